@@ -1,0 +1,82 @@
+package org.spillway.collect;
+
+import org.spillway.memory.PagePool;
+import org.spillway.memory.PartitionPages;
+import org.spillway.order.KeyOrders;
+import org.spillway.record.RecordCursor;
+import org.spillway.run.PartitionReader;
+import org.spillway.run.PartitionSource;
+import org.spillway.sort.PartitionSorter;
+
+/** What was collected between two spills. Sorted partition by partition, and given back to the pool likewise. */
+final class Generation implements PartitionSource {
+    private final PartitionPages[] partitions;
+    private final long bytes;
+    private final long records;
+    private long indexBytes;
+    private final PagePool pool;
+    private final KeyOrders orders;
+
+    /**
+     * Takes the partitions over.
+     *
+     * @param indexBytes what the sorts will take, already reserved in the pool
+     */
+    Generation(
+            PartitionPages[] partitions, long bytes, long records, long indexBytes, PagePool pool, KeyOrders orders) {
+        this.partitions = partitions;
+        this.bytes = bytes;
+        this.records = records;
+        this.indexBytes = indexBytes;
+        this.pool = pool;
+        this.orders = orders;
+    }
+
+    /** Records collected into it. */
+    long records() {
+        return records;
+    }
+
+    @Override
+    public int partitions() {
+        return partitions.length;
+    }
+
+    @Override
+    public long sizeHint() {
+        // segment ends and checksums
+        return bytes + 6L * partitions.length;
+    }
+
+    /** Gives the index's share of the budget back, once; the pages go partition by partition. */
+    void releaseIndex() {
+        pool.release(indexBytes);
+        indexBytes = 0;
+    }
+
+    @Override
+    public PartitionReader open() {
+        PartitionSorter sorter = new PartitionSorter(orders.create());
+        return new PartitionReader() {
+            @Override
+            public boolean isEmpty(int partition) {
+                return partitions[partition].records() == 0;
+            }
+
+            @Override
+            public RecordCursor cursor(int partition) {
+                return sorter.sort(partitions[partition]);
+            }
+
+            @Override
+            public void done(int partition) {
+                partitions[partition].giveBack(pool);
+            }
+
+            @Override
+            public void close() {
+                // the pages were given back one by one; after a failure the pool goes as a whole
+            }
+        };
+    }
+}

@@ -1,0 +1,120 @@
+package org.spillway.collect;
+
+import org.spillway.memory.Page;
+import org.spillway.memory.PagePool;
+import org.spillway.memory.PartitionPages;
+import org.spillway.order.KeyOrders;
+import org.spillway.sort.PartitionSorter;
+
+/** The generation that is being collected: partitions, their pages, and when it is full. Never spills by itself. */
+final class RecordBuffer {
+    /** What became of an append. */
+    enum Outcome {
+        APPENDED,
+        /** the generation has reached its limit: spill it, then append again */
+        FULL,
+        /** the generation before holds the pages still: wait, then append again */
+        WAIT,
+        /** larger than an empty generation may be: see {@link #appendForeign} */
+        OVERSIZED
+    }
+
+    /** Sorts that may run at once, each with an index as large as the largest partition needs. */
+    static final int SORTERS = 4;
+
+    // What the next record may add to the index at most.
+    private static final long INDEX_STEP = (long) SORTERS * PartitionSorter.INDEX_BYTES_PER_RECORD;
+
+    private final PagePool pool;
+    private final KeyOrders orders;
+    private final long limit;
+    private PartitionPages[] partitions;
+    private long pageBytes;
+    private long bytes;
+    private long records;
+    private int mostRecords;
+
+    /**
+     * An empty buffer.
+     *
+     * @param limit bytes of pages and index at which a generation is full
+     */
+    RecordBuffer(PagePool pool, KeyOrders orders, int partitionCount, long limit) {
+        this.pool = pool;
+        this.orders = orders;
+        this.limit = limit;
+        this.partitions = newPartitions(partitionCount);
+    }
+
+    /** Whether there is nothing to spill. */
+    boolean isEmpty() {
+        return records == 0;
+    }
+
+    /** Appends a record with its header; changes nothing unless the outcome is APPENDED. */
+    Outcome append(byte[] source, int offset, int length, int partition) {
+        if (pageBytes + indexBytes() + INDEX_STEP > limit && records > 0) {
+            return Outcome.FULL;
+        }
+        PartitionPages pages = partitions[partition];
+        if (!pages.append(source, offset, length)) {
+            int charge = pool.charge(length);
+            if (pageBytes + charge + indexBytes() + INDEX_STEP > limit) {
+                return records == 0 ? Outcome.OVERSIZED : Outcome.FULL;
+            }
+            Page page = pool.lend(length);
+            if (page == null) {
+                return Outcome.WAIT;
+            }
+            pages.add(page);
+            pageBytes += charge;
+            pages.append(source, offset, length);
+        }
+        count(pages, length);
+        return Outcome.APPENDED;
+    }
+
+    /** Takes a record over with the array that it lies in, outside the budget. Only into an empty buffer. */
+    void appendForeign(byte[] array, int offset, int length, int partition) {
+        PartitionPages pages = partitions[partition];
+        pages.addFilled(Page.wrap(array, offset, length));
+        count(pages, length);
+    }
+
+    /**
+     * Hands out what was collected and is empty again. No other generation may be alive but its pages: the index is
+     * reserved here, and the limit has left room for it.
+     */
+    Generation seal() {
+        long index = indexBytes();
+        if (!pool.reserve(index)) {
+            throw new IllegalStateException(
+                    "no room for the sort index: bytes=" + index + " lent=" + pool.lent() + " budget=" + pool.budget());
+        }
+        Generation sealed = new Generation(partitions, bytes, records, index, pool, orders);
+        partitions = newPartitions(partitions.length);
+        pageBytes = 0;
+        bytes = 0;
+        records = 0;
+        mostRecords = 0;
+        return sealed;
+    }
+
+    private void count(PartitionPages pages, int length) {
+        bytes += length;
+        records++;
+        mostRecords = Math.max(mostRecords, pages.records());
+    }
+
+    private long indexBytes() {
+        return Math.min(records, (long) SORTERS * mostRecords) * PartitionSorter.INDEX_BYTES_PER_RECORD;
+    }
+
+    private static PartitionPages[] newPartitions(int count) {
+        PartitionPages[] created = new PartitionPages[count];
+        for (int p = 0; p < count; p++) {
+            created[p] = new PartitionPages();
+        }
+        return created;
+    }
+}

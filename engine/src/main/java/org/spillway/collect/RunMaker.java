@@ -1,0 +1,72 @@
+package org.spillway.collect;
+
+import java.io.IOException;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.util.Progressable;
+import org.spillway.record.CombinerFactory;
+import org.spillway.run.PartitionSource;
+import org.spillway.run.Run;
+import org.spillway.run.RunWriter;
+import org.spillway.work.Work;
+
+/** One run on its way: started on the workers, then finished, or removed if anything went wrong. One thread drives it. */
+final class RunMaker {
+    private final TaskParts task;
+    private final RunWriter writer;
+    private final Work work;
+
+    /**
+     * Starts the workers on it and returns.
+     *
+     * @param what names it in errors
+     */
+    RunMaker(TaskParts task, String what, PartitionSource source, CombinerFactory combiners, Path path)
+            throws IOException {
+        this.task = task;
+        this.writer = new RunWriter(
+                source,
+                task.streams(),
+                combiners,
+                task.limits().combineInParallel(),
+                task.files().fs(),
+                path);
+        this.work = task.workers().start(what, writer);
+    }
+
+    /** Whether the workers are through with it, in whatever way. */
+    boolean isDone() {
+        return work.isDone();
+    }
+
+    /** Throws if a worker has failed. */
+    void check() throws IOException {
+        work.check();
+    }
+
+    /** Waits for the workers and closes the file; on any failure the file is gone. */
+    Run finish(Progressable progress) throws IOException, InterruptedException {
+        try {
+            work.await(progress);
+            Run run = writer.finish();
+            task.tally().spilled(run.index(task.job()).totalRecords());
+            return run;
+        } catch (IOException | InterruptedException | RuntimeException | Error e) {
+            abort(e);
+            throw e;
+        }
+    }
+
+    /** Waits as {@link #finish}, and moves the task's progress bar meanwhile. */
+    Run finishInSortPhase() throws IOException, InterruptedException {
+        return finish(() -> {
+            task.sortPhase().set(writer.progress());
+            task.progress().progress();
+        });
+    }
+
+    /** Stops the workers and removes the file. */
+    void abort(Throwable failure) {
+        writer.cancel();
+        writer.abort(failure);
+    }
+}

@@ -1,0 +1,101 @@
+package org.spillway.collect;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.spillway.run.Run;
+import org.spillway.run.RunIndex;
+
+/** Turns generations into runs in the background, one at a time. Driven by the collecting thread. */
+final class Spiller {
+    private final TaskParts task;
+    private final List<Run> runs = new ArrayList<>();
+    private Generation generation;
+    private RunMaker current;
+    private int started;
+    private long cachedIndexBytes;
+
+    Spiller(TaskParts task) {
+        this.task = task;
+    }
+
+    /** Whether a spill is under way, or done and not yet taken in. */
+    boolean isBusy() {
+        return current != null;
+    }
+
+    /** How many spills were started. */
+    int started() {
+        return started;
+    }
+
+    /** Runs on disk, in the order of spilling. Merges replace runs here. */
+    List<Run> runs() {
+        return runs;
+    }
+
+    /** Starts to spill and returns. The spill before must have been taken in. */
+    void start(Generation sealed) throws IOException {
+        int limit = task.limits().spillFiles();
+        if (limit >= 0 && started >= limit) {
+            throw new IOException("too many spill files: " + (started + 1) + " limit=" + limit
+                    + " (mapreduce.task.spill.files.count.limit)");
+        }
+        generation = sealed;
+        current = new RunMaker(
+                task, "spill " + started, sealed, task.combiners(), task.files().run(started, sealed.sizeHint()));
+        started++;
+    }
+
+    /** Takes the spill in if it is through; throws if it failed. Does not wait. */
+    void poll() throws IOException, InterruptedException {
+        if (current == null) {
+            return;
+        }
+        if (current.isDone()) {
+            await();
+        } else {
+            current.check();
+        }
+    }
+
+    /** Waits for the spill under way, if any, and takes it in. */
+    void await() throws IOException, InterruptedException {
+        if (current == null) {
+            return;
+        }
+        Run run = current.finish(task.progress());
+        current = null;
+        generation.releaseIndex();
+        generation = null;
+        runs.add(run);
+        keepIndexSmall(run, started - 1);
+    }
+
+    /** Removes the spill under way and all runs. */
+    void abort(Throwable failure) {
+        if (current != null) {
+            current.abort(failure);
+            current = null;
+        }
+        for (Run run : runs) {
+            run.deleteAfter(failure);
+        }
+        runs.clear();
+    }
+
+    /** Stores a run's index in a file when mapreduce.task.index.cache.limit.bytes is used up. */
+    void keepIndexSmall(Run run, int number) throws IOException {
+        long size = RunIndex.sizeOf(run.index(task.job()).partitions());
+        if (cachedIndexBytes + size > task.limits().indexBytes()) {
+            run.storeIndex(task.files().runIndex(number, size), task.job());
+        } else {
+            cachedIndexBytes += size;
+        }
+    }
+
+    /** A number for a run that a merge pass makes: no spill has it. */
+    int nextNumber() {
+        return started++;
+    }
+}

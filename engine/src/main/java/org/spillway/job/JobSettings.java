@@ -1,0 +1,115 @@
+package org.spillway.job;
+
+import java.io.IOException;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.JobContext;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+
+/**
+ * Every setting that the engine reads, with its default and its limits, read once and checked. Immutable.
+ *
+ * @param sortMb MiB of the sort buffer, pages and index together
+ * @param spillPercent share of the buffer, over 0 to 1, at which a spill starts
+ * @param mergeFactor sources that one merge reads at most, at least 2
+ * @param combineFrom spills from which on the final merge combines
+ * @param spillFiles spills that a task may make, or -1 for any number
+ * @param indexCacheBytes heap for the indices of spills
+ * @param threads workers that sort, spill and merge, 1 to 4
+ * @param combineInParallel whether the combiner may run in several threads at once
+ * @param offHeap whether pages lie off the heap where the key order allows it
+ * @param partitionsMax reducers above which the job is left to the next collector
+ * @param refusedKeys key classes that are left to the next collector
+ */
+public record JobSettings(
+        int sortMb,
+        float spillPercent,
+        int mergeFactor,
+        int combineFrom,
+        int spillFiles,
+        long indexCacheBytes,
+        int threads,
+        boolean combineInParallel,
+        boolean offHeap,
+        int partitionsMax,
+        String[] refusedKeys) {
+
+    /** Workers for sort, spill and merge; default one a processor of the container, at most 4. */
+    public static final String THREADS = "spillway.spill.threads";
+
+    /** Lets the combiner run in several threads at once; default false, since it may have static state. */
+    public static final String COMBINE_IN_PARALLEL = "spillway.combine.parallel";
+
+    /** Pages off the heap (default true) or on it. Comparators that need arrays always have them on it. */
+    public static final String OFF_HEAP = "spillway.memory.offheap";
+
+    /** Most reducers of a job that is taken; default 100000. */
+    public static final String PARTITIONS_MAX = "spillway.partitions.max";
+
+    /** Key classes, comma-separated, that are left to the next collector; default none. */
+    public static final String REFUSED_KEYS = "spillway.refuse.key.classes";
+
+    /** Most threads: the sort index of each counts against the buffer. */
+    public static final int MAX_THREADS = 4;
+
+    private static final int DEFAULT_PARTITIONS_MAX = 100_000;
+    private static final int DEFAULT_SORT_MB = 100;
+    private static final float DEFAULT_SPILL_PERCENT = 0.8f;
+    private static final int DEFAULT_FACTOR = 10;
+    private static final int DEFAULT_COMBINE_FROM = 3;
+    private static final int ANY_NUMBER = -1;
+    private static final int DEFAULT_INDEX_CACHE = 1 << 20;
+
+    /**
+     * Reads a job's settings.
+     *
+     * @throws IOException naming the setting, its value and its limits
+     */
+    public static JobSettings of(JobConf job) throws IOException {
+        return new JobSettings(
+                atLeast(job, MRJobConfig.IO_SORT_MB, DEFAULT_SORT_MB, 1),
+                share(job, MRJobConfig.MAP_SORT_SPILL_PERCENT, DEFAULT_SPILL_PERCENT),
+                atLeast(job, MRJobConfig.IO_SORT_FACTOR, DEFAULT_FACTOR, 2),
+                job.getInt(JobContext.MAP_COMBINE_MIN_SPILLS, DEFAULT_COMBINE_FROM),
+                atLeast(job, MRJobConfig.SPILL_FILES_COUNT_LIMIT, ANY_NUMBER, ANY_NUMBER),
+                job.getInt(MRJobConfig.INDEX_CACHE_MEMORY_LIMIT, DEFAULT_INDEX_CACHE),
+                threads(job),
+                job.getBoolean(COMBINE_IN_PARALLEL, false),
+                job.getBoolean(OFF_HEAP, true),
+                atLeast(job, PARTITIONS_MAX, DEFAULT_PARTITIONS_MAX, 1),
+                job.getTrimmedStrings(REFUSED_KEYS));
+    }
+
+    /** Bytes of the sort buffer. */
+    public long sortBytes() {
+        return (long) sortMb << 20;
+    }
+
+    private static int threads(JobConf job) throws IOException {
+        int processors = Runtime.getRuntime().availableProcessors();
+        int threads = atLeast(job, THREADS, Math.min(processors, MAX_THREADS), 1);
+        if (threads > MAX_THREADS) {
+            throw invalid(THREADS, threads, "1 to " + MAX_THREADS);
+        }
+        return threads;
+    }
+
+    private static int atLeast(JobConf job, String key, int byDefault, int least) throws IOException {
+        int value = job.getInt(key, byDefault);
+        if (value < least) {
+            throw invalid(key, value, "at least " + least);
+        }
+        return value;
+    }
+
+    private static float share(JobConf job, String key, float byDefault) throws IOException {
+        float value = job.getFloat(key, byDefault);
+        if (!(value > 0 && value <= 1)) {
+            throw invalid(key, value, "over 0 and at most 1");
+        }
+        return value;
+    }
+
+    private static IOException invalid(String key, Object value, String range) {
+        return new IOException("invalid " + key + "=" + value + ": must be " + range);
+    }
+}

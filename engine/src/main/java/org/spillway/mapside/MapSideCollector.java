@@ -1,0 +1,146 @@
+package org.spillway.mapside;
+
+import java.io.IOException;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.MapOutputCollector;
+import org.apache.hadoop.mapred.MapTask;
+import org.apache.hadoop.mapred.Task.TaskReporter;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.util.IndexedSorter;
+import org.apache.hadoop.util.QuickSort;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.spillway.collect.RecordCollector;
+import org.spillway.collect.TaskParts;
+import org.spillway.job.JobSettings;
+import org.spillway.job.JobSupport;
+import org.spillway.job.MapOutputCodec;
+import org.spillway.job.TaskCombiner;
+import org.spillway.memory.PagePool;
+import org.spillway.order.KeyOrder;
+import org.spillway.order.KeyOrders;
+import org.spillway.record.RecordEncoder;
+import org.spillway.run.SegmentStreams;
+import org.spillway.work.Workers;
+
+/**
+ * Hadoop's MapOutputCollector over a {@link RecordCollector}.
+ *
+ * @param <K> key class
+ * @param <V> value class
+ */
+public final class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
+    private static final Logger LOG = LoggerFactory.getLogger(MapSideCollector.class);
+
+    private Class<K> keyClass;
+    private Class<V> valueClass;
+    private int partitions;
+    private RecordCollector<K, V> collector;
+
+    /**
+     * Takes the job or says why not.
+     *
+     * @throws IOException with the reason; then nothing is held, and Hadoop tries the next collector of the list. Errors
+     *     (no memory, a class that does not link) become one as well, since an Error would end the task
+     */
+    @Override
+    public void init(Context context) throws IOException, ClassNotFoundException {
+        try {
+            collector = build(context);
+        } catch (IOException | ClassNotFoundException | RuntimeException | OutOfMemoryError | LinkageError e) {
+            throw new IOException("Spillway does not take this job: " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public void collect(K key, V value, int partition) throws IOException, InterruptedException {
+        if (key.getClass() != keyClass) {
+            throw mismatch("key", keyClass, key);
+        }
+        if (value.getClass() != valueClass) {
+            throw mismatch("value", valueClass, value);
+        }
+        if (partition < 0 || partition >= partitions) {
+            throw new IOException("Illegal partition for " + key + " (" + partition + "), reducers=" + partitions);
+        }
+        collector.collect(key, value, partition);
+    }
+
+    @Override
+    public void flush() throws IOException, InterruptedException {
+        collector.flush();
+    }
+
+    @Override
+    public void close() {
+        collector.close();
+    }
+
+    @SuppressWarnings("unchecked")
+    private RecordCollector<K, V> build(Context context) throws IOException, ClassNotFoundException {
+        JobConf job = context.getJobConf();
+        MapTask task = context.getMapTask();
+        TaskReporter reporter = context.getReporter();
+        JobSettings settings = JobSettings.of(job);
+        KeyOrders orders = new KeyOrders(job);
+        KeyOrder order = orders.create();
+        String reason = JobSupport.reasonAgainst(job, settings, order);
+        if (reason != null) {
+            throw new IOException(reason);
+        }
+        keyClass = (Class<K>) job.getMapOutputKeyClass();
+        valueClass = (Class<V>) job.getMapOutputValueClass();
+        partitions = job.getNumReduceTasks();
+        long limit = generationLimit(settings);
+        PagePool pool = new PagePool(
+                settings.sortBytes(), PagePool.pageSizeFor(limit, partitions), JobSupport.offHeap(settings, order));
+        FileSystem local = FileSystem.getLocal(job).getRaw();
+        TaskParts parts = new TaskParts(
+                job,
+                orders,
+                new SegmentStreams(job, MapOutputCodec.of(job)),
+                TaskCombiner.factory(job, task.getTaskID(), reporter),
+                new TaskFiles(local, task.getMapOutputFile()),
+                new Workers("spillway-" + task.getTaskID(), settings.threads(), UserGroupInformation.getCurrentUser()),
+                new MapCounters(reporter),
+                reporter,
+                task.getSortPhase(),
+                new TaskParts.Limits(
+                        settings.mergeFactor(),
+                        settings.combineFrom(),
+                        settings.spillFiles(),
+                        settings.indexCacheBytes(),
+                        settings.combineInParallel()));
+        RecordEncoder<K, V> encoder = new RecordEncoder<>(job, keyClass, valueClass);
+        warnOfUnused(job);
+        LOG.info(
+                "Spillway collects: sort buffer {} MiB {}, {} partitions, pages of {} bytes, {} threads",
+                settings.sortMb(),
+                JobSupport.offHeap(settings, order) ? "off the heap" : "on the heap",
+                partitions,
+                pool.pageSize(),
+                settings.threads());
+        return new RecordCollector<>(parts, pool, encoder, partitions, limit);
+    }
+
+    // At least some pages, however small the share is.
+    private static long generationLimit(JobSettings settings) {
+        long share = (long) (settings.sortBytes() * (double) settings.spillPercent());
+        return Math.min(settings.sortBytes(), Math.max(share, 16L * PagePool.MIN_PAGE_SIZE));
+    }
+
+    private static void warnOfUnused(JobConf job) {
+        Class<? extends IndexedSorter> sorter =
+                job.getClass(MRJobConfig.MAP_SORT_CLASS, QuickSort.class, IndexedSorter.class);
+        if (sorter != QuickSort.class) {
+            LOG.warn("{}={} is not used: Spillway sorts by itself", MRJobConfig.MAP_SORT_CLASS, sorter.getName());
+        }
+    }
+
+    private static IOException mismatch(String role, Class<?> expected, Object received) {
+        return new IOException("Type mismatch in " + role + " from map: expected " + expected.getName() + ", received "
+                + received.getClass().getName());
+    }
+}

@@ -1,0 +1,221 @@
+package org.spillway.memory;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Lends pages under one byte budget. The only place that knows whether they lie off the heap.
+ *
+ * <p>Pages of the common size are cut from slabs of up to 1 MiB, so that 100,000 pages are a hundred allocations; a
+ * page asked for by its length (a record larger than a page) is allocated and freed by itself. What is lent and
+ * {@linkplain #reserve reserved} never exceeds the budget. Memory is taken from the system as it is needed and kept
+ * until {@link #close}.
+ *
+ * <p>Thread-safe: one thread takes pages, several give them back.
+ */
+public final class PagePool implements AutoCloseable {
+    /** Smallest page. Below this the 40 heap bytes that a page costs would no longer be small beside it. */
+    public static final int MIN_PAGE_SIZE = 1 << 10;
+
+    /** Largest page of the common size. A page is half empty on average, so it must be small beside the budget. */
+    public static final int MAX_PAGE_SIZE = 1 << 18;
+
+    private static final int MAX_SLAB_SIZE = 1 << 20;
+
+    // The share of the budget that half-filled last pages may waste: pages = budget / (8 * partitions) wastes 1/16.
+    private static final int PAGES_PER_PARTITION = 8;
+
+    private final long budget;
+    private final int pageSize;
+    private final int slabSize;
+    private final boolean direct;
+    private final ArrayDeque<Page> free = new ArrayDeque<>();
+    private final List<ByteBuffer> slabs = new ArrayList<>();
+    private final Set<Page> own = new HashSet<>();
+    private long lent;
+    private long peak;
+    private boolean closed;
+
+    /**
+     * A pool that has taken nothing yet.
+     *
+     * @param budget bytes that may be lent and reserved at once
+     * @param pageSize bytes of a common page, at most the budget
+     * @param direct off the heap, or byte arrays (for comparators that know nothing else)
+     */
+    public PagePool(long budget, int pageSize, boolean direct) {
+        if (pageSize <= 0 || pageSize > budget) {
+            throw new IllegalArgumentException("page size " + pageSize + " outside 1.." + budget + " (the budget)");
+        }
+        this.budget = budget;
+        this.pageSize = pageSize;
+        this.direct = direct;
+        // A slab in 64 of the budget: with io.sort.mb=1 a slab of 1 MiB would be all of it.
+        long slab = Math.max(pageSize, Math.min(MAX_SLAB_SIZE, budget / 64));
+        this.slabSize = (int) (slab / pageSize * pageSize);
+    }
+
+    /**
+     * The page size at which half-filled pages waste little of the budget.
+     *
+     * @param budget bytes of the pool
+     * @param partitions how many partitions will hold pages at a time
+     * @return a power of two from {@link #MIN_PAGE_SIZE} to {@link #MAX_PAGE_SIZE}; for example 256 KiB for 400 MiB and
+     *     100 partitions, 8 KiB for 100 MiB and 1000 partitions
+     */
+    public static int pageSizeFor(long budget, int partitions) {
+        long fair = budget / ((long) PAGES_PER_PARTITION * Math.max(1, partitions));
+        long clamped = Math.max(MIN_PAGE_SIZE, Math.min(MAX_PAGE_SIZE, fair));
+        return (int) Long.highestOneBit(clamped);
+    }
+
+    /** Bytes of a common page. */
+    public int pageSize() {
+        return pageSize;
+    }
+
+    /** Bytes that may be lent and reserved at once. */
+    public long budget() {
+        return budget;
+    }
+
+    /** The most bytes that were lent and reserved at once. */
+    public synchronized long peak() {
+        return peak;
+    }
+
+    /** Bytes lent and reserved now. */
+    public synchronized long lent() {
+        return lent;
+    }
+
+    /** What {@link #lend} would charge for a page that must hold this many bytes. */
+    public int charge(int minBytes) {
+        return Math.max(minBytes, pageSize);
+    }
+
+    /**
+     * Lends a page, or says that the budget does not allow it now. Never waits, never spills.
+     *
+     * @param minBytes what it must hold; up to the common size a common page is lent, above it one of just this size
+     * @return an empty page, or null
+     */
+    public synchronized Page lend(int minBytes) {
+        checkOpen();
+        if (!take(charge(minBytes))) {
+            return null;
+        }
+        try {
+            if (minBytes > pageSize) {
+                Page page = new Page(allocate(minBytes), Page.Origin.OWN);
+                own.add(page);
+                return page;
+            }
+            if (free.isEmpty()) {
+                cutSlab();
+            }
+            return free.pop();
+        } catch (OutOfMemoryError e) {
+            lent -= charge(minBytes);
+            throw e;
+        }
+    }
+
+    /**
+     * Takes a page back. Its content must not be read any more.
+     *
+     * @param page one that this pool lent, or a {@linkplain Page#wrap foreign} one
+     */
+    public synchronized void giveBack(Page page) {
+        if (closed || page.origin() == Page.Origin.FOREIGN) {
+            return; // its memory is gone already, or was never ours
+        }
+        lent -= page.capacity();
+        if (page.origin() == Page.Origin.SLAB) {
+            page.clear();
+            free.push(page);
+        } else {
+            own.remove(page);
+            DirectMemory.free(page.buffer());
+        }
+        notifyAll();
+    }
+
+    /**
+     * Sets part of the budget aside for memory that the pool does not hand out itself, such as the sort's index.
+     *
+     * @return whether the budget allowed it
+     */
+    public synchronized boolean reserve(long bytes) {
+        checkOpen();
+        return take(bytes);
+    }
+
+    /** Gives back what {@link #reserve} took. */
+    public synchronized void release(long bytes) {
+        lent -= bytes;
+        notifyAll();
+    }
+
+    /**
+     * Waits until a page of this size might be lent, or the time is over.
+     *
+     * @param minBytes as for {@link #lend}
+     * @param millis how long to wait at most
+     */
+    public synchronized void awaitRoom(int minBytes, long millis) throws InterruptedException {
+        if (!closed && lent + charge(minBytes) > budget) {
+            wait(millis);
+        }
+    }
+
+    /** Frees all memory at once. Nobody may use a page of this pool after, so end the threads that do first. */
+    @Override
+    public synchronized void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        free.clear();
+        for (ByteBuffer slab : slabs) {
+            DirectMemory.free(slab);
+        }
+        slabs.clear();
+        for (Page page : own) {
+            DirectMemory.free(page.buffer());
+        }
+        own.clear();
+        notifyAll();
+    }
+
+    private boolean take(long bytes) {
+        if (lent + bytes > budget) {
+            return false;
+        }
+        lent += bytes;
+        peak = Math.max(peak, lent);
+        return true;
+    }
+
+    private void cutSlab() {
+        ByteBuffer slab = allocate(slabSize);
+        slabs.add(slab);
+        for (int offset = slabSize - pageSize; offset >= 0; offset -= pageSize) {
+            free.push(new Page(slab.slice(offset, pageSize), Page.Origin.SLAB));
+        }
+    }
+
+    private ByteBuffer allocate(int bytes) {
+        return direct ? ByteBuffer.allocateDirect(bytes) : ByteBuffer.allocate(bytes);
+    }
+
+    private void checkOpen() {
+        if (closed) {
+            throw new IllegalStateException("page pool is closed");
+        }
+    }
+}

@@ -1,0 +1,118 @@
+package org.spillway.merge;
+
+import java.util.Arrays;
+import org.spillway.order.KeyOrder;
+import org.spillway.record.RecordView;
+
+/**
+ * A tournament of k sources: which of them has the smallest record? One comparison a level when the winner moves on,
+ * where a binary heap takes two (Knuth, TAOCP 3, 5.4.1).
+ *
+ * <pre>
+ *            nodes[0]  the winner
+ *            nodes[1]  loser of the final
+ *       nodes[2]    nodes[3]  losers of the semi-finals
+ *      s0    s1    s2    s3   sources, as nodes k .. 2k-1
+ * </pre>
+ */
+final class LoserTree {
+    private static final int NOBODY = -1;
+
+    private final KeyOrder order;
+    private final boolean prefixDecides;
+    private final RecordView[] heads;
+    private final long[] prefixes;
+    private final int[] nodes;
+
+    /**
+     * A tree without a winner yet.
+     *
+     * @param heads each source's current record, or null when it has none; read, and set to null by {@link #exhausted}
+     */
+    LoserTree(KeyOrder order, RecordView[] heads) {
+        this.order = order;
+        this.prefixDecides = order.prefixDecides();
+        this.heads = heads;
+        this.prefixes = new long[heads.length];
+        this.nodes = new int[heads.length];
+        Arrays.fill(nodes, NOBODY);
+        for (int source = 0; source < heads.length; source++) {
+            enter(source);
+        }
+    }
+
+    /** The source with the smallest record; if even that has none ({@link #isEmpty}), all are through. */
+    int winner() {
+        return nodes[0];
+    }
+
+    boolean isEmpty() {
+        return heads[nodes[0]] == null;
+    }
+
+    /** To be called when the winner's head has moved to its next record. */
+    void advanced() {
+        int source = nodes[0];
+        readPrefix(source);
+        climb(source);
+    }
+
+    /** To be called when the winner has no more records. */
+    void exhausted() {
+        int source = nodes[0];
+        heads[source] = null;
+        climb(source);
+    }
+
+    private void enter(int source) {
+        if (heads[source] != null) {
+            readPrefix(source);
+        }
+        int contender = source;
+        for (int node = (source + heads.length) / 2; node > 0; node /= 2) {
+            int other = nodes[node];
+            if (other == NOBODY) {
+                nodes[node] = contender; // waits here for the one from the other side
+                return;
+            }
+            if (beats(other, contender)) {
+                nodes[node] = contender;
+                contender = other;
+            }
+        }
+        nodes[0] = contender;
+    }
+
+    private void climb(int source) {
+        int contender = source;
+        for (int node = (source + heads.length) / 2; node > 0; node /= 2) {
+            int other = nodes[node];
+            if (beats(other, contender)) {
+                nodes[node] = contender;
+                contender = other;
+            }
+        }
+        nodes[0] = contender;
+    }
+
+    private void readPrefix(int source) {
+        RecordView head = heads[source];
+        prefixes[source] = order.prefix(head.buffer(), head.keyStart(), head.keyLength());
+    }
+
+    // Of equal keys the one from the earlier source wins: that is what makes the merge stable.
+    private boolean beats(int a, int b) {
+        RecordView x = heads[a];
+        RecordView y = heads[b];
+        if (x == null || y == null) {
+            return y == null && (x != null || a < b);
+        }
+        if (prefixes[a] != prefixes[b]) {
+            return Long.compareUnsigned(prefixes[a], prefixes[b]) < 0;
+        }
+        int compared = prefixDecides
+                ? 0
+                : order.compare(x.buffer(), x.keyStart(), x.keyLength(), y.buffer(), y.keyStart(), y.keyLength());
+        return compared == 0 ? a < b : compared < 0;
+    }
+}

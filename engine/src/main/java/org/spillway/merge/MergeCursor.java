@@ -1,0 +1,66 @@
+package org.spillway.merge;
+
+import java.io.IOException;
+import java.util.List;
+import org.spillway.order.KeyOrder;
+import org.spillway.record.RecordCursor;
+import org.spillway.record.RecordView;
+
+/** Several cursors as one, in order; of equal keys those of the earlier cursor first. */
+final class MergeCursor implements RecordCursor {
+    private final RecordCursor[] sources;
+    private final KeyOrder order;
+    private LoserTree tree;
+
+    /** Takes the cursors over: closing this closes them. */
+    MergeCursor(List<RecordCursor> sources, KeyOrder order) {
+        this.sources = sources.toArray(new RecordCursor[0]);
+        this.order = order;
+    }
+
+    @Override
+    public boolean next() throws IOException {
+        if (tree == null) {
+            tree = start();
+        } else if (!tree.isEmpty()) {
+            if (sources[tree.winner()].next()) {
+                tree.advanced();
+            } else {
+                tree.exhausted();
+            }
+        }
+        return !tree.isEmpty();
+    }
+
+    @Override
+    public RecordView record() {
+        return sources[tree.winner()].record();
+    }
+
+    @Override
+    public void close() throws IOException {
+        IOException failure = null;
+        for (RecordCursor source : sources) {
+            try {
+                source.close();
+            } catch (IOException e) {
+                if (failure == null) {
+                    failure = e;
+                } else {
+                    failure.addSuppressed(e);
+                }
+            }
+        }
+        if (failure != null) {
+            throw failure;
+        }
+    }
+
+    private LoserTree start() throws IOException {
+        RecordView[] heads = new RecordView[sources.length];
+        for (int i = 0; i < sources.length; i++) {
+            heads[i] = sources[i].next() ? sources[i].record() : null;
+        }
+        return new LoserTree(order, heads);
+    }
+}

@@ -1,0 +1,62 @@
+package org.spillway.merge;
+
+import java.util.List;
+import org.spillway.run.Run;
+
+/**
+ * Which runs the next pass merges, so that the final merge reads at most {@code factor} sources.
+ *
+ * <p>As in Hadoop's Merger the first pass takes just so many runs that all later ones take {@code factor}: 12 runs at
+ * factor 10 are a pass of 3 and a final merge of 10, not a pass of 10 and a final merge of 3. Unlike there, the runs of a
+ * pass are neighbours (those of the fewest bytes), which keeps the order of equal keys.
+ */
+public final class MergePlan {
+    private final int from;
+    private final int count;
+
+    private MergePlan(int from, int count) {
+        this.from = from;
+        this.count = count;
+    }
+
+    /** The first run of the pass. */
+    public int from() {
+        return from;
+    }
+
+    /** How many runs it merges into one. */
+    public int count() {
+        return count;
+    }
+
+    /**
+     * The next pass.
+     *
+     * @param runs what there is, in the order of spilling
+     * @param others sources of the final merge that are not runs (sorted memory): 0 or 1
+     * @param factor mapreduce.task.io.sort.factor, at least 2
+     * @return null if the final merge can read all at once
+     */
+    public static MergePlan next(List<Run> runs, int others, int factor) {
+        int sources = runs.size() + others;
+        if (sources <= factor) {
+            return null;
+        }
+        int surplus = (sources - 1) % (factor - 1);
+        int count = Math.min(surplus == 0 ? factor : surplus + 1, runs.size());
+        long bytes = 0;
+        for (int i = 0; i < count; i++) {
+            bytes += runs.get(i).length();
+        }
+        long fewest = bytes;
+        int from = 0;
+        for (int i = 1; i + count <= runs.size(); i++) {
+            bytes += runs.get(i + count - 1).length() - runs.get(i - 1).length();
+            if (bytes < fewest) {
+                fewest = bytes;
+                from = i;
+            }
+        }
+        return new MergePlan(from, count);
+    }
+}

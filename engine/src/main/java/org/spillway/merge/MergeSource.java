@@ -1,0 +1,143 @@
+package org.spillway.merge;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.mapred.JobConf;
+import org.spillway.order.KeyOrder;
+import org.spillway.order.KeyOrders;
+import org.spillway.record.RecordCursor;
+import org.spillway.run.PartitionReader;
+import org.spillway.run.PartitionSource;
+import org.spillway.run.RawSegment;
+import org.spillway.run.Run;
+import org.spillway.run.RunInput;
+import org.spillway.run.SegmentStreams;
+
+/** Runs and, behind them, sorted memory, merged partition by partition. Each run is opened once, for all threads. */
+public final class MergeSource implements PartitionSource, Closeable {
+    private final List<RunInput> inputs = new ArrayList<>();
+    private final PartitionSource memory;
+    private final KeyOrders orders;
+    private final long sizeHint;
+
+    /**
+     * Opens the runs.
+     *
+     * @param runs in the order of spilling; not empty
+     * @param memory what was collected last, or null
+     */
+    public MergeSource(List<Run> runs, PartitionSource memory, KeyOrders orders, SegmentStreams streams, JobConf job)
+            throws IOException {
+        this.memory = memory;
+        this.orders = orders;
+        long size = memory == null ? 0 : memory.sizeHint();
+        try {
+            for (Run run : runs) {
+                inputs.add(new RunInput(run, streams, job));
+                size += run.length();
+            }
+        } catch (IOException | RuntimeException e) {
+            closeAfter(e);
+            throw e;
+        }
+        this.sizeHint = size;
+    }
+
+    @Override
+    public int partitions() {
+        return inputs.get(0).index().partitions();
+    }
+
+    @Override
+    public long sizeHint() {
+        return sizeHint;
+    }
+
+    @Override
+    public PartitionReader open() throws IOException {
+        return new Reader(memory == null ? null : memory.open(), orders.create());
+    }
+
+    @Override
+    public void close() throws IOException {
+        for (RunInput input : inputs) {
+            input.close();
+        }
+    }
+
+    private void closeAfter(Exception failure) {
+        try {
+            close();
+        } catch (IOException e) {
+            failure.addSuppressed(e);
+        }
+    }
+
+    private final class Reader implements PartitionReader {
+        private final PartitionReader fromMemory;
+        private final KeyOrder order;
+
+        Reader(PartitionReader fromMemory, KeyOrder order) {
+            this.fromMemory = fromMemory;
+            this.order = order;
+        }
+
+        @Override
+        public boolean isEmpty(int partition) {
+            for (RunInput input : inputs) {
+                if (input.index().records(partition) > 0) {
+                    return false;
+                }
+            }
+            return !inMemory(partition);
+        }
+
+        @Override
+        public RecordCursor cursor(int partition) throws IOException {
+            List<RecordCursor> cursors = new ArrayList<>();
+            for (RunInput input : inputs) {
+                if (input.index().records(partition) > 0) {
+                    cursors.add(input.cursor(partition));
+                }
+            }
+            if (inMemory(partition)) {
+                cursors.add(fromMemory.cursor(partition));
+            }
+            return cursors.size() == 1 ? cursors.get(0) : new MergeCursor(cursors, order);
+        }
+
+        @Override
+        public RawSegment rawSegment(int partition) {
+            RunInput only = null;
+            for (RunInput input : inputs) {
+                if (input.index().records(partition) > 0) {
+                    if (only != null) {
+                        return null;
+                    }
+                    only = input;
+                }
+            }
+            return only == null || inMemory(partition) ? null : only.rawSegment(partition);
+        }
+
+        @Override
+        public void done(int partition) {
+            if (fromMemory != null) {
+                fromMemory.done(partition);
+            }
+        }
+
+        @Override
+        public void close() throws IOException {
+            if (fromMemory != null) {
+                fromMemory.close();
+            }
+        }
+
+        private boolean inMemory(int partition) {
+            return fromMemory != null && !fromMemory.isEmpty(partition);
+        }
+    }
+}

@@ -1,0 +1,117 @@
+package org.spillway.order;
+
+import java.nio.ByteBuffer;
+
+/**
+ * Keys whose bytes, behind a length field, are compared as unsigned bytes, a shorter one before any that it begins: Text,
+ * BytesWritable, MD5Hash.
+ *
+ * <p>Worked example: Text {@code ab} is serialised {@code 02 61 62} and has prefix 0x6162000000000000; {@code ab} and
+ * {@code ab\0} tie there, and their lengths decide.
+ */
+public final class BytesKeyOrder extends KeyOrder {
+    /** How the serialised key begins; it is not compared. */
+    enum Header {
+        NONE,
+        /** Hadoop's variable-length integer (Text): 1 to 5 bytes, told by the first. */
+        VINT,
+        /** a 4-byte length (BytesWritable) */
+        INT
+    }
+
+    private final Header header;
+
+    BytesKeyOrder(Header header) {
+        this.header = header;
+    }
+
+    @Override
+    public long prefix(ByteBuffer buffer, int start, int length) {
+        int skip = headerSize(buffer, start);
+        return digits(buffer, start + skip, length - skip);
+    }
+
+    /**
+     * The 8 content bytes from {@code depth} on, padded with zeros.
+     *
+     * @param depth bytes of content to leave out, at most {@link #contentLength}
+     */
+    public long prefixAt(ByteBuffer buffer, int start, int length, int depth) {
+        int skip = headerSize(buffer, start) + depth;
+        return digits(buffer, start + skip, length - skip);
+    }
+
+    /** Bytes that are compared: those of the key without its length field. */
+    public int contentLength(ByteBuffer buffer, int start, int length) {
+        return length - headerSize(buffer, start);
+    }
+
+    /** False: longer keys may differ behind their first 8 bytes, and {@code ab} and {@code ab\0} share a prefix. */
+    @Override
+    public boolean prefixDecides() {
+        return false;
+    }
+
+    @Override
+    public int compare(ByteBuffer a, int aStart, int aLength, ByteBuffer b, int bStart, int bLength) {
+        int aSkip = headerSize(a, aStart);
+        int bSkip = headerSize(b, bStart);
+        int aSize = aLength - aSkip;
+        int bSize = bLength - bSkip;
+        int common = Math.min(aSize, bSize);
+        int aAt = aStart + aSkip;
+        int bAt = bStart + bSkip;
+        int i = 0;
+        for (; i + Long.BYTES <= common; i += Long.BYTES) {
+            long x = a.getLong(aAt + i);
+            long y = b.getLong(bAt + i);
+            if (x != y) {
+                return Long.compareUnsigned(x, y);
+            }
+        }
+        for (; i < common; i++) {
+            int x = a.get(aAt + i) & 0xFF;
+            int y = b.get(bAt + i) & 0xFF;
+            if (x != y) {
+                return x - y;
+            }
+        }
+        return aSize - bSize;
+    }
+
+    @Override
+    public BytesKeyOrder asBytes() {
+        return this;
+    }
+
+    private int headerSize(ByteBuffer buffer, int start) {
+        switch (header) {
+            case VINT:
+                int first = buffer.get(start);
+                // -113..-120: one to eight bytes follow (WritableUtils.decodeVIntSize)
+                return first >= -112 ? 1 : first >= -120 ? -111 - first : -119 - first;
+            case INT:
+                return Integer.BYTES;
+            default:
+                return 0;
+        }
+    }
+
+    private static long digits(ByteBuffer buffer, int at, int count) {
+        if (count >= Long.BYTES) {
+            return buffer.getLong(at);
+        }
+        if (count <= 0) {
+            return 0;
+        }
+        if (at + Long.BYTES <= buffer.limit()) {
+            // reads into the bytes behind the key, whatever they are, and cuts them off
+            return buffer.getLong(at) & (-1L << (Long.SIZE - Byte.SIZE * count));
+        }
+        long value = 0;
+        for (int i = 0; i < count; i++) {
+            value |= (buffer.get(at + i) & 0xFFL) << (56 - Byte.SIZE * i);
+        }
+        return value;
+    }
+}

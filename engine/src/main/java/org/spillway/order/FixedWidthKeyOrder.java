@@ -1,0 +1,70 @@
+package org.spillway.order;
+
+import java.nio.ByteBuffer;
+
+/** Keys of up to 8 bytes that stand for one number: the prefix is the whole of it. */
+final class FixedWidthKeyOrder extends KeyOrder {
+    /** How the bytes become an unsigned number of the same order. */
+    enum Kind {
+        /** NullWritable: all keys are equal */
+        NOTHING,
+        /** one byte; true (non-zero) after false */
+        BOOLEAN,
+        BYTE,
+        SHORT,
+        INT,
+        LONG,
+        /** the order of Float.compare: -0.0 before 0.0, NaN last */
+        FLOAT,
+        DOUBLE
+    }
+
+    private final Kind kind;
+    private final boolean descending;
+
+    FixedWidthKeyOrder(Kind kind, boolean descending) {
+        this.kind = kind;
+        this.descending = descending;
+    }
+
+    @Override
+    public long prefix(ByteBuffer buffer, int start, int length) {
+        long ascending = ascending(buffer, start);
+        return descending ? ~ascending : ascending;
+    }
+
+    @Override
+    public boolean prefixDecides() {
+        return true;
+    }
+
+    @Override
+    public int compare(ByteBuffer a, int aStart, int aLength, ByteBuffer b, int bStart, int bLength) {
+        return Long.compareUnsigned(prefix(a, aStart, aLength), prefix(b, bStart, bLength));
+    }
+
+    // Signed numbers become unsigned ones of the same order by turning over the sign bit: -1 -> 0x7FF.., 0 -> 0x800..
+    private long ascending(ByteBuffer buffer, int start) {
+        switch (kind) {
+            case NOTHING:
+                return 0;
+            case BOOLEAN:
+                return buffer.get(start) == 0 ? 0 : 1;
+            case BYTE:
+                return buffer.get(start) ^ Long.MIN_VALUE;
+            case SHORT:
+                return buffer.getShort(start) ^ Long.MIN_VALUE;
+            case INT:
+                return buffer.getInt(start) ^ Long.MIN_VALUE;
+            case LONG:
+                return buffer.getLong(start) ^ Long.MIN_VALUE;
+            case FLOAT:
+                // floatToIntBits, not the raw bits: every NaN is one value, as Float.compare has it
+                int f = Float.floatToIntBits(Float.intBitsToFloat(buffer.getInt(start)));
+                return (f >= 0 ? f : f ^ Integer.MAX_VALUE) ^ Long.MIN_VALUE;
+            default:
+                long d = Double.doubleToLongBits(Double.longBitsToDouble(buffer.getLong(start)));
+                return (d >= 0 ? d : d ^ Long.MAX_VALUE) ^ Long.MIN_VALUE;
+        }
+    }
+}

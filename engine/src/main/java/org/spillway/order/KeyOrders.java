@@ -1,0 +1,95 @@
+package org.spillway.order;
+
+import java.lang.reflect.Constructor;
+import org.apache.hadoop.io.BooleanWritable;
+import org.apache.hadoop.io.ByteWritable;
+import org.apache.hadoop.io.BytesWritable;
+import org.apache.hadoop.io.DoubleWritable;
+import org.apache.hadoop.io.FloatWritable;
+import org.apache.hadoop.io.IntWritable;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.MD5Hash;
+import org.apache.hadoop.io.NullWritable;
+import org.apache.hadoop.io.RawComparator;
+import org.apache.hadoop.io.ShortWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapred.JobConf;
+import org.spillway.order.BytesKeyOrder.Header;
+import org.spillway.order.FixedWidthKeyOrder.Kind;
+
+/**
+ * Picks the order of a job. By the <em>comparator's</em> class, never by the key's: a job may sort Text keys by a
+ * comparator of its own, and a subclass of Text may be compared by Text's.
+ */
+public final class KeyOrders {
+    private final JobConf job;
+
+    /** Orders for this job; nothing is made yet. */
+    public KeyOrders(JobConf job) {
+        this.job = job;
+    }
+
+    /** A new instance, for one thread. */
+    public KeyOrder create() {
+        RawComparator<?> comparator = job.getOutputKeyComparator();
+        KeyOrder known = known(comparator.getClass());
+        return known != null ? known : new ComparatorKeyOrder(ownInstance(comparator));
+    }
+
+    private static KeyOrder known(Class<?> comparator) {
+        if (comparator == Text.Comparator.class) {
+            return new BytesKeyOrder(Header.VINT);
+        }
+        if (comparator == BytesWritable.Comparator.class) {
+            return new BytesKeyOrder(Header.INT);
+        }
+        if (comparator == MD5Hash.Comparator.class) {
+            return new BytesKeyOrder(Header.NONE);
+        }
+        if (comparator == LongWritable.Comparator.class) {
+            return new FixedWidthKeyOrder(Kind.LONG, false);
+        }
+        if (comparator == LongWritable.DecreasingComparator.class) {
+            return new FixedWidthKeyOrder(Kind.LONG, true);
+        }
+        if (comparator == IntWritable.Comparator.class) {
+            return new FixedWidthKeyOrder(Kind.INT, false);
+        }
+        if (comparator == ShortWritable.Comparator.class) {
+            return new FixedWidthKeyOrder(Kind.SHORT, false);
+        }
+        if (comparator == ByteWritable.Comparator.class) {
+            return new FixedWidthKeyOrder(Kind.BYTE, false);
+        }
+        if (comparator == BooleanWritable.Comparator.class) {
+            return new FixedWidthKeyOrder(Kind.BOOLEAN, false);
+        }
+        if (comparator == FloatWritable.Comparator.class) {
+            return new FixedWidthKeyOrder(Kind.FLOAT, false);
+        }
+        if (comparator == DoubleWritable.Comparator.class) {
+            return new FixedWidthKeyOrder(Kind.DOUBLE, false);
+        }
+        if (comparator == NullWritable.Comparator.class) {
+            return new FixedWidthKeyOrder(Kind.NOTHING, false);
+        }
+        return null;
+    }
+
+    /**
+     * Hadoop makes a new comparator each time one is asked for, except those registered with WritableComparator.define:
+     * these are shared by the whole JVM. Such a one is made anew through its constructor, or locked if it has none.
+     */
+    private RawComparator<?> ownInstance(RawComparator<?> comparator) {
+        if (comparator != job.getOutputKeyComparator()) {
+            return comparator;
+        }
+        try {
+            Constructor<?> constructor = comparator.getClass().getDeclaredConstructor();
+            constructor.setAccessible(true);
+            return (RawComparator<?>) constructor.newInstance();
+        } catch (ReflectiveOperationException | RuntimeException e) {
+            return new SharedComparator(comparator);
+        }
+    }
+}

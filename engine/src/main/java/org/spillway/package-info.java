@@ -1,0 +1,2 @@
+/** The classes that users name in their configuration, and nothing else. */
+package org.spillway;

@@ -1,0 +1,69 @@
+package org.spillway.record;
+
+import java.nio.ByteBuffer;
+
+/**
+ * Where things are in a record. In memory and in a run it looks the same:
+ *
+ * <pre>
+ * [vint key length][vint value length][key bytes][value bytes]
+ * </pre>
+ *
+ * A vint is Hadoop's (WritableUtils): values to 127 are one byte; else a first byte of -112 - n and n big-endian bytes.
+ * For example 300 is {@code 8E 01 2C}: -114, then 0x012C. Two bytes FF FF (lengths -1, -1) end a segment (Hadoop's IFile).
+ */
+public final class RecordLayout {
+    /** Bytes of the longest header: two vints of 5 bytes. */
+    public static final int MAX_HEADER = 10;
+
+    /** The byte that stands, twice, where a segment ends. As a length it would be -1. */
+    public static final byte END = -1;
+
+    private RecordLayout() {}
+
+    /** Bytes that a length takes, from its value. */
+    public static int vintSize(int value) {
+        if (value <= 127) {
+            return 1;
+        }
+        return 1 + (Integer.SIZE - Integer.numberOfLeadingZeros(value) + 7) / Byte.SIZE;
+    }
+
+    /** Bytes that a length takes, from its first byte. */
+    public static int vintSize(byte first) {
+        return first >= -112 ? 1 : first >= -120 ? -111 - first : -119 - first;
+    }
+
+    /**
+     * Writes a length.
+     *
+     * @return the offset behind it
+     */
+    public static int putVint(byte[] target, int at, int value) {
+        if (value <= 127) {
+            target[at] = (byte) value;
+            return at + 1;
+        }
+        int size = vintSize(value) - 1;
+        target[at] = (byte) (-112 - size);
+        for (int i = 1; i <= size; i++) {
+            target[at + i] = (byte) (value >>> Byte.SIZE * (size - i));
+        }
+        return at + 1 + size;
+    }
+
+    /** Reads a length of which all bytes are there; negative only at a segment's end or in damaged data. */
+    public static int getVint(ByteBuffer buffer, int at) {
+        byte first = buffer.get(at);
+        if (first >= -112) {
+            return first;
+        }
+        int size = vintSize(first) - 1;
+        int value = 0;
+        for (int i = 1; i <= size; i++) {
+            value = value << Byte.SIZE | buffer.get(at + i) & 0xFF;
+        }
+        // a first byte of -121 or less marks a negative number, stored as its complement
+        return first >= -120 ? value : ~value;
+    }
+}

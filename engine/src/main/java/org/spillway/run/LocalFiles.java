@@ -1,0 +1,41 @@
+package org.spillway.run;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.EnumSet;
+import java.util.Set;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/** Files of map output: for the task's user, and for the group by which the shuffle handler reads them (0640, as stock). */
+public final class LocalFiles {
+    private static final Set<PosixFilePermission> OWNER_AND_GROUP =
+            EnumSet.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE, PosixFilePermission.GROUP_READ);
+
+    private LocalFiles() {}
+
+    /** Creates a file that others cannot read. */
+    static FSDataOutputStream create(FileSystem fs, Path path) throws IOException {
+        FSDataOutputStream out = fs.create(path);
+        try {
+            restrict(path);
+            return out;
+        } catch (IOException | RuntimeException e) {
+            out.close();
+            throw e;
+        }
+    }
+
+    // Not FileSystem.setPermission: without libhadoop that starts a chmod process for each file.
+    static void restrict(Path path) throws IOException {
+        java.nio.file.Path file = new File(path.toUri().getPath()).toPath();
+        PosixFileAttributeView view = Files.getFileAttributeView(file, PosixFileAttributeView.class);
+        if (view != null) { // null on a file system without such permissions
+            view.setPermissions(OWNER_AND_GROUP);
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package org.spillway.run;
+
+import java.io.Closeable;
+import java.io.IOException;
+import org.spillway.record.RecordCursor;
+
+/** A source as one thread sees it. The thread reads some of the partitions, in rising order. */
+public interface PartitionReader extends Closeable {
+    /** Whether a partition has no record: known without reading it. */
+    boolean isEmpty(int partition);
+
+    /** The records of a partition in key order; to be closed by the caller. */
+    RecordCursor cursor(int partition) throws IOException;
+
+    /** The partition's segment as bytes that can be taken over as they are, or null if there is none. */
+    default RawSegment rawSegment(int partition) {
+        return null;
+    }
+
+    /** Says that a partition has been written, and what it took in memory can go. */
+    default void done(int partition) {
+        // most sources hold nothing for a partition
+    }
+}

@@ -1,0 +1,46 @@
+package org.spillway.run;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import org.apache.hadoop.fs.FSDataInputStream;
+
+/** A range of a file that others read at the same time. Closing it leaves the file open. */
+final class RangeInput extends InputStream {
+    private final FSDataInputStream file;
+    private final String place;
+    private long position;
+    private long left;
+
+    RangeInput(FSDataInputStream file, long start, long length, String place) {
+        this.file = file;
+        this.place = place;
+        this.position = start;
+        this.left = length;
+    }
+
+    @Override
+    public int read() throws IOException {
+        byte[] one = new byte[1];
+        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+    }
+
+    @Override
+    public int read(byte[] target, int offset, int length) throws IOException {
+        if (left == 0) {
+            return -1;
+        }
+        int count = file.read(position, target, offset, (int) Math.min(length, left));
+        if (count < 0) {
+            throw new EOFException("file ends " + left + " bytes too soon, at " + position + ": " + place);
+        }
+        position += count;
+        left -= count;
+        return count;
+    }
+
+    @Override
+    public int available() {
+        return (int) Math.min(Integer.MAX_VALUE, left);
+    }
+}

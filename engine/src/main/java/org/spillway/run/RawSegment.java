@@ -1,0 +1,41 @@
+package org.spillway.run;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+
+/** A finished segment of another run, to be copied without decoding it. Its checksum is verified on the way. */
+public final class RawSegment {
+    private static final int BUFFER = 1 << 16;
+
+    private final RunInput input;
+    private final int partition;
+
+    RawSegment(RunInput input, int partition) {
+        this.input = input;
+        this.partition = partition;
+    }
+
+    long rawLength() {
+        return input.index().rawLength(partition);
+    }
+
+    long records() {
+        return input.index().records(partition);
+    }
+
+    void copyTo(OutputStream out) throws IOException {
+        long length = input.index().partLength(partition);
+        byte[] buffer = new byte[(int) Math.min(BUFFER, length)];
+        ChecksumOutput copy = new ChecksumOutput(out);
+        try (InputStream in = input.bytes(partition);
+                ChecksumInput checked = new ChecksumInput(in, length, input.place(partition))) {
+            for (int count = checked.read(buffer, 0, buffer.length);
+                    count >= 0;
+                    count = checked.read(buffer, 0, buffer.length)) {
+                copy.write(buffer, 0, count);
+            }
+        }
+        copy.finish();
+    }
+}

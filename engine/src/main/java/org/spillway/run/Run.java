@@ -1,0 +1,77 @@
+package org.spillway.run;
+
+import java.io.IOException;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.mapred.JobConf;
+
+/** A finished run on a local disk. Its index is in memory, or in a file beside it when memory for indices is short. */
+public final class Run {
+    private final FileSystem fs;
+    private final Path file;
+    private final long length;
+    private RunIndex index;
+    private Path indexFile;
+
+    Run(FileSystem fs, Path file, long length, RunIndex index) {
+        this.fs = fs;
+        this.file = file;
+        this.length = length;
+        this.index = index;
+    }
+
+    /** Where it lies. */
+    public Path file() {
+        return file;
+    }
+
+    /** Bytes of the file. */
+    public long length() {
+        return length;
+    }
+
+    /** Moves the index to a file, to be read again when the run is. */
+    public void storeIndex(Path path, JobConf job) throws IOException {
+        indexFile = path;
+        index.store(path, job);
+        index = null;
+    }
+
+    /** Where each segment lies; read from its file if it was {@linkplain #storeIndex stored}, with its checksum verified. */
+    public RunIndex index(JobConf job) throws IOException {
+        return index != null ? index : RunIndex.load(indexFile, job);
+    }
+
+    FileSystem fs() {
+        return fs;
+    }
+
+    /** Moves the run to a place on the same disk. */
+    public Run renameTo(Path target, JobConf job) throws IOException {
+        RunIndex kept = index(job);
+        if (!fs.rename(file, target)) {
+            throw new IOException("cannot rename " + file + " to " + target);
+        }
+        if (indexFile != null) {
+            fs.delete(indexFile, false);
+        }
+        return new Run(fs, target, length, kept);
+    }
+
+    /** Removes its files because of a failure; what goes wrong meanwhile is added to that. */
+    public void deleteAfter(Throwable failure) {
+        try {
+            delete();
+        } catch (IOException | RuntimeException e) {
+            failure.addSuppressed(e);
+        }
+    }
+
+    /** Removes its files. */
+    public void delete() throws IOException {
+        fs.delete(file, false);
+        if (indexFile != null) {
+            fs.delete(indexFile, false);
+        }
+    }
+}

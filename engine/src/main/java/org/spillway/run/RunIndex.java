@@ -1,0 +1,103 @@
+package org.spillway.run;
+
+import java.io.IOException;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.mapred.IndexRecord;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.SpillRecord;
+
+/** Where each partition's segment lies in a run, and how many records it has. Offsets and lengths in bytes. */
+public final class RunIndex {
+    private static final int FIELDS = 4;
+
+    private final long[] fields;
+
+    /** An index with every entry 0. */
+    RunIndex(int partitions) {
+        fields = new long[Math.multiplyExact(FIELDS, partitions)];
+    }
+
+    /** Heap bytes of such an index, for mapreduce.task.index.cache.limit.bytes. */
+    public static long sizeOf(int partitions) {
+        return (long) FIELDS * Long.BYTES * partitions;
+    }
+
+    void put(int partition, long start, long rawLength, long partLength, long records) {
+        int at = FIELDS * partition;
+        fields[at] = start;
+        fields[at + 1] = rawLength;
+        fields[at + 2] = partLength;
+        fields[at + 3] = records;
+    }
+
+    /** How many partitions there are. */
+    public int partitions() {
+        return fields.length / FIELDS;
+    }
+
+    /** Where the segment starts in the file. */
+    public long start(int partition) {
+        return fields[FIELDS * partition];
+    }
+
+    /** The segment's bytes before codec and checksum. */
+    public long rawLength(int partition) {
+        return fields[FIELDS * partition + 1];
+    }
+
+    /** The segment's bytes in the file. */
+    public long partLength(int partition) {
+        return fields[FIELDS * partition + 2];
+    }
+
+    /** The segment's records. */
+    public long records(int partition) {
+        return fields[FIELDS * partition + 3];
+    }
+
+    /** Records of all partitions. */
+    public long totalRecords() {
+        long total = 0;
+        for (int p = 0; p < partitions(); p++) {
+            total += records(p);
+        }
+        return total;
+    }
+
+    /** Writes {@code file.out.index} as Hadoop's ShuffleHandler reads it. */
+    public void writeForShuffle(Path path, JobConf job) throws IOException {
+        record(partitions()).writeToFile(path, job);
+        LocalFiles.restrict(path);
+    }
+
+    // A run of our own: the record counts stand behind the partitions, in entries of their own.
+    void store(Path path, JobConf job) throws IOException {
+        int partitions = partitions();
+        SpillRecord record = record(2 * partitions);
+        for (int p = 0; p < partitions; p++) {
+            record.putIndex(new IndexRecord(records(p), 0, 0), partitions + p);
+        }
+        record.writeToFile(path, job);
+        LocalFiles.restrict(path);
+    }
+
+    static RunIndex load(Path path, JobConf job) throws IOException {
+        SpillRecord record = new SpillRecord(path, job);
+        int partitions = record.size() / 2;
+        RunIndex index = new RunIndex(partitions);
+        for (int p = 0; p < partitions; p++) {
+            IndexRecord entry = record.getIndex(p);
+            long records = record.getIndex(partitions + p).startOffset;
+            index.put(p, entry.startOffset, entry.rawLength, entry.partLength, records);
+        }
+        return index;
+    }
+
+    private SpillRecord record(int size) {
+        SpillRecord record = new SpillRecord(size);
+        for (int p = 0; p < partitions(); p++) {
+            record.putIndex(new IndexRecord(start(p), rawLength(p), partLength(p)), p);
+        }
+        return record;
+    }
+}

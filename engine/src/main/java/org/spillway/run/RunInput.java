@@ -1,0 +1,56 @@
+package org.spillway.run;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.mapred.JobConf;
+import org.spillway.record.RecordCursor;
+
+/**
+ * A run opened once and read at many places by many threads (positioned reads), so that merging S runs of P partitions
+ * opens S files, not P x S.
+ */
+public final class RunInput implements Closeable {
+    private final Run run;
+    private final RunIndex index;
+    private final SegmentStreams streams;
+    private final FSDataInputStream file;
+
+    /** Opens a run that was written with the same streams. */
+    public RunInput(Run run, SegmentStreams streams, JobConf job) throws IOException {
+        this.run = run;
+        this.index = run.index(job);
+        this.streams = streams;
+        this.file = run.fs().open(run.file());
+    }
+
+    /** Where each segment lies. */
+    public RunIndex index() {
+        return index;
+    }
+
+    /** A cursor over one segment. */
+    public RecordCursor cursor(int partition) throws IOException {
+        SegmentStreams.Input input = streams.input(bytes(partition), index.partLength(partition), place(partition));
+        return new SegmentReader(input, index.rawLength(partition) - streams.padding(), place(partition));
+    }
+
+    /** The segment as it is, or null where bytes cannot be taken over: an encrypted one has its checksum inside. */
+    public RawSegment rawSegment(int partition) {
+        return streams.padding() == 0 ? new RawSegment(this, partition) : null;
+    }
+
+    InputStream bytes(int partition) {
+        return new RangeInput(file, index.start(partition), index.partLength(partition), place(partition));
+    }
+
+    String place(int partition) {
+        return "partition " + partition + " of " + run.file();
+    }
+
+    @Override
+    public void close() throws IOException {
+        file.close();
+    }
+}

@@ -1,0 +1,165 @@
+package org.spillway.run;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.spillway.record.Combiner;
+import org.spillway.record.CombinerFactory;
+import org.spillway.record.RecordCursor;
+import org.spillway.record.RecordView;
+import org.spillway.work.ParallelJob;
+
+/**
+ * Writes one run from a source, with as many threads as call {@link #run}. Partitions are handed out one by one, so a
+ * fat one keeps one thread busy while the others do the rest.
+ */
+public final class RunWriter implements ParallelJob {
+    // Bytes that may be encoded ahead of their turn: enough to keep every thread busy while one writes a fat partition.
+    private static final long AHEAD = 8 << 20;
+
+    private final PartitionSource source;
+    private final SegmentStreams streams;
+    private final CombinerFactory combiners;
+    private final boolean combineInParallel;
+    private final FileSystem fs;
+    private final Path path;
+    private final FSDataOutputStream file;
+    private final RunIndex index;
+    private final OrderedSegments segments;
+    private final byte[] emptySegment;
+    private final AtomicInteger nextPartition = new AtomicInteger();
+    private volatile boolean cancelled;
+
+    /**
+     * Creates the file.
+     *
+     * @param fs the local file system, so that Hadoop's statistics know what is written
+     * @param combiners the job's combiner, or null
+     * @param combineInParallel whether the combiner may run in several threads at once
+     */
+    public RunWriter(
+            PartitionSource source,
+            SegmentStreams streams,
+            CombinerFactory combiners,
+            boolean combineInParallel,
+            FileSystem fs,
+            Path path)
+            throws IOException {
+        this.source = source;
+        this.streams = streams;
+        this.combiners = combiners;
+        this.combineInParallel = combineInParallel;
+        this.fs = fs;
+        this.path = path;
+        this.index = new RunIndex(source.partitions());
+        this.emptySegment = encodeEmpty();
+        this.file = LocalFiles.create(fs, path);
+        this.segments = new OrderedSegments(file, index, AHEAD);
+    }
+
+    @Override
+    public void run() throws IOException, InterruptedException {
+        SegmentWriter writer = new SegmentWriter(streams);
+        Combiner combiner = combiners == null ? null : combiners.create();
+        try (PartitionReader reader = source.open()) {
+            int partition = nextPartition.getAndIncrement();
+            while (partition < source.partitions() && !cancelled) {
+                write(reader, partition, writer, combiner);
+                reader.done(partition);
+                partition = nextPartition.getAndIncrement();
+            }
+        }
+    }
+
+    @Override
+    public void cancel() {
+        cancelled = true;
+        segments.cancel();
+    }
+
+    /** The share of the partitions that has been begun, 0 to 1. */
+    public float progress() {
+        return Math.min(1f, (float) nextPartition.get() / Math.max(1, source.partitions()));
+    }
+
+    /** Closes the file. To be called once, when all threads are through without an error. */
+    public Run finish() throws IOException {
+        file.close();
+        return new Run(fs, path, segments.length(), index);
+    }
+
+    /** Closes and removes the file, after a failure; what goes wrong meanwhile is added to that. */
+    public void abort(Throwable failure) {
+        try {
+            file.close();
+        } catch (IOException | RuntimeException e) {
+            failure.addSuppressed(e);
+        }
+        try {
+            fs.delete(path, false);
+        } catch (IOException | RuntimeException e) {
+            failure.addSuppressed(e);
+        }
+    }
+
+    private void write(PartitionReader reader, int partition, SegmentWriter writer, Combiner combiner)
+            throws IOException, InterruptedException {
+        OrderedSegments.Slot slot = segments.open(partition);
+        if (emptySegment != null && reader.isEmpty(partition)) {
+            slot.write(emptySegment, 0, emptySegment.length);
+            slot.finish(2, 0);
+            return;
+        }
+        RawSegment raw = combiner == null ? reader.rawSegment(partition) : null;
+        if (raw != null) {
+            raw.copyTo(slot);
+            slot.finish(raw.rawLength(), raw.records());
+            return;
+        }
+        try (RecordCursor cursor = reader.cursor(partition)) {
+            writer.open(slot);
+            if (combiner == null) {
+                copy(cursor, writer);
+            } else {
+                if (!combineInParallel) {
+                    // User code with static state must not find itself in two threads.
+                    slot.awaitTurn();
+                }
+                combiner.combine(cursor, writer);
+            }
+            writer.finish();
+            slot.finish(writer.rawLength(), writer.records());
+        } finally {
+            writer.release();
+        }
+    }
+
+    private void copy(RecordCursor cursor, SegmentWriter writer) throws IOException {
+        while (cursor.next()) {
+            if (cancelled) {
+                return; // what is in the file so far will be removed
+            }
+            RecordView view = cursor.record();
+            writer.append(view.buffer(), view.start(), view.length());
+        }
+    }
+
+    /** All empty segments are alike, so one is encoded and copied; null with encryption, where each has an IV of its own. */
+    private byte[] encodeEmpty() throws IOException {
+        if (streams.padding() > 0) {
+            return null;
+        }
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        SegmentWriter writer = new SegmentWriter(streams);
+        try {
+            writer.open(bytes);
+            writer.finish();
+        } finally {
+            writer.release();
+        }
+        return bytes.toByteArray();
+    }
+}

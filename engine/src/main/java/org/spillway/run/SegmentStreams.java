@@ -1,0 +1,123 @@
+package org.spillway.run;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.io.compress.CodecPool;
+import org.apache.hadoop.io.compress.CompressionCodec;
+import org.apache.hadoop.io.compress.CompressionOutputStream;
+import org.apache.hadoop.io.compress.Compressor;
+import org.apache.hadoop.io.compress.Decompressor;
+import org.apache.hadoop.mapreduce.CryptoUtils;
+
+/**
+ * How a segment's bytes are wrapped, put together once for writing and for reading: codec inside, checksum around it,
+ * encryption outermost, as Hadoop's IFile has it. Immutable; shared by threads.
+ */
+public final class SegmentStreams {
+    private final Configuration conf;
+    private final CompressionCodec codec;
+    private final int padding;
+
+    /**
+     * The wrapping that a job asks for.
+     *
+     * @param codec what map output is compressed with, or null
+     */
+    public SegmentStreams(Configuration conf, CompressionCodec codec) throws IOException {
+        this.conf = conf;
+        this.codec = codec;
+        this.padding = CryptoUtils.cryptoPadding(conf);
+    }
+
+    /** Bytes that encryption puts in front of each segment; 0 without encryption. */
+    public int padding() {
+        return padding;
+    }
+
+    Output output(OutputStream target) throws IOException {
+        return new Output(target);
+    }
+
+    Input input(InputStream source, long length, String place) throws IOException {
+        return new Input(source, length, place);
+    }
+
+    /** One segment's way out. */
+    final class Output {
+        private final FSDataOutputStream encrypted;
+        private final ChecksumOutput checksum;
+        private final Compressor compressor;
+        private final CompressionOutputStream compressed;
+
+        private Output(OutputStream target) throws IOException {
+            // The position that Hadoop stores with the IV is the stream's own, so a segment may start at 0 in each.
+            encrypted = padding == 0
+                    ? null
+                    : CryptoUtils.wrapIfNecessary(conf, new FSDataOutputStream(target, null), false);
+            checksum = new ChecksumOutput(encrypted == null ? target : encrypted);
+            compressor = codec == null ? null : CodecPool.getCompressor(codec);
+            if (compressor == null) {
+                // no codec, or one that has no compressor: IFile.Writer then writes plainly, too
+                compressed = null;
+            } else {
+                compressor.reset();
+                compressed = codec.createOutputStream(checksum, compressor);
+            }
+        }
+
+        OutputStream stream() {
+            return compressed == null ? checksum : compressed;
+        }
+
+        void finish() throws IOException {
+            if (compressed != null) {
+                compressed.finish();
+            }
+            checksum.finish();
+            if (encrypted != null) {
+                encrypted.close();
+            }
+        }
+
+        /** Gives the compressor back, after success and after failure. */
+        void release() {
+            CodecPool.returnCompressor(compressor);
+        }
+    }
+
+    /** One segment's way in. */
+    final class Input {
+        private final ChecksumInput checksum;
+        private final Decompressor decompressor;
+        private final InputStream stream;
+
+        private Input(InputStream source, long length, String place) throws IOException {
+            InputStream plain = padding == 0 ? source : CryptoUtils.wrapIfNecessary(conf, source, length);
+            checksum = new ChecksumInput(plain, length - padding, place);
+            decompressor = codec == null ? null : CodecPool.getDecompressor(codec);
+            if (decompressor == null) {
+                stream = checksum;
+            } else {
+                decompressor.reset();
+                stream = codec.createInputStream(checksum, decompressor);
+            }
+        }
+
+        InputStream stream() {
+            return stream;
+        }
+
+        /** To be called at the segment's last record: the rest of its bytes are read, and all are checked. */
+        void verify() throws IOException {
+            checksum.drain();
+        }
+
+        void release() throws IOException {
+            CodecPool.returnDecompressor(decompressor);
+            checksum.close();
+        }
+    }
+}

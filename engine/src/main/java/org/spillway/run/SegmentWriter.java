@@ -1,0 +1,95 @@
+package org.spillway.run;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import org.spillway.record.RecordLayout;
+import org.spillway.record.RecordSink;
+
+/** Writes segments, one after the other, through a chunk that it keeps. One thread. */
+final class SegmentWriter implements RecordSink {
+    // One call of the codec, the checksum and the file for this many bytes.
+    private static final int CHUNK = 1 << 16;
+
+    private final SegmentStreams streams;
+    private final byte[] chunk = new byte[CHUNK];
+    private SegmentStreams.Output output;
+    private OutputStream out;
+    private int used;
+    private long rawLength;
+    private long records;
+
+    SegmentWriter(SegmentStreams streams) {
+        this.streams = streams;
+    }
+
+    /** Starts a segment that goes to {@code target}, which is not closed. */
+    void open(OutputStream target) throws IOException {
+        output = streams.output(target);
+        out = output.stream();
+        used = 0;
+        rawLength = 0;
+        records = 0;
+    }
+
+    @Override
+    public void append(ByteBuffer buffer, int start, int length) throws IOException {
+        if (length <= CHUNK - used) {
+            buffer.get(start, chunk, used, length);
+            used += length;
+        } else {
+            appendInPieces(buffer, start, length);
+        }
+        rawLength += length;
+        records++;
+    }
+
+    /** Ends the segment: end mark, checksum. */
+    void finish() throws IOException {
+        if (CHUNK - used < 2) {
+            flushChunk();
+        }
+        chunk[used++] = RecordLayout.END;
+        chunk[used++] = RecordLayout.END;
+        rawLength += 2;
+        flushChunk();
+        output.finish();
+    }
+
+    /** Gives back what the segment held, finished or not. */
+    void release() {
+        if (output != null) {
+            output.release();
+            output = null;
+        }
+    }
+
+    /** Bytes before codec, checksum and encryption, as Hadoop's index counts them. */
+    long rawLength() {
+        return rawLength + streams.padding();
+    }
+
+    /** Records of the segment. */
+    long records() {
+        return records;
+    }
+
+    private void appendInPieces(ByteBuffer buffer, int start, int length) throws IOException {
+        int at = start;
+        int end = start + length;
+        while (at < end) {
+            if (used == CHUNK) {
+                flushChunk();
+            }
+            int piece = Math.min(end - at, CHUNK - used);
+            buffer.get(at, chunk, used, piece);
+            used += piece;
+            at += piece;
+        }
+    }
+
+    private void flushChunk() throws IOException {
+        out.write(chunk, 0, used);
+        used = 0;
+    }
+}

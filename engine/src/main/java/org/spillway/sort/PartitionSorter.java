@@ -1,0 +1,60 @@
+package org.spillway.sort;
+
+import java.nio.ByteBuffer;
+import org.spillway.memory.Page;
+import org.spillway.memory.PartitionPages;
+import org.spillway.order.KeyOrder;
+import org.spillway.record.RecordCursor;
+import org.spillway.record.RecordView;
+
+/**
+ * Sorts one partition after the other, by the way that the order allows. Keeps its index from one to the next; one
+ * thread, one cursor at a time.
+ */
+public final class PartitionSorter {
+    /** Bytes of index for one record of the partition that is being sorted. */
+    public static final int INDEX_BYTES_PER_RECORD = SortEntries.BYTES_PER_RECORD;
+
+    private final KeyOrder order;
+    private final SortEntries entries = new SortEntries();
+    private final RadixSort radix = new RadixSort();
+    private final BytesSort bytes;
+    private final ComparatorSort comparator;
+
+    /** A sorter for one thread. */
+    public PartitionSorter(KeyOrder order) {
+        this.order = order;
+        this.bytes = order.asBytes() == null ? null : new BytesSort(radix, order.asBytes());
+        this.comparator = order.prefixDecides() || bytes != null ? null : new ComparatorSort(order);
+    }
+
+    /**
+     * Sorts the records of a partition.
+     *
+     * @return a cursor over them, valid until the next call; closing it does not give the pages back
+     */
+    public RecordCursor sort(PartitionPages pages) {
+        index(pages);
+        if (order.prefixDecides()) {
+            radix.sort(entries.pairs(), entries.spare(), 0, entries.size());
+        } else if (bytes != null) {
+            bytes.sort(entries, pages);
+        } else {
+            comparator.sort(entries, pages);
+        }
+        return new SortedRecords(entries, pages);
+    }
+
+    private void index(PartitionPages pages) {
+        entries.clear(pages.records());
+        RecordView view = new RecordView();
+        for (int p = 0; p < pages.pageCount(); p++) {
+            Page page = pages.page(p);
+            ByteBuffer buffer = page.buffer();
+            for (int at = 0; at < page.used(); at = view.end()) {
+                view.point(buffer, at);
+                entries.add(order.prefix(buffer, view.keyStart(), view.keyLength()), RecordAddress.pack(p, at));
+            }
+        }
+    }
+}

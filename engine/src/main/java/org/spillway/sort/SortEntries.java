@@ -1,0 +1,69 @@
+package org.spillway.sort;
+
+/**
+ * The index that is sorted: pairs of longs, (key prefix, record address), side by side in one array, with a second array
+ * of the same size for the sort to move them to and fro. Reused from partition to partition.
+ */
+final class SortEntries {
+    /** Bytes of both arrays for one record. */
+    static final int BYTES_PER_RECORD = 4 * Long.BYTES;
+
+    // The largest index whose array has at most 2^31 - 8 longs.
+    private static final int MAX = (Integer.MAX_VALUE - 8) / 2;
+
+    private long[] pairs = new long[0];
+    private long[] spare = new long[0];
+    private int size;
+
+    /**
+     * Empties it and makes room.
+     *
+     * @throws IllegalStateException above 2^30 records of one partition in memory at once
+     */
+    void clear(int records) {
+        if (records > MAX) {
+            throw new IllegalStateException(
+                    "too many records of one partition in memory: " + records + " limit=" + MAX);
+        }
+        if (pairs.length < 2 * records) {
+            // drop first, then allocate: both generations at once might not fit the heap
+            pairs = null;
+            spare = null;
+            pairs = new long[2 * records];
+            spare = new long[2 * records];
+        }
+        size = 0;
+    }
+
+    void add(long prefix, long address) {
+        int at = 2 * size++;
+        pairs[at] = prefix;
+        pairs[at + 1] = address;
+    }
+
+    int size() {
+        return size;
+    }
+
+    long prefix(int i) {
+        return pairs[2 * i];
+    }
+
+    long address(int i) {
+        return pairs[2 * i + 1];
+    }
+
+    void setPrefix(int i, long prefix) {
+        pairs[2 * i] = prefix;
+    }
+
+    /** The pairs themselves, for the sorts. */
+    long[] pairs() {
+        return pairs;
+    }
+
+    /** As large as {@link #pairs}; content undefined. */
+    long[] spare() {
+        return spare;
+    }
+}
