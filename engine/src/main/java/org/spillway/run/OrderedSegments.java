@@ -132,6 +132,11 @@ final class OrderedSegments {
             OrderedSegments.this.awaitTurn(partition);
         }
 
+        /** Where the segment starts in the file. Only known when its turn has come. */
+        long start() {
+            return position;
+        }
+
         @Override
         public void write(int b) throws IOException {
             write(new byte[] {(byte) b}, 0, 1);

@@ -23,7 +23,7 @@ public final class RunWriter implements ParallelJob {
     private final PartitionSource source;
     private final SegmentStreams streams;
     private final CombinerFactory combiners;
-    private final boolean combineInParallel;
+    private final boolean oneAtATime;
     private final FileSystem fs;
     private final Path path;
     private final FSDataOutputStream file;
@@ -51,7 +51,10 @@ public final class RunWriter implements ParallelJob {
         this.source = source;
         this.streams = streams;
         this.combiners = combiners;
-        this.combineInParallel = combineInParallel;
+        // A combiner with static state must not find itself in two threads, and a segment can be encrypted only when
+        // its
+        // place in the file is known. What comes before (sorting, reading) still goes on in all threads.
+        this.oneAtATime = combiners != null && !combineInParallel || streams.padding() > 0;
         this.fs = fs;
         this.path = path;
         this.index = new RunIndex(source.partitions());
@@ -120,14 +123,13 @@ public final class RunWriter implements ParallelJob {
             return;
         }
         try (RecordCursor cursor = reader.cursor(partition)) {
-            writer.open(slot);
+            if (oneAtATime) {
+                slot.awaitTurn();
+            }
+            writer.open(slot, streams.padding() == 0 ? 0 : slot.start());
             if (combiner == null) {
                 copy(cursor, writer);
             } else {
-                if (!combineInParallel) {
-                    // User code with static state must not find itself in two threads.
-                    slot.awaitTurn();
-                }
                 combiner.combine(cursor, writer);
             }
             writer.finish();
@@ -155,7 +157,7 @@ public final class RunWriter implements ParallelJob {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         SegmentWriter writer = new SegmentWriter(streams);
         try {
-            writer.open(bytes);
+            writer.open(bytes, 0);
             writer.finish();
         } finally {
             writer.release();

@@ -37,8 +37,14 @@ public final class SegmentStreams {
         return padding;
     }
 
-    Output output(OutputStream target) throws IOException {
-        return new Output(target);
+    /**
+     * A segment's way out.
+     *
+     * @param position where in the file the segment starts. Encryption counts from there: Hadoop's readers take the offset
+     *     in the cipher stream from the file's position, so a segment cannot be encrypted before its place is known
+     */
+    Output output(OutputStream target, long position) throws IOException {
+        return new Output(target, position);
     }
 
     Input input(InputStream source, long length, String place) throws IOException {
@@ -52,11 +58,10 @@ public final class SegmentStreams {
         private final Compressor compressor;
         private final CompressionOutputStream compressed;
 
-        private Output(OutputStream target) throws IOException {
-            // The position that Hadoop stores with the IV is the stream's own, so a segment may start at 0 in each.
+        private Output(OutputStream target, long position) throws IOException {
             encrypted = padding == 0
                     ? null
-                    : CryptoUtils.wrapIfNecessary(conf, new FSDataOutputStream(target, null), false);
+                    : CryptoUtils.wrapIfNecessary(conf, new FSDataOutputStream(target, null, position), false);
             checksum = new ChecksumOutput(encrypted == null ? target : encrypted);
             compressor = codec == null ? null : CodecPool.getCompressor(codec);
             if (compressor == null) {

@@ -23,9 +23,9 @@ final class SegmentWriter implements RecordSink {
         this.streams = streams;
     }
 
-    /** Starts a segment that goes to {@code target}, which is not closed. */
-    void open(OutputStream target) throws IOException {
-        output = streams.output(target);
+    /** Starts a segment that goes to {@code target}, which is not closed; see {@link SegmentStreams#output}. */
+    void open(OutputStream target, long position) throws IOException {
+        output = streams.output(target, position);
         out = output.stream();
         used = 0;
         rawLength = 0;

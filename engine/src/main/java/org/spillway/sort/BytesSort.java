@@ -38,7 +38,7 @@ final class BytesSort {
         int to = stop;
         int depth = startDepth;
         while (to - from > 1) {
-            radix.sort(entries.pairs(), entries.spare(), from, to);
+            radix.sort(entries.pairs(), from, to);
             int largest = from;
             int largestEnd = from;
             for (int begin = from, end; begin < to; begin = end) {
@@ -91,7 +91,7 @@ final class BytesSort {
         if (sameLength) {
             return to; // equal keys, in the order in which they were collected
         }
-        radix.sort(entries.pairs(), entries.spare(), from, to);
+        radix.sort(entries.pairs(), from, to);
         int end = to;
         while (end > from && entries.prefix(end - 1) == BEYOND) {
             end--;

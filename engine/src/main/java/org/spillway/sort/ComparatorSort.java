@@ -8,31 +8,43 @@ import org.spillway.record.RecordView;
 
 /**
  * Sorts addresses by a comparator, with fastutil's merge sort: stable, and of the sorts at hand the one that compares
- * least, which is what counts when each compare deserialises two keys.
+ * least, which is what counts when each compare deserialises two keys. Two longs a record, as the radix sort's index.
  */
 final class ComparatorSort {
     private final KeyOrder order;
     private final RecordView left = new RecordView();
     private final RecordView right = new RecordView();
+    private long[] addresses = new long[0];
+    private long[] room = new long[0];
+    private int size;
 
     ComparatorSort(KeyOrder order) {
         this.order = order;
     }
 
-    /** Sorts the entries; their prefixes are lost. */
-    void sort(SortEntries entries, PartitionPages pages) {
-        int size = entries.size();
-        long[] pairs = entries.pairs();
-        // Both halves of `spare` serve: addresses to be sorted in the first, the merge's own room in `pairs`.
-        long[] addresses = entries.spare();
-        for (int i = 0; i < size; i++) {
-            addresses[i] = pairs[2 * i + 1];
+    void clear(int records) {
+        if (addresses.length < records) {
+            addresses = null; // dropped before the larger ones are made: all at once might not fit the heap
+            room = null;
+            addresses = new long[records];
+            room = new long[records];
         }
-        System.arraycopy(addresses, 0, pairs, 0, size);
-        LongArrays.mergeSort(addresses, 0, size, new ByKey(pages), pairs);
-        for (int i = 0; i < size; i++) {
-            pairs[2 * i + 1] = addresses[i];
-        }
+        size = 0;
+    }
+
+    void add(long address) {
+        addresses[size++] = address;
+    }
+
+    /** Sorts what was added. */
+    void sort(PartitionPages pages) {
+        System.arraycopy(addresses, 0, room, 0, size); // mergeSort wants its room to be a copy
+        LongArrays.mergeSort(addresses, 0, size, new ByKey(pages), room);
+    }
+
+    /** The addresses, as many as were added. */
+    long[] addresses() {
+        return addresses;
     }
 
     private final class ByKey implements LongComparator {

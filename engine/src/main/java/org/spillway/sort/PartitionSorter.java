@@ -34,26 +34,36 @@ public final class PartitionSorter {
      * @return a cursor over them, valid until the next call; closing it does not give the pages back
      */
     public RecordCursor sort(PartitionPages pages) {
+        int records = pages.records();
+        if (comparator != null) {
+            comparator.clear(records);
+            index(pages);
+            comparator.sort(pages);
+            return new SortedRecords(comparator.addresses(), 0, 1, records, pages);
+        }
+        entries.clear(records);
         index(pages);
-        if (order.prefixDecides()) {
-            radix.sort(entries.pairs(), entries.spare(), 0, entries.size());
-        } else if (bytes != null) {
+        if (bytes != null) {
             bytes.sort(entries, pages);
         } else {
-            comparator.sort(entries, pages);
+            radix.sort(entries.pairs(), 0, records);
         }
-        return new SortedRecords(entries, pages);
+        return new SortedRecords(entries.pairs(), 1, 2, records, pages);
     }
 
     private void index(PartitionPages pages) {
-        entries.clear(pages.records());
         RecordView view = new RecordView();
         for (int p = 0; p < pages.pageCount(); p++) {
             Page page = pages.page(p);
             ByteBuffer buffer = page.buffer();
             for (int at = 0; at < page.used(); at = view.end()) {
                 view.point(buffer, at);
-                entries.add(order.prefix(buffer, view.keyStart(), view.keyLength()), RecordAddress.pack(p, at));
+                long address = RecordAddress.pack(p, at);
+                if (comparator != null) {
+                    comparator.add(address);
+                } else {
+                    entries.add(order.prefix(buffer, view.keyStart(), view.keyLength()), address);
+                }
             }
         }
     }

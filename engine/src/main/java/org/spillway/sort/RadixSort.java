@@ -3,111 +3,145 @@ package org.spillway.sort;
 import java.util.Arrays;
 
 /**
- * Sorts pairs of longs by the first one, unsigned. Stable. Most significant byte first: each pass deals a range out into
- * 256 buckets by one byte and goes on within each, so a range soon fits the cache; a byte that is the same in all of a
- * range costs no pass, and a small range is sorted by insertion.
+ * Sorts pairs of longs by the first, unsigned, and pairs of equal firsts by the second. In place. Most significant byte
+ * first: each pass deals a range out into 256 buckets by one byte and goes on within each, so a range soon fits the cache;
+ * a byte that is the same in all of a range costs no pass, and a small range is sorted by insertion.
  *
- * <p>McIlroy, Bostic, McIlroy: Engineering Radix Sort (1993), which also says why not least significant byte first: keys
- * are told apart by their first bytes long before the last ones.
+ * <p>The pass is the American flag sort of McIlroy, Bostic, McIlroy: Engineering Radix Sort (1993). It needs no second
+ * array, which would double the index, and is not stable by itself: that the second long of a pair (the address, which
+ * rises in the order of collecting) decides among equals is what makes the whole stable.
  */
 final class RadixSort {
     // Below this the 256 counters of a pass cost more than the compares and moves that they save.
     private static final int INSERTION_THRESHOLD = 48;
 
     private static final int RADIX = 256;
-    private static final int TOP_SHIFT = Long.SIZE - Byte.SIZE;
+    private static final int LEVELS = Long.BYTES;
 
-    // One set of bucket bounds for each of the 8 bytes: a pass still needs its own while it goes on in its buckets.
-    private final int[][] bounds = new int[Long.BYTES][];
+    // Where each bucket ends, one set for each byte of both longs: a pass needs its own while it goes on in its
+    // buckets.
+    private final int[][] ends = new int[2 * LEVELS][];
+    private final int[] next = new int[RADIX];
 
     /**
      * Sorts the pairs from {@code from} to {@code to}.
      *
      * @param pairs pair i is at 2i and 2i + 1
-     * @param spare as long as {@code pairs}; its content is lost
      * @param from the first pair
      * @param to behind the last pair
      */
-    void sort(long[] pairs, long[] spare, int from, int to) {
+    void sort(long[] pairs, int from, int to) {
+        sort(pairs, from, to, 0);
+    }
+
+    // column 0: by the firsts; column 1: all firsts are equal, by the seconds
+    private void sort(long[] pairs, int from, int to, int column) {
         if (to - from <= INSERTION_THRESHOLD) {
             insertionSort(pairs, from, to);
             return;
         }
-        long differing = differingBits(pairs, from, to);
+        long differing = differingBits(pairs, from, to, column);
         if (differing != 0) {
-            deal(pairs, spare, from, to, topShift(differing));
+            deal(pairs, from, to, column, topByte(differing));
+        } else if (column == 0 && !isRising(pairs, from, to)) {
+            sort(pairs, from, to, 1);
         }
     }
 
-    private void deal(long[] pairs, long[] spare, int from, int to, int shift) {
-        int[] ends = count(pairs, from, to, shift);
-        for (int i = 2 * from; i < 2 * to; i += 2) {
-            // ends[b] starts as where bucket b begins and, when all are dealt, is where it ends
-            int target = 2 * ends[(int) (pairs[i] >>> shift) & RADIX - 1]++;
-            spare[target] = pairs[i];
-            spare[target + 1] = pairs[i + 1];
-        }
-        System.arraycopy(spare, 2 * from, pairs, 2 * from, 2 * (to - from));
-        if (shift == 0) {
-            return;
+    private void deal(long[] pairs, int from, int to, int column, int level) {
+        int shift = level * Byte.SIZE;
+        int[] bucketEnds = count(pairs, from, to, column, shift);
+        for (int b = 0; b < RADIX; b++) {
+            int end = bucketEnds[b];
+            while (next[b] < end) {
+                int at = 2 * next[b];
+                int home = (int) (pairs[at + column] >>> shift) & RADIX - 1;
+                int target = 2 * next[home]++;
+                if (home != b) {
+                    swap(pairs, at, target);
+                }
+            }
         }
         int begin = from;
         for (int b = 0; b < RADIX; b++) {
-            int end = ends[b];
+            int end = bucketEnds[b];
             if (end - begin > 1) {
-                sort(pairs, spare, begin, end);
+                sort(pairs, begin, end, column);
             }
             begin = end;
         }
     }
 
-    private int[] count(long[] pairs, int from, int to, int shift) {
-        int level = shift / Byte.SIZE;
-        int[] counts = bounds[level];
+    /** Fills {@link #next} with where each bucket begins, and returns where each ends. */
+    private int[] count(long[] pairs, int from, int to, int column, int shift) {
+        int slot = shift / Byte.SIZE + column * LEVELS;
+        int[] counts = ends[slot];
         if (counts == null) {
-            counts = bounds[level] = new int[RADIX];
+            counts = ends[slot] = new int[RADIX];
         } else {
             Arrays.fill(counts, 0);
         }
-        for (int i = 2 * from; i < 2 * to; i += 2) {
+        for (int i = 2 * from + column; i < 2 * to; i += 2) {
             counts[(int) (pairs[i] >>> shift) & RADIX - 1]++;
         }
         int begin = from;
         for (int b = 0; b < RADIX; b++) {
-            int size = counts[b];
+            next[b] = begin;
+            begin += counts[b];
             counts[b] = begin;
-            begin += size;
         }
         return counts;
     }
 
-    private static long differingBits(long[] pairs, int from, int to) {
-        long first = pairs[2 * from];
+    private static void swap(long[] pairs, int a, int b) {
+        long first = pairs[a];
+        long second = pairs[a + 1];
+        pairs[a] = pairs[b];
+        pairs[a + 1] = pairs[b + 1];
+        pairs[b] = first;
+        pairs[b + 1] = second;
+    }
+
+    private static long differingBits(long[] pairs, int from, int to, int column) {
+        long first = pairs[2 * from + column];
         long differing = 0;
-        for (int i = 2 * from + 2; i < 2 * to; i += 2) {
+        for (int i = 2 * from + column; i < 2 * to; i += 2) {
             differing |= pairs[i] ^ first;
         }
         return differing;
     }
 
-    // The byte that holds the highest differing bit: all bytes above it are the same in the whole range.
-    private static int topShift(long differing) {
-        return TOP_SHIFT - Long.numberOfLeadingZeros(differing) / Byte.SIZE * Byte.SIZE;
+    // Equal keys that were not moved are in order already: the common case of few distinct keys costs one look.
+    private static boolean isRising(long[] pairs, int from, int to) {
+        for (int i = 2 * from + 3; i < 2 * to; i += 2) {
+            if (pairs[i] < pairs[i - 2]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    // The number, from the lowest, of the byte with the highest differing bit: above it all are the same in the range.
+    private static int topByte(long differing) {
+        return LEVELS - 1 - Long.numberOfLeadingZeros(differing) / Byte.SIZE;
     }
 
     private static void insertionSort(long[] pairs, int from, int to) {
         for (int i = 2 * from + 2; i < 2 * to; i += 2) {
-            long prefix = pairs[i];
-            long address = pairs[i + 1];
+            long first = pairs[i];
+            long second = pairs[i + 1];
             int j = i - 2;
-            // strictly greater: pairs of equal prefix keep their order
-            while (j >= 2 * from && Long.compareUnsigned(pairs[j], prefix) > 0) {
+            while (j >= 2 * from && isAfter(pairs[j], pairs[j + 1], first, second)) {
                 pairs[j + 2] = pairs[j];
                 pairs[j + 3] = pairs[j + 1];
                 j -= 2;
             }
-            pairs[j + 2] = prefix;
-            pairs[j + 3] = address;
+            pairs[j + 2] = first;
+            pairs[j + 3] = second;
         }
+    }
+
+    private static boolean isAfter(long first, long second, long otherFirst, long otherSecond) {
+        return first == otherFirst ? second > otherSecond : Long.compareUnsigned(first, otherFirst) > 0;
     }
 }

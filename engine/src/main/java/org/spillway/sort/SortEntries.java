@@ -1,18 +1,17 @@
 package org.spillway.sort;
 
 /**
- * The index that is sorted: pairs of longs, (key prefix, record address), side by side in one array, with a second array
- * of the same size for the sort to move them to and fro. Reused from partition to partition.
+ * The index that is sorted: pairs of longs, (key prefix, record address), side by side in one array, so that a swap touches
+ * one place each. Reused from partition to partition.
  */
 final class SortEntries {
-    /** Bytes of both arrays for one record. */
-    static final int BYTES_PER_RECORD = 4 * Long.BYTES;
+    /** Bytes for one record. */
+    static final int BYTES_PER_RECORD = 2 * Long.BYTES;
 
     // The largest index whose array has at most 2^31 - 8 longs.
     private static final int MAX = (Integer.MAX_VALUE - 8) / 2;
 
     private long[] pairs = new long[0];
-    private long[] spare = new long[0];
     private int size;
 
     /**
@@ -26,11 +25,8 @@ final class SortEntries {
                     "too many records of one partition in memory: " + records + " limit=" + MAX);
         }
         if (pairs.length < 2 * records) {
-            // drop first, then allocate: both generations at once might not fit the heap
-            pairs = null;
-            spare = null;
+            pairs = null; // dropped before the larger one is made: both at once might not fit the heap
             pairs = new long[2 * records];
-            spare = new long[2 * records];
         }
         size = 0;
     }
@@ -57,13 +53,8 @@ final class SortEntries {
         pairs[2 * i] = prefix;
     }
 
-    /** The pairs themselves, for the sorts. */
+    /** The pairs themselves, for the radix sort. */
     long[] pairs() {
         return pairs;
-    }
-
-    /** As large as {@link #pairs}; content undefined. */
-    long[] spare() {
-        return spare;
     }
 }

@@ -4,24 +4,35 @@ import org.spillway.memory.PartitionPages;
 import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordView;
 
-/** The records of a partition in the order of its sorted index. */
+/** The records of a partition in the order of the sorted index. */
 final class SortedRecords implements RecordCursor {
-    private final SortEntries entries;
+    private final long[] index;
+    private final int step;
+    private final int end;
     private final PartitionPages pages;
     private final RecordView view = new RecordView();
     private int next;
 
-    SortedRecords(SortEntries entries, PartitionPages pages) {
-        this.entries = entries;
+    /**
+     * A cursor before the first record.
+     *
+     * @param index has an address at {@code first} and at every {@code step} longs from there
+     */
+    SortedRecords(long[] index, int first, int step, int records, PartitionPages pages) {
+        this.index = index;
+        this.next = first;
+        this.step = step;
+        this.end = first + step * records;
         this.pages = pages;
     }
 
     @Override
     public boolean next() {
-        if (next == entries.size()) {
+        if (next == end) {
             return false;
         }
-        long address = entries.address(next++);
+        long address = index[next];
+        next += step;
         view.point(pages.page(RecordAddress.page(address)).buffer(), RecordAddress.offset(address));
         return true;
     }
@@ -33,6 +44,6 @@ final class SortedRecords implements RecordCursor {
 
     @Override
     public void close() {
-        next = entries.size();
+        next = end;
     }
 }

@@ -1,0 +1,179 @@
+package org.spillway.testing;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.io.DataInputBuffer;
+import org.apache.hadoop.io.compress.CompressionCodec;
+import org.apache.hadoop.mapred.IFile;
+import org.apache.hadoop.mapred.IndexRecord;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.MapOutputCollector;
+import org.apache.hadoop.mapred.MapTask;
+import org.apache.hadoop.mapred.SpillRecord;
+import org.apache.hadoop.mapred.Task;
+import org.apache.hadoop.mapred.TaskAttemptID;
+import org.apache.hadoop.mapreduce.CryptoUtils;
+import org.apache.hadoop.mapreduce.MRConfig;
+import org.apache.hadoop.mapreduce.TaskCounter;
+import org.apache.hadoop.mapreduce.TaskType;
+import org.apache.hadoop.mapreduce.security.IntermediateEncryptedStream;
+import org.apache.hadoop.mapreduce.split.JobSplit;
+import org.apache.hadoop.util.Progress;
+import org.spillway.job.MapOutputCodec;
+
+/** A map task in this JVM, with no cluster: feeds a collector, of whatever class, and reads what it wrote by Hadoop's own reader. */
+public final class TaskHarness {
+    /** Emits the records of a task. */
+    public interface Mapper {
+        void map(Emitter emitter) throws Exception;
+    }
+
+    /** What a mapper emits to. */
+    public interface Emitter {
+        void emit(Object key, Object value, int partition) throws IOException, InterruptedException;
+    }
+
+    /** One record as serialised. */
+    public record Pair(byte[] key, byte[] value) {}
+
+    /** What a task left: records by partition, counters by name, raw lengths by partition, bytes of file.out. */
+    public record Output(
+            List<List<Pair>> partitions, TreeMap<String, Long> counters, List<Long> rawLengths, long fileLength) {}
+
+    private final JobConf job;
+    private final Path dir;
+    private final Task.TaskReporter reporter;
+    private final MapTask task;
+    private final MapOutputCollector<Object, Object> collector;
+
+    /** Sets a task up in its own folder; the collector is not yet initialised. */
+    public TaskHarness(Class<?> collectorClass, JobConf settings, Path dir) {
+        this.dir = dir;
+        this.job = new JobConf(settings);
+        job.set(MRConfig.LOCAL_DIR, dir.toString());
+        task =
+                new MapTask(
+                        "job.xml", new TaskAttemptID("1", 1, TaskType.MAP, 0, 0), 0, new JobSplit.TaskSplitIndex(), 1) {
+                    private final Progress sort = new Progress();
+
+                    @Override
+                    public Progress getSortPhase() {
+                        return sort;
+                    }
+                };
+        task.setConf(job);
+        reporter = task.new TaskReporter(new Progress(), null);
+        collector = instance(collectorClass);
+    }
+
+    /** Runs a task to its end. */
+    public static Output run(Class<?> collectorClass, JobConf settings, Path dir, Mapper mapper) throws Exception {
+        Files.createDirectories(dir);
+        TaskHarness harness = new TaskHarness(collectorClass, settings, dir);
+        harness.init();
+        mapper.map(harness::emit);
+        harness.collector().flush();
+        harness.collector().close();
+        return harness.output();
+    }
+
+    /** Initialises the collector. */
+    public void init() throws IOException, ClassNotFoundException {
+        collector.init(new MapOutputCollector.Context(task, job, reporter));
+    }
+
+    /** Collects one record. */
+    public void emit(Object key, Object value, int partition) throws IOException, InterruptedException {
+        collector.collect(key, value, partition);
+    }
+
+    /** The collector itself. */
+    public MapOutputCollector<Object, Object> collector() {
+        return collector;
+    }
+
+    /** The task's value of a counter. */
+    public long counter(TaskCounter name) {
+        return reporter.getCounter(name).getValue();
+    }
+
+    /** Files under the task's folder, by their names. */
+    public List<String> files() {
+        try (Stream<Path> walk = Files.walk(dir)) {
+            return walk.filter(Files::isRegularFile)
+                    .map(Path::toFile)
+                    .map(File::getName)
+                    .filter(name -> !name.endsWith(".crc"))
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Reads file.out through its index, by Hadoop's IFile.Reader. */
+    public Output output() throws IOException {
+        SpillRecord index = new SpillRecord(task.getMapOutputFile().getOutputIndexFile(), job);
+        List<List<Pair>> partitions = new ArrayList<>();
+        List<Long> rawLengths = new ArrayList<>();
+        for (int p = 0; p < index.size(); p++) {
+            IndexRecord entry = index.getIndex(p);
+            rawLengths.add(entry.rawLength);
+            partitions.add(read(entry));
+        }
+        TreeMap<String, Long> counters = new TreeMap<>();
+        for (TaskCounter name : TaskCounter.values()) {
+            counters.put(name.name(), counter(name));
+        }
+        return new Output(
+                partitions,
+                counters,
+                rawLengths,
+                new File(task.getMapOutputFile().getOutputFile().toUri().getPath()).length());
+    }
+
+    private List<Pair> read(IndexRecord entry) throws IOException {
+        org.apache.hadoop.fs.Path path = task.getMapOutputFile().getOutputFile();
+        FileSystem fs = FileSystem.getLocal(job).getRaw();
+        CompressionCodec codec = MapOutputCodec.of(job);
+        List<Pair> pairs = new ArrayList<>();
+        try (FSDataInputStream file = fs.open(path)) {
+            file.seek(entry.startOffset);
+            FSDataInputStream in = IntermediateEncryptedStream.wrapIfNecessary(job, file, path);
+            IFile.Reader<Object, Object> reader =
+                    new IFile.Reader<>(job, in, entry.partLength - CryptoUtils.cryptoPadding(job), codec, null);
+            DataInputBuffer key = new DataInputBuffer();
+            DataInputBuffer value = new DataInputBuffer();
+            while (reader.nextRawKey(key)) {
+                reader.nextRawValue(value);
+                pairs.add(new Pair(bytes(key), bytes(value)));
+            }
+            reader.close();
+        }
+        return pairs;
+    }
+
+    private static byte[] bytes(DataInputBuffer buffer) {
+        return Arrays.copyOfRange(buffer.getData(), buffer.getPosition(), buffer.getLength());
+    }
+
+    @SuppressWarnings("unchecked")
+    private static MapOutputCollector<Object, Object> instance(Class<?> collectorClass) {
+        try {
+            return (MapOutputCollector<Object, Object>)
+                    collectorClass.getDeclaredConstructor().newInstance();
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("cannot make a " + collectorClass, e);
+        }
+    }
+}
