@@ -97,6 +97,11 @@ public final class TaskHarness {
         collector.collect(key, value, partition);
     }
 
+    /** How many reducers the job has. */
+    public int partitions() {
+        return job.getNumReduceTasks();
+    }
+
     /** The collector itself. */
     public MapOutputCollector<Object, Object> collector() {
         return collector;

@@ -1,0 +1,366 @@
+package org.spillway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.File;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
+import java.lang.management.BufferPoolMXBean;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.hadoop.io.IntWritable;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.io.Writable;
+import org.apache.hadoop.io.WritableComparator;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.MapReduceBase;
+import org.apache.hadoop.mapred.OutputCollector;
+import org.apache.hadoop.mapred.Reducer;
+import org.apache.hadoop.mapred.Reporter;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.spillway.testing.TaskHarness;
+
+/** What a task may meet, injected; each with its promised end. After each: no file, no thread, no direct memory of ours. */
+@Timeout(60)
+class FaultTest {
+    @TempDir
+    Path dir;
+
+    private long directBefore;
+
+    @BeforeEach
+    void measure() {
+        directBefore = directMemory();
+    }
+
+    @AfterEach
+    void nothingIsLeft() throws InterruptedException {
+        for (Thread thread : threads()) {
+            thread.join(1000); // a thread whose pool has terminated may be about to go; NIO then frees its buffer
+        }
+        assertThat(threads()).as("threads").isEmpty();
+        assertThat(directMemory()).as("direct memory").isLessThanOrEqualTo(directBefore);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "mapreduce.task.io.sort.mb, 0, mapreduce.task.io.sort.mb=0",
+        "mapreduce.task.io.sort.mb, -7, at least 1",
+        "mapreduce.map.sort.spill.percent, 1.5, mapreduce.map.sort.spill.percent=1.5",
+        "mapreduce.map.sort.spill.percent, 0, over 0 and at most 1",
+        "mapreduce.task.io.sort.factor, 1, mapreduce.task.io.sort.factor=1",
+        "mapreduce.task.spill.files.count.limit, -2, at least -1",
+        "spillway.spill.threads, 5, 1 to 4",
+        "spillway.partitions.max, 1, reducers=3 limit=1",
+        "spillway.refuse.key.classes, org.apache.hadoop.io.Text, key class org.apache.hadoop.io.Text",
+        "mapreduce.task.io.sort.mb, 1000000, does not fit the direct memory",
+        "mapreduce.map.output.compress.codec, no.such.Codec, no.such.Codec",
+        "io.serializations, org.apache.hadoop.io.serializer.JavaSerialization, no serialization for the map output key",
+    })
+    void refusesWithAReasonAndHoldsNothing(String key, String value, String reason) {
+        JobConf job = job(3);
+        job.setCompressMapOutput(true);
+        job.set(key, value);
+        TaskHarness task = new TaskHarness(SpillwayCollector.class, job, dir);
+        assertThatThrownBy(task::init)
+                .isInstanceOf(IOException.class)
+                .hasMessageStartingWith("Spillway does not take this job: ")
+                .hasMessageContaining(reason)
+                .hasMessageNotContaining("\n");
+        assertThat(task.files()).isEmpty();
+    }
+
+    @Test
+    void wrongTypesAndPartitionsAreNamedAndTheJobMayGoOn() throws Exception {
+        TaskHarness task = new TaskHarness(SpillwayCollector.class, job(2), dir);
+        task.init();
+        assertThatThrownBy(() -> task.emit(new IntWritable(1), new IntWritable(1), 0))
+                .isInstanceOf(IOException.class)
+                .hasMessage("Type mismatch in key from map: expected org.apache.hadoop.io.Text, received"
+                        + " org.apache.hadoop.io.IntWritable");
+        assertThatThrownBy(() -> task.emit(new Text("k"), new Text("v"), 0))
+                .hasMessageContaining("Type mismatch in value from map");
+        assertThatThrownBy(() -> task.emit(new Text("k"), new IntWritable(1), 2))
+                .hasMessageContaining("Illegal partition for k (2)");
+        assertThatThrownBy(() -> task.emit(new Text("k"), new IntWritable(1), -1))
+                .hasMessageContaining("Illegal partition for k (-1)");
+        task.emit(new Text("good"), new IntWritable(1), 1);
+        task.collector().flush();
+        task.collector().close();
+        assertThat(task.output().partitions().get(1)).hasSize(1);
+    }
+
+    @Test
+    void aSerialiserThatThrowsHalfWayLeavesNoHalfRecord() throws Exception {
+        JobConf job = job(1);
+        job.setMapOutputValueClass(Moody.class);
+        TaskHarness task = new TaskHarness(SpillwayCollector.class, job, dir);
+        task.init();
+        for (int i = 0; i < 1000; i++) {
+            Moody value = new Moody(i);
+            if (i % 3 == 0) {
+                assertThatThrownBy(() -> task.emit(new Text("k"), value, 0)).hasMessage("moody");
+            } else {
+                task.emit(new Text("k"), value, 0);
+            }
+        }
+        task.collector().flush();
+        List<TaskHarness.Pair> records = task.output().partitions().get(0);
+        assertThat(records).hasSize(666).allSatisfy(pair -> assertThat(pair.value())
+                .hasSize(8));
+    }
+
+    @Test
+    void aCombinerThatThrowsInTheBackgroundFailsTheTaskWithItsCause() throws Exception {
+        JobConf job = job(2);
+        job.setCombinerClass(Throwing.class);
+        TaskHarness task = started(job);
+        assertThatThrownBy(() -> emitMany(task, 1_000_000))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("spill 0 failed")
+                .hasRootCauseMessage("combiner broke");
+        task.collector().close();
+        assertThat(task.files()).isEmpty();
+    }
+
+    @Test
+    void aCombinerThatThrowsAtTheEndFailsFlush() throws Exception {
+        JobConf job = job(2);
+        job.setCombinerClass(Throwing.class);
+        TaskHarness task = started(job);
+        emitMany(task, 100);
+        assertThatThrownBy(() -> task.collector().flush()).hasRootCauseMessage("combiner broke");
+        task.collector().close();
+        assertThat(task.files()).isEmpty();
+    }
+
+    @Test
+    void aComparatorThatThrowsAnErrorInAWorkerFailsTheTaskWithItsCause() throws Exception {
+        JobConf job = job(2);
+        job.setOutputKeyComparatorClass(ErrorComparator.class);
+        TaskHarness task = started(job);
+        assertThatThrownBy(() -> emitMany(task, 1_000_000))
+                .isInstanceOf(IOException.class)
+                .hasRootCauseInstanceOf(StackOverflowError.class);
+        task.collector().close();
+        assertThat(task.files()).isEmpty();
+    }
+
+    @Test
+    void aDamagedSpillFailsTheTaskAndIsNamed() throws Exception {
+        TaskHarness task = started(job(2));
+        emitMany(task, 60_000);
+        try (RandomAccessFile spill = new RandomAccessFile(file("spill0.out"), "rw")) {
+            spill.seek(spill.length() / 3);
+            int before = spill.read();
+            spill.seek(spill.length() / 3);
+            spill.write(before ^ 4);
+        }
+        assertThatThrownBy(() -> task.collector().flush())
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("spill0.out")
+                .hasMessageContaining("partition 0");
+        assertThat(task.files()).isEmpty();
+    }
+
+    @Test
+    void aSpillCutShortFailsTheTaskAndIsNamed() throws Exception {
+        TaskHarness task = started(job(2));
+        emitMany(task, 60_000);
+        try (RandomAccessFile spill = new RandomAccessFile(file("spill0.out"), "rw")) {
+            spill.setLength(spill.length() - 1000);
+        }
+        assertThatThrownBy(() -> task.collector().flush())
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("partition 1")
+                .hasMessageContaining("spill0.out");
+        assertThat(task.files()).isEmpty();
+    }
+
+    @Test
+    void tooManySpillsAreRefusedWithTheLimit() throws Exception {
+        JobConf job = job(2);
+        job.setInt(MRJobConfig.SPILL_FILES_COUNT_LIMIT, 2);
+        TaskHarness task = started(job);
+        assertThatThrownBy(() -> emitMany(task, 1_000_000))
+                .hasMessage("too many spill files: 3 limit=2 (mapreduce.task.spill.files.count.limit)");
+        assertThat(task.files()).isEmpty();
+    }
+
+    @Test
+    void aLocalDirThatCannotBeWrittenFailsTheTask() throws Exception {
+        TaskHarness task = started(job(2));
+        // a file where Hadoop puts the folder of map outputs
+        assertThat(dir.resolve("output").toFile().createNewFile()).isTrue();
+        assertThatThrownBy(() -> emitMany(task, 1_000_000)).isInstanceOf(IOException.class);
+        task.collector().close();
+    }
+
+    @Test
+    void interruptedWhileTheSpillerIsBusyEndsAllThreadsAtOnce() throws Exception {
+        JobConf job = job(1);
+        job.setCombinerClass(Waiting.class);
+        Waiting.ENTERED.set(new CountDownLatch(1));
+        TaskHarness task = started(job);
+        AtomicReference<Throwable> thrown = new AtomicReference<>();
+        Thread mapper = new Thread(() -> {
+            try {
+                emitMany(task, 10_000_000);
+            } catch (Throwable t) {
+                thrown.set(t);
+            }
+        });
+        mapper.start();
+        assertThat(Waiting.ENTERED.get().await(30, TimeUnit.SECONDS)).isTrue();
+        mapper.interrupt();
+        mapper.join(5000);
+        assertThat(mapper.isAlive()).isFalse();
+        assertThat(thrown.get()).isInstanceOf(InterruptedException.class);
+        assertThat(task.files()).isEmpty();
+    }
+
+    @Test
+    void closedWithoutFlushLeavesNothing() throws Exception {
+        TaskHarness task = started(job(2));
+        emitMany(task, 100_000);
+        task.collector().close();
+        assertThat(task.files()).isEmpty();
+        assertThatThrownBy(() -> emitMany(task, 1)).hasMessage("the collector is closed");
+        assertThatThrownBy(() -> task.collector().flush()).hasMessage("the collector is closed");
+    }
+
+    @Test
+    void successLeavesOnlyTheOutput() throws Exception {
+        TaskHarness task = started(job(2));
+        emitMany(task, 200_000);
+        task.collector().flush();
+        task.collector().close();
+        assertThat(task.files()).containsExactly("file.out", "file.out.index");
+    }
+
+    private TaskHarness started(JobConf job) throws Exception {
+        TaskHarness task = new TaskHarness(SpillwayCollector.class, job, dir);
+        task.init();
+        return task;
+    }
+
+    private static JobConf job(int reducers) {
+        JobConf job = new JobConf(false);
+        job.setMapOutputKeyClass(Text.class);
+        job.setMapOutputValueClass(IntWritable.class);
+        job.setNumReduceTasks(reducers);
+        job.setInt(MRJobConfig.IO_SORT_MB, 1);
+        return job;
+    }
+
+    private static void emitMany(TaskHarness task, int count) throws IOException, InterruptedException {
+        for (int i = 0; i < count; i++) {
+            task.emit(new Text("key" + i % 5000), new IntWritable(i), i % task.partitions());
+        }
+    }
+
+    // Tests touch files by java.io: NIO would keep direct buffers of its own and blur the measurement.
+    private File file(String name) {
+        try (var walk = Files.walk(dir)) {
+            return walk.filter(path -> path.endsWith(name))
+                    .findFirst()
+                    .orElseThrow()
+                    .toFile();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static long directMemory() {
+        return ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
+                .filter(pool -> pool.getName().equals("direct"))
+                .mapToLong(BufferPoolMXBean::getMemoryUsed)
+                .sum();
+    }
+
+    private static List<Thread> threads() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(Thread::isAlive)
+                .filter(thread -> thread.getName().startsWith("spillway-"))
+                .toList();
+    }
+
+    /** Throws for every third number, after half of its bytes. */
+    public static final class Moody implements Writable {
+        private final int number;
+
+        Moody(int number) {
+            this.number = number;
+        }
+
+        @Override
+        public void write(DataOutput out) throws IOException {
+            out.writeInt(number);
+            if (number % 3 == 0) {
+                throw new IOException("moody");
+            }
+            out.writeInt(number);
+        }
+
+        @Override
+        public void readFields(DataInput in) {
+            throw new IllegalStateException("never read");
+        }
+    }
+
+    /** A combiner that fails. */
+    public static final class Throwing extends MapReduceBase implements Reducer<Text, IntWritable, Text, IntWritable> {
+        @Override
+        public void reduce(
+                Text key, Iterator<IntWritable> values, OutputCollector<Text, IntWritable> out, Reporter reporter) {
+            throw new IllegalStateException("combiner broke");
+        }
+    }
+
+    /** A combiner that waits until it is interrupted. */
+    public static final class Waiting extends MapReduceBase implements Reducer<Text, IntWritable, Text, IntWritable> {
+        static final AtomicReference<CountDownLatch> ENTERED = new AtomicReference<>();
+
+        @Override
+        public void reduce(
+                Text key, Iterator<IntWritable> values, OutputCollector<Text, IntWritable> out, Reporter reporter)
+                throws IOException {
+            ENTERED.get().countDown();
+            try {
+                new CountDownLatch(1).await();
+            } catch (InterruptedException e) {
+                throw new IOException("killed", e);
+            }
+        }
+    }
+
+    /** A comparator that dies of an Error. */
+    public static final class ErrorComparator extends WritableComparator {
+        public ErrorComparator() {
+            super(LongWritable.class);
+        }
+
+        @Override
+        public int compare(byte[] b1, int s1, int l1, byte[] b2, int s2, int l2) {
+            throw new StackOverflowError("injected");
+        }
+    }
+}
