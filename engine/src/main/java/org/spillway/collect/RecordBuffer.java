@@ -53,7 +53,8 @@ final class RecordBuffer {
 
     /** Appends a record with its header; changes nothing unless the outcome is APPENDED. */
     Outcome append(byte[] source, int offset, int length, int partition) {
-        if (pageBytes + indexBytes() + INDEX_STEP > limit && records > 0) {
+        boolean indexFull = pageBytes + indexBytes() + INDEX_STEP > limit || mostRecords == PartitionSorter.MAX_RECORDS;
+        if (indexFull && records > 0) {
             return Outcome.FULL;
         }
         PartitionPages pages = partitions[partition];

@@ -67,7 +67,7 @@ final class OrderedSegments {
             }
         }
         if (cancelled) {
-            throw new InterruptedIOException("another thread failed; partition " + partition + " was not written");
+            throw new InterruptedIOException("cancelled: partition " + partition + " was not written");
         }
     }
 

@@ -15,6 +15,9 @@ public final class PartitionSorter {
     /** Bytes of index for one record of the partition that is being sorted. */
     public static final int INDEX_BYTES_PER_RECORD = SortEntries.BYTES_PER_RECORD;
 
+    /** Most records of one partition that can be sorted at once: 2^30 less a few. */
+    public static final int MAX_RECORDS = SortEntries.MAX;
+
     private final KeyOrder order;
     private final SortEntries entries = new SortEntries();
     private final RadixSort radix = new RadixSort();

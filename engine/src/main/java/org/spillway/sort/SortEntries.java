@@ -9,21 +9,13 @@ final class SortEntries {
     static final int BYTES_PER_RECORD = 2 * Long.BYTES;
 
     // The largest index whose array has at most 2^31 - 8 longs.
-    private static final int MAX = (Integer.MAX_VALUE - 8) / 2;
+    static final int MAX = (Integer.MAX_VALUE - 8) / 2;
 
     private long[] pairs = new long[0];
     private int size;
 
-    /**
-     * Empties it and makes room.
-     *
-     * @throws IllegalStateException above 2^30 records of one partition in memory at once
-     */
+    /** Empties it and makes room for up to {@link #MAX} records. */
     void clear(int records) {
-        if (records > MAX) {
-            throw new IllegalStateException(
-                    "too many records of one partition in memory: " + records + " limit=" + MAX);
-        }
         if (pairs.length < 2 * records) {
             pairs = null; // dropped before the larger one is made: both at once might not fit the heap
             pairs = new long[2 * records];

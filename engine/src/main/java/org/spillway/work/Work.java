@@ -10,8 +10,9 @@ public final class Work {
 
     private final String what;
     private final ParallelJob job;
-    private int running;
-    private Throwable failure;
+    // Written under the lock, read without it: the mapper looks at both for every record.
+    private volatile int running;
+    private volatile Throwable failure;
 
     Work(String what, ParallelJob job, int threads) {
         this.what = what;
@@ -34,14 +35,15 @@ public final class Work {
     }
 
     /** Whether every thread has ended its part, in whatever way. */
-    public synchronized boolean isDone() {
+    public boolean isDone() {
         return running == 0;
     }
 
     /** Throws if a thread has failed, with what it threw as the cause. */
-    public synchronized void check() throws IOException {
-        if (failure != null) {
-            throw new IOException(what + " failed: " + failure, failure);
+    public void check() throws IOException {
+        Throwable cause = failure;
+        if (cause != null) {
+            throw new IOException(what + " failed: " + cause, cause);
         }
     }
 
