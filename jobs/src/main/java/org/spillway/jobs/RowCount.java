@@ -1,0 +1,31 @@
+package org.spillway.jobs;
+
+/** Numbers of rows as people write them: {@code 1000}, {@code 10k}, {@code 5m}, {@code 2b}, {@code 1t}. */
+final class RowCount {
+    private RowCount() {}
+
+    /**
+     * Reads such a number; k, m, b and t are a thousand to the power of 1 to 4.
+     *
+     * @throws UsageException when it is none, is negative or above 2^63 - 1
+     */
+    static long parse(String text) throws UsageException {
+        try {
+            int last = text.length() - 1;
+            int power = last < 0 ? -1 : "kmbt".indexOf(text.charAt(last));
+            long unit = 1;
+            for (int i = 0; i <= power; i++) {
+                unit *= 1000;
+            }
+            long number = Long.parseLong(power < 0 ? text : text.substring(0, last));
+            if (number >= 0) {
+                return Math.multiplyExact(number, unit);
+            }
+        } catch (NumberFormatException e) {
+            throw UsageException.of("rows", text, "not a whole number, with or without a k, m, b or t after it");
+        } catch (ArithmeticException e) {
+            throw UsageException.of("rows", text, "above " + Long.MAX_VALUE);
+        }
+        throw UsageException.of("rows", text, "below 0");
+    }
+}

@@ -1,0 +1,16 @@
+package org.spillway.jobs;
+
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.InputSplit;
+import org.apache.hadoop.mapreduce.RecordReader;
+import org.apache.hadoop.mapreduce.TaskAttemptContext;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
+
+/** Files of bare rows, split anywhere: {@link TeraRecordReader} finds the rows that start in its split. */
+final class TeraInputFormat extends FileInputFormat<Text, Text> {
+
+    @Override
+    public RecordReader<Text, Text> createRecordReader(InputSplit split, TaskAttemptContext context) {
+        return new TeraRecordReader();
+    }
+}

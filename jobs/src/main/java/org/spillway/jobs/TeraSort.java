@@ -1,0 +1,71 @@
+package org.spillway.jobs;
+
+import java.io.IOException;
+import java.util.List;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+
+/**
+ * {@code terasort <input> <output>}: sorts rows by key into one order over all output files. Map and reduce hand on what
+ * they get, so the time is that of the framework's sort and shuffle. Rows of one key keep no order among themselves.
+ *
+ * <p>The keys are sampled before the job starts: {@code terasort.sample.keys} of them (100,000) from {@code
+ * terasort.sample.splits} splits (10).
+ */
+public final class TeraSort extends JobTool {
+    private static final String SAMPLE_KEYS = "terasort.sample.keys";
+    private static final int DEFAULT_SAMPLE_KEYS = 100_000;
+    private static final String SAMPLE_SPLITS = "terasort.sample.splits";
+    private static final int DEFAULT_SAMPLE_SPLITS = 10;
+
+    /** Not yet run. */
+    public TeraSort() {
+        super("terasort [generic options] <input> <output>");
+    }
+
+    /** Runs the job from the command line. */
+    public static void main(String[] args) {
+        main(new TeraSort(), args);
+    }
+
+    @Override
+    Job prepare(List<String> args) throws Exception {
+        requireArguments(args, 2);
+        Path input = existingInput(args.get(0));
+        Path output = sortOutput(args.get(1));
+        int reduces = positive(MRJobConfig.NUM_REDUCES, 1);
+        KeySampler sampler = new KeySampler(
+                positive(SAMPLE_KEYS, DEFAULT_SAMPLE_KEYS), positive(SAMPLE_SPLITS, DEFAULT_SAMPLE_SPLITS));
+
+        Job job = Job.getInstance(getConf(), "terasort");
+        job.setJarByClass(TeraSort.class);
+        job.setInputFormatClass(TeraInputFormat.class);
+        FileInputFormat.setInputPaths(job, input);
+        // Mapper and Reducer themselves are the identity.
+        job.setOutputKeyClass(Text.class);
+        job.setOutputValueClass(Text.class);
+        job.setOutputFormatClass(TeraOutputFormat.class);
+        FileOutputFormat.setOutputPath(job, output);
+        if (reduces > 1) {
+            Path file = new Path(output, CutPoints.FILE_NAME);
+            CutPoints.ofSample(sampler.sample(job), reduces).write(file, job.getConfiguration());
+            RangePartitioner.setCutPoints(job, file);
+            job.setPartitionerClass(RangePartitioner.class);
+        }
+        return job;
+    }
+
+    private Path sortOutput(String value) throws IOException, UsageException {
+        Path output = path("output", value);
+        FileSystem files = output.getFileSystem(getConf());
+        if (files.exists(output) && TeraOutputFormat.holdsOnlyCutPoints(files, output)) {
+            return output;
+        }
+        return newOutput(value);
+    }
+}

@@ -1,0 +1,114 @@
+package org.spillway.jobs;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+import org.apache.hadoop.mapreduce.lib.output.TextOutputFormat;
+
+/**
+ * {@code teravalidate [--rows <n>] [--checksum <hex>] <sorted> <report>}: checks that the rows of a folder's files, in
+ * the order of the files' names, are in the order of their keys, and fails when they are not or when their number or
+ * checksum is not the one given.
+ *
+ * <p>The report has a line {@code checksum <hex>} and a line {@code error <what is wrong>} for each error, tab
+ * between; they are printed too.
+ */
+public final class TeraValidate extends JobTool {
+    static final String ERROR = "error";
+    static final String EXPECTED_ROWS = "teravalidate.expected.rows";
+    static final String EXPECTED_CHECKSUM = "teravalidate.expected.checksum";
+
+    /** Not yet run. */
+    public TeraValidate() {
+        super("teravalidate [generic options] [--rows <n>] [--checksum <hex>] <sorted folder> <report folder>");
+    }
+
+    /** Runs the job from the command line. */
+    public static void main(String[] args) {
+        main(new TeraValidate(), args);
+    }
+
+    @Override
+    Job prepare(List<String> args) throws Exception {
+        Configuration conf = new Configuration(getConf());
+        List<String> paths = takeOptions(args, conf);
+        requireArguments(paths, 2);
+        Path input = existingInput(paths.get(0));
+        Path report = newOutput(paths.get(1));
+
+        Job job = Job.getInstance(conf, "teravalidate");
+        job.setJarByClass(TeraValidate.class);
+        job.setInputFormatClass(TeraInputFormat.class);
+        FileInputFormat.setInputPaths(job, input);
+        // One map reads a whole file, so that the order inside of it is checked in one place.
+        FileInputFormat.setMinInputSplitSize(job, Long.MAX_VALUE);
+        job.setMapperClass(FileCheckMapper.class);
+        job.setMapOutputKeyClass(Text.class);
+        job.setMapOutputValueClass(FileSummary.class);
+        job.setReducerClass(OrderCheckReducer.class);
+        job.setNumReduceTasks(1);
+        job.setOutputKeyClass(Text.class);
+        job.setOutputValueClass(Text.class);
+        job.setOutputFormatClass(TextOutputFormat.class);
+        FileOutputFormat.setOutputPath(job, report);
+        // isGood reads it as plain text, whatever the cluster's default.
+        FileOutputFormat.setCompressOutput(job, false);
+        return job;
+    }
+
+    /** Puts the options into the configuration and gives back the other arguments. */
+    private static List<String> takeOptions(List<String> args, Configuration conf) throws UsageException {
+        List<String> others = new ArrayList<>();
+        for (int i = 0; i < args.size(); i++) {
+            String arg = args.get(i);
+            if (!arg.startsWith("--")) {
+                others.add(arg);
+            } else if (i + 1 == args.size()) {
+                throw new UsageException(arg + " needs a value");
+            } else {
+                takeOption(arg, args.get(++i), conf);
+            }
+        }
+        return others;
+    }
+
+    private static void takeOption(String option, String value, Configuration conf) throws UsageException {
+        switch (option) {
+            case "--rows" -> conf.setLong(EXPECTED_ROWS, RowCount.parse(value));
+            case "--checksum" -> {
+                String sum = Checksum128.normalised(value);
+                if (sum == null) {
+                    throw UsageException.of("checksum", value, "not 1 to 32 hex digits");
+                }
+                conf.set(EXPECTED_CHECKSUM, sum);
+            }
+            default -> throw new UsageException("unknown option " + option);
+        }
+    }
+
+    /** Prints the report; false when there is an error in it. */
+    @Override
+    boolean isGood(Job job) throws IOException {
+        boolean clean = true;
+        Path file = new Path(FileOutputFormat.getOutputPath(job), "part-r-00000");
+        FileSystem files = file.getFileSystem(getConf());
+        try (BufferedReader lines =
+                new BufferedReader(new InputStreamReader(files.open(file), StandardCharsets.UTF_8))) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                System.out.println(line);
+                clean &= !line.startsWith(ERROR);
+            }
+        }
+        return clean;
+    }
+}

@@ -1,0 +1,44 @@
+package org.spillway.jobs;
+
+import java.util.List;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+import org.apache.hadoop.mapreduce.lib.reduce.LongSumReducer;
+
+/** {@code wordcount <input> <output>}: counts the words of text files, adding up on the map side too. */
+public final class WordCount extends JobTool {
+
+    /** Not yet run. */
+    public WordCount() {
+        super("wordcount [generic options] <input> <output>");
+    }
+
+    /** Runs the job from the command line. */
+    public static void main(String[] args) {
+        main(new WordCount(), args);
+    }
+
+    @Override
+    Job prepare(List<String> args) throws Exception {
+        requireArguments(args, 2);
+        Path input = existingInput(args.get(0));
+        Path output = newOutput(args.get(1));
+        positive(MRJobConfig.NUM_REDUCES, 1);
+
+        Job job = Job.getInstance(getConf(), "wordcount");
+        job.setJarByClass(WordCount.class);
+        FileInputFormat.setInputPaths(job, input);
+        job.setMapperClass(WordMapper.class);
+        job.setCombinerClass(LongSumReducer.class);
+        job.setReducerClass(LongSumReducer.class);
+        job.setOutputKeyClass(Text.class);
+        job.setOutputValueClass(LongWritable.class);
+        FileOutputFormat.setOutputPath(job, output);
+        return job;
+    }
+}

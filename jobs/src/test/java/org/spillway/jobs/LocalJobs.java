@@ -1,0 +1,104 @@
+package org.spillway.jobs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.util.Tool;
+import org.apache.hadoop.util.ToolRunner;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs jobs in this JVM on the local file system, in a folder of their own, and reads what they write. */
+abstract class LocalJobs {
+    @TempDir
+    Path folder;
+
+    Configuration conf;
+
+    @BeforeEach
+    final void configure() {
+        conf = new Configuration();
+        conf.set("hadoop.tmp.dir", folder.resolve("hadoop").toString());
+        conf.setInt("mapreduce.task.io.sort.mb", 4);
+        // The client looks whether a job has ended every 5 s, or 1 s: far longer than these jobs last.
+        conf.setInt("mapreduce.client.completion.pollinterval", 20);
+        conf.setInt("mapreduce.client.progressmonitor.pollinterval", 20);
+    }
+
+    /** Runs to the end and gives the exit code. */
+    final int run(Tool job, Object... args) throws Exception {
+        return ToolRunner.run(
+                new Configuration(conf),
+                job,
+                Arrays.stream(args).map(Object::toString).toArray(String[]::new));
+    }
+
+    final Path path(String name) {
+        return folder.resolve(name);
+    }
+
+    /** A folder with the rows 0 to count - 1, made by Hadoop's own generator. */
+    final Path generated(String name, int count) throws Exception {
+        Path output = path(name);
+        assertThat(run(new org.apache.hadoop.examples.terasort.TeraGen(), count, output))
+                .isZero();
+        return output;
+    }
+
+    /** A folder with one file of these rows. */
+    final Path written(String name, List<byte[]> rows) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        for (byte[] row : rows) {
+            bytes.write(row);
+        }
+        Files.createDirectories(path(name));
+        Files.write(path(name).resolve("part-r-00000"), bytes.toByteArray());
+        return path(name);
+    }
+
+    /** The output files of a job, in the order of their names. */
+    static List<Path> parts(Path output) throws IOException {
+        try (Stream<Path> files = Files.list(output)) {
+            return files.filter(file -> file.getFileName().toString().startsWith("part-"))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    /** All bytes of a job's output files. */
+    static byte[] bytes(Path output) throws IOException {
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        for (Path part : parts(output)) {
+            all.write(Files.readAllBytes(part));
+        }
+        return all.toByteArray();
+    }
+
+    /** All lines of a job's output files. */
+    static List<String> lines(Path output) throws IOException {
+        List<String> all = new ArrayList<>();
+        for (Path part : parts(output)) {
+            all.addAll(Files.readAllLines(part));
+        }
+        return all;
+    }
+
+    /** The rows of a job's output files. */
+    static List<byte[]> rows(Path output) throws IOException {
+        byte[] all = bytes(output);
+        assertThat(all.length % TeraRow.BYTES).as("bytes beyond whole rows").isZero();
+        List<byte[]> rows = new ArrayList<>();
+        for (int at = 0; at < all.length; at += TeraRow.BYTES) {
+            rows.add(Arrays.copyOfRange(all, at, at + TeraRow.BYTES));
+        }
+        return rows;
+    }
+}
