@@ -1,0 +1,42 @@
+package org.spillway.minicluster;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+
+/** The processes that this JVM started, and those that they started: shells and containers. */
+final class ChildProcesses {
+    /** Longer than it takes a node manager to get from a start request to the process. */
+    private static final Duration QUIET = Duration.ofMillis(500);
+
+    private static final Duration POLL = Duration.ofMillis(50);
+
+    private static final Duration LIMIT = Duration.ofSeconds(10);
+
+    private ChildProcesses() {}
+
+    /**
+     * Kills all of them, and those that are started meanwhile, until none was seen for {@link #QUIET}.
+     *
+     * @return whether that was so within 10 seconds
+     */
+    static boolean killAll() {
+        long start = System.nanoTime();
+        long lastSeen = start;
+        while (true) {
+            List<ProcessHandle> children = ProcessHandle.current().descendants().toList();
+            long now = System.nanoTime();
+            if (!children.isEmpty()) {
+                lastSeen = now;
+                children.forEach(ProcessHandle::destroyForcibly);
+            }
+            if (now - lastSeen >= QUIET.toNanos()) {
+                return true;
+            }
+            if (now - start >= LIMIT.toNanos()) {
+                return false;
+            }
+            LockSupport.parkNanos(POLL.toNanos());
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package org.spillway.minicluster;
+
+import java.nio.file.Path;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+
+/** The embedded cluster's configuration: all files in one folder, quick to answer, and nothing that a job would miss. */
+final class ClusterSettings {
+    private ClusterSettings() {}
+
+    static Configuration of(ClusterSize size, Path folder) {
+        Configuration conf = new YarnConfiguration();
+        conf.set("hadoop.tmp.dir", folder.resolve("tmp").toString());
+        hdfs(conf);
+        yarn(conf, size);
+        jobs(conf, size);
+        return conf;
+    }
+
+    private static void hdfs(Configuration conf) {
+        conf.set("dfs.blocksize", "128m");
+        conf.setInt("dfs.replication", 1);
+        conf.setInt("mapreduce.client.submit.file.replication", 1);
+    }
+
+    private static void yarn(Configuration conf, ClusterSize size) {
+        conf.setInt("yarn.nodemanager.resource.cpu-vcores", size.vcores());
+        conf.setInt("yarn.nodemanager.resource.memory-mb", size.memoryMb());
+        conf.setInt("yarn.minicluster.yarn.nodemanager.resource.memory-mb", size.memoryMb());
+        conf.setInt("yarn.scheduler.minimum-allocation-mb", 128);
+        conf.setInt("yarn.scheduler.maximum-allocation-mb", size.memoryMb());
+        conf.setInt("yarn.scheduler.maximum-allocation-vcores", size.vcores());
+        // The default calculator looks at memory alone and would start more tasks than there are cores.
+        conf.set(
+                "yarn.scheduler.capacity.resource-calculator",
+                "org.apache.hadoop.yarn.util.resource.DominantResourceCalculator");
+        conf.setInt("yarn.scheduler.capacity.maximum-am-resource-percent", 1);
+
+        // Containers are watched as on a real cluster, physical memory only: a JVM reserves far more than it uses.
+        conf.setBoolean("yarn.minicluster.control-resource-monitoring", true);
+        conf.setBoolean("mapreduce.minicluster.control-resource-monitoring", true);
+        conf.setBoolean("yarn.nodemanager.pmem-check-enabled", true);
+        conf.setBoolean("yarn.nodemanager.vmem-check-enabled", false);
+        // On a disk that is 90 percent full jobs would wait for ever for a healthy node.
+        conf.setFloat("yarn.nodemanager.disk-health-checker.max-disk-utilization-per-disk-percentage", 100);
+        // Containers that end with the JVM must not be started anew: see EmbeddedCluster.
+        conf.setInt("yarn.resourcemanager.am.max-attempts", 1);
+        conf.setInt("yarn.nodemanager.sleep-delay-before-sigkill.ms", 100);
+        conf.setInt("yarn.nodemanager.process-kill-wait.ms", 500);
+        conf.setInt("yarn.resourcemanager.nodemanagers.heartbeat-interval-ms", 100);
+        conf.setInt("yarn.client.app-submission.poll-interval", 100);
+    }
+
+    private static void jobs(Configuration conf, ClusterSize size) {
+        // Containers start $JAVA_HOME/bin/java, which need not be set where this JVM was found on the PATH.
+        String javaHome = "JAVA_HOME=" + System.getProperty("java.home");
+        conf.set("yarn.app.mapreduce.am.admin.user.env", javaHome);
+        conf.set("mapreduce.admin.user.env", javaHome);
+
+        conf.setInt("yarn.app.mapreduce.am.resource.mb", 512);
+        // A master lives for seconds: the second compiler would only take time from the tasks.
+        conf.set("yarn.app.mapreduce.am.command-opts", "-Xmx384m -XX:+UseSerialGC -XX:TieredStopAtLevel=1");
+        conf.setInt("yarn.app.mapreduce.am.scheduler.heartbeat.interval-ms", 100);
+        conf.setInt("mapreduce.client.progressmonitor.pollinterval", 200);
+        conf.setInt("mapreduce.client.completion.pollinterval", 200);
+
+        conf.setInt("mapreduce.map.cpu.vcores", ClusterSize.TASK_VCORES);
+        conf.setInt("mapreduce.reduce.cpu.vcores", ClusterSize.TASK_VCORES);
+        TaskMemory.setFor(conf);
+        conf.setInt("mapreduce.reduce.memory.mb", 1536);
+        conf.set("mapreduce.reduce.java.opts", "-Xmx1024m");
+        conf.setInt("mapreduce.job.reduces", size.cores());
+        // Reduces that start early would hold the cores that the maps need, and their shuffle time be mostly waiting.
+        conf.setFloat("mapreduce.job.reduce.slowstart.completedmaps", 1);
+        // A second attempt of a slow task would be counted into the times.
+        conf.setBoolean("mapreduce.map.speculative", false);
+        conf.setBoolean("mapreduce.reduce.speculative", false);
+    }
+}

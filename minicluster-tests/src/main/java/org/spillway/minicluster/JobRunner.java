@@ -1,0 +1,46 @@
+package org.spillway.minicluster;
+
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.util.ShutdownHookManager;
+import org.apache.hadoop.util.ToolRunner;
+import org.slf4j.MDC;
+import org.spillway.jobs.JobTool;
+
+/** Runs jobs one after the other and says on standard error how far it is. */
+final class JobRunner {
+    /** What the job's progress lines start with: see log4j.properties. */
+    private static final String STEP = "step";
+
+    private volatile JobTool running;
+
+    /**
+     * Runs a job; true when it ended well.
+     *
+     * @throws InterruptedException when it ended because this JVM does
+     */
+    boolean run(String step, JobTool tool, Configuration conf, String... args) throws Exception {
+        System.err.println(step + ": starting");
+        running = tool;
+        MDC.put(STEP, step + ":");
+        try {
+            boolean good = ToolRunner.run(new Configuration(conf), tool, args) == JobTool.OK;
+            if (ShutdownHookManager.get().isShutdownInProgress()) {
+                throw new InterruptedException("the JVM is ending");
+            }
+            return good;
+        } finally {
+            MDC.remove(STEP);
+            running = null;
+        }
+    }
+
+    /** Kills the job that is running, if any. */
+    void kill() throws Exception {
+        JobTool tool = running;
+        Job job = tool == null ? null : tool.job();
+        if (job != null && job.getJobID() != null && !job.isComplete()) {
+            job.killJob();
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package org.spillway.minicluster;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+
+/** The one folder that holds all that a cluster writes. */
+final class TempFolder {
+    /** A daemon that is being stopped may write one more file while its folder is being deleted. */
+    private static final int ATTEMPTS = 10;
+
+    private TempFolder() {}
+
+    /** A new folder under {@code java.io.tmpdir}; the cluster's file names must not change with links in it. */
+    static Path create() throws IOException {
+        return Files.createTempDirectory("spillway-cluster-").toRealPath();
+    }
+
+    /** Deletes the folder and all that is in it; fine when it is gone already. */
+    static void delete(Path folder) throws IOException {
+        for (int attempt = 1; ; attempt++) {
+            try {
+                Files.walkFileTree(folder, new Deleter());
+                return;
+            } catch (IOException e) {
+                if (attempt == ATTEMPTS) {
+                    throw new IOException("cannot delete folder=" + folder + " attempts=" + ATTEMPTS, e);
+                }
+            }
+        }
+    }
+
+    private static final class Deleter extends SimpleFileVisitor<Path> {
+        @Override
+        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+            Files.deleteIfExists(file);
+            return FileVisitResult.CONTINUE;
+        }
+
+        @Override
+        public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
+            if (e instanceof NoSuchFileException) {
+                return FileVisitResult.CONTINUE;
+            }
+            throw e;
+        }
+
+        @Override
+        public FileVisitResult postVisitDirectory(Path folder, IOException e) throws IOException {
+            if (e != null && !(e instanceof NoSuchFileException)) {
+                throw e;
+            }
+            Files.deleteIfExists(folder);
+            return FileVisitResult.CONTINUE;
+        }
+    }
+}

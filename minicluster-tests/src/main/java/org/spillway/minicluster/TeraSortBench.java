@@ -1,0 +1,101 @@
+package org.spillway.minicluster;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.apache.hadoop.util.ShutdownHookManager;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+
+/**
+ * Sorts the same rows with stock's map output collector and with Spillway's, on an embedded cluster or on a running one,
+ * and prints how long the phases took. Exit code 0 when all outputs are right, 1 when one is not, 2 for a wrong command
+ * line.
+ */
+public final class TeraSortBench {
+    private static final int OK = 0;
+    private static final int FAILED = 1;
+
+    private final TeraSortOptions options = new TeraSortOptions();
+    private final JobRunner jobs = new JobRunner();
+
+    /** Runs it and leaves the JVM with its exit code. */
+    public static void main(String[] args) {
+        // Not a non-daemon thread of Hadoop's decides when this is over.
+        System.exit(new TeraSortBench().run(args));
+    }
+
+    /** Runs it and tells its exit code. */
+    int run(String... args) {
+        CommandLine parser = TeraSortOptions.parser(options);
+        try {
+            parser.parseArgs(args);
+            if (parser.isUsageHelpRequested()) {
+                parser.usage(System.out);
+                return OK;
+            }
+            return run(checkedPlan());
+        } catch (ParameterException e) {
+            System.err.println("terasort.sh: " + e.getMessage());
+            parser.usage(System.err);
+            return parser.getCommandSpec().exitCodeOnInvalidInput();
+        } catch (Exception e) {
+            // What goes wrong after Ctrl-C went wrong because of it.
+            if (!ShutdownHookManager.get().isShutdownInProgress()) {
+                e.printStackTrace();
+            }
+            return FAILED;
+        }
+    }
+
+    private TeraSortPlan checkedPlan() {
+        TeraSortPlan plan = options.plan();
+        // Of a running cluster only its own nodes know which codecs they have.
+        String problem = plan.codec() == null || options.cluster() ? null : CodecName.problem(plan.codec());
+        if (problem != null) {
+            throw options.error("--codec=" + plan.codec().getName() + ": cannot work here: " + problem);
+        }
+        return plan;
+    }
+
+    private int run(TeraSortPlan plan) throws Exception {
+        try (BenchCluster cluster = cluster()) {
+            say("generating " + plan.rows() + " rows of " + TeraSortPlan.ROW_BYTES + " bytes");
+            TeraSortRun run = new TeraSortRun(jobs, plan, cluster.configuration(), cluster.folder());
+            if (!run.generate()) {
+                say("teragen failed");
+                return FAILED;
+            }
+            List<SortResult> results = sortAll(plan, run);
+            System.out.println();
+            System.out.print(ResultTable.of(results));
+            return results.stream().allMatch(SortResult::isGood) ? OK : FAILED;
+        }
+    }
+
+    private BenchCluster cluster() throws Exception {
+        if (options.cluster()) {
+            return new RunningBenchCluster(options.libjars(), jobs);
+        }
+        ClusterSize size = ClusterSize.ofThisMachine();
+        say(String.format(Locale.ROOT, "starting a cluster: %d tasks at once, %d MB", size.cores(), size.memoryMb()));
+        return new EmbeddedBenchCluster(size);
+    }
+
+    /** The collectors in turn, so that a machine that gets slower or faster does so for both. */
+    private static List<SortResult> sortAll(TeraSortPlan plan, TeraSortRun run) throws Exception {
+        List<SortResult> results = new ArrayList<>();
+        for (int i = 1; i <= plan.runs(); i++) {
+            for (Collector collector : plan.collectors()) {
+                SortResult result = run.sort(collector, i);
+                run.discard(result);
+                results.add(result);
+            }
+        }
+        return results;
+    }
+
+    private static void say(String line) {
+        System.err.println(line);
+    }
+}

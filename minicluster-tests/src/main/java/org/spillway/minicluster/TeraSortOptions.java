@@ -1,0 +1,154 @@
+package org.spillway.minicluster;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.io.compress.CompressionCodec;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The command line of {@link TeraSortBench}. */
+@Command(
+        name = "terasort.sh",
+        sortOptions = false,
+        usageHelpWidth = 100,
+        header = "Sorts the same rows with stock's map output collector and with Spillway's, and compares the times.",
+        footer = "Times come from the job history; each output is validated against the rows that were generated.")
+final class TeraSortOptions {
+    /** Above this stock refuses its sort buffer. */
+    private static final int STOCK_MAX_SORT_MB = 2047;
+
+    /** Which sorts to run. */
+    enum Choice {
+        both(Collector.STOCK, Collector.SPILLWAY),
+        stock(Collector.STOCK),
+        spillway(Collector.SPILLWAY);
+
+        private final List<Collector> collectors;
+
+        Choice(Collector... collectors) {
+            this.collectors = List.of(collectors);
+        }
+    }
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = "--size",
+            paramLabel = "BYTES",
+            converter = ByteSize.class,
+            description = "how much to sort; k, m and g stand for 10^3, 10^6 and 10^9 bytes (default: 500m)")
+    private Long size;
+
+    @Option(names = "--rows", paramLabel = "N", description = "the same in rows of 100 bytes, instead of --size")
+    private Long rows;
+
+    @Option(names = "--reduces", paramLabel = "N", description = "reduce tasks (default: one a core)")
+    private Integer reduces;
+
+    @Option(
+            names = "--codec",
+            paramLabel = "CODEC",
+            converter = CodecName.class,
+            description = "of the map output: none (the default), lz4, snappy, gzip, zstd or a class name")
+    private Class<? extends CompressionCodec> codec;
+
+    @Option(names = "--sort-mb", paramLabel = "N", description = "mapreduce.task.io.sort.mb (default: Hadoop's, 100)")
+    private Integer sortMb;
+
+    @Option(
+            names = "--collector",
+            paramLabel = "WHICH",
+            defaultValue = "both",
+            description = "both (the default), stock or spillway")
+    private Choice collector;
+
+    @Option(
+            names = "--runs",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "sorts with each collector, in turn (default: 1)")
+    private int runs;
+
+    @Option(names = "-D", paramLabel = "KEY=VALUE", description = "a setting of the jobs; may be given several times")
+    private Map<String, String> settings = new LinkedHashMap<>();
+
+    @Option(
+            names = "--cluster",
+            description = "use the cluster that HADOOP_CONF_DIR names instead of one that lives as long as the command")
+    private boolean cluster;
+
+    @Option(names = "--libjars", paramLabel = "JARS", hidden = true, description = "what --cluster ships to the tasks")
+    private String libjars;
+
+    @Option(names = "--help", usageHelp = true, description = "show this and end")
+    private boolean help;
+
+    /** A parser that fills these fields. */
+    static CommandLine parser(TeraSortOptions options) {
+        return new CommandLine(options);
+    }
+
+    /** Whether to use a cluster that runs already. */
+    boolean cluster() {
+        return cluster;
+    }
+
+    /** Jars for the tasks of such a cluster; null for none. */
+    String libjars() {
+        return libjars;
+    }
+
+    /** What the options ask for, checked. */
+    TeraSortPlan plan() {
+        if (size != null && rows != null) {
+            throw error("--size and --rows exclude one another");
+        }
+        atLeastOne("--reduces", reduces);
+        atLeastOne("--sort-mb", sortMb);
+        atLeastOne("--runs", runs);
+        if (sortMb != null && sortMb > STOCK_MAX_SORT_MB && collector != Choice.spillway) {
+            throw error("--sort-mb=" + sortMb + ": above " + STOCK_MAX_SORT_MB
+                    + " stock refuses its buffer; use --collector spillway");
+        }
+        return new TeraSortPlan(
+                countRows(),
+                reduces == null ? 0 : reduces,
+                sortMb == null ? 0 : sortMb,
+                codec,
+                collector.collectors,
+                runs,
+                settings);
+    }
+
+    private long countRows() {
+        if (rows != null) {
+            atLeastOne("--rows", rows);
+            if (rows > Long.MAX_VALUE / TeraSortPlan.ROW_BYTES) {
+                throw error("--rows=" + rows + ": above " + Long.MAX_VALUE / TeraSortPlan.ROW_BYTES);
+            }
+            return rows;
+        }
+        long bytes = size == null ? 500_000_000 : size;
+        if (bytes < TeraSortPlan.ROW_BYTES) {
+            throw error("--size=" + bytes + ": below one row of " + TeraSortPlan.ROW_BYTES + " bytes");
+        }
+        return bytes / TeraSortPlan.ROW_BYTES;
+    }
+
+    private void atLeastOne(String option, Number value) {
+        if (value != null && value.longValue() < 1) {
+            throw error(option + "=" + value + ": must be at least 1");
+        }
+    }
+
+    /** A wrong command line. */
+    ParameterException error(String message) {
+        return new ParameterException(spec.commandLine(), message);
+    }
+}

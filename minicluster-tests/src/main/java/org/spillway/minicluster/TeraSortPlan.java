@@ -1,0 +1,59 @@
+package org.spillway.minicluster;
+
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.compress.CompressionCodec;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+
+/**
+ * What is to be sorted, and how.
+ *
+ * @param rows of 100 bytes each
+ * @param reduces 0 for as many as the cluster's configuration says
+ * @param sortMb 0 likewise
+ * @param codec of the map output, null for none
+ * @param collectors one sort with each, in this order
+ * @param runs how many times over
+ * @param settings further ones; they win over all others
+ */
+record TeraSortPlan(
+        long rows,
+        int reduces,
+        int sortMb,
+        Class<? extends CompressionCodec> codec,
+        List<Collector> collectors,
+        int runs,
+        Map<String, String> settings) {
+    /** A row of the sort benchmark. */
+    static final int ROW_BYTES = 100;
+
+    /** A file of generated rows is one split and, with HDFS' usual block size, one block. */
+    private static final long SPLIT_BYTES = 128L << 20;
+
+    /** Fewer maps than these would not show how maps run after one another and merge in a reduce. */
+    private static final int LEAST_MAPS = 4;
+
+    /** The cluster's configuration with all that the plan says, but for the collector. */
+    Configuration configure(Configuration cluster) {
+        Configuration conf = new Configuration(cluster);
+        conf.setInt(MRJobConfig.NUM_MAPS, maps(conf.getInt(MRJobConfig.NUM_MAPS, 1)));
+        if (reduces > 0) {
+            conf.setInt(MRJobConfig.NUM_REDUCES, reduces);
+        }
+        if (sortMb > 0) {
+            conf.setInt(MRJobConfig.IO_SORT_MB, sortMb);
+        }
+        CodecName.setOn(conf, codec);
+        settings.forEach(conf::set);
+        TaskMemory.setFor(conf);
+        // Once more: the memory follows from the sort buffer, unless the user set the memory too.
+        settings.forEach(conf::set);
+        return conf;
+    }
+
+    private int maps(int wanted) {
+        long splits = (rows * ROW_BYTES + SPLIT_BYTES - 1) / SPLIT_BYTES;
+        return (int) Math.min(Integer.MAX_VALUE, Math.max(splits, Math.max(wanted, LEAST_MAPS)));
+    }
+}

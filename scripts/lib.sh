@@ -1,0 +1,66 @@
+# shellcheck shell=bash
+# What the scripts share. Sourced, after `set -euo pipefail`.
+
+ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)
+MODULE=$ROOT/minicluster-tests/target
+VERSION=0.1.0-SNAPSHOT
+MIN_JAVA=17
+
+say() {
+    printf '%s: %s\n' "${0##*/}" "$*" >&2
+}
+
+die() {
+    say "$*"
+    exit 1
+}
+
+# Sets JAVA to a java that is new enough: $JAVA_HOME's, else the one on the PATH.
+find_java() {
+    if [[ -n ${JAVA_HOME:-} ]]; then
+        JAVA=$JAVA_HOME/bin/java
+        [[ -x $JAVA ]] || die "JAVA_HOME=$JAVA_HOME has no bin/java; set it to a JDK $MIN_JAVA or newer"
+    else
+        JAVA=$(command -v java) || die "no java on the PATH and JAVA_HOME is not set; a JDK $MIN_JAVA or newer is needed"
+    fi
+    local version
+    version=$("$JAVA" -XshowSettings:properties -version 2>&1 \
+        | sed -n 's/^ *java\.specification\.version = \([0-9.]*\).*/\1/p')
+    # 1.8 is Java 8.
+    version=${version#1.}
+    [[ $version =~ ^[0-9]+$ ]] || die "cannot tell the version of $JAVA"
+    ((version >= MIN_JAVA)) || die "$JAVA is Java $version; $MIN_JAVA or newer is needed (set JAVA_HOME)"
+}
+
+# The jars that are ours; all others are in classpath.txt.
+jar_of() {
+    printf '%s/%s/target/spillway-%s-%s.jar' "$ROOT" "$1" "$1" "$VERSION"
+}
+
+# True when something is not built, or a source is newer than what was built from it.
+build_is_stale() {
+    local module
+    [[ -f $MODULE/classpath.txt ]] || return 0
+    for module in engine jobs minicluster-tests; do
+        [[ -f $(jar_of "$module") ]] || return 0
+        [[ -z $(find "$ROOT/pom.xml" "$ROOT/$module/pom.xml" "$ROOT/$module/src/main" \
+            -newer "$MODULE/classpath.txt" -print -quit) ]] || return 0
+    done
+    # Only a build of all three names the jars of this folder rather than installed ones.
+    ! grep -qF "$(jar_of engine)" "$MODULE/classpath.txt"
+}
+
+# Builds what the scripts run, if it is not built yet.
+build_if_needed() {
+    build_is_stale || return 0
+    say "building; the first time Maven fetches Hadoop, which takes minutes"
+    # What only the developers care about would delay, or stop, a run.
+    (cd "$ROOT" && ./mvnw -B -q -DskipTests -Dspotless.check.skip -Dforbiddenapis.skip package -pl minicluster-tests -am >&2) || die "the build failed"
+    # Unchanged sources leave an old file untouched.
+    touch "$MODULE/classpath.txt"
+}
+
+# All that TeraSortBench needs; ours first, so that our log4j.properties is the one that counts.
+class_path() {
+    printf '%s:%s' "$(jar_of minicluster-tests)" "$(<"$MODULE/classpath.txt")"
+}

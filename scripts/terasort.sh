@@ -1,0 +1,43 @@
+#!/usr/bin/env bash
+# Sorts the same rows with stock's map output collector and with Spillway's and prints both times: on a Hadoop cluster
+# inside one JVM, or with --cluster on the one that HADOOP_CONF_DIR names. `terasort.sh --help` tells the options.
+set -euo pipefail
+# shellcheck source=scripts/lib.sh
+source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+
+MAIN=org.spillway.minicluster.TeraSortBench
+
+# The JVM takes this shell's place: Ctrl-C and SIGTERM reach it, and its exit code is ours.
+run_embedded() {
+    # The daemons of four servers and the page cache beside them need no more.
+    exec "$JAVA" -Xmx1g -cp "$(class_path)" "$MAIN" "$@"
+}
+
+# The tasks get the engine by -libjars; nothing needs to be installed on the cluster's nodes.
+run_on_cluster() {
+    local hadoop entry own
+    if [[ -n ${HADOOP_HOME:-} && -x $HADOOP_HOME/bin/hadoop ]]; then
+        hadoop=$HADOOP_HOME/bin/hadoop
+    else
+        hadoop=$(command -v hadoop) || die "--cluster needs the hadoop command: set HADOOP_HOME, or put it on the PATH"
+    fi
+    [[ -n ${HADOOP_CONF_DIR:-} ]] || die "--cluster needs HADOOP_CONF_DIR: the folder with the cluster's core-site.xml"
+    [[ -d $HADOOP_CONF_DIR ]] || die "HADOOP_CONF_DIR=$HADOOP_CONF_DIR is not a folder"
+    own=$(jar_of jobs)
+    # Hadoop brings its own jars; of ours only the command line's is missing.
+    while IFS= read -r entry; do
+        [[ $entry == */picocli-* ]] && own+=:$entry
+    done < <(tr ':' '\n' <"$MODULE/classpath.txt")
+    export HADOOP_CLASSPATH=$own${HADOOP_CLASSPATH:+:$HADOOP_CLASSPATH}
+    export JAVA_HOME=${JAVA_HOME:-$(dirname "$(dirname "$(readlink -f "$JAVA")")")}
+    exec "$hadoop" jar "$(jar_of minicluster-tests)" "$MAIN" --libjars "$(jar_of engine)" "$@"
+}
+
+find_java
+build_if_needed
+for argument in "$@"; do
+    if [[ $argument == --cluster ]]; then
+        run_on_cluster "$@"
+    fi
+done
+run_embedded "$@"
