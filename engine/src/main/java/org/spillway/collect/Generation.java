@@ -2,7 +2,6 @@ package org.spillway.collect;
 
 import org.spillway.memory.PagePool;
 import org.spillway.memory.PartitionPages;
-import org.spillway.order.KeyOrders;
 import org.spillway.record.RecordCursor;
 import org.spillway.run.PartitionReader;
 import org.spillway.run.PartitionSource;
@@ -15,21 +14,20 @@ final class Generation implements PartitionSource {
     private final long records;
     private long indexBytes;
     private final PagePool pool;
-    private final KeyOrders orders;
+    private final Sorters sorters;
 
     /**
      * Takes the partitions over.
      *
      * @param indexBytes what the sorts will take, already reserved in the pool
      */
-    Generation(
-            PartitionPages[] partitions, long bytes, long records, long indexBytes, PagePool pool, KeyOrders orders) {
+    Generation(PartitionPages[] partitions, long bytes, long records, long indexBytes, PagePool pool, Sorters sorters) {
         this.partitions = partitions;
         this.bytes = bytes;
         this.records = records;
         this.indexBytes = indexBytes;
         this.pool = pool;
-        this.orders = orders;
+        this.sorters = sorters;
     }
 
     /** Records collected into it. */
@@ -56,7 +54,7 @@ final class Generation implements PartitionSource {
 
     @Override
     public PartitionReader open() {
-        PartitionSorter sorter = new PartitionSorter(orders.create());
+        PartitionSorter sorter = sorters.take();
         return new PartitionReader() {
             @Override
             public boolean isEmpty(int partition) {
@@ -75,7 +73,8 @@ final class Generation implements PartitionSource {
 
             @Override
             public void close() {
-                // the pages were given back one by one; after a failure the pool goes as a whole
+                // The pages were given back one by one; after a failure the pool goes as a whole.
+                sorters.giveBack(sorter);
             }
         };
     }

@@ -26,7 +26,7 @@ final class RecordBuffer {
     private static final long INDEX_STEP = (long) SORTERS * PartitionSorter.INDEX_BYTES_PER_RECORD;
 
     private final PagePool pool;
-    private final KeyOrders orders;
+    private final Sorters sorters;
     private final long limit;
     private PartitionPages[] partitions;
     private long pageBytes;
@@ -41,7 +41,7 @@ final class RecordBuffer {
      */
     RecordBuffer(PagePool pool, KeyOrders orders, int partitionCount, long limit) {
         this.pool = pool;
-        this.orders = orders;
+        this.sorters = new Sorters(orders);
         this.limit = limit;
         this.partitions = newPartitions(partitionCount);
     }
@@ -92,7 +92,7 @@ final class RecordBuffer {
             throw new IllegalStateException(
                     "no room for the sort index: bytes=" + index + " lent=" + pool.lent() + " budget=" + pool.budget());
         }
-        Generation sealed = new Generation(partitions, bytes, records, index, pool, orders);
+        Generation sealed = new Generation(partitions, bytes, records, index, pool, sorters);
         partitions = newPartitions(partitions.length);
         pageBytes = 0;
         bytes = 0;
