@@ -8,13 +8,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.Text;
+import org.apache.hadoop.io.WritableComparator;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.junit.jupiter.api.Test;
@@ -121,6 +124,41 @@ class ManyAtOnceTest {
                 .map(pair -> new String(pair.key(), 1, pair.key().length - 1, StandardCharsets.UTF_8))
                 .toList();
         assertThat(keys).hasSize(4 * each).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void aComparatorThatCannotBeHadTwiceIsUsedByOneThread() throws Exception {
+        Registered registered = new Registered();
+        WritableComparator.define(RegisteredKey.class, registered);
+        JobConf job = job(5, 1);
+        job.setMapOutputKeyClass(RegisteredKey.class);
+        job.setInt(JobSettings.THREADS, 4);
+        TaskHarness.run(SpillwayCollector.class, job, dir, emitter -> {
+            Random random = new Random(SEED);
+            RegisteredKey key = new RegisteredKey();
+            for (int i = 0; i < 100_000; i++) {
+                key.set("k" + random.nextInt());
+                emitter.emit(key, new IntWritable(i), i % 5);
+            }
+        });
+        assertThat(registered.threads).hasSize(1);
+    }
+
+    /** A key whose comparator is registered for the whole JVM. */
+    public static final class RegisteredKey extends Text {}
+
+    private static final class Registered extends WritableComparator {
+        private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
+
+        Registered() {
+            super(Text.class);
+        }
+
+        @Override
+        public int compare(byte[] b1, int s1, int l1, byte[] b2, int s2, int l2) {
+            threads.add(Thread.currentThread());
+            return compareBytes(b1, s1, l1, b2, s2, l2);
+        }
     }
 
     private static JobConf job(int reducers, int sortMb) {

@@ -93,6 +93,8 @@ public final class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
         keyClass = (Class<K>) job.getMapOutputKeyClass();
         valueClass = (Class<V>) job.getMapOutputValueClass();
         partitions = job.getNumReduceTasks();
+        // A comparator that cannot be had twice is for one thread, as it is in stock.
+        int threads = orders.isShared() ? 1 : settings.threads();
         long limit = generationLimit(settings);
         PagePool pool = new PagePool(
                 settings.sortBytes(), PagePool.pageSizeFor(limit, partitions), JobSupport.offHeap(settings, order));
@@ -103,7 +105,7 @@ public final class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
                 new SegmentStreams(job, MapOutputCodec.of(job)),
                 TaskCombiner.factory(job, task.getTaskID(), reporter),
                 new TaskFiles(local, task.getMapOutputFile()),
-                new Workers("spillway-" + task.getTaskID(), settings.threads(), UserGroupInformation.getCurrentUser()),
+                new Workers("spillway-" + task.getTaskID(), threads, UserGroupInformation.getCurrentUser()),
                 new MapCounters(reporter),
                 reporter,
                 task.getSortPhase(),
@@ -121,7 +123,7 @@ public final class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
                 JobSupport.offHeap(settings, order) ? "off the heap" : "on the heap",
                 partitions,
                 pool.pageSize(),
-                settings.threads());
+                threads);
         return new RecordCollector<>(parts, pool, encoder, partitions, limit);
     }
 

@@ -1,6 +1,5 @@
 package org.spillway.order;
 
-import java.lang.reflect.Constructor;
 import org.apache.hadoop.io.BooleanWritable;
 import org.apache.hadoop.io.ByteWritable;
 import org.apache.hadoop.io.BytesWritable;
@@ -29,11 +28,21 @@ public final class KeyOrders {
         this.job = job;
     }
 
-    /** A new instance, for one thread. */
+    /** A new instance, for one thread; if the comparator {@link #isShared} only one thread of the task may use any. */
     public KeyOrder create() {
         RawComparator<?> comparator = job.getOutputKeyComparator();
         KeyOrder known = known(comparator.getClass());
-        return known != null ? known : new ComparatorKeyOrder(ownInstance(comparator));
+        return known != null ? known : new ComparatorKeyOrder(comparator);
+    }
+
+    /**
+     * Whether there is but one comparator for all. Hadoop makes a new one each time it is asked, except those that were
+     * registered with WritableComparator.define: there is one in the JVM, it may keep the keys that it deserialises in
+     * fields (TEZ-2505), and making another by its constructor would lose what it was constructed with.
+     */
+    public boolean isShared() {
+        RawComparator<?> comparator = job.getOutputKeyComparator();
+        return known(comparator.getClass()) == null && comparator == job.getOutputKeyComparator();
     }
 
     private static KeyOrder known(Class<?> comparator) {
@@ -74,22 +83,5 @@ public final class KeyOrders {
             return new FixedWidthKeyOrder(Kind.NOTHING, false);
         }
         return null;
-    }
-
-    /**
-     * Hadoop makes a new comparator each time one is asked for, except those registered with WritableComparator.define:
-     * these are shared by the whole JVM. Such a one is made anew through its constructor, or locked if it has none.
-     */
-    private RawComparator<?> ownInstance(RawComparator<?> comparator) {
-        if (comparator != job.getOutputKeyComparator()) {
-            return comparator;
-        }
-        try {
-            Constructor<?> constructor = comparator.getClass().getDeclaredConstructor();
-            constructor.setAccessible(true);
-            return (RawComparator<?>) constructor.newInstance();
-        } catch (ReflectiveOperationException | RuntimeException e) {
-            return new SharedComparator(comparator);
-        }
     }
 }

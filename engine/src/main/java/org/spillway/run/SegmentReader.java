@@ -112,7 +112,7 @@ final class SegmentReader implements RecordCursor {
 
     private void readTo(int target) throws IOException {
         while (end < target) {
-            int count = input.stream().read(bytes, end, bytes.length - end);
+            int count = input.read(bytes, end, bytes.length - end);
             if (count < 0) {
                 return;
             }

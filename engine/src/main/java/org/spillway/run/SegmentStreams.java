@@ -57,6 +57,7 @@ public final class SegmentStreams {
         private final ChecksumOutput checksum;
         private final Compressor compressor;
         private final CompressionOutputStream compressed;
+        private boolean sound;
 
         private Output(OutputStream target, long position) throws IOException {
             encrypted = padding == 0
@@ -85,11 +86,16 @@ public final class SegmentStreams {
             if (encrypted != null) {
                 encrypted.close();
             }
+            sound = true;
         }
 
-        /** Gives the compressor back, after success and after failure. */
+        /** Gives the compressor back; after a failure it may be in any state and is not for others. */
         void release() {
-            CodecPool.returnCompressor(compressor);
+            if (sound) {
+                CodecPool.returnCompressor(compressor);
+            } else if (compressor != null) {
+                compressor.end();
+            }
         }
     }
 
@@ -98,9 +104,12 @@ public final class SegmentStreams {
         private final ChecksumInput checksum;
         private final Decompressor decompressor;
         private final InputStream stream;
+        private final String place;
+        private boolean sound = true;
 
         private Input(InputStream source, long length, String place) throws IOException {
             InputStream plain = padding == 0 ? source : CryptoUtils.wrapIfNecessary(conf, source, length);
+            this.place = place;
             checksum = new ChecksumInput(plain, length - padding, place);
             decompressor = codec == null ? null : CodecPool.getDecompressor(codec);
             if (decompressor == null) {
@@ -111,8 +120,19 @@ public final class SegmentStreams {
             }
         }
 
-        InputStream stream() {
-            return stream;
+        /**
+         * Reads as {@link InputStream#read(byte[], int, int)}.
+         *
+         * @throws IOException naming the place, whatever the codec throws: bytes are decoded before their checksum can be
+         *     known, and over damaged ones codecs throw all kinds of exceptions or ask for gigabytes
+         */
+        int read(byte[] target, int offset, int count) throws IOException {
+            try {
+                return stream.read(target, offset, count);
+            } catch (IOException | RuntimeException | OutOfMemoryError e) {
+                sound = false;
+                throw new IOException("cannot read " + place + ": " + e, e);
+            }
         }
 
         /** To be called at the segment's last record: the rest of its bytes are read, and all are checked. */
@@ -120,8 +140,13 @@ public final class SegmentStreams {
             checksum.drain();
         }
 
+        /** Gives the decompressor back; after a failure it may be in any state and is not for others. */
         void release() throws IOException {
-            CodecPool.returnDecompressor(decompressor);
+            if (sound) {
+                CodecPool.returnDecompressor(decompressor);
+            } else if (decompressor != null) {
+                decompressor.end();
+            }
             checksum.close();
         }
     }

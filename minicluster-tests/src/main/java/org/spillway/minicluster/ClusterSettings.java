@@ -11,6 +11,8 @@ final class ClusterSettings {
     static Configuration of(ClusterSize size, Path folder) {
         Configuration conf = new YarnConfiguration();
         conf.set("hadoop.tmp.dir", folder.resolve("tmp").toString());
+        // Jetty's, which would otherwise lie beside our folder.
+        conf.set("hadoop.http.temp.dir", folder.resolve("http").toString());
         hdfs(conf);
         yarn(conf, size);
         jobs(conf, size);

@@ -5,8 +5,11 @@ import java.util.UUID;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.util.GenericOptionsParser;
 import org.apache.hadoop.util.ShutdownHookManager;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
 /**
  * The cluster that HADOOP_CONF_DIR names. All files lie in one new folder in the user's home there; that goes, and the
@@ -26,13 +29,26 @@ final class RunningBenchCluster implements BenchCluster {
      */
     RunningBenchCluster(String libjars, JobRunner jobs) throws IOException {
         this.jobs = jobs;
-        conf = new Configuration();
+        conf = new JobConf(new YarnConfiguration());
         if (libjars != null) {
             new GenericOptionsParser(conf, new String[] {"-libjars", libjars});
         }
         folder = new Path(FileSystem.get(conf).getHomeDirectory(), "spillway-terasort-" + UUID.randomUUID());
         // Before the file systems' own hook closes them.
         ShutdownHookManager.get().addShutdownHook(hook, FileSystem.SHUTDOWN_HOOK_PRIORITY + 1);
+    }
+
+    /**
+     * Why HADOOP_CONF_DIR is of no use here; null when it is.
+     *
+     * <p>Without a configuration all jobs would run, slowly and without a job history, in this JVM.
+     */
+    static String problem() {
+        String framework = new JobConf().get(MRConfig.FRAMEWORK_NAME);
+        return MRConfig.YARN_FRAMEWORK_NAME.equals(framework)
+                ? null
+                : "HADOOP_CONF_DIR=" + System.getenv("HADOOP_CONF_DIR") + " names no YARN cluster: "
+                        + MRConfig.FRAMEWORK_NAME + "=" + framework;
     }
 
     @Override

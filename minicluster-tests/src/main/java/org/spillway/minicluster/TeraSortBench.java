@@ -75,6 +75,10 @@ public final class TeraSortBench {
 
     private BenchCluster cluster() throws Exception {
         if (options.cluster()) {
+            String problem = RunningBenchCluster.problem();
+            if (problem != null) {
+                throw options.error(problem);
+            }
             return new RunningBenchCluster(options.libjars(), jobs);
         }
         ClusterSize size = ClusterSize.ofThisMachine();

@@ -136,7 +136,7 @@ final class TeraSortOptions {
         }
         long bytes = size == null ? 500_000_000 : size;
         if (bytes < TeraSortPlan.ROW_BYTES) {
-            throw error("--size=" + bytes + ": below one row of " + TeraSortPlan.ROW_BYTES + " bytes");
+            throw error("--size=" + bytes + " bytes: below one row of " + TeraSortPlan.ROW_BYTES);
         }
         return bytes / TeraSortPlan.ROW_BYTES;
     }

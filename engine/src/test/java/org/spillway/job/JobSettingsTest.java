@@ -1,0 +1,210 @@
+package org.spillway.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapred.JobConf;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.spillway.order.KeyOrder;
+
+/** Settings, their defaults and limits, and the reasons to leave a job to another collector. Keys are spelled out. */
+class JobSettingsTest {
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void defaults(boolean withHadoopsFiles) throws IOException {
+        // the defaults are Hadoop's, whether its *-default.xml are loaded or not
+        JobSettings settings = JobSettings.of(new JobConf(withHadoopsFiles));
+        assertThat(settings.sortMb()).isEqualTo(100);
+        assertThat(settings.sortBytes()).isEqualTo(104_857_600L);
+        assertThat(settings.spillPercent()).isEqualTo(0.8f);
+        assertThat(settings.mergeFactor()).isEqualTo(10);
+        assertThat(settings.combineFrom()).isEqualTo(3);
+        assertThat(settings.spillFiles()).isEqualTo(-1);
+        assertThat(settings.indexCacheBytes()).isEqualTo(1_048_576L);
+        assertThat(settings.threads())
+                .isEqualTo(Math.min(4, Runtime.getRuntime().availableProcessors()));
+        assertThat(settings.combineInParallel()).isFalse();
+        assertThat(settings.offHeap()).isTrue();
+        assertThat(settings.partitionsMax()).isEqualTo(100_000);
+        assertThat(settings.refusedKeys()).isEmpty();
+    }
+
+    @Test
+    void everyKeyIsRead() throws IOException {
+        JobConf job = new JobConf(false);
+        job.set("mapreduce.task.io.sort.mb", "2047");
+        job.set("mapreduce.map.sort.spill.percent", "0.25");
+        job.set("mapreduce.task.io.sort.factor", "17");
+        job.set("mapreduce.map.combine.minspills", "5");
+        job.set("mapreduce.task.spill.files.count.limit", "6");
+        job.set("mapreduce.task.index.cache.limit.bytes", "777");
+        job.set("spillway.spill.threads", "3");
+        job.set("spillway.combine.parallel", "true");
+        job.set("spillway.memory.offheap", "false");
+        job.set("spillway.partitions.max", "8");
+        job.set("spillway.refuse.key.classes", " a.B ,\n c.D");
+        JobSettings settings = JobSettings.of(job);
+        assertThat(settings.sortMb()).isEqualTo(2047);
+        assertThat(settings.sortBytes()).as("does not overflow").isEqualTo(2_146_435_072L);
+        assertThat(settings.spillPercent()).isEqualTo(0.25f);
+        assertThat(settings.mergeFactor()).isEqualTo(17);
+        assertThat(settings.combineFrom()).isEqualTo(5);
+        assertThat(settings.spillFiles()).isEqualTo(6);
+        assertThat(settings.indexCacheBytes()).isEqualTo(777);
+        assertThat(settings.threads()).isEqualTo(3);
+        assertThat(settings.combineInParallel()).isTrue();
+        assertThat(settings.offHeap()).isFalse();
+        assertThat(settings.partitionsMax()).isEqualTo(8);
+        assertThat(settings.refusedKeys()).containsExactly("a.B", "c.D");
+    }
+
+    @Test
+    void bufferOfMoreThanTwoGibibytes() throws IOException {
+        JobConf job = new JobConf(false);
+        job.set("mapreduce.task.io.sort.mb", "5000");
+        assertThat(JobSettings.of(job).sortBytes()).isEqualTo(5_242_880_000L);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        // key, value, value as printed, range
+        "mapreduce.task.io.sort.mb, 0, 0, at least 1",
+        "mapreduce.task.io.sort.mb, -2147483648, -2147483648, at least 1",
+        "mapreduce.map.sort.spill.percent, 0, 0.0, over 0 and at most 1",
+        "mapreduce.map.sort.spill.percent, -0.5, -0.5, over 0 and at most 1",
+        "mapreduce.map.sort.spill.percent, 1.01, 1.01, over 0 and at most 1",
+        "mapreduce.map.sort.spill.percent, NaN, NaN, over 0 and at most 1",
+        "mapreduce.task.io.sort.factor, 1, 1, at least 2",
+        "mapreduce.task.io.sort.factor, -3, -3, at least 2",
+        "mapreduce.task.spill.files.count.limit, -2, -2, at least -1",
+        "spillway.spill.threads, 0, 0, at least 1",
+        "spillway.spill.threads, 5, 5, 1 to 4",
+        "spillway.partitions.max, 0, 0, at least 1",
+    })
+    void refusesWhatIsOutOfRange(String key, String value, String printed, String range) {
+        JobConf job = new JobConf(false);
+        job.set(key, value);
+        assertThatThrownBy(() -> JobSettings.of(job))
+                .isInstanceOf(IOException.class)
+                .hasMessage("invalid " + key + "=" + printed + ": must be " + range);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "mapreduce.task.io.sort.mb, 1",
+        "mapreduce.task.io.sort.mb, 2147483647",
+        "mapreduce.map.sort.spill.percent, 1",
+        "mapreduce.map.sort.spill.percent, 0.001",
+        "mapreduce.task.io.sort.factor, 2",
+        "mapreduce.task.spill.files.count.limit, -1",
+        "mapreduce.task.spill.files.count.limit, 0",
+        "spillway.spill.threads, 1",
+        "spillway.spill.threads, 4",
+        "spillway.partitions.max, 1",
+    })
+    void takesTheLimitItself(String key, String value) {
+        JobConf job = new JobConf(false);
+        job.set(key, value);
+        assertThatCode(() -> JobSettings.of(job)).doesNotThrowAnyException();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"3, 3, true", "4, 3, false", "0, 1, true", "100000, 100000, true", "100001, 100000, false"})
+    void reducersUpToTheLimit(int reducers, int most, boolean taken) throws IOException {
+        JobConf job = small();
+        job.setNumReduceTasks(reducers);
+        job.setInt("spillway.partitions.max", most);
+        assertThat(reason(job, false))
+                .isEqualTo(taken ? null : "reducers=" + reducers + " limit=" + most + " (spillway.partitions.max)");
+    }
+
+    @Test
+    void refusedKeyClassIsNamed() throws IOException {
+        JobConf job = small();
+        job.set("spillway.refuse.key.classes", "no.such.Key, org.apache.hadoop.io.Text");
+        assertThat(reason(job, false))
+                .isEqualTo("key class org.apache.hadoop.io.Text is listed in spillway.refuse.key.classes");
+        job.set("spillway.refuse.key.classes", "org.apache.hadoop.io.Tex, org.apache.hadoop.io.Text2");
+        assertThat(reason(job, false)).isNull();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, false, true", "true, true, false", "false, false, false", "false, true, false"})
+    void offHeapIfAllowedAndTheOrderNeedsNoArrays(boolean allowed, boolean arrays, boolean offHeap) throws IOException {
+        JobConf job = small();
+        job.setBoolean("spillway.memory.offheap", allowed);
+        assertThat(JobSupport.offHeap(JobSettings.of(job), new Order(arrays))).isEqualTo(offHeap);
+    }
+
+    @Test
+    void bufferThatDoesNotFitTheDirectMemory() throws IOException {
+        JobConf job = small();
+        job.set("mapreduce.task.io.sort.mb", "1000000");
+        assertThat(reason(job, false))
+                .startsWith("mapreduce.task.io.sort.mb=1000000 does not fit the direct memory of ")
+                .contains("-XX:MaxDirectMemorySize")
+                .endsWith("spillway.memory.offheap=false")
+                .doesNotContain("\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, true", "false, false"})
+    void bufferThatDoesNotFitTheHeap(boolean offHeap, boolean arrays) throws IOException {
+        JobConf job = small();
+        job.setBoolean("spillway.memory.offheap", offHeap);
+        long heap = Runtime.getRuntime().maxMemory() >> 20;
+        job.setLong("mapreduce.task.io.sort.mb", heap + 1);
+        assertThat(reason(job, arrays))
+                .isEqualTo("mapreduce.task.io.sort.mb=" + (heap + 1) + " does not fit the heap of " + heap
+                        + " MiB: raise -Xmx or lower mapreduce.task.io.sort.mb");
+        job.setLong("mapreduce.task.io.sort.mb", heap - 1);
+        assertThat(reason(job, arrays)).isNull();
+    }
+
+    private static JobConf small() {
+        JobConf job = new JobConf(false);
+        job.set("mapreduce.task.io.sort.mb", "1");
+        job.setMapOutputKeyClass(Text.class);
+        return job;
+    }
+
+    private static String reason(JobConf job, boolean needsArrays) throws IOException {
+        return JobSupport.reasonAgainst(job, JobSettings.of(job), new Order(needsArrays));
+    }
+
+    /** An order of which only one thing is asked. */
+    private static final class Order extends KeyOrder {
+        private final boolean needsArrays;
+
+        Order(boolean needsArrays) {
+            this.needsArrays = needsArrays;
+        }
+
+        @Override
+        public boolean needsArrays() {
+            return needsArrays;
+        }
+
+        @Override
+        public long prefix(ByteBuffer buffer, int start, int length) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public boolean prefixDecides() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public int compare(ByteBuffer a, int aStart, int aLength, ByteBuffer b, int bStart, int bLength) {
+            throw new UnsupportedOperationException();
+        }
+    }
+}

@@ -1,0 +1,358 @@
+package org.spillway.memory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import java.lang.management.BufferPoolMXBean;
+import java.lang.management.ManagementFactory;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Timeout(20)
+class PagePoolTest {
+    private static final int PAGE = 1 << 10;
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void lendsWholeBudgetAndNoMore(boolean direct) {
+        try (PagePool pool = new PagePool(10 * PAGE, PAGE, direct)) {
+            for (int i = 0; i < 10; i++) {
+                Page page = pool.lend(1);
+                assertThat(page).as("page %d", i).isNotNull();
+                assertThat(page.capacity()).isEqualTo(PAGE);
+                assertThat(page.used()).isZero();
+                assertThat(page.buffer().isDirect()).isEqualTo(direct);
+            }
+            assertThat(pool.lend(1)).isNull();
+            assertThat(pool.lent()).isEqualTo(10 * PAGE);
+            assertThat(pool.peak()).isEqualTo(10 * PAGE);
+        }
+    }
+
+    @Test
+    void reservedBytesCountLikeLentOnes() {
+        try (PagePool pool = new PagePool(4 * PAGE, PAGE, false)) {
+            assertThat(pool.reserve(3 * PAGE + 1)).isTrue();
+            assertThat(pool.lend(1)).as("a byte short of a page").isNull();
+            assertThat(pool.reserve(PAGE)).as("a byte too many").isFalse();
+            assertThat(pool.lent()).as("refusals charge nothing").isEqualTo(3 * PAGE + 1);
+            assertThat(pool.reserve(PAGE - 1)).isTrue();
+            pool.release(PAGE);
+            assertThat(pool.lend(1)).isNotNull();
+            assertThat(pool.reserve(1)).isFalse();
+            assertThat(pool.lent()).isEqualTo(4 * PAGE);
+        }
+    }
+
+    @Test
+    void randomTrafficNeverExceedsBudget() {
+        long seed = 20240117;
+        Random random = new Random(seed);
+        long budget = 37 * PAGE + 5;
+        long expected = 0;
+        long highest = 0;
+        int refused = 0;
+        List<Page> held = new ArrayList<>();
+        List<Integer> reserved = new ArrayList<>();
+        try (PagePool pool = new PagePool(budget, PAGE, false)) {
+            for (int step = 0; step < 20_000; step++) {
+                int bytes = 1 + random.nextInt(4 * PAGE);
+                switch (random.nextInt(4)) {
+                    case 0:
+                        Page page = pool.lend(bytes);
+                        long charge = Math.max(bytes, PAGE);
+                        assertThat(page != null)
+                                .as("TRAFFIC seed %d step %d: lend(%d) at %d", seed, step, bytes, expected)
+                                .isEqualTo(expected + charge <= budget);
+                        if (page != null) {
+                            assertThat((long) page.capacity()).isEqualTo(charge);
+                            held.add(page);
+                            expected += charge;
+                        } else {
+                            refused++;
+                        }
+                        break;
+                    case 1:
+                        boolean taken = pool.reserve(bytes);
+                        assertThat(taken)
+                                .as("TRAFFIC seed %d step %d: reserve(%d) at %d", seed, step, bytes, expected)
+                                .isEqualTo(expected + bytes <= budget);
+                        if (taken) {
+                            reserved.add(bytes);
+                            expected += bytes;
+                        } else {
+                            refused++;
+                        }
+                        break;
+                    case 2:
+                        if (!held.isEmpty()) {
+                            Page back = held.remove(random.nextInt(held.size()));
+                            expected -= back.capacity();
+                            pool.giveBack(back);
+                        }
+                        break;
+                    default:
+                        if (!reserved.isEmpty()) {
+                            int back = reserved.remove(reserved.size() - 1);
+                            expected -= back;
+                            pool.release(back);
+                        }
+                        break;
+                }
+                highest = Math.max(highest, expected);
+                assertThat(pool.lent())
+                        .as("TRAFFIC seed %d step %d", seed, step)
+                        .isEqualTo(expected);
+            }
+            assertThat(pool.peak()).as("TRAFFIC seed %d", seed).isEqualTo(highest);
+            assertThat(refused).as("the budget was met").isPositive();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void pageAboveCommonSizeIsOfJustThatSize(boolean direct) {
+        try (PagePool pool = new PagePool(1 << 20, PAGE, direct)) {
+            Page large = pool.lend(300_001);
+            assertThat(large.capacity()).isEqualTo(300_001);
+            assertThat(large.buffer().isDirect()).isEqualTo(direct);
+            assertThat(pool.lent()).isEqualTo(300_001);
+            assertThat(pool.charge(300_001)).isEqualTo(300_001);
+            pool.giveBack(large);
+            assertThat(pool.lent()).isZero();
+            assertThat(pool.lend((1 << 20) + 1)).isNull();
+            assertThat(pool.lend(1 << 20)).as("all of the budget").isNotNull();
+            assertThat(pool.lend(1)).isNull();
+        }
+    }
+
+    // The collector may free buffers of other tests meanwhile, so these look at amounts that dwarf theirs.
+    @Test
+    void pageAboveCommonSizeIsFreedWhenGivenBack() {
+        int large = 64 << 20;
+        try (PagePool pool = new PagePool(2L * large, PAGE, true)) {
+            long before = directBytes();
+            Page page = pool.lend(large);
+            assertThat(directBytes() - before).isGreaterThan(large / 2);
+            pool.giveBack(page);
+            assertThat(directBytes() - before).as("freed at once").isLessThan(large / 2);
+        }
+    }
+
+    @Test
+    void pageOfJustTheCommonSizeIsACommonOne() {
+        try (PagePool pool = new PagePool(64 * PAGE, PAGE, false)) {
+            assertThat(pool.lend(PAGE).origin()).isEqualTo(Page.Origin.SLAB);
+            assertThat(pool.lend(PAGE + 1).origin()).isEqualTo(Page.Origin.OWN);
+            assertThat(pool.charge(0)).isEqualTo(PAGE);
+            assertThat(pool.charge(PAGE)).isEqualTo(PAGE);
+            assertThat(pool.charge(PAGE + 1)).isEqualTo(PAGE + 1);
+        }
+    }
+
+    @Test
+    void pagesGivenBackAreLentAgainEmptyAndTakeNoNewMemory() {
+        try (PagePool pool = new PagePool(128 * PAGE, PAGE, true)) {
+            List<Page> pages = lendAll(pool, 128);
+            long full = directBytes();
+            for (Page page : pages) {
+                assertThat(page.append(new byte[] {1, 2, 3}, 0, 3)).isTrue();
+                pool.giveBack(page);
+            }
+            assertThat(pool.lent()).isZero();
+            List<Page> again = lendAll(pool, 128);
+            assertThat(again).containsExactlyInAnyOrderElementsOf(pages);
+            assertThat(again).allSatisfy(page -> assertThat(page.used()).isZero());
+            assertThat(directBytes()).isLessThanOrEqualTo(full);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void pagesDoNotOverlap(boolean direct) {
+        // a budget at which a slab holds several pages
+        try (PagePool pool = new PagePool(1 << 20, PAGE, direct)) {
+            List<Page> pages = lendAll(pool, 1 << 10);
+            byte[] content = new byte[PAGE];
+            for (int i = 0; i < pages.size(); i++) {
+                ByteBuffer.wrap(content).putInt(0, i).putInt(PAGE - 4, ~i);
+                assertThat(pages.get(i).append(content, 0, PAGE)).isTrue();
+            }
+            for (int i = 0; i < pages.size(); i++) {
+                ByteBuffer buffer = pages.get(i).buffer();
+                assertThat(buffer.getInt(0)).as("first bytes of page %d", i).isEqualTo(i);
+                assertThat(buffer.getInt(PAGE - 4))
+                        .as("last bytes of page %d", i)
+                        .isEqualTo(~i);
+            }
+        }
+    }
+
+    @Test
+    void foreignPageIsOutsideTheBudget() {
+        try (PagePool pool = new PagePool(4 * PAGE, PAGE, false)) {
+            Page page = Page.wrap(new byte[] {9, 1, 2, 3, 9}, 1, 3);
+            assertThat(page.used()).isEqualTo(3);
+            assertThat(page.capacity()).isEqualTo(3);
+            assertThat(page.buffer().get(0)).isEqualTo((byte) 1);
+            assertThat(page.buffer().get(2)).isEqualTo((byte) 3);
+            pool.lend(1);
+            pool.giveBack(page);
+            assertThat(pool.lent()).isEqualTo(PAGE);
+            assertThat(lendAll(pool, 3)).doesNotContain(page);
+        }
+    }
+
+    @Test
+    void awaitRoomWakesWhenAnotherThreadGivesAPageBack() throws Exception {
+        try (PagePool pool = new PagePool(PAGE, PAGE, false)) {
+            Page page = pool.lend(1);
+            assertWakes(pool, () -> pool.giveBack(page));
+            assertThat(pool.lend(1)).isNotNull();
+        }
+    }
+
+    @Test
+    void awaitRoomWakesWhenAnotherThreadReleases() throws Exception {
+        try (PagePool pool = new PagePool(PAGE, PAGE, false)) {
+            assertThat(pool.reserve(PAGE)).isTrue();
+            assertWakes(pool, () -> pool.release(PAGE));
+        }
+    }
+
+    @Test
+    void awaitRoomWakesOnClose() throws Exception {
+        PagePool pool = new PagePool(PAGE, PAGE, false);
+        pool.lend(1);
+        assertWakes(pool, pool::close);
+    }
+
+    @Test
+    void awaitRoomReturnsAtOnceWhereThereIsRoomOrThePoolIsClosed() throws Exception {
+        PagePool pool = new PagePool(2 * PAGE, PAGE, false);
+        pool.lend(1);
+        pool.awaitRoom(PAGE, TimeUnit.HOURS.toMillis(1)); // the class's time limit is the assertion
+        pool.lend(1);
+        pool.close();
+        pool.awaitRoom(PAGE, TimeUnit.HOURS.toMillis(1));
+        assertThat(pool.lent()).isEqualTo(2 * PAGE);
+    }
+
+    @Test
+    void awaitRoomGivesUpAfterItsTime() throws Exception {
+        try (PagePool pool = new PagePool(2 * PAGE, PAGE, false)) {
+            pool.lend(1);
+            long begin = System.nanoTime();
+            pool.awaitRoom(PAGE + 1, 60);
+            // a wait may end early without cause, but hardly as the rule; half leaves the clock's grain some room
+            assertThat(System.nanoTime() - begin).isGreaterThan(TimeUnit.MILLISECONDS.toNanos(30));
+        }
+    }
+
+    @Test
+    void closeFreesDirectMemoryAtOnce() {
+        int half = 32 << 20;
+        long before = directBytes();
+        PagePool pool = new PagePool(2L * half, PAGE, true);
+        lendAll(pool, half / PAGE);
+        assertThat(pool.lend(half)).isNotNull();
+        assertThat(directBytes() - before).isGreaterThan(half + half / 2);
+        pool.close();
+        assertThat(directBytes() - before).as("slabs and the large page").isLessThan(half / 2);
+        pool.close(); // twice is harmless
+    }
+
+    @Test
+    void useAfterCloseIsRefused() {
+        PagePool pool = new PagePool(4 * PAGE, PAGE, true);
+        Page common = pool.lend(1);
+        Page own = pool.lend(2 * PAGE);
+        pool.close();
+        assertThatIllegalStateException().isThrownBy(() -> pool.lend(1)).withMessageContaining("closed");
+        assertThatIllegalStateException().isThrownBy(() -> pool.lend(2 * PAGE)).withMessageContaining("closed");
+        assertThatIllegalStateException().isThrownBy(() -> pool.reserve(1)).withMessageContaining("closed");
+        // threads that end late still give back: the memory is gone and must not be freed twice
+        pool.giveBack(common);
+        pool.giveBack(own);
+        pool.release(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0", "-1", "4097"})
+    void pageSizeOutsideTheBudgetIsRefused(int pageSize) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new PagePool(4096, pageSize, false))
+                .withMessageContaining(Integer.toString(pageSize))
+                .withMessageContaining("4096");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "419430400, 100, 262144", // 400 MiB
+        "104857600, 1000, 8192", // 100 MiB
+        "104857600, 1, 262144",
+        "104857600, 0, 262144",
+        "1048576, 1, 131072",
+        "1048576, 10000, 1024",
+        "1, 1, 1024",
+        "2147483648, 1024, 262144",
+        "2147483647, 1024, 131072",
+        "1099511627776, 2147483647, 1024"
+    })
+    void pageSizeForExamples(long budget, int partitions, int expected) {
+        assertThat(PagePool.pageSizeFor(budget, partitions)).isEqualTo(expected);
+    }
+
+    private static List<Page> lendAll(PagePool pool, int count) {
+        List<Page> pages = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            Page page = pool.lend(1);
+            assertThat(page).as("page %d of %d", i, count).isNotNull();
+            pages.add(page);
+        }
+        return pages;
+    }
+
+    /** Has a thread wait for room for longer than any test runs, and demands that the action ends the wait. */
+    private static void assertWakes(PagePool pool, Runnable action) throws InterruptedException {
+        CountDownLatch done = new CountDownLatch(1);
+        AtomicBoolean interrupted = new AtomicBoolean();
+        Thread waiter = new Thread(() -> {
+            try {
+                pool.awaitRoom(1, TimeUnit.MINUTES.toMillis(10));
+            } catch (InterruptedException e) {
+                interrupted.set(true);
+            }
+            done.countDown();
+        });
+        waiter.setDaemon(true);
+        waiter.start();
+        while (waiter.getState() != Thread.State.TIMED_WAITING) {
+            assertThat(done.getCount()).as("must wait, there is no room").isEqualTo(1);
+            Thread.sleep(1);
+        }
+        action.run();
+        assertThat(done.await(10, TimeUnit.SECONDS)).as("woken").isTrue();
+        assertThat(interrupted).isFalse();
+    }
+
+    private static long directBytes() {
+        for (BufferPoolMXBean pool : ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class)) {
+            if (pool.getName().equals("direct")) {
+                return pool.getMemoryUsed();
+            }
+        }
+        throw new AssertionError("no buffer pool named direct");
+    }
+}

@@ -1,0 +1,170 @@
+package org.spillway.merge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.IntWritable;
+import org.apache.hadoop.mapred.JobConf;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.spillway.order.KeyOrders;
+import org.spillway.record.RecordCursor;
+import org.spillway.run.ListSource;
+import org.spillway.run.PartitionReader;
+import org.spillway.run.Run;
+import org.spillway.run.RunInput;
+import org.spillway.run.Runs;
+import org.spillway.run.SegmentStreams;
+
+/** Runs and memory as one source. */
+@Timeout(60)
+class MergeSourceTest {
+    @TempDir
+    java.nio.file.Path dir;
+
+    private final JobConf job = new JobConf();
+    private SegmentStreams streams;
+
+    @BeforeEach
+    void open() throws IOException {
+        job.setMapOutputKeyClass(IntWritable.class);
+        streams = new SegmentStreams(job, null);
+    }
+
+    @Test
+    void rawSegmentOnlyWhereOneRunAloneHasRecords() throws Exception {
+        // partition: 0 nobody, 1 the first run, 2 the second, 3 both, 4 memory, 5 first and memory
+        Run first =
+                run("a", List.of(List.of(), List.of(record(1, 1)), List.of(), List.of(record(1, 1)), List.of(), of(1)));
+        Run second = run(
+                "b", List.of(List.of(), List.of(), List.of(record(1, 2)), List.of(record(1, 2)), List.of(), List.of()));
+        ListSource memory = new ListSource(
+                List.of(List.of(), List.of(), List.of(), List.of(), List.of(record(1, 3)), List.of(record(1, 3))));
+        try (MergeSource source = source(List.of(first, second), memory);
+                PartitionReader reader = source.open()) {
+            assertThat(source.partitions()).isEqualTo(6);
+            assertThat(source.sizeHint()).isEqualTo(first.length() + second.length() + memory.sizeHint());
+            for (int p = 0; p < 6; p++) {
+                assertThat(reader.rawSegment(p) != null)
+                        .as("raw segment of partition " + p)
+                        .isEqualTo(p == 1 || p == 2);
+                assertThat(reader.isEmpty(p)).as("partition " + p + " is empty").isEqualTo(p == 0);
+            }
+            // without memory, partition 5 is the first run's alone
+            Run copy;
+            try (MergeSource runsOnly = source(List.of(first, second), null);
+                    PartitionReader runsReader = runsOnly.open()) {
+                assertThat(runsReader.rawSegment(5)).isNotNull();
+                assertThat(runsReader.rawSegment(4)).isNull();
+                assertThat(runsReader.isEmpty(4)).isTrue();
+                assertThat(runsOnly.sizeHint()).isEqualTo(first.length() + second.length());
+                copy = Runs.write(runsOnly, streams, 2, Runs.fs(job), path("copy"));
+            }
+            try (RunInput input = new RunInput(copy, streams, job)) {
+                assertThat(Runs.drain(input.cursor(1))).containsExactly(record(1, 1));
+                assertThat(Runs.drain(input.cursor(2))).containsExactly(record(1, 2));
+                assertThat(Runs.drain(input.cursor(3))).containsExactly(record(1, 1), record(1, 2));
+                assertThat(Runs.drain(input.cursor(4))).isEmpty();
+            }
+        }
+    }
+
+    @Test
+    void ofEqualKeysRunsComeInOrderAndMemoryLast() throws Exception {
+        List<Run> runs = new ArrayList<>();
+        for (int r = 0; r < 5; r++) {
+            runs.add(run("run" + r, List.of(List.of(record(-3, r), record(7, r), record(7, 10 + r)))));
+        }
+        ListSource memory = new ListSource(List.of(List.of(record(-4, 99), record(-3, 99), record(7, 99))));
+        List<ByteBuffer> expected = new ArrayList<>();
+        expected.add(record(-4, 99));
+        for (int r = 0; r < 5; r++) {
+            expected.add(record(-3, r));
+        }
+        expected.add(record(-3, 99));
+        for (int r = 0; r < 5; r++) {
+            expected.add(record(7, r));
+            expected.add(record(7, 10 + r));
+        }
+        expected.add(record(7, 99));
+        try (MergeSource source = source(runs, memory);
+                PartitionReader reader = source.open()) {
+            assertThat(Runs.drain(reader.cursor(0))).isEqualTo(expected);
+        }
+    }
+
+    @Test
+    void singleSourcesAreReadWithoutAMerge() throws Exception {
+        Run run = run("one", List.of(List.of(record(1, 1)), List.of()));
+        ListSource memory = new ListSource(List.of(List.of(), List.of(record(2, 2))));
+        try (MergeSource source = source(List.of(run), memory);
+                PartitionReader reader = source.open()) {
+            for (int p = 0; p < 2; p++) {
+                try (RecordCursor cursor = reader.cursor(p)) {
+                    assertThat(cursor).as("partition " + p).isNotInstanceOf(MergeCursor.class);
+                }
+                assertThat(Runs.drain(reader.cursor(p))).as("partition " + p).containsExactly(record(p + 1, p + 1));
+            }
+        }
+    }
+
+    @Test
+    void tellsMemoryWhatIsDone() throws Exception {
+        Run run = run("one", List.of(List.of(record(1, 1)), List.of()));
+        ListSource memory = new ListSource(List.of(List.of(), List.of(record(2, 2))));
+        try (MergeSource source = source(List.of(run), memory);
+                PartitionReader reader = source.open()) {
+            reader.done(1);
+            reader.done(0);
+        }
+        assertThat(memory.done).containsExactly(1, 0);
+    }
+
+    @Test
+    void missingRunIsNamed() throws Exception {
+        Run here = run("here", List.of(List.of(record(1, 1))));
+        Run gone = run("gone", List.of(List.of(record(1, 1))));
+        Files.delete(dir.resolve("gone"));
+        assertThatThrownBy(() -> source(List.of(here, gone), null))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("gone");
+    }
+
+    @Test
+    void storedIndexIsReadAgain() throws Exception {
+        Run run = run("stored", List.of(List.of(record(1, 1)), List.of(record(2, 2))));
+        run.storeIndex(path("stored.index"), job);
+        try (MergeSource source = source(List.of(run, run), null);
+                PartitionReader reader = source.open()) {
+            assertThat(Runs.drain(reader.cursor(1))).containsExactly(record(2, 2), record(2, 2));
+        }
+    }
+
+    private MergeSource source(List<Run> runs, ListSource memory) throws IOException {
+        return new MergeSource(runs, memory, new KeyOrders(job), streams, job);
+    }
+
+    private Run run(String name, List<List<ByteBuffer>> partitions) throws IOException, InterruptedException {
+        return Runs.write(new ListSource(partitions), streams, 1, Runs.fs(job), path(name));
+    }
+
+    private Path path(String name) {
+        return new Path(dir.resolve(name).toUri());
+    }
+
+    private static List<ByteBuffer> of(int key) {
+        return List.of(record(key, 1));
+    }
+
+    private static ByteBuffer record(int key, int value) {
+        return Runs.record(ByteBuffer.allocate(4).putInt(key).array(), new byte[] {(byte) value});
+    }
+}

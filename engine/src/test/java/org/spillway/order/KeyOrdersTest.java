@@ -1,0 +1,197 @@
+package org.spillway.order;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.ByteBuffer;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Set;
+import org.apache.hadoop.io.BinaryComparable;
+import org.apache.hadoop.io.BytesWritable;
+import org.apache.hadoop.io.RawComparator;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.io.WritableComparator;
+import org.apache.hadoop.mapred.JobConf;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(20)
+class KeyOrdersTest {
+    private static final ByteBuffer A = ByteBuffer.wrap(new byte[] {1, 'a'});
+    private static final ByteBuffer B = ByteBuffer.wrap(new byte[] {1, 'b'});
+
+    @Test
+    void textKeyWithAComparatorOfItsOwnIsSortedByThat() {
+        KeyOrder order = new KeyOrders(job(Text.class, Backwards.class)).create();
+        assertThat(order).isInstanceOf(ComparatorKeyOrder.class);
+        assertThat(order.compare(A, 0, 2, B, 0, 2)).isPositive();
+        assertThat(order.prefix(A, 0, 2)).as("nothing is known of it").isEqualTo(order.prefix(B, 0, 2));
+    }
+
+    @Test
+    void subclassOfAKnownComparatorIsNotTakenForIt() {
+        KeyOrder order = new KeyOrders(job(Text.class, BackwardsText.class)).create();
+        assertThat(order).isInstanceOf(ComparatorKeyOrder.class);
+        assertThat(order.compare(A, 0, 2, B, 0, 2)).isPositive();
+    }
+
+    @Test
+    void anyKeyComparedByTextsComparatorIsSortedAsText() {
+        KeyOrder order = new KeyOrders(job(TextLike.class, Text.Comparator.class)).create();
+        assertThat(order.asBytes()).isNotNull();
+        assertThat(order.prefix(A, 0, 2)).isEqualTo((long) 'a' << 56);
+    }
+
+    @Test
+    void subclassOfTextWithoutAComparatorIsSortedByItsCompareTo() {
+        JobConf job = new JobConf(false);
+        job.setMapOutputKeyClass(TextLike.class);
+        KeyOrder order = new KeyOrders(job).create();
+        assertThat(order).isInstanceOf(ComparatorKeyOrder.class);
+        assertThat(order.compare(A, 0, 2, B, 0, 2)).isPositive();
+    }
+
+    @Test
+    void theComparatorAndNotTheKeyTellsTheHeader() {
+        KeyOrder order = new KeyOrders(job(Text.class, BytesWritable.Comparator.class)).create();
+        ByteBuffer key = ByteBuffer.wrap(new byte[] {9, 9, 9, 9, 'x'});
+        assertThat(order.prefix(key, 0, 5)).isEqualTo((long) 'x' << 56);
+    }
+
+    @Test
+    void eachCreateMakesANewOrder() {
+        KeyOrders orders = new KeyOrders(job(Text.class, Text.Comparator.class));
+        assertThat(orders.create()).isNotSameAs(orders.create());
+    }
+
+    @Test
+    void configuredComparatorIsMadeAnewForEachOrder() {
+        KeyOrders orders = new KeyOrders(job(Text.class, Recording.class));
+        assertThat(instancesOf(orders.create(), orders.create())).hasSize(2);
+    }
+
+    @Test
+    void onlyADefinedComparatorIsShared() {
+        Recording defined = new Recording();
+        WritableComparator.define(DefinedKey.class, defined);
+        JobConf job = new JobConf(false);
+        job.setMapOutputKeyClass(DefinedKey.class);
+        KeyOrders orders = new KeyOrders(job);
+        assertThat(orders.isShared()).isTrue();
+        assertThat(instancesOf(orders.create(), orders.create())).containsExactly(defined);
+
+        job.setOutputKeyComparatorClass(Recording.class);
+        assertThat(new KeyOrders(job).isShared()).as("made by its class").isFalse();
+        job.unset("mapreduce.job.output.key.comparator.class");
+        job.setMapOutputKeyClass(Text.class);
+        assertThat(new KeyOrders(job).isShared()).as("known: not used at all").isFalse();
+    }
+
+    @Test
+    void definedComparatorMadeAnewKnowsTheJob() {
+        WritableComparator.define(ConfiguredKey.class, new Configured());
+        JobConf job = new JobConf(false);
+        job.setMapOutputKeyClass(ConfiguredKey.class);
+        job.setBoolean("test.backwards", true);
+        assertThat(job.getOutputKeyComparator().compare(A.array(), 0, 2, B.array(), 0, 2))
+                .as("stock: WritableComparator.get hands the job to the comparator")
+                .isPositive();
+        assertThat(new KeyOrders(job).create().compare(A, 0, 2, B, 0, 2)).isPositive();
+    }
+
+    @Test
+    void definedGenericComparatorStillKnowsItsKeyClass() {
+        // a plain WritableComparator has a no-arg constructor, but one that leaves it without a key class
+        WritableComparator.define(GenericKey.class, WritableComparator.get(GenericKey.class));
+        JobConf job = new JobConf(false);
+        job.setMapOutputKeyClass(GenericKey.class);
+        assertThat(job.getOutputKeyComparator().compare(A.array(), 0, 2, B.array(), 0, 2))
+                .isNegative();
+        assertThat(new KeyOrders(job).create().compare(A, 0, 2, B, 0, 2)).isNegative();
+    }
+
+    private static JobConf job(Class<?> key, @SuppressWarnings("rawtypes") Class<? extends RawComparator> comparator) {
+        JobConf job = new JobConf(false);
+        job.setMapOutputKeyClass(key);
+        job.setOutputKeyComparatorClass(comparator);
+        return job;
+    }
+
+    private static Set<Recording> instancesOf(KeyOrder... orders) {
+        Recording.USED.clear();
+        for (KeyOrder order : orders) {
+            assertThat(order.compare(A, 0, 2, B, 0, 2)).isNegative();
+        }
+        return Recording.USED;
+    }
+
+    /** Sorts the other way round. */
+    public static final class Backwards implements RawComparator<Text> {
+        private final Text.Comparator forwards = new Text.Comparator();
+
+        @Override
+        public int compare(byte[] b1, int s1, int l1, byte[] b2, int s2, int l2) {
+            return forwards.compare(b2, s2, l2, b1, s1, l1);
+        }
+
+        @Override
+        public int compare(Text a, Text b) {
+            return b.compareTo(a);
+        }
+    }
+
+    /** Sorts the other way round, and is a Text.Comparator. */
+    public static final class BackwardsText extends Text.Comparator {
+        @Override
+        public int compare(byte[] b1, int s1, int l1, byte[] b2, int s2, int l2) {
+            return super.compare(b2, s2, l2, b1, s1, l1);
+        }
+    }
+
+    /** A Text with an order of its own. */
+    public static final class TextLike extends Text {
+        @Override
+        public int compareTo(BinaryComparable other) {
+            return -super.compareTo(other);
+        }
+    }
+
+    /** A key class that nothing else defines a comparator for. */
+    public static final class DefinedKey extends Text {}
+
+    /** A key class that nothing else defines a comparator for. */
+    public static final class ConfiguredKey extends Text {}
+
+    /** A key class that nothing else defines a comparator for. */
+    public static final class GenericKey extends Text {}
+
+    /** Notes which instances compare. */
+    public static final class Recording extends WritableComparator {
+        static final Set<Recording> USED = Collections.newSetFromMap(new IdentityHashMap<>());
+
+        /** As Hadoop's own, by reflection. */
+        public Recording() {
+            super(Text.class);
+        }
+
+        @Override
+        public int compare(byte[] b1, int s1, int l1, byte[] b2, int s2, int l2) {
+            USED.add(this);
+            return compareBytes(b1, s1, l1, b2, s2, l2);
+        }
+    }
+
+    /** Sorts as the job says. */
+    public static final class Configured extends WritableComparator {
+        /** As Hadoop's own, by reflection. */
+        public Configured() {
+            super(Text.class);
+        }
+
+        @Override
+        public int compare(byte[] b1, int s1, int l1, byte[] b2, int s2, int l2) {
+            int order = compareBytes(b1, s1, l1, b2, s2, l2);
+            return getConf().getBoolean("test.backwards", false) ? -order : order;
+        }
+    }
+}

@@ -1,0 +1,199 @@
+package org.spillway.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.TreeMap;
+import org.apache.hadoop.fs.ChecksumException;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.mapred.JobConf;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A bit that flipped, a file that ends too soon: always an IOException, in the right partition, and never bad records. */
+@Timeout(60)
+class DamagedRunTest {
+    private static final String DEFAULT = "org.apache.hadoop.io.compress.DefaultCodec";
+    private static final String LZ4 = "org.apache.hadoop.io.compress.Lz4Codec";
+    private static final long SEED = 11;
+
+    @TempDir
+    java.nio.file.Path dir;
+
+    private final JobConf job = new JobConf();
+    private SegmentStreams streams;
+    private Run run;
+    private RunIndex index;
+    private java.nio.file.Path file;
+    private byte[] sound;
+    private List<List<ByteBuffer>> records;
+
+    @ParameterizedTest
+    @CsvSource({"none, small", DEFAULT + ", small", LZ4 + ", small", "none, large", DEFAULT + ", large", LZ4 + ", large"
+    })
+    void flippedBitIsFoundInItsPartition(String codec, String size) throws Exception {
+        write(codec, size);
+        Problems problems = new Problems();
+        int step = Math.max(1, sound.length / 200);
+        for (int at = 0; at < sound.length; at += step) {
+            for (int bit : new int[] {at / step % 8, 7}) {
+                byte[] bytes = sound.clone();
+                bytes[at] ^= (byte) (1 << bit);
+                Files.write(file, bytes);
+                check("byte " + at + " bit " + bit, at, at + 1L, codec, problems);
+            }
+        }
+        problems.assertNone("codec=" + codec + " size=" + size + " seed=" + SEED);
+    }
+
+    // Lengths of blocks, lengths of records: what could ask for gigabytes stands in the first bytes.
+    @ParameterizedTest
+    @ValueSource(strings = {"none", DEFAULT, LZ4})
+    void bitsOfTheFirstBytesOfEachSegment(String codec) throws Exception {
+        write(codec, "large");
+        Problems problems = new Problems();
+        for (int p = 0; p < index.partitions(); p++) {
+            for (int i = 0; i < Math.min(24, index.partLength(p)); i++) {
+                for (int bit = i % 2; bit < 8; bit += 2) {
+                    int at = (int) index.start(p) + i;
+                    byte[] bytes = sound.clone();
+                    bytes[at] ^= (byte) (1 << bit);
+                    Files.write(file, bytes);
+                    check("partition " + p + " byte " + i + " bit " + bit, at, at + 1L, codec, problems);
+                }
+            }
+        }
+        problems.assertNone("codec=" + codec + " seed=" + SEED);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"none, small", DEFAULT + ", small", LZ4 + ", small", "none, large", DEFAULT + ", large", LZ4 + ", large"
+    })
+    void fileCutShortIsFoundInEachPartitionBehindTheCut(String codec, String size) throws Exception {
+        write(codec, size);
+        Problems problems = new Problems();
+        int step = Math.max(1, sound.length / 100);
+        for (int length = 0; length < sound.length; length += step) {
+            Files.write(file, Arrays.copyOf(sound, length));
+            check("length " + length, length, sound.length, codec, problems);
+        }
+        Files.write(file, Arrays.copyOf(sound, sound.length - 1));
+        check("last byte", sound.length - 1L, sound.length, codec, problems);
+        problems.assertNone("codec=" + codec + " size=" + size + " seed=" + SEED);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"none", DEFAULT, LZ4})
+    void rawCopyOfADamagedSegmentFails(String codec) throws Exception {
+        write(codec, "small");
+        for (int p = 0; p < index.partitions(); p++) {
+            int partition = p;
+            for (long i = 0; i < index.partLength(p); i += 7) {
+                byte[] bytes = sound.clone();
+                bytes[(int) (index.start(p) + i)] ^= 32;
+                Files.write(file, bytes);
+                assertThatThrownBy(() -> copy(partition))
+                        .as("codec=%s seed=%d partition %d byte %d", codec, SEED, p, i)
+                        .isInstanceOf(ChecksumException.class)
+                        .hasMessageContaining("partition " + p + " of " + run.file());
+            }
+            Files.write(file, Arrays.copyOf(sound, (int) (index.start(p) + index.partLength(p) - 1)));
+            assertThatThrownBy(() -> copy(partition))
+                    .as("codec=%s seed=%d partition %d cut", codec, SEED, p)
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("partition " + p + " of " + run.file());
+        }
+    }
+
+    private void copy(int partition) throws IOException {
+        try (RunInput input = new RunInput(run, streams, job)) {
+            input.rawSegment(partition).copyTo(new ByteArrayOutputStream());
+        }
+    }
+
+    /** Partitions that meet the damaged range must fail; all others must be read as they were. */
+    private void check(String damage, long from, long to, String codec, Problems problems) throws IOException {
+        try (RunInput input = new RunInput(run, streams, job)) {
+            for (int p = 0; p < index.partitions(); p++) {
+                int partition = p;
+                List<ByteBuffer> read = new ArrayList<>();
+                Throwable thrown = catchThrowable(() -> read.addAll(Runs.drain(input.cursor(partition))));
+                boolean hit = index.start(p) < to && from < index.start(p) + index.partLength(p);
+                if (!hit) {
+                    problems.unless(
+                            thrown == null && read.equals(records.get(p)),
+                            "sound partition not read",
+                            damage + ": " + thrown);
+                } else if (thrown == null) {
+                    problems.unless(false, "damage not found", damage);
+                } else if (!(thrown instanceof IOException)) {
+                    problems.unless(
+                            false, "not an IOException: " + thrown.getClass().getName(), damage + ": " + thrown);
+                } else if (codec.equals("none")) {
+                    problems.unless(
+                            thrown.getMessage().contains("partition " + p + " of " + run.file()),
+                            "place not named",
+                            damage + ": " + thrown);
+                }
+            }
+        }
+    }
+
+    private void write(String codec, String size) throws Exception {
+        streams = new SegmentStreams(job, Runs.codec(codec, job));
+        records = size.equals("small") ? Runs.partitions(new Random(SEED), 5, 8) : large();
+        file = dir.resolve("spill0.out");
+        run = Runs.write(new ListSource(records), streams, 2, Runs.fs(job), new Path(file.toUri()));
+        index = run.index(job);
+        sound = Files.readAllBytes(file);
+        assertThat(records).as("the data have records and an empty partition").contains(List.of());
+        assertThat(index.totalRecords()).isGreaterThan(5);
+    }
+
+    // Text-like, so that codecs find something to do; partition 1 is longer than a reader's buffer.
+    private static List<List<ByteBuffer>> large() {
+        Random random = new Random(SEED);
+        List<List<ByteBuffer>> all = new ArrayList<>();
+        for (int count : new int[] {40, 3000, 0, 3}) {
+            List<ByteBuffer> list = new ArrayList<>();
+            for (int i = 0; i < count; i++) {
+                byte[] value = new byte[random.nextInt(80)];
+                for (int j = 0; j < value.length; j++) {
+                    value[j] = (byte) ('a' + random.nextInt(4));
+                }
+                list.add(Runs.record(new byte[] {(byte) (i >> 8), (byte) i}, value));
+            }
+            all.add(list);
+        }
+        return all;
+    }
+
+    /** Counts what is wrong by kind, with the first example: one flip in thousands must not end the search. */
+    private static final class Problems {
+        private final TreeMap<String, Integer> counts = new TreeMap<>();
+        private final TreeMap<String, String> examples = new TreeMap<>();
+
+        void unless(boolean right, String kind, String example) {
+            if (!right) {
+                counts.merge(kind, 1, Integer::sum);
+                examples.putIfAbsent(kind, example);
+            }
+        }
+
+        void assertNone(String shape) {
+            assertThat(counts).as(shape + ", for example " + examples).isEmpty();
+        }
+    }
+}

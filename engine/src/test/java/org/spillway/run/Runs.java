@@ -1,0 +1,106 @@
+package org.spillway.run;
+
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.WritableUtils;
+import org.apache.hadoop.io.compress.CompressionCodec;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.util.ReflectionUtils;
+import org.spillway.record.RecordCursor;
+import org.spillway.record.RecordView;
+import org.spillway.work.Workers;
+
+/** Makes records, runs of them, and reads them back. */
+public final class Runs {
+    private Runs() {}
+
+    /** The local file system without checksum files, as a task uses it. */
+    public static FileSystem fs(JobConf job) throws IOException {
+        return FileSystem.getLocal(job).getRaw();
+    }
+
+    /** A codec by its class name, or null for "none". */
+    public static CompressionCodec codec(String name, JobConf job) throws ClassNotFoundException {
+        return name.equals("none")
+                ? null
+                : (CompressionCodec) ReflectionUtils.newInstance(job.getClassByName(name), job);
+    }
+
+    /** A record as it stands in a run; written with Hadoop's own vints, not with ours. */
+    public static ByteBuffer record(byte[] key, byte[] value) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (DataOutputStream out = new DataOutputStream(bytes)) {
+            WritableUtils.writeVInt(out, key.length);
+            WritableUtils.writeVInt(out, value.length);
+            out.write(key);
+            out.write(value);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return ByteBuffer.wrap(bytes.toByteArray());
+    }
+
+    /** A record of random, poorly compressible bytes. */
+    public static ByteBuffer record(Random random, int keyLength, int valueLength) {
+        byte[] key = new byte[keyLength];
+        byte[] value = new byte[valueLength];
+        random.nextBytes(key);
+        random.nextBytes(value);
+        return record(key, value);
+    }
+
+    /** Partitions of up to so many small records; about a quarter of them are empty. */
+    public static List<List<ByteBuffer>> partitions(Random random, int partitions, int mostRecords) {
+        List<List<ByteBuffer>> all = new ArrayList<>();
+        for (int p = 0; p < partitions; p++) {
+            List<ByteBuffer> records = new ArrayList<>();
+            int count = random.nextInt(4) == 0 ? 0 : 1 + random.nextInt(mostRecords);
+            for (int i = 0; i < count; i++) {
+                records.add(record(random, random.nextInt(12), random.nextInt(200)));
+            }
+            all.add(records);
+        }
+        return all;
+    }
+
+    /** Writes a run with so many threads. */
+    public static Run write(PartitionSource source, SegmentStreams streams, int threads, FileSystem fs, Path path)
+            throws IOException, InterruptedException {
+        RunWriter writer = new RunWriter(source, streams, null, false, fs, path);
+        Workers workers = new Workers("test", threads, UserGroupInformation.getCurrentUser());
+        try {
+            workers.start("write", writer).await(() -> {});
+            return writer.finish();
+        } finally {
+            workers.stop();
+        }
+    }
+
+    /** A run that exists in name only, for plans. */
+    public static Run ofLength(long length) {
+        return new Run(null, new Path("/run-of-" + length), length, new RunIndex(1));
+    }
+
+    /** Copies a cursor's records and closes it. */
+    public static List<ByteBuffer> drain(RecordCursor cursor) throws IOException {
+        List<ByteBuffer> records = new ArrayList<>();
+        try (cursor) {
+            while (cursor.next()) {
+                RecordView view = cursor.record();
+                byte[] copy = new byte[view.length()];
+                view.buffer().get(view.start(), copy);
+                records.add(ByteBuffer.wrap(copy));
+            }
+        }
+        return records;
+    }
+}

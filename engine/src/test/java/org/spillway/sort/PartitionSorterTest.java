@@ -1,0 +1,378 @@
+package org.spillway.sort;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.BytesWritable;
+import org.apache.hadoop.io.DataOutputBuffer;
+import org.apache.hadoop.io.IntWritable;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.NullWritable;
+import org.apache.hadoop.io.RawComparator;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.io.Writable;
+import org.apache.hadoop.mapred.JobConf;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.spillway.memory.Page;
+import org.spillway.memory.PagePool;
+import org.spillway.memory.PartitionPages;
+import org.spillway.order.KeyOrder;
+import org.spillway.order.KeyOrders;
+import org.spillway.record.RecordCursor;
+import org.spillway.record.RecordEncoder;
+import org.spillway.record.RecordView;
+
+class PartitionSorterTest {
+    private static final long SEED = 271828;
+    private static final int PAGE = 1 << 10;
+
+    private final List<PagePool> pools = new ArrayList<>();
+
+    /** The contents of keys, in the order in which they are collected. */
+    enum Shape {
+        RANDOM,
+        LONG_COMMON_PREFIX,
+        EMBEDDED_ZEROS,
+        EMPTY_KEYS,
+        DUPLICATES,
+        ALL_EQUAL,
+        // each key is the one before and 8 bytes more
+        ONE_LONGER_EACH,
+        // the same, but each twice
+        ONE_LONGER_EACH_TWICE,
+        SORTED,
+        REVERSED;
+
+        List<byte[]> contents() {
+            Random random = new Random(SEED);
+            List<byte[]> contents = new ArrayList<>();
+            switch (this) {
+                case RANDOM:
+                    for (int i = 0; i < 10_000; i++) {
+                        contents.add(random(random, random.nextInt(40)));
+                    }
+                    break;
+                case LONG_COMMON_PREFIX:
+                    for (int i = 0; i < 1_000; i++) {
+                        byte[] content = new byte[200 + random.nextInt(12)];
+                        Arrays.fill(content, (byte) 0xC3);
+                        // of few values, at few places: some are equal, some only begin alike
+                        content[190 + random.nextInt(content.length - 190)] = (byte) random.nextInt(4);
+                        contents.add(content);
+                    }
+                    break;
+                case EMBEDDED_ZEROS:
+                    for (int i = 0; i < 5_000; i++) {
+                        byte[] content = new byte[random.nextInt(20)];
+                        if (content.length > 0 && random.nextInt(3) > 0) {
+                            content[random.nextInt(content.length)] = (byte) (random.nextInt(3) - 1);
+                        }
+                        contents.add(content);
+                    }
+                    break;
+                case EMPTY_KEYS:
+                    for (int i = 0; i < 2_000; i++) {
+                        contents.add(i % 10 == 0 ? new byte[] {(byte) (i % 3)} : new byte[0]);
+                    }
+                    break;
+                case DUPLICATES:
+                    List<byte[]> few = List.of(
+                            random(random, 5), random(random, 8), random(random, 9), random(random, 16), new byte[8]);
+                    for (int i = 0; i < 10_000; i++) {
+                        contents.add(few.get(random.nextInt(few.size())));
+                    }
+                    break;
+                case ALL_EQUAL:
+                    byte[] same = random(random, 21);
+                    contents.addAll(Collections.nCopies(3_000, same));
+                    break;
+                case ONE_LONGER_EACH:
+                case ONE_LONGER_EACH_TWICE:
+                    byte[] longest = random(random, 8 * 300);
+                    for (int i = 0; i < 300; i++) {
+                        contents.add(Arrays.copyOf(longest, 8 * i));
+                    }
+                    if (this == ONE_LONGER_EACH_TWICE) {
+                        contents.addAll(List.copyOf(contents));
+                    }
+                    Collections.shuffle(contents, random);
+                    break;
+                default:
+                    for (int i = 0; i < 5_000; i++) {
+                        byte[] content = new byte[12];
+                        int number = this == SORTED ? i : 5_000 - i;
+                        content[9] = (byte) (number >> 8);
+                        content[10] = (byte) number;
+                        contents.add(content);
+                    }
+                    break;
+            }
+            return contents;
+        }
+
+        private static byte[] random(Random random, int length) {
+            byte[] bytes = new byte[length];
+            random.nextBytes(bytes);
+            return bytes;
+        }
+    }
+
+    /** How a record came out: its key, and its number, which was its value. */
+    private record Row(byte[] key, int number) {
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Row && number == ((Row) other).number && Arrays.equals(key, ((Row) other).key);
+        }
+
+        @Override
+        public int hashCode() {
+            return number;
+        }
+
+        @Override
+        public String toString() {
+            return "no. " + number + " " + Arrays.toString(Arrays.copyOf(key, Math.min(key.length, 32)));
+        }
+    }
+
+    static Stream<Arguments> shapes() {
+        return Stream.of(Shape.values())
+                .flatMap(shape -> Stream.of(true, false).map(direct -> Arguments.of(shape, direct)));
+    }
+
+    @AfterEach
+    void freeMemory() {
+        pools.forEach(PagePool::close);
+    }
+
+    @ParameterizedTest
+    @MethodSource("shapes")
+    void sortsTextStably(Shape shape, boolean direct) throws IOException {
+        List<Text> keys =
+                shape.contents().stream().map(content -> new Text(content)).toList();
+        assertSorted(label(shape, direct), job(Text.class, null), Text.class, keys, direct);
+    }
+
+    @ParameterizedTest
+    @MethodSource("shapes")
+    void sortsBytesStably(Shape shape, boolean direct) throws IOException {
+        List<BytesWritable> keys = shape.contents().stream()
+                .map(content -> new BytesWritable(content))
+                .toList();
+        assertSorted(label(shape, direct), job(BytesWritable.class, null), BytesWritable.class, keys, direct);
+    }
+
+    // Such a comparator wants arrays, so the pages are those of the heap.
+    @ParameterizedTest
+    @EnumSource(Shape.class)
+    void sortsByACustomComparatorStably(Shape shape) throws IOException {
+        List<Text> keys =
+                shape.contents().stream().map(content -> new Text(content)).toList();
+        assertSorted(shape + " backwards, seed " + SEED, job(Text.class, Backwards.class), Text.class, keys, false);
+        assertSorted(shape + " by length, seed " + SEED, job(Text.class, LengthOnly.class), Text.class, keys, false);
+    }
+
+    @ParameterizedTest
+    @MethodSource("shapes")
+    void sortsIntsStably(Shape shape, boolean direct) throws IOException {
+        List<IntWritable> keys = shape.contents().stream()
+                .map(content -> new IntWritable(Arrays.hashCode(content)))
+                .toList();
+        assertSorted(label(shape, direct), job(IntWritable.class, null), IntWritable.class, keys, direct);
+    }
+
+    @Test
+    void sortsDecreasingLongsStably() throws IOException {
+        Random random = new Random(SEED);
+        List<LongWritable> keys = new ArrayList<>();
+        for (int i = 0; i < 5_000; i++) {
+            keys.add(new LongWritable(random.nextLong() >> random.nextInt(64)));
+        }
+        assertSorted(
+                "SHIFTED_LONGS seed " + SEED,
+                job(LongWritable.class, LongWritable.DecreasingComparator.class),
+                LongWritable.class,
+                keys,
+                true);
+    }
+
+    @Test
+    void keysWithoutBytesStayInOrder() throws IOException {
+        List<NullWritable> keys = Collections.nCopies(2_000, NullWritable.get());
+        assertSorted("NOTHING", job(NullWritable.class, null), NullWritable.class, keys, true);
+    }
+
+    @Test
+    void keysThatShareMegabytesNeedNoDeepStack() throws IOException {
+        byte[] common = new byte[2 << 20];
+        new Random(SEED).nextBytes(common);
+        List<Text> keys = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            byte[] content = common.clone();
+            content[content.length - 1 - i % 2] = (byte) (i / 2);
+            keys.add(new Text(content));
+        }
+        assertSorted("SHARED_MEGABYTES seed " + SEED, job(Text.class, null), Text.class, keys, true);
+    }
+
+    @Test
+    void oneSorterSortsOnePartitionAfterTheOther() throws IOException {
+        JobConf job = job(Text.class, null);
+        PartitionSorter sorter = new PartitionSorter(new KeyOrders(job).create());
+        for (Shape shape :
+                List.of(Shape.RANDOM, Shape.EMPTY_KEYS, Shape.DUPLICATES, Shape.ONE_LONGER_EACH, Shape.RANDOM)) {
+            List<Text> keys =
+                    shape.contents().stream().map(content -> new Text(content)).toList();
+            PartitionPages pages = collect(Text.class, keys, true);
+            assertThat(read(sorter.sort(pages)))
+                    .as("%s by a used sorter, seed %d", shape, SEED)
+                    .isEqualTo(expected(job, keys));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("jobs")
+    void emptyPartitionHasNoRecords(JobConf job) throws IOException {
+        KeyOrder order = new KeyOrders(job).create();
+        try (RecordCursor cursor = new PartitionSorter(order).sort(new PartitionPages())) {
+            assertThat(cursor.next()).isFalse();
+            assertThat(cursor.next()).as("and still none").isFalse();
+        }
+    }
+
+    static Stream<JobConf> jobs() {
+        return Stream.of(job(Text.class, null), job(IntWritable.class, null), job(Text.class, Backwards.class));
+    }
+
+    @ParameterizedTest
+    @MethodSource("jobs")
+    void closedCursorHasNoMoreRecordsAndThePagesStay(JobConf job) throws IOException {
+        boolean ints = job.getMapOutputKeyClass() == IntWritable.class;
+        List<Writable> keys =
+                ints ? List.of(new IntWritable(2), new IntWritable(1)) : List.of(new Text("b"), new Text("a"));
+        @SuppressWarnings("unchecked")
+        Class<Writable> type = (Class<Writable>) keys.get(0).getClass();
+        PartitionPages pages = collect(type, keys, false);
+        PartitionSorter sorter = new PartitionSorter(new KeyOrders(job).create());
+        RecordCursor cursor = sorter.sort(pages);
+        assertThat(cursor.next()).isTrue();
+        cursor.close();
+        cursor.close();
+        assertThat(cursor.next()).isFalse();
+        assertThat(read(sorter.sort(pages))).as("sorted again").isEqualTo(expected(job, keys));
+    }
+
+    private <K extends Writable> void assertSorted(
+            String label, JobConf job, Class<K> type, List<K> keys, boolean direct) throws IOException {
+        PartitionPages pages = collect(type, keys, direct);
+        KeyOrder order = new KeyOrders(job).create();
+        List<Row> actual = read(new PartitionSorter(order).sort(pages));
+        List<Row> expected = expected(job, keys);
+        assertThat(actual).as("%s: how many", label).hasSameSizeAs(expected);
+        for (int i = 0; i < expected.size(); i++) {
+            assertThat(actual.get(i)).as("%s: record %d", label, i).isEqualTo(expected.get(i));
+        }
+    }
+
+    private <K extends Writable> PartitionPages collect(Class<K> type, List<K> keys, boolean direct)
+            throws IOException {
+        PagePool pool = new PagePool(64 << 20, PAGE, direct);
+        pools.add(pool);
+        RecordEncoder<K, IntWritable> encoder = new RecordEncoder<>(new Configuration(false), type, IntWritable.class);
+        PartitionPages pages = new PartitionPages();
+        IntWritable number = new IntWritable();
+        for (int i = 0; i < keys.size(); i++) {
+            number.set(i);
+            encoder.encode(keys.get(i), number);
+            if (!pages.append(encoder.array(), encoder.start(), encoder.length())) {
+                Page page = pool.lend(encoder.length());
+                assertThat(page.buffer().isDirect()).isEqualTo(direct);
+                pages.add(page);
+                assertThat(pages.append(encoder.array(), encoder.start(), encoder.length()))
+                        .isTrue();
+            }
+        }
+        assertThat(pages.records()).isEqualTo(keys.size());
+        return pages;
+    }
+
+    private static List<Row> read(RecordCursor cursor) throws IOException {
+        List<Row> rows = new ArrayList<>();
+        try (cursor) {
+            while (cursor.next()) {
+                RecordView view = cursor.record();
+                byte[] key = new byte[view.keyLength()];
+                view.buffer().get(view.keyStart(), key);
+                assertThat(view.valueLength()).isEqualTo(Integer.BYTES);
+                rows.add(new Row(key, view.buffer().getInt(view.valueStart())));
+            }
+        }
+        return rows;
+    }
+
+    /** As the job's RawComparator and a stable sort of objects have it. */
+    private static List<Row> expected(JobConf job, List<? extends Writable> keys) throws IOException {
+        List<Row> rows = new ArrayList<>();
+        for (int i = 0; i < keys.size(); i++) {
+            DataOutputBuffer out = new DataOutputBuffer();
+            keys.get(i).write(out);
+            rows.add(new Row(Arrays.copyOf(out.getData(), out.getLength()), i));
+        }
+        RawComparator<?> comparator = job.getOutputKeyComparator();
+        rows.sort((a, b) -> comparator.compare(a.key, 0, a.key.length, b.key, 0, b.key.length));
+        return rows;
+    }
+
+    private static String label(Shape shape, boolean direct) {
+        return shape + (direct ? " direct" : " heap") + " seed " + SEED;
+    }
+
+    private static JobConf job(Class<?> key, @SuppressWarnings("rawtypes") Class<? extends RawComparator> comparator) {
+        JobConf job = new JobConf(false);
+        job.setMapOutputKeyClass(key);
+        if (comparator != null) {
+            job.setOutputKeyComparatorClass(comparator);
+        }
+        return job;
+    }
+
+    /** Sorts Text the other way round. */
+    public static final class Backwards implements RawComparator<Text> {
+        private final Text.Comparator forwards = new Text.Comparator();
+
+        @Override
+        public int compare(byte[] b1, int s1, int l1, byte[] b2, int s2, int l2) {
+            return forwards.compare(b2, s2, l2, b1, s1, l1);
+        }
+
+        @Override
+        public int compare(Text a, Text b) {
+            return b.compareTo(a);
+        }
+    }
+
+    /** Keys that differ are equal to it if they are of one length. */
+    public static final class LengthOnly implements RawComparator<Text> {
+        @Override
+        public int compare(byte[] b1, int s1, int l1, byte[] b2, int s2, int l2) {
+            return Integer.compare(l1, l2);
+        }
+
+        @Override
+        public int compare(Text a, Text b) {
+            return Integer.compare(a.getLength(), b.getLength());
+        }
+    }
+}

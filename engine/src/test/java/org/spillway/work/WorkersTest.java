@@ -1,0 +1,329 @@
+package org.spillway.work;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.util.Set;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Threads that work together: their failures, their end, and whom they act as. */
+@Timeout(30)
+class WorkersTest {
+    private final UserGroupInformation user = UserGroupInformation.createRemoteUser("ada");
+    private final Workers workers = new Workers("workers-test", 3, user);
+
+    @AfterEach
+    void stop() {
+        workers.stop();
+    }
+
+    @Test
+    void runsOnceOnEachThreadAsTheUser() throws Exception {
+        CyclicBarrier all = new CyclicBarrier(3);
+        Set<Thread> threads = ConcurrentHashMap.newKeySet();
+        Set<String> users = ConcurrentHashMap.newKeySet();
+        AtomicInteger runs = new AtomicInteger();
+        Work work = workers.start("spill 1", new Job() {
+            @Override
+            public void run() throws IOException {
+                meet(all); // nobody passes unless three threads are here at once
+                runs.incrementAndGet();
+                threads.add(Thread.currentThread());
+                users.add(UserGroupInformation.getCurrentUser().getUserName());
+            }
+        });
+        work.await(() -> {});
+        work.check();
+        assertThat(work.isDone()).isTrue();
+        assertThat(workers.size()).isEqualTo(3);
+        assertThat(runs.get()).isEqualTo(3);
+        assertThat(users).containsExactly("ada");
+        assertThat(threads).hasSize(3).allMatch(Thread::isDaemon);
+        assertThat(threads.stream().map(Thread::getName))
+                .containsExactlyInAnyOrder("workers-test-1", "workers-test-2", "workers-test-3");
+    }
+
+    @Test
+    void threadsServeOneJobAfterTheOther() throws Exception {
+        Set<Thread> threads = ConcurrentHashMap.newKeySet();
+        for (int i = 0; i < 20; i++) {
+            AtomicInteger runs = new AtomicInteger();
+            CyclicBarrier all = new CyclicBarrier(3);
+            workers.start("job " + i, new Job() {
+                        @Override
+                        public void run() throws IOException {
+                            meet(all);
+                            threads.add(Thread.currentThread());
+                            runs.incrementAndGet();
+                        }
+                    })
+                    .await(() -> {});
+            assertThat(runs.get()).as("runs of job " + i).isEqualTo(3);
+        }
+        assertThat(threads).hasSize(3);
+    }
+
+    @Test
+    void seesTheCreatorsClassLoader() throws Exception {
+        Thread me = Thread.currentThread();
+        ClassLoader before = me.getContextClassLoader();
+        try (URLClassLoader loader = new URLClassLoader(new URL[0], before)) {
+            me.setContextClassLoader(loader);
+            Workers own = new Workers("loader-test", 2, user);
+            me.setContextClassLoader(before); // the threads start later, when the creator sees another one
+            Set<ClassLoader> seen = ConcurrentHashMap.newKeySet();
+            own.start("look", new Job() {
+                        @Override
+                        public void run() {
+                            seen.add(Thread.currentThread().getContextClassLoader());
+                        }
+                    })
+                    .await(() -> {});
+            assertThat(own.stop()).isTrue();
+            assertThat(seen).containsExactly(loader);
+        } finally {
+            me.setContextClassLoader(before);
+        }
+    }
+
+    @Test
+    void firstFailureIsTheCauseAndOthersAreSuppressed() {
+        CountDownLatch cancelled = new CountDownLatch(1);
+        AtomicInteger number = new AtomicInteger();
+        IOException first = new IOException("disk full");
+        Job job = new Job() {
+            @Override
+            public void run() throws IOException, InterruptedException {
+                int mine = number.getAndIncrement();
+                if (mine == 0) {
+                    throw first;
+                }
+                cancelled.await(); // the first failure is kept before the job is cancelled
+                throw new IllegalStateException("later " + mine);
+            }
+
+            @Override
+            public void cancel() {
+                super.cancel();
+                cancelled.countDown();
+            }
+        };
+        Work work = workers.start("spill 3", job);
+        assertThatThrownBy(() -> work.await(() -> {}))
+                .isInstanceOf(IOException.class)
+                .hasMessage("spill 3 failed: java.io.IOException: disk full")
+                .cause()
+                .isSameAs(first);
+        assertThat(work.isDone()).isTrue();
+        assertThat(first.getSuppressed())
+                .extracting(Throwable::getMessage)
+                .containsExactlyInAnyOrder("later 1", "later 2");
+        assertThat(job.cancels.get()).as("cancel called").isPositive();
+        // and it stays so
+        assertThatThrownBy(work::check).hasMessageContaining("spill 3").cause().isSameAs(first);
+    }
+
+    @Test
+    void sameFailureOfAllThreadsDoesNotSuppressItself() {
+        IOException shared = new IOException("the same");
+        Work work = workers.start("merge", new Job() {
+            @Override
+            public void run() throws IOException {
+                throw shared;
+            }
+        });
+        assertThatThrownBy(() -> work.await(() -> {})).cause().isSameAs(shared);
+        assertThat(shared.getSuppressed()).isEmpty();
+    }
+
+    @Test
+    void errorsAreKeptToo() throws Exception {
+        Error error = new OutOfMemoryError("injected");
+        Work work = workers.start("sort", new Job() {
+            @Override
+            public void run() {
+                throw error;
+            }
+        });
+        assertThatThrownBy(() -> work.await(() -> {}))
+                .isInstanceOf(IOException.class)
+                .hasMessage("sort failed: java.lang.OutOfMemoryError: injected")
+                .cause()
+                .isSameAs(error);
+        // the threads live on
+        AtomicInteger runs = new AtomicInteger();
+        workers.start("next", new Job() {
+                    @Override
+                    public void run() {
+                        runs.incrementAndGet();
+                    }
+                })
+                .await(() -> {});
+        assertThat(runs.get()).isEqualTo(3);
+    }
+
+    @Test
+    void failureIsSeenBeforeAllThreadsHaveEnded() throws Exception {
+        CountDownLatch end = new CountDownLatch(1);
+        CountDownLatch cancelled = new CountDownLatch(1);
+        AtomicBoolean failed = new AtomicBoolean();
+        Work work = workers.start("spill 9", new Job() {
+            @Override
+            public void run() throws IOException, InterruptedException {
+                if (failed.compareAndSet(false, true)) {
+                    throw new IOException("early");
+                }
+                end.await();
+            }
+
+            @Override
+            public void cancel() {
+                cancelled.countDown();
+            }
+        });
+        cancelled.await();
+        assertThat(work.isDone()).isFalse();
+        assertThatThrownBy(work::check).isInstanceOf(IOException.class).hasMessageContaining("early");
+        end.countDown();
+        assertThatThrownBy(() -> work.await(() -> {})).hasMessageContaining("early");
+        assertThat(work.isDone()).isTrue();
+    }
+
+    @Test
+    void awaitReportsProgressWhileItWaits() throws Exception {
+        CountDownLatch reported = new CountDownLatch(2);
+        AtomicInteger passed = new AtomicInteger();
+        Work work = workers.start("slow", new Job() {
+            @Override
+            public void run() throws InterruptedException {
+                reported.await();
+                passed.incrementAndGet();
+            }
+        });
+        assertThat(work.isDone()).isFalse();
+        work.check(); // nothing has failed
+        work.await(reported::countDown); // ends only if progress is reported, twice
+        assertThat(passed.get()).isEqualTo(3);
+    }
+
+    @Test
+    void awaitMayBeInterrupted() {
+        CountDownLatch never = new CountDownLatch(1);
+        Work work = workers.start("slow", new Job() {
+            @Override
+            public void run() throws InterruptedException {
+                never.await();
+            }
+        });
+        Thread.currentThread().interrupt();
+        Throwable thrown = catchThrowable(() -> work.await(() -> {}));
+        assertThat(Thread.interrupted())
+                .as("flag is cleared, as the exception tells it")
+                .isFalse();
+        assertThat(thrown).isInstanceOf(InterruptedException.class);
+    }
+
+    @Test
+    void stopCancelsAndInterrupts() throws Exception {
+        CountDownLatch started = new CountDownLatch(3);
+        Set<Thread> threads = ConcurrentHashMap.newKeySet();
+        CountDownLatch never = new CountDownLatch(1);
+        Job job = new Job() {
+            @Override
+            public void run() throws InterruptedException {
+                threads.add(Thread.currentThread());
+                started.countDown();
+                never.await();
+            }
+        };
+        Work work = workers.start("endless", job);
+        started.await();
+        assertThat(workers.stop()).isTrue();
+        assertThat(job.cancels.get()).isPositive();
+        assertThat(work.isDone()).isTrue();
+        assertThatThrownBy(work::check).hasCauseInstanceOf(InterruptedException.class);
+        for (Thread thread : threads) {
+            thread.join(5000);
+            assertThat(thread.isAlive()).as(thread.getName()).isFalse();
+        }
+        assertThat(workers.stop()).as("a second stop").isTrue();
+    }
+
+    @Test
+    void stopWithoutWorkEndsAtOnce() {
+        assertThat(workers.stop()).isTrue();
+    }
+
+    @Test
+    void stopKeepsTheCallersInterrupt() throws Exception {
+        CountDownLatch started = new CountDownLatch(3);
+        CountDownLatch never = new CountDownLatch(1);
+        workers.start("endless", new Job() {
+            @Override
+            public void run() throws InterruptedException {
+                started.countDown();
+                never.await();
+            }
+        });
+        started.await();
+        Thread.currentThread().interrupt();
+        boolean ended = workers.stop();
+        assertThat(Thread.interrupted()).as("flag kept").isTrue();
+        assertThat(ended).as("waited for the threads all the same").isTrue();
+    }
+
+    @Test
+    void stopDoesNotWaitForGoodForAThreadThatDoesNotReact() throws Exception {
+        AtomicBoolean letGo = new AtomicBoolean();
+        CountDownLatch started = new CountDownLatch(3);
+        try {
+            workers.start("deaf", new Job() {
+                @Override
+                public void run() {
+                    started.countDown();
+                    while (!letGo.get()) {
+                        Thread.onSpinWait();
+                    }
+                }
+            });
+            started.await();
+            long start = System.nanoTime();
+            assertThat(workers.stop()).isFalse();
+            assertThat(System.nanoTime() - start).as("waited about a second").isBetween(900_000_000L, 10_000_000_000L);
+        } finally {
+            letGo.set(true);
+        }
+        assertThat(workers.stop()).as("now they can end").isTrue();
+    }
+
+    private static void meet(CyclicBarrier barrier) throws IOException {
+        try {
+            barrier.await();
+        } catch (InterruptedException | BrokenBarrierException e) {
+            throw new IOException(e);
+        }
+    }
+
+    /** Counts how often it is cancelled. */
+    private abstract static class Job implements ParallelJob {
+        final AtomicInteger cancels = new AtomicInteger();
+
+        @Override
+        public void cancel() {
+            cancels.incrementAndGet();
+        }
+    }
+}

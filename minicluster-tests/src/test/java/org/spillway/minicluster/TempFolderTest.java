@@ -1,0 +1,27 @@
+package org.spillway.minicluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TempFolderTest {
+    @Test
+    void deletesAllButWhatALinkPointsTo(@TempDir Path temp) throws Exception {
+        Path outside = Files.writeString(temp.resolve("outside"), "kept", StandardCharsets.UTF_8);
+        Path folder = TempFolder.create();
+        Files.createDirectories(folder.resolve("a/b"));
+        Files.writeString(folder.resolve("a/b/file"), "gone", StandardCharsets.UTF_8);
+        Files.createSymbolicLink(folder.resolve("a/link"), outside);
+        Files.createSymbolicLink(folder.resolve("a/folder"), temp);
+
+        TempFolder.delete(folder);
+
+        assertThat(folder).doesNotExist();
+        assertThat(outside).hasContent("kept");
+        TempFolder.delete(folder);
+    }
+}

@@ -1,0 +1,123 @@
+package org.spillway.minicluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.io.compress.DefaultCodec;
+import org.apache.hadoop.io.compress.GzipCodec;
+import org.apache.hadoop.io.compress.Lz4Codec;
+import org.apache.hadoop.io.compress.SnappyCodec;
+import org.apache.hadoop.io.compress.ZStandardCodec;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine.ParameterException;
+
+class TeraSortOptionsTest {
+    @Test
+    void defaults() {
+        assertThat(plan())
+                .isEqualTo(new TeraSortPlan(
+                        5_000_000, 0, 0, null, List.of(Collector.STOCK, Collector.SPILLWAY), 1, Map.of()));
+    }
+
+    @Test
+    void allOptions() {
+        assertThat(plan(
+                        "--rows",
+                        "7",
+                        "--reduces=3",
+                        "--sort-mb",
+                        "64",
+                        "--codec",
+                        "lz4",
+                        "--runs",
+                        "2",
+                        "--collector",
+                        "spillway",
+                        "-D",
+                        "a.b=c",
+                        "-Dd=e=f"))
+                .isEqualTo(new TeraSortPlan(
+                        7, 3, 64, Lz4Codec.class, List.of(Collector.SPILLWAY), 2, Map.of("a.b", "c", "d", "e=f")));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"100,1", "199,1", "64k,640", "500m,5000000", "10g,100000000", "92233720368547758g,-"})
+    void sizes(String size, String rows) {
+        if (rows.equals("-")) {
+            assertError("--size=" + size, size, "above");
+        } else {
+            assertThat(plan("--size", size).rows()).isEqualTo(Long.parseLong(rows));
+        }
+    }
+
+    @Test
+    void codecs() {
+        assertThat(plan("--codec=none").codec()).isNull();
+        assertThat(plan("--codec=snappy").codec()).isEqualTo(SnappyCodec.class);
+        assertThat(plan("--codec=gzip").codec()).isEqualTo(GzipCodec.class);
+        assertThat(plan("--codec=zstd").codec()).isEqualTo(ZStandardCodec.class);
+        assertThat(plan("--codec=" + DefaultCodec.class.getName()).codec()).isEqualTo(DefaultCodec.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"5x", "m", "1.5g", "", "99", "0", "-500"})
+    void badSizes(String size) {
+        assertError("--size=" + size, "--size", size);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "--rows=0",
+                "--rows=many",
+                "--rows=92233720368547759",
+                "--reduces=0",
+                "--sort-mb=-1",
+                "--runs=0",
+                "--codec=lzx",
+                "--codec=java.lang.String",
+                "--collector=neither",
+                "--bogus=1",
+                "--sort-mb=2048"
+            })
+    void badValues(String option) {
+        assertError(option, option.substring(0, option.indexOf('=')), option.substring(option.indexOf('=') + 1));
+    }
+
+    @Test
+    void sizeAndRowsExcludeOneAnother() {
+        assertThatThrownBy(() -> plan("--size=1m", "--rows=5"))
+                .isInstanceOf(ParameterException.class)
+                .hasMessageContaining("--size and --rows");
+    }
+
+    @Test
+    void onlySpillwayTakesALargeBuffer() {
+        assertThat(plan("--sort-mb=2048", "--collector=spillway").sortMb()).isEqualTo(2048);
+        assertThat(plan("--sort-mb=2047").sortMb()).isEqualTo(2047);
+    }
+
+    @Test
+    void aBadCommandLineEndsWithCode2AndHelpWith0() {
+        assertThat(new TeraSortBench().run("--runs=0")).isEqualTo(2);
+        assertThat(new TeraSortBench().run("--size=5x")).isEqualTo(2);
+        assertThat(new TeraSortBench().run("--help")).isZero();
+    }
+
+    private static TeraSortPlan plan(String... args) {
+        TeraSortOptions options = new TeraSortOptions();
+        TeraSortOptions.parser(options).parseArgs(args);
+        return options.plan();
+    }
+
+    private static void assertError(String arg, String... parts) {
+        assertThatThrownBy(() -> plan(arg))
+                .isInstanceOf(ParameterException.class)
+                .hasMessageContainingAll(parts);
+    }
+}

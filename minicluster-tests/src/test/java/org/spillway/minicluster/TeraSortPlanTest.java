@@ -1,0 +1,67 @@
+package org.spillway.minicluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.compress.Lz4Codec;
+import org.junit.jupiter.api.Test;
+
+class TeraSortPlanTest {
+    @Test
+    void setsWhatTheJobsNeed() {
+        Configuration conf = plan(1000, 3, 200, Map.of()).configure(new Configuration(false));
+
+        assertThat(conf.get("mapreduce.job.reduces")).isEqualTo("3");
+        assertThat(conf.get("mapreduce.task.io.sort.mb")).isEqualTo("200");
+        assertThat(conf.get("mapreduce.map.output.compress")).isEqualTo("true");
+        assertThat(conf.get("mapreduce.map.output.compress.codec")).isEqualTo(Lz4Codec.class.getName());
+        assertThat(conf.get("mapreduce.map.java.opts")).isEqualTo("-Xmx712m");
+        assertThat(conf.get("mapreduce.map.memory.mb")).isEqualTo("1296");
+    }
+
+    @Test
+    void leavesTheClustersOwnValues() {
+        Configuration cluster = new Configuration(false);
+        cluster.set("mapreduce.job.reduces", "9");
+        cluster.set("mapreduce.task.io.sort.mb", "300");
+        Configuration conf = plan(1000, 0, 0, Map.of()).configure(cluster);
+
+        assertThat(conf.get("mapreduce.job.reduces")).isEqualTo("9");
+        assertThat(conf.get("mapreduce.task.io.sort.mb")).isEqualTo("300");
+        assertThat(conf.get("mapreduce.map.java.opts")).isEqualTo("-Xmx812m");
+    }
+
+    @Test
+    void settingsWin() {
+        Map<String, String> settings =
+                Map.of("mapreduce.task.io.sort.mb", "50", "mapreduce.map.memory.mb", "4000", "mapreduce.job.maps", "1");
+        Configuration conf = plan(1000, 3, 200, settings).configure(new Configuration(false));
+
+        assertThat(conf.get("mapreduce.task.io.sort.mb")).isEqualTo("50");
+        assertThat(conf.get("mapreduce.map.memory.mb")).isEqualTo("4000");
+        assertThat(conf.get("mapreduce.job.maps")).isEqualTo("1");
+        // Nothing was said about the heap, so it follows from the buffer.
+        assertThat(conf.get("mapreduce.map.java.opts")).isEqualTo("-Xmx562m");
+    }
+
+    @Test
+    void severalMapsOfABlockAtMost() {
+        assertThat(maps(10, 2)).isEqualTo(4);
+        assertThat(maps(10, 16)).isEqualTo(16);
+        assertThat(maps(5_000_000, 2)).isEqualTo(4);
+        // 10 GB in blocks of 128 MiB are 74.5.
+        assertThat(maps(100_000_000, 2)).isEqualTo(75);
+    }
+
+    private static int maps(long rows, int cores) {
+        Configuration cluster = new Configuration(false);
+        cluster.setInt("mapreduce.job.maps", cores);
+        return plan(rows, 1, 1, Map.of()).configure(cluster).getInt("mapreduce.job.maps", 0);
+    }
+
+    private static TeraSortPlan plan(long rows, int reduces, int sortMb, Map<String, String> settings) {
+        return new TeraSortPlan(rows, reduces, sortMb, Lz4Codec.class, List.of(Collector.STOCK), 1, settings);
+    }
+}
