@@ -64,6 +64,8 @@ class FaultTest {
     @CsvSource({
         "mapreduce.task.io.sort.mb, 0, mapreduce.task.io.sort.mb=0",
         "mapreduce.task.io.sort.mb, -7, at least 1",
+        "mapreduce.task.io.sort.mb, lots, mapreduce.task.io.sort.mb=lots: must be a whole number",
+        "mapreduce.map.sort.spill.percent, most, mapreduce.map.sort.spill.percent=most",
         "mapreduce.map.sort.spill.percent, 1.5, mapreduce.map.sort.spill.percent=1.5",
         "mapreduce.map.sort.spill.percent, 0, over 0 and at most 1",
         "mapreduce.task.io.sort.factor, 1, mapreduce.task.io.sort.factor=1",

@@ -69,9 +69,9 @@ public record JobSettings(
                 atLeast(job, MRJobConfig.IO_SORT_MB, DEFAULT_SORT_MB, 1),
                 share(job, MRJobConfig.MAP_SORT_SPILL_PERCENT, DEFAULT_SPILL_PERCENT),
                 atLeast(job, MRJobConfig.IO_SORT_FACTOR, DEFAULT_FACTOR, 2),
-                job.getInt(JobContext.MAP_COMBINE_MIN_SPILLS, DEFAULT_COMBINE_FROM),
+                number(job, JobContext.MAP_COMBINE_MIN_SPILLS, DEFAULT_COMBINE_FROM),
                 atLeast(job, MRJobConfig.SPILL_FILES_COUNT_LIMIT, ANY_NUMBER, ANY_NUMBER),
-                job.getInt(MRJobConfig.INDEX_CACHE_MEMORY_LIMIT, DEFAULT_INDEX_CACHE),
+                number(job, MRJobConfig.INDEX_CACHE_MEMORY_LIMIT, DEFAULT_INDEX_CACHE),
                 threads(job),
                 job.getBoolean(COMBINE_IN_PARALLEL, false),
                 job.getBoolean(OFF_HEAP, true),
@@ -94,15 +94,28 @@ public record JobSettings(
     }
 
     private static int atLeast(JobConf job, String key, int byDefault, int least) throws IOException {
-        int value = job.getInt(key, byDefault);
+        int value = number(job, key, byDefault);
         if (value < least) {
             throw invalid(key, value, "at least " + least);
         }
         return value;
     }
 
+    private static int number(JobConf job, String key, int byDefault) throws IOException {
+        try {
+            return job.getInt(key, byDefault);
+        } catch (NumberFormatException e) {
+            throw invalid(key, job.get(key), "a whole number"); // Hadoop's own message has no key
+        }
+    }
+
     private static float share(JobConf job, String key, float byDefault) throws IOException {
-        float value = job.getFloat(key, byDefault);
+        float value;
+        try {
+            value = job.getFloat(key, byDefault);
+        } catch (NumberFormatException e) {
+            throw invalid(key, job.get(key), "over 0 and at most 1");
+        }
         if (!(value > 0 && value <= 1)) {
             throw invalid(key, value, "over 0 and at most 1");
         }

@@ -105,7 +105,7 @@ public final class SegmentStreams {
         private final Decompressor decompressor;
         private final InputStream stream;
         private final String place;
-        private boolean sound = true;
+        private boolean sound;
 
         private Input(InputStream source, long length, String place) throws IOException {
             InputStream plain = padding == 0 ? source : CryptoUtils.wrapIfNecessary(conf, source, length);
@@ -130,7 +130,6 @@ public final class SegmentStreams {
             try {
                 return stream.read(target, offset, count);
             } catch (IOException | RuntimeException | OutOfMemoryError e) {
-                sound = false;
                 throw new IOException("cannot read " + place + ": " + e, e);
             }
         }
@@ -138,9 +137,10 @@ public final class SegmentStreams {
         /** To be called at the segment's last record: the rest of its bytes are read, and all are checked. */
         void verify() throws IOException {
             checksum.drain();
+            sound = true;
         }
 
-        /** Gives the decompressor back; after a failure it may be in any state and is not for others. */
+        /** Gives the decompressor back; short of the verified end it may be in any state and is not for others. */
         void release() throws IOException {
             if (sound) {
                 CodecPool.returnDecompressor(decompressor);

@@ -117,6 +117,24 @@ class DamagedRunTest {
         }
     }
 
+    // The records and the end mark are sound; only the checksum of all that the index claims is not.
+    @ParameterizedTest
+    @ValueSource(strings = {"none", DEFAULT})
+    void segmentIsCheckedToTheEndThatTheIndexNames(String codec) throws Exception {
+        write(codec, "small");
+        int last = index.partitions() - 1;
+        int longer = 300_000;
+        Files.write(file, Arrays.copyOf(sound, sound.length + longer));
+        RunIndex wrong = new RunIndex(last + 1);
+        wrong.put(last, index.start(last), index.rawLength(last), index.partLength(last) + longer, index.records(last));
+        Run claimed = new Run(Runs.fs(job), run.file(), sound.length + longer, wrong);
+        try (RunInput input = new RunInput(claimed, streams, job)) {
+            assertThatThrownBy(() -> Runs.drain(input.cursor(last)))
+                    .isInstanceOf(ChecksumException.class)
+                    .hasMessageContaining("partition " + last + " of " + run.file());
+        }
+    }
+
     private void copy(int partition) throws IOException {
         try (RunInput input = new RunInput(run, streams, job)) {
             input.rawSegment(partition).copyTo(new ByteArrayOutputStream());
