@@ -9,8 +9,8 @@ MAIN=org.spillway.minicluster.TeraSortBench
 
 # The JVM takes this shell's place: Ctrl-C and SIGTERM reach it, and its exit code is ours.
 run_embedded() {
-    # The daemons of four servers and the page cache beside them need no more.
-    exec "$JAVA" -Xmx1g -cp "$(class_path)" "$MAIN" "$@"
+    # 1 GB is plenty for the daemons. Hadoop 3.4's history server would hang without the opened package.
+    exec "$JAVA" -Xmx1g --add-opens=java.base/java.lang=ALL-UNNAMED -cp "$(class_path)" "$MAIN" "$@"
 }
 
 # The tasks get the engine by -libjars; nothing needs to be installed on the cluster's nodes.

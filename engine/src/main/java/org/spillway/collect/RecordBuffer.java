@@ -19,14 +19,9 @@ final class RecordBuffer {
         OVERSIZED
     }
 
-    /** Sorts that may run at once, each with an index as large as the largest partition needs. */
-    static final int SORTERS = 4;
-
-    // What the next record may add to the index at most.
-    private static final long INDEX_STEP = (long) SORTERS * PartitionSorter.INDEX_BYTES_PER_RECORD;
-
     private final PagePool pool;
     private final Sorters sorters;
+    private final int sorts;
     private final long limit;
     private PartitionPages[] partitions;
     private long pageBytes;
@@ -37,11 +32,13 @@ final class RecordBuffer {
     /**
      * An empty buffer.
      *
+     * @param sorts how many partitions are sorted at once, each with an index of its own
      * @param limit bytes of pages and index at which a generation is full
      */
-    RecordBuffer(PagePool pool, KeyOrders orders, int partitionCount, long limit) {
+    RecordBuffer(PagePool pool, KeyOrders orders, int partitionCount, int sorts, long limit) {
         this.pool = pool;
         this.sorters = new Sorters(orders);
+        this.sorts = sorts;
         this.limit = limit;
         this.partitions = newPartitions(partitionCount);
     }
@@ -53,14 +50,15 @@ final class RecordBuffer {
 
     /** Appends a record with its header; changes nothing unless the outcome is APPENDED. */
     Outcome append(byte[] source, int offset, int length, int partition) {
-        boolean indexFull = pageBytes + indexBytes() + INDEX_STEP > limit || mostRecords == PartitionSorter.MAX_RECORDS;
+        boolean indexFull =
+                pageBytes + indexBytes() + indexStep() > limit || mostRecords == PartitionSorter.MAX_RECORDS;
         if (indexFull && records > 0) {
             return Outcome.FULL;
         }
         PartitionPages pages = partitions[partition];
         if (!pages.append(source, offset, length)) {
             int charge = pool.charge(length);
-            if (pageBytes + charge + indexBytes() + INDEX_STEP > limit) {
+            if (pageBytes + charge + indexBytes() + indexStep() > limit) {
                 return records == 0 ? Outcome.OVERSIZED : Outcome.FULL;
             }
             Page page = pool.lend(length);
@@ -108,7 +106,12 @@ final class RecordBuffer {
     }
 
     private long indexBytes() {
-        return Math.min(records, (long) SORTERS * mostRecords) * PartitionSorter.INDEX_BYTES_PER_RECORD;
+        return Math.min(records, (long) sorts * mostRecords) * PartitionSorter.INDEX_BYTES_PER_RECORD;
+    }
+
+    // What the next record may add to the index at most.
+    private long indexStep() {
+        return (long) sorts * PartitionSorter.INDEX_BYTES_PER_RECORD;
     }
 
     private static PartitionPages[] newPartitions(int count) {

@@ -37,7 +37,8 @@ public final class RecordCollector<K, V> {
         this.task = task;
         this.pool = pool;
         this.encoder = encoder;
-        this.buffer = new RecordBuffer(pool, task.orders(), partitions, generationLimit);
+        this.buffer =
+                new RecordBuffer(pool, task.orders(), partitions, task.workers().size(), generationLimit);
         this.spiller = new Spiller(task);
     }
 

@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 public final class Page {
     private final ByteBuffer buffer;
     private final Origin origin;
+    private final Slab slab;
     private int used;
 
     /** Where the memory comes from, and so where it goes. */
@@ -18,9 +19,18 @@ public final class Page {
         FOREIGN
     }
 
-    Page(ByteBuffer buffer, Origin origin) {
+    private Page(ByteBuffer buffer, Origin origin, Slab slab) {
         this.buffer = buffer;
         this.origin = origin;
+        this.slab = slab;
+    }
+
+    static Page ofSlab(ByteBuffer part, Slab slab) {
+        return new Page(part, Origin.SLAB, slab);
+    }
+
+    static Page own(ByteBuffer buffer) {
+        return new Page(buffer, Origin.OWN, null);
     }
 
     /**
@@ -32,7 +42,7 @@ public final class Page {
      * @return a full page that no pool knows
      */
     public static Page wrap(byte[] bytes, int offset, int length) {
-        Page page = new Page(ByteBuffer.wrap(bytes, offset, length).slice(), Origin.FOREIGN);
+        Page page = new Page(ByteBuffer.wrap(bytes, offset, length).slice(), Origin.FOREIGN, null);
         page.used = length;
         return page;
     }
@@ -54,6 +64,10 @@ public final class Page {
 
     Origin origin() {
         return origin;
+    }
+
+    Slab slab() {
+        return slab;
     }
 
     boolean append(byte[] source, int offset, int length) {

@@ -12,8 +12,9 @@ import java.util.Set;
  *
  * <p>Pages of the common size are cut from slabs of up to 1 MiB, so that 100,000 pages are a hundred allocations; a
  * page asked for by its length (a record larger than a page) is allocated and freed by itself. What is lent and
- * {@linkplain #reserve reserved} never exceeds the budget. Memory is taken from the system as it is needed and kept
- * until {@link #close}.
+ * {@linkplain #reserve reserved} never exceeds the budget. Memory is taken from the system as it is needed; slabs are
+ * kept until {@link #close}, or until none of their pages is lent and a large page needs the room. What is taken exceeds
+ * what is lent by the free pages of half-used slabs only.
  *
  * <p>Thread-safe: one thread takes pages, several give them back.
  */
@@ -26,17 +27,18 @@ public final class PagePool implements AutoCloseable {
 
     private static final int MAX_SLAB_SIZE = 1 << 20;
 
-    // The share of the budget that half-filled last pages may waste: pages = budget / (8 * partitions) wastes 1/16.
-    private static final int PAGES_PER_PARTITION = 8;
+    // The share of the budget that half-filled last pages may waste: pages = budget / (16 * partitions) wastes 1/32.
+    private static final int PAGES_PER_PARTITION = 16;
 
     private final long budget;
     private final int pageSize;
     private final int slabSize;
     private final boolean direct;
     private final ArrayDeque<Page> free = new ArrayDeque<>();
-    private final List<ByteBuffer> slabs = new ArrayList<>();
+    private final List<Slab> slabs = new ArrayList<>();
     private final Set<Page> own = new HashSet<>();
     private long lent;
+    private long ownBytes;
     private long peak;
     private boolean closed;
 
@@ -65,7 +67,7 @@ public final class PagePool implements AutoCloseable {
      * @param budget bytes of the pool
      * @param partitions how many partitions will hold pages at a time
      * @return a power of two from {@link #MIN_PAGE_SIZE} to {@link #MAX_PAGE_SIZE}; for example 256 KiB for 400 MiB and
-     *     100 partitions, 8 KiB for 100 MiB and 1000 partitions
+     *     100 partitions, 4 KiB for 100 MiB and 1000 partitions
      */
     public static int pageSizeFor(long budget, int partitions) {
         long fair = budget / ((long) PAGES_PER_PARTITION * Math.max(1, partitions));
@@ -111,14 +113,14 @@ public final class PagePool implements AutoCloseable {
         }
         try {
             if (minBytes > pageSize) {
-                Page page = new Page(allocate(minBytes), Page.Origin.OWN);
-                own.add(page);
-                return page;
+                return lendOwn(minBytes);
             }
             if (free.isEmpty()) {
                 cutSlab();
             }
-            return free.pop();
+            Page page = free.pop();
+            page.slab().lend();
+            return page;
         } catch (OutOfMemoryError e) {
             lent -= charge(minBytes);
             throw e;
@@ -137,9 +139,11 @@ public final class PagePool implements AutoCloseable {
         lent -= page.capacity();
         if (page.origin() == Page.Origin.SLAB) {
             page.clear();
+            page.slab().giveBack();
             free.push(page);
         } else {
             own.remove(page);
+            ownBytes -= page.capacity();
             DirectMemory.free(page.buffer());
         }
         notifyAll();
@@ -181,8 +185,8 @@ public final class PagePool implements AutoCloseable {
         }
         closed = true;
         free.clear();
-        for (ByteBuffer slab : slabs) {
-            DirectMemory.free(slab);
+        for (Slab slab : slabs) {
+            DirectMemory.free(slab.memory());
         }
         slabs.clear();
         for (Page page : own) {
@@ -201,12 +205,34 @@ public final class PagePool implements AutoCloseable {
         return true;
     }
 
+    private Page lendOwn(int bytes) {
+        if ((long) slabs.size() * slabSize + ownBytes + bytes > budget) {
+            dropUnusedSlabs();
+        }
+        Page page = Page.own(allocate(bytes));
+        own.add(page);
+        ownBytes += bytes;
+        return page;
+    }
+
     private void cutSlab() {
-        ByteBuffer slab = allocate(slabSize);
+        Slab slab = new Slab(allocate(slabSize));
         slabs.add(slab);
         for (int offset = slabSize - pageSize; offset >= 0; offset -= pageSize) {
-            free.push(new Page(slab.slice(offset, pageSize), Page.Origin.SLAB));
+            free.push(Page.ofSlab(slab.memory().slice(offset, pageSize), slab));
         }
+    }
+
+    // Kept slabs are for common pages. When records grow large these would lie idle beside pages of their own, and the
+    // task would hold its budget twice.
+    private void dropUnusedSlabs() {
+        free.removeIf(page -> page.slab().isUnused());
+        slabs.removeIf(slab -> {
+            if (slab.isUnused()) {
+                DirectMemory.free(slab.memory());
+            }
+            return slab.isUnused();
+        });
     }
 
     private ByteBuffer allocate(int bytes) {

@@ -47,7 +47,7 @@ final class LoserTree {
     }
 
     boolean isEmpty() {
-        return heads[nodes[0]] == null;
+        return heads.length == 0 || heads[nodes[0]] == null;
     }
 
     /** To be called when the winner's head has moved to its next record. */

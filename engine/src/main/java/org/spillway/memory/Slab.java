@@ -1,0 +1,29 @@
+package org.spillway.memory;
+
+import java.nio.ByteBuffer;
+
+/** One allocation that common pages are cut from, and how many of them are lent. */
+final class Slab {
+    private final ByteBuffer memory;
+    private int lent;
+
+    Slab(ByteBuffer memory) {
+        this.memory = memory;
+    }
+
+    ByteBuffer memory() {
+        return memory;
+    }
+
+    void lend() {
+        lent++;
+    }
+
+    void giveBack() {
+        lent--;
+    }
+
+    boolean isUnused() {
+        return lent == 0;
+    }
+}

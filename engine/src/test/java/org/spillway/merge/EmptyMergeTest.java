@@ -1,0 +1,101 @@
+package org.spillway.merge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.IntWritable;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.security.TokenCache;
+import org.apache.hadoop.security.Credentials;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.spillway.order.KeyOrders;
+import org.spillway.record.RecordCursor;
+import org.spillway.run.ListSource;
+import org.spillway.run.PartitionReader;
+import org.spillway.run.Run;
+import org.spillway.run.RunInput;
+import org.spillway.run.Runs;
+import org.spillway.run.SegmentStreams;
+
+/**
+ * Partitions in which no source has a record. RunWriter copies a ready-made empty segment for these, but not with encrypted
+ * intermediate data, where each segment has an IV of its own: then it reads the merge's cursor.
+ */
+@Timeout(60)
+class EmptyMergeTest {
+    @TempDir
+    java.nio.file.Path dir;
+
+    private final JobConf job = new JobConf(false);
+
+    @BeforeEach
+    void open() {
+        job.setMapOutputKeyClass(IntWritable.class);
+    }
+
+    @Test
+    void aMergeOfNothingIsEmpty() throws Exception {
+        try (RecordCursor cursor = new MergeCursor(List.of(), new KeyOrders(job).create())) {
+            assertThat(cursor.next()).isFalse();
+            assertThat(cursor.next()).isFalse();
+        }
+    }
+
+    @Test
+    void theCursorOfAPartitionThatNoSourceHasIsEmpty() throws Exception {
+        SegmentStreams streams = new SegmentStreams(job, null);
+        Run run = write("run", streams, List.of(List.of(), List.of(record(1))));
+        ListSource memory = new ListSource(List.of(List.of(), List.of()));
+        try (MergeSource source = new MergeSource(List.of(run, run), memory, new KeyOrders(job), streams, job);
+                PartitionReader reader = source.open()) {
+            assertThat(reader.isEmpty(0)).isTrue();
+            assertThat(Runs.drain(reader.cursor(0))).isEmpty();
+            assertThat(Runs.drain(reader.cursor(1))).containsExactly(record(1), record(1));
+        }
+    }
+
+    @Test
+    void encryptedRunsWithEmptyPartitionsAreMerged() throws Exception {
+        job.setBoolean(MRJobConfig.MR_ENCRYPTED_INTERMEDIATE_DATA, true);
+        // Hadoop looks for the key with the user, not with the job.
+        Credentials credentials = new Credentials();
+        TokenCache.setEncryptedSpillKey(new byte[16], credentials);
+        UserGroupInformation.getCurrentUser().addCredentials(credentials);
+        SegmentStreams streams = new SegmentStreams(job, null);
+        assertThat(streams.padding()).isPositive();
+        Run first = write("first", streams, List.of(List.of(record(1)), List.of(), List.of(record(2))));
+        Run second = write("second", streams, List.of(List.of(record(3)), List.of(), List.of()));
+        try (MergeSource source = new MergeSource(List.of(first, second), null, new KeyOrders(job), streams, job)) {
+            try (PartitionReader reader = source.open()) {
+                assertThat(reader.rawSegment(2))
+                        .as("encrypted bytes cannot be moved")
+                        .isNull();
+            }
+            Run merged = Runs.write(source, streams, 2, Runs.fs(job), path("merged"));
+            try (RunInput input = new RunInput(merged, streams, job)) {
+                assertThat(Runs.drain(input.cursor(0))).containsExactly(record(1), record(3));
+                assertThat(Runs.drain(input.cursor(1))).isEmpty();
+                assertThat(Runs.drain(input.cursor(2))).containsExactly(record(2));
+            }
+        }
+    }
+
+    private Run write(String name, SegmentStreams streams, List<List<ByteBuffer>> partitions) throws Exception {
+        return Runs.write(new ListSource(partitions), streams, 1, Runs.fs(job), path(name));
+    }
+
+    private Path path(String name) {
+        return new Path(dir.resolve(name).toUri());
+    }
+
+    private static ByteBuffer record(int key) {
+        return Runs.record(ByteBuffer.allocate(Integer.BYTES).putInt(key).array(), new byte[] {9});
+    }
+}
