@@ -7,6 +7,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
 import org.apache.hadoop.mapreduce.v2.MiniMRYarnCluster;
+import org.eclipse.jetty.util.resource.Resource;
 
 /**
  * HDFS, YARN and the job history server in this JVM, and their containers as processes of their own, which inherit this
@@ -54,6 +55,10 @@ public final class EmbeddedCluster implements AutoCloseable {
         ClusterLog.divertTo(folder.resolve("cluster.log"));
         System.setProperty(
                 YARN_BASE, Files.createDirectory(folder.resolve("yarn")).toString());
+        // Jetty looks for the daemons' web pages in jar files that the JVM caches, and that any other reader of the
+        // same jar
+        // may close meanwhile: one start in some dozens failed with "FileNotFoundException: jar:...!/webapps/cluster".
+        Resource.setDefaultUseCaches(false);
         hdfs = new MiniDFSCluster.Builder(conf, folder.resolve("hdfs").toFile())
                 .numDataNodes(1)
                 .build();
