@@ -57,7 +57,7 @@ public final class EmbeddedCluster implements AutoCloseable {
                 YARN_BASE, Files.createDirectory(folder.resolve("yarn")).toString());
         // Jetty looks for the daemons' web pages in jar files that the JVM caches, and that any other reader of the
         // same jar
-        // may close meanwhile: one start in some dozens failed with "FileNotFoundException: jar:...!/webapps/cluster".
+        // may close meanwhile: a start failed with "FileNotFoundException: jar:...!/webapps/cluster".
         Resource.setDefaultUseCaches(false);
         hdfs = new MiniDFSCluster.Builder(conf, folder.resolve("hdfs").toFile())
                 .numDataNodes(1)
