@@ -128,7 +128,10 @@ final class TeraSortOptions {
 
     private long countRows() {
         if (rows != null) {
-            atLeastOne("--rows", rows);
+            // None at all is a case that a sort must get right, too.
+            if (rows < 0) {
+                throw error("--rows=" + rows + ": must be at least 0");
+            }
             if (rows > Long.MAX_VALUE / TeraSortPlan.ROW_BYTES) {
                 throw error("--rows=" + rows + ": above " + Long.MAX_VALUE / TeraSortPlan.ROW_BYTES);
             }

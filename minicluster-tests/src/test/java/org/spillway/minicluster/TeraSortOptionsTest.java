@@ -56,6 +56,11 @@ class TeraSortOptionsTest {
     }
 
     @Test
+    void noRowsAtAll() {
+        assertThat(plan("--rows=0").rows()).isZero();
+    }
+
+    @Test
     void codecs() {
         assertThat(plan("--codec=none").codec()).isNull();
         assertThat(plan("--codec=snappy").codec()).isEqualTo(SnappyCodec.class);
@@ -73,7 +78,7 @@ class TeraSortOptionsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "--rows=0",
+                "--rows=-1",
                 "--rows=many",
                 "--rows=92233720368547759",
                 "--reduces=0",
