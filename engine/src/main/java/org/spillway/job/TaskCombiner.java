@@ -27,11 +27,11 @@ import org.spillway.record.RecordView;
  * @param <V> value class
  */
 public final class TaskCombiner<K, V> implements Combiner {
-    private final JobConf job;
     private final Task.CombinerRunner<K, V> runner;
     private final RecordEncoder<K, V> encoder;
     private final Counters.Counter outputCounter;
     private final Task.TaskReporter reporter;
+    private final long progressEvery;
 
     private TaskCombiner(
             JobConf job,
@@ -39,7 +39,7 @@ public final class TaskCombiner<K, V> implements Combiner {
             RecordEncoder<K, V> encoder,
             Counters.Counter outputCounter,
             Task.TaskReporter reporter) {
-        this.job = job;
+        this.progressEvery = job.getLong(MRJobConfig.COMBINE_RECORDS_BEFORE_PROGRESS, 10_000);
         this.runner = runner;
         this.encoder = encoder;
         this.outputCounter = outputCounter;
@@ -95,7 +95,6 @@ public final class TaskCombiner<K, V> implements Combiner {
     /** What the combiner emits, on its way to the sink. */
     private final class Emitted implements OutputCollector<K, V> {
         private final RecordSink out;
-        private final long progressEvery = job.getLong(MRJobConfig.COMBINE_RECORDS_BEFORE_PROGRESS, 10_000);
         private long count;
 
         Emitted(RecordSink out) {

@@ -96,8 +96,8 @@ public final class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
         // A comparator that cannot be had twice is for one thread, as it is in stock.
         int threads = orders.isShared() ? 1 : settings.threads();
         long limit = generationLimit(settings);
-        PagePool pool = new PagePool(
-                settings.sortBytes(), PagePool.pageSizeFor(limit, partitions), JobSupport.offHeap(settings, order));
+        boolean offHeap = JobSupport.offHeap(settings, order);
+        PagePool pool = new PagePool(settings.sortBytes(), PagePool.pageSizeFor(limit, partitions), offHeap);
         FileSystem local = FileSystem.getLocal(job).getRaw();
         TaskParts parts = new TaskParts(
                 job,
@@ -120,7 +120,7 @@ public final class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
         LOG.info(
                 "Spillway collects: sort buffer {} MiB {}, {} partitions, pages of {} bytes, {} threads",
                 settings.sortMb(),
-                JobSupport.offHeap(settings, order) ? "off the heap" : "on the heap",
+                offHeap ? "off the heap" : "on the heap",
                 partitions,
                 pool.pageSize(),
                 threads);

@@ -1,6 +1,7 @@
 package org.spillway.order;
 
 import java.nio.ByteBuffer;
+import org.apache.hadoop.io.WritableUtils;
 
 /**
  * Keys whose bytes, behind a length field, are compared as unsigned bytes, a shorter one before any that it begins: Text,
@@ -87,9 +88,7 @@ public final class BytesKeyOrder extends KeyOrder {
     private int headerSize(ByteBuffer buffer, int start) {
         switch (header) {
             case VINT:
-                int first = buffer.get(start);
-                // -113..-120: one to eight bytes follow (WritableUtils.decodeVIntSize)
-                return first >= -112 ? 1 : first >= -120 ? -111 - first : -119 - first;
+                return WritableUtils.decodeVIntSize(buffer.get(start));
             case INT:
                 return Integer.BYTES;
             default:

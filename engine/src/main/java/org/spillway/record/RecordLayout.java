@@ -1,6 +1,7 @@
 package org.spillway.record;
 
 import java.nio.ByteBuffer;
+import org.apache.hadoop.io.WritableUtils;
 
 /**
  * Where things are in a record. In memory and in a run it looks the same:
@@ -31,7 +32,7 @@ public final class RecordLayout {
 
     /** Bytes that a length takes, from its first byte. */
     public static int vintSize(byte first) {
-        return first >= -112 ? 1 : first >= -120 ? -111 - first : -119 - first;
+        return WritableUtils.decodeVIntSize(first);
     }
 
     /**

@@ -51,7 +51,7 @@ public final class RunWriter implements ParallelJob {
         this.source = source;
         this.streams = streams;
         this.combiners = combiners;
-        // A combiner with static state must not find itself in two threads, and a segment can be encrypted only when
+        // A combiner with static state must not find itself in two threads, and a segment can be encrypted only where
         // its
         // place in the file is known. What comes before (sorting, reading) still goes on in all threads.
         this.oneAtATime = combiners != null && !combineInParallel || streams.padding() > 0;
