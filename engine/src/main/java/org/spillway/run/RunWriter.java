@@ -51,9 +51,8 @@ public final class RunWriter implements ParallelJob {
         this.source = source;
         this.streams = streams;
         this.combiners = combiners;
-        // A combiner with static state must not find itself in two threads, and a segment can be encrypted only where
-        // its
-        // place in the file is known. What comes before (sorting, reading) still goes on in all threads.
+        // A combiner with static state must not find itself in two threads, and a segment can be encrypted only when
+        // its place in the file is known. What comes before (sorting, reading) still goes on in all threads.
         this.oneAtATime = combiners != null && !combineInParallel || streams.padding() > 0;
         this.fs = fs;
         this.path = path;
