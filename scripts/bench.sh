@@ -1,16 +1,29 @@
 #!/usr/bin/env bash
-# Benchmarks, stock beside Spillway on the same data in one run: bench.sh collector [runs] [shape ...]
+# Benchmarks, stock beside Spillway on the same data in one run: bench.sh NAME [--runs N] [--json FILE] [row ...]
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 usage() {
-    echo "usage: bench.sh collector [runs] [shape ...]"
-    echo "  collect and flush of one map task in a warm JVM; shapes: see CollectorShape; runs: 7 by default"
+    cat <<'EOF'
+usage: bench.sh NAME [--runs N] [--json FILE] [--shrink N] [row ...]
+
+Stock and Spillway in JVMs of their own, in turn, on the same records; every row's output is compared.
+
+  map-task    one whole map task of 250 MB, each run in a fresh JVM, with the floor under both (a collector that discards)
+  collector   collect and flush alone, warm, for many kinds of records and settings
+  partitions  sort and spill of the same records over 1 to 50,000 partitions
+  scale       1 to 50 million records; takes long, and 8 GB of memory
+
+  --runs N    measured runs of each; 7 by default, 3 for scale
+  --json FILE writes every single run's values to FILE as well
+  --shrink N  divides the numbers of records by N: to try a bench out, not to measure
+  row ...     only these rows; a name that is not one lists those there are
+EOF
 }
 
 case ${1:-} in
-    collector) shift ;;
+    map-task | collector | partitions | scale) ;;
     -h | --help)
         usage
         exit 0
@@ -23,7 +36,7 @@ esac
 find_java
 say "building"
 (cd "$ROOT" && ./mvnw -B -q -DskipTests package -pl benchmarks -am >&2) || die "the build failed"
-# Stock's 400 MB buffer lies in the heap, Spillway's outside; both fit.
-exec "$JAVA" -Xmx3g -XX:MaxDirectMemorySize=2g \
+# The parent measures nothing; its children get the memory that their row needs.
+exec "$JAVA" -Xmx256m \
     -cp "$ROOT/benchmarks/target/classes:$(<"$ROOT/benchmarks/target/classpath.txt")" \
-    org.spillway.benchmarks.CollectorBench "$@"
+    org.spillway.benchmarks.Bench "$@"

@@ -49,7 +49,7 @@ class ArchitectureTest {
             .whereLayer("sort")
             .mayOnlyAccessLayers("memory", "order", "record")
             .whereLayer("run")
-            .mayOnlyAccessLayers("record", "work")
+            .mayOnlyAccessLayers("memory", "record", "work")
             .whereLayer("merge")
             .mayOnlyAccessLayers("order", "record", "run")
             .whereLayer("collect")

@@ -1,7 +1,9 @@
 package org.spillway.collect;
 
+import java.util.concurrent.atomic.AtomicLong;
 import org.spillway.memory.PagePool;
 import org.spillway.memory.PartitionPages;
+import org.spillway.record.PartCursor;
 import org.spillway.record.RecordCursor;
 import org.spillway.run.PartitionReader;
 import org.spillway.run.PartitionSource;
@@ -13,6 +15,7 @@ final class Generation implements PartitionSource {
     private final long bytes;
     private final long records;
     private long indexBytes;
+    private final AtomicLong sortNanos = new AtomicLong();
     private final PagePool pool;
     private final Sorters sorters;
 
@@ -41,6 +44,21 @@ final class Generation implements PartitionSource {
     }
 
     @Override
+    public long bytes(int partition) {
+        return partitions[partition].bytes();
+    }
+
+    @Override
+    public boolean isDivisible() {
+        return sorters.canDivide();
+    }
+
+    @Override
+    public long sortNanos() {
+        return sortNanos.get();
+    }
+
+    @Override
     public long sizeHint() {
         // segment ends and checksums
         return bytes + 6L * partitions.length;
@@ -63,7 +81,22 @@ final class Generation implements PartitionSource {
 
             @Override
             public RecordCursor cursor(int partition) {
-                return sorter.sort(partitions[partition]);
+                long begin = System.nanoTime();
+                try {
+                    return sorter.sort(partitions[partition]);
+                } finally {
+                    sortNanos.addAndGet(System.nanoTime() - begin);
+                }
+            }
+
+            @Override
+            public PartCursor part(int partition, int part, int parts) {
+                long begin = System.nanoTime();
+                try {
+                    return sorter.sortPart(partitions[partition], part, parts);
+                } finally {
+                    sortNanos.addAndGet(System.nanoTime() - begin);
+                }
             }
 
             @Override

@@ -32,7 +32,7 @@ final class OutputCommit {
     void commit(Generation last) throws IOException, InterruptedException {
         Run output;
         if (spiller.runs().isEmpty()) {
-            output = write("output", last, task.combiners());
+            output = write(RunMaker.Kind.SPILL, "output", last, task.combiners());
         } else if (last.records() == 0 && spiller.runs().size() == 1) {
             output = rename(spiller.runs().get(0));
         } else {
@@ -69,7 +69,7 @@ final class OutputCommit {
             mergePass(pass);
         }
         try (MergeSource source = open(spiller.runs(), memory)) {
-            Run output = write("final merge", source, combine ? task.combiners() : null);
+            Run output = write(RunMaker.Kind.MERGE, "final merge", source, combine ? task.combiners() : null);
             deleteRuns();
             return output;
         }
@@ -85,7 +85,7 @@ final class OutputCommit {
         Run run;
         try (MergeSource source = open(merged, null)) {
             Path path = task.files().run(number, source.sizeHint());
-            run = new RunMaker(task, "merge pass", source, null, path).finish(task.progress());
+            run = new RunMaker(task, RunMaker.Kind.MERGE, "merge pass", source, null, path).finish(task.progress());
         }
         List<Run> obsolete = new ArrayList<>(merged);
         merged.clear();
@@ -100,10 +100,10 @@ final class OutputCommit {
         return new MergeSource(runs, memory, task.orders(), task.streams(), task.job());
     }
 
-    private Run write(String what, PartitionSource source, CombinerFactory combiners)
+    private Run write(RunMaker.Kind kind, String what, PartitionSource source, CombinerFactory combiners)
             throws IOException, InterruptedException {
         Path path = task.files().output(source.sizeHint());
-        return new RunMaker(task, what, source, combiners, path).finishInSortPhase();
+        return new RunMaker(task, kind, what, source, combiners, path).finishInSortPhase();
     }
 
     private Run rename(Run run) throws IOException {

@@ -12,20 +12,18 @@ import org.spillway.record.RecordEncoder;
  * @param <V> value class
  */
 public final class RecordCollector<K, V> {
+    /** Smallest limit of a generation: well above a batch, so that a record over the limit ends its batch. */
+    public static final int MIN_LIMIT = 1 << 16;
+
     // How long a mapper that waits for pages goes without reporting progress.
     private static final long WAIT_MILLIS = 500;
 
-    // Counters are told this often while nothing is spilled: a job client shows them while the task runs.
-    private static final int TALLY_EVERY = 1 << 14;
-
     private final TaskParts task;
     private final PagePool pool;
-    private final RecordEncoder<K, V> encoder;
+    private final RecordBatch<K, V> batch;
     private final RecordBuffer buffer;
     private final Spiller spiller;
     private boolean ended;
-    private long untoldRecords;
-    private long untoldBytes;
 
     /**
      * A collector that owns the pool and the task's workers from now on.
@@ -36,7 +34,7 @@ public final class RecordCollector<K, V> {
             TaskParts task, PagePool pool, RecordEncoder<K, V> encoder, int partitions, long generationLimit) {
         this.task = task;
         this.pool = pool;
-        this.encoder = encoder;
+        this.batch = new RecordBatch<>(encoder);
         this.buffer =
                 new RecordBuffer(pool, task.orders(), partitions, task.workers().size(), generationLimit);
         this.spiller = new Spiller(task);
@@ -53,16 +51,14 @@ public final class RecordCollector<K, V> {
         if (ended) {
             throw new IOException("the collector is closed");
         }
-        encoder.encode(key, value);
-        try {
-            place(partition);
-        } catch (IOException | InterruptedException | RuntimeException | Error e) {
-            abort(e);
-            throw e;
-        }
-        untoldBytes += encoder.bodyLength();
-        if (++untoldRecords == TALLY_EVERY) {
-            tellTally();
+        batch.add(key, value, partition);
+        if (batch.isFull()) {
+            try {
+                placeBatch();
+            } catch (IOException | InterruptedException | RuntimeException | Error e) {
+                abort(e);
+                throw e;
+            }
         }
     }
 
@@ -72,7 +68,7 @@ public final class RecordCollector<K, V> {
             throw new IOException("the collector is closed");
         }
         try {
-            tellTally();
+            placeBatch();
             spiller.await();
             new OutputCommit(task, spiller).commit(buffer.seal());
         } catch (IOException | InterruptedException | RuntimeException | Error e) {
@@ -89,48 +85,51 @@ public final class RecordCollector<K, V> {
         }
     }
 
-    private void place(int partition) throws IOException, InterruptedException {
+    private void placeBatch() throws IOException, InterruptedException {
         spiller.poll();
-        while (true) {
-            switch (buffer.append(encoder.array(), encoder.start(), encoder.length(), partition)) {
-                case APPENDED:
-                    return;
-                case FULL:
-                    seal();
-                    break;
-                case WAIT:
-                    awaitPages();
-                    break;
-                default:
-                    int start = encoder.start();
-                    int length = encoder.length();
-                    buffer.appendForeign(encoder.detach(), start, length, partition);
-                    seal();
-                    return;
+        task.tally().collected(batch.count(), batch.bodyBytes());
+        for (int i = 0; i < batch.count(); i++) {
+            RecordBuffer.Outcome outcome =
+                    buffer.append(batch.array(), batch.start(i), batch.length(i), batch.partition(i));
+            if (outcome != RecordBuffer.Outcome.APPENDED) {
+                place(i, outcome);
             }
+        }
+        batch.clear();
+    }
+
+    /** Makes room for a record that was not appended, until it is. */
+    private void place(int i, RecordBuffer.Outcome refusal) throws IOException, InterruptedException {
+        RecordBuffer.Outcome outcome = refusal;
+        while (outcome != RecordBuffer.Outcome.APPENDED) {
+            if (outcome == RecordBuffer.Outcome.OVERSIZED) {
+                // It filled the batch by itself, so it is the last and the array is its own from here on.
+                buffer.appendForeign(batch.detach(), batch.start(i), batch.length(i), batch.partition(i));
+                seal();
+                return;
+            }
+            if (outcome == RecordBuffer.Outcome.FULL) {
+                seal();
+            } else {
+                awaitPages(batch.length(i));
+            }
+            outcome = buffer.append(batch.array(), batch.start(i), batch.length(i), batch.partition(i));
         }
     }
 
     private void seal() throws IOException, InterruptedException {
-        tellTally();
         spiller.await();
         spiller.start(buffer.seal());
     }
 
-    private void awaitPages() throws IOException, InterruptedException {
+    private void awaitPages(int length) throws IOException, InterruptedException {
         if (!spiller.isBusy()) {
             throw new IllegalStateException("no page left and no spill under way: lent=" + pool.lent() + " budget="
-                    + pool.budget() + " record=" + encoder.length());
+                    + pool.budget() + " record=" + length);
         }
-        pool.awaitRoom(encoder.length(), WAIT_MILLIS);
+        pool.awaitRoom(length, WAIT_MILLIS);
         task.progress().progress();
         spiller.poll();
-    }
-
-    private void tellTally() {
-        task.tally().collected(untoldRecords, untoldBytes);
-        untoldRecords = 0;
-        untoldBytes = 0;
     }
 
     private void abort(Throwable failure) {

@@ -11,25 +11,37 @@ import org.spillway.work.Work;
 
 /** One run on its way: started on the workers, then finished, or removed if anything went wrong. One thread drives it. */
 final class RunMaker {
+    /** What a run is made of. */
+    enum Kind {
+        SPILL,
+        MERGE
+    }
+
     private final TaskParts task;
+    private final Kind kind;
+    private final PartitionSource source;
     private final RunWriter writer;
     private final Work work;
 
     /**
      * Starts the workers on it and returns.
      *
+     * @param kind for the times that are told
      * @param what names it in errors
      */
-    RunMaker(TaskParts task, String what, PartitionSource source, CombinerFactory combiners, Path path)
+    RunMaker(TaskParts task, Kind kind, String what, PartitionSource source, CombinerFactory combiners, Path path)
             throws IOException {
         this.task = task;
-        this.writer = new RunWriter(
+        this.source = source;
+        this.kind = kind;
+        this.writer = RunWriter.create(
                 source,
                 task.streams(),
                 combiners,
                 task.limits().combineInParallel(),
                 task.files().fs(),
-                path);
+                path,
+                task.workers().size());
         this.work = task.workers().start(what, writer);
     }
 
@@ -49,6 +61,9 @@ final class RunMaker {
             work.await(progress);
             Run run = writer.finish();
             task.tally().spilled(run.index(task.job()).totalRecords());
+            long sort = source.sortNanos();
+            long rest = writer.nanos() - sort;
+            task.tally().spent(sort, kind == Kind.SPILL ? rest : 0, kind == Kind.MERGE ? rest : 0);
             return run;
         } catch (IOException | InterruptedException | RuntimeException | Error e) {
             abort(e);

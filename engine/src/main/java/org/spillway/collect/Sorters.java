@@ -19,6 +19,13 @@ final class Sorters {
         return sorter == null ? new PartitionSorter(orders.create()) : sorter;
     }
 
+    /** Whether a partition can be sorted in parts. */
+    boolean canDivide() {
+        PartitionSorter sorter = take();
+        giveBack(sorter);
+        return sorter.canDivide();
+    }
+
     synchronized void giveBack(PartitionSorter sorter) {
         idle.push(sorter);
     }

@@ -43,7 +43,12 @@ final class Spiller {
         }
         generation = sealed;
         current = new RunMaker(
-                task, "spill " + started, sealed, task.combiners(), task.files().run(started, sealed.sizeHint()));
+                task,
+                RunMaker.Kind.SPILL,
+                "spill " + started,
+                sealed,
+                task.combiners(),
+                task.files().run(started, sealed.sizeHint()));
         started++;
     }
 

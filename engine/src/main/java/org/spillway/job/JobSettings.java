@@ -33,6 +33,9 @@ public record JobSettings(
         int partitionsMax,
         String[] refusedKeys) {
 
+    /** MiB of the sort buffer; default mapreduce.task.io.sort.mb, beside which it may exceed 2047. */
+    public static final String SORT_MB = "spillway.sort.mb";
+
     /** Workers for sort, spill and merge; default one a processor of the container, at most 4. */
     public static final String THREADS = "spillway.spill.threads";
 
@@ -66,7 +69,7 @@ public record JobSettings(
      */
     public static JobSettings of(JobConf job) throws IOException {
         return new JobSettings(
-                atLeast(job, MRJobConfig.IO_SORT_MB, DEFAULT_SORT_MB, 1),
+                atLeast(job, SORT_MB, atLeast(job, MRJobConfig.IO_SORT_MB, DEFAULT_SORT_MB, 1), 1),
                 share(job, MRJobConfig.MAP_SORT_SPILL_PERCENT, DEFAULT_SPILL_PERCENT),
                 atLeast(job, MRJobConfig.IO_SORT_FACTOR, DEFAULT_FACTOR, 2),
                 number(job, JobContext.MAP_COMBINE_MIN_SPILLS, DEFAULT_COMBINE_FROM),

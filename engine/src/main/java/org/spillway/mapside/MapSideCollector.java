@@ -130,7 +130,7 @@ public final class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
     // At least some pages, however small the share is.
     private static long generationLimit(JobSettings settings) {
         long share = (long) (settings.sortBytes() * (double) settings.spillPercent());
-        return Math.min(settings.sortBytes(), Math.max(share, 16L * PagePool.MIN_PAGE_SIZE));
+        return Math.min(settings.sortBytes(), Math.max(share, RecordCollector.MIN_LIMIT));
     }
 
     private static void warnOfUnused(JobConf job) {

@@ -10,7 +10,7 @@ import java.nio.ByteBuffer;
  * Gives direct buffers back at once, rather than when the collector gets round to it: a task's JVM may be reused
  * (uber mode, LocalJobRunner), and the next task must find the memory free.
  */
-final class DirectMemory {
+public final class DirectMemory {
     private static final MethodHandle FREE = findFree();
 
     private DirectMemory() {}
@@ -20,7 +20,7 @@ final class DirectMemory {
      *
      * @param buffer the buffer itself, not a slice or a duplicate
      */
-    static void free(ByteBuffer buffer) {
+    public static void free(ByteBuffer buffer) {
         if (FREE == null || !buffer.isDirect()) {
             return; // left to the garbage collector
         }

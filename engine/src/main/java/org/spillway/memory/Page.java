@@ -2,12 +2,16 @@ package org.spillway.memory;
 
 import java.nio.ByteBuffer;
 
-/** A piece of the pool, filled from the front. Offsets are absolute in {@link #buffer()}; its position is never used. */
+/**
+ * A piece of the pool: a range of a buffer that it shares with other pages, so that thousands of pages need not a buffer
+ * object each. Offsets are absolute in {@link #buffer()}, whose position is never used.
+ */
 public final class Page {
     private final ByteBuffer buffer;
+    private final int start;
+    private final int capacity;
     private final Origin origin;
     private final Slab slab;
-    private int used;
 
     /** Where the memory comes from, and so where it goes. */
     enum Origin {
@@ -19,18 +23,20 @@ public final class Page {
         FOREIGN
     }
 
-    private Page(ByteBuffer buffer, Origin origin, Slab slab) {
+    private Page(ByteBuffer buffer, int start, int capacity, Origin origin, Slab slab) {
         this.buffer = buffer;
+        this.start = start;
+        this.capacity = capacity;
         this.origin = origin;
         this.slab = slab;
     }
 
-    static Page ofSlab(ByteBuffer part, Slab slab) {
-        return new Page(part, Origin.SLAB, slab);
+    static Page ofSlab(Slab slab, int start, int capacity) {
+        return new Page(slab.memory(), start, capacity, Origin.SLAB, slab);
     }
 
     static Page own(ByteBuffer buffer) {
-        return new Page(buffer, Origin.OWN, null);
+        return new Page(buffer, 0, buffer.capacity(), Origin.OWN, null);
     }
 
     /**
@@ -38,28 +44,26 @@ public final class Page {
      *
      * @param bytes the array; the page owns it from now on
      * @param offset where the content starts
-     * @param length bytes of content
-     * @return a full page that no pool knows
+     * @param length bytes of content, and the page's capacity
+     * @return a page that no pool knows
      */
     public static Page wrap(byte[] bytes, int offset, int length) {
-        Page page = new Page(ByteBuffer.wrap(bytes, offset, length).slice(), Origin.FOREIGN, null);
-        page.used = length;
-        return page;
+        return new Page(ByteBuffer.wrap(bytes), offset, length, Origin.FOREIGN, null);
     }
 
-    /** The bytes, big-endian, from 0 to {@link #used()}. */
+    /** Holds the bytes, big-endian, from {@link #start()} on. */
     public ByteBuffer buffer() {
         return buffer;
     }
 
-    /** Bytes filled so far. */
-    public int used() {
-        return used;
+    /** Where the page starts in its buffer. */
+    public int start() {
+        return start;
     }
 
     /** Bytes it can hold. */
     public int capacity() {
-        return buffer.capacity();
+        return capacity;
     }
 
     Origin origin() {
@@ -68,18 +72,5 @@ public final class Page {
 
     Slab slab() {
         return slab;
-    }
-
-    boolean append(byte[] source, int offset, int length) {
-        if (length > buffer.capacity() - used) {
-            return false;
-        }
-        buffer.put(used, source, offset, length);
-        used += length;
-        return true;
-    }
-
-    void clear() {
-        used = 0;
     }
 }

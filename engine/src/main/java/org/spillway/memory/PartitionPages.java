@@ -1,16 +1,22 @@
 package org.spillway.memory;
 
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /** The chain of pages of one partition, with the number of records in it. One thread at a time. */
 public final class PartitionPages {
     private static final Page[] NONE = new Page[0];
+    private static final int[] NO_ENDS = new int[0];
+
+    // Where the next record goes. Copied out of the last page: one object to look at for each record, not two.
+    private ByteBuffer buffer;
+    private int position;
+    private int end;
+    private int records;
 
     private Page[] pages = NONE;
+    private int[] ends = NO_ENDS;
     private int count;
-    private Page last;
-    private int records;
-    private long bytes;
 
     /**
      * Appends one record to the last page.
@@ -18,28 +24,36 @@ public final class PartitionPages {
      * @return false, with nothing changed, if it does not fit there: {@link #add} a page and try again
      */
     public boolean append(byte[] source, int offset, int length) {
-        if (last == null || !last.append(source, offset, length)) {
+        if (length > end - position) {
             return false;
         }
+        buffer.put(position, source, offset, length);
+        position += length;
         records++;
-        bytes += length;
         return true;
     }
 
     /** Appends a page; the next record goes there. */
     public void add(Page page) {
         if (count == pages.length) {
-            pages = Arrays.copyOf(pages, Math.max(4, count * 2));
+            int larger = Math.max(4, count * 2);
+            pages = Arrays.copyOf(pages, larger);
+            ends = Arrays.copyOf(ends, larger);
+        }
+        if (count > 0) {
+            ends[count - 1] = position;
         }
         pages[count++] = page;
-        last = page;
+        buffer = page.buffer();
+        position = page.start();
+        end = position + page.capacity();
     }
 
-    /** Appends a page that holds one whole record already. */
+    /** Appends a page that is full with one record already. */
     public void addFilled(Page page) {
         add(page);
+        position = end;
         records++;
-        bytes += page.used();
     }
 
     /** How many pages there are. */
@@ -52,6 +66,11 @@ public final class PartitionPages {
         return pages[i];
     }
 
+    /** Where the records of the i-th page end in its buffer. */
+    public int end(int i) {
+        return i == count - 1 ? position : ends[i];
+    }
+
     /** Records appended. */
     public int records() {
         return records;
@@ -59,6 +78,10 @@ public final class PartitionPages {
 
     /** Bytes appended: records with their headers, without the unused tails of pages. */
     public long bytes() {
+        long bytes = 0;
+        for (int i = 0; i < count; i++) {
+            bytes += end(i) - pages[i].start();
+        }
         return bytes;
     }
 
@@ -68,9 +91,11 @@ public final class PartitionPages {
             pool.giveBack(pages[i]);
         }
         pages = NONE;
+        ends = NO_ENDS;
         count = 0;
-        last = null;
+        buffer = null;
+        position = 0;
+        end = 0;
         records = 0;
-        bytes = 0;
     }
 }

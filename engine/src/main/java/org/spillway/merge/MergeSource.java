@@ -51,6 +51,20 @@ public final class MergeSource implements PartitionSource, Closeable {
     }
 
     @Override
+    public long bytes(int partition) {
+        long total = memory == null ? 0 : memory.bytes(partition);
+        for (RunInput input : inputs) {
+            total += input.recordBytes(partition);
+        }
+        return total;
+    }
+
+    @Override
+    public long sortNanos() {
+        return memory == null ? 0 : memory.sortNanos();
+    }
+
+    @Override
     public long sizeHint() {
         return sizeHint;
     }

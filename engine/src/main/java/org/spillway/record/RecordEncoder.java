@@ -6,13 +6,13 @@ import java.io.OutputStream;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * Serialises one record at a time into an array of its own, header in front. Only a whole record leaves it, so a
- * serialiser that throws half-way leaves nothing behind.
+ * Serialises records one behind the other into an array of its own, each with its header in front. A serialiser that throws
+ * half-way leaves nothing behind.
  *
  * <pre>
- * array:  | room for the longest header, 10 bytes | key | value | free |
- *                              [header, written last][key][value]
- *                              ^ start()                         ^ start() + length()
+ * array:  | records before | room for the longest header, 10 bytes | key | value | free |
+ *                                            [header, written last][key][value]
+ *                                            ^ start()                         ^ start() + length()
  * </pre>
  *
  * One thread.
@@ -28,7 +28,7 @@ public final class RecordEncoder<K, V> {
     private final FieldWriter<V> values;
     private final Scratch scratch = new Scratch();
     private int start;
-    private int keyLength;
+    private int bodyLength;
 
     /**
      * An encoder for these classes.
@@ -44,21 +44,58 @@ public final class RecordEncoder<K, V> {
     }
 
     /**
-     * Serialises a record.
+     * Serialises a record in place of all that were there.
      *
-     * @throws IOException what the serialiser throws, or if key and value together exceed 2 GiB less the header
+     * @throws IOException as {@link #append}
      */
     public void encode(K key, V value) throws IOException {
-        scratch.reset();
-        keys.write(key, scratch);
-        keyLength = scratch.size() - RecordLayout.MAX_HEADER;
-        values.write(value, scratch);
-        int valueLength = scratch.size() - RecordLayout.MAX_HEADER - keyLength;
-        start = RecordLayout.MAX_HEADER - RecordLayout.vintSize(keyLength) - RecordLayout.vintSize(valueLength);
-        RecordLayout.putVint(scratch.array(), RecordLayout.putVint(scratch.array(), start, keyLength), valueLength);
+        clear();
+        append(key, value);
     }
 
-    /** Holds the last record. */
+    /**
+     * Serialises a record behind the last one, where it stays until {@link #clear}.
+     *
+     * @throws IOException what the serialiser throws, or if the records together exceed 2 GiB
+     */
+    public void append(K key, V value) throws IOException {
+        int before = scratch.size();
+        int keyStart = scratch.claim(RecordLayout.MAX_HEADER) + RecordLayout.MAX_HEADER;
+        boolean whole = false;
+        try {
+            keys.write(key, scratch);
+            int keyLength = scratch.size() - keyStart;
+            values.write(value, scratch);
+            bodyLength = scratch.size() - keyStart;
+            int valueLength = bodyLength - keyLength;
+            byte[] array = scratch.array();
+            if ((keyLength | valueLength) <= RecordLayout.MAX_ONE_BYTE_LENGTH) { // nearly every record
+                start = keyStart - 2;
+                array[start] = (byte) keyLength;
+                array[start + 1] = (byte) valueLength;
+            } else {
+                start = keyStart - RecordLayout.vintSize(keyLength) - RecordLayout.vintSize(valueLength);
+                RecordLayout.putVint(array, RecordLayout.putVint(array, start, keyLength), valueLength);
+            }
+            whole = true;
+        } finally {
+            if (!whole) {
+                scratch.truncate(before);
+            }
+        }
+    }
+
+    /** Forgets all records. */
+    public void clear() {
+        scratch.reset();
+    }
+
+    /** Bytes of the array that are taken. */
+    public int size() {
+        return scratch.size();
+    }
+
+    /** Holds the records. */
     public byte[] array() {
         return scratch.array();
     }
@@ -75,10 +112,10 @@ public final class RecordEncoder<K, V> {
 
     /** Bytes of key and value as serialised: what MAP_OUTPUT_BYTES counts. */
     public int bodyLength() {
-        return scratch.size() - RecordLayout.MAX_HEADER;
+        return bodyLength;
     }
 
-    /** Gives the array away with the last record in it; the encoder gets a new one. */
+    /** Gives the array away with the records in it; the encoder gets a new one. */
     public byte[] detach() {
         return scratch.detach();
     }
@@ -88,19 +125,27 @@ public final class RecordEncoder<K, V> {
         // The largest array that every JVM can make.
         private static final int MAX = Integer.MAX_VALUE - 8;
 
-        private byte[] bytes = new byte[1 << 12];
-        private int end = RecordLayout.MAX_HEADER;
+        // A batch of records of a common size fits without growing.
+        private static final int INITIAL = 1 << 16;
+
+        private byte[] bytes = new byte[INITIAL];
+        private int end;
 
         void reset() {
             if (bytes.length > KEEP) {
                 bytes = new byte[KEEP];
             }
-            end = RecordLayout.MAX_HEADER;
+            end = 0;
+        }
+
+        void truncate(int size) {
+            end = size;
         }
 
         byte[] detach() {
             byte[] full = bytes;
-            bytes = new byte[1 << 12];
+            bytes = new byte[INITIAL];
+            end = 0;
             return full;
         }
 
@@ -137,8 +182,7 @@ public final class RecordEncoder<K, V> {
         private void grow(long length) throws IOException {
             long needed = end + length;
             if (needed > MAX) {
-                throw new IOException("record too large: length=" + (needed - RecordLayout.MAX_HEADER) + " limit="
-                        + (MAX - RecordLayout.MAX_HEADER));
+                throw new IOException("record too large: bytes with header=" + needed + " limit=" + MAX);
             }
             long larger = Math.max(needed, Math.min(MAX, bytes.length * 2L));
             byte[] grown = new byte[(int) larger];

@@ -17,6 +17,9 @@ public final class RecordLayout {
     /** Bytes of the longest header: two vints of 5 bytes. */
     public static final int MAX_HEADER = 10;
 
+    /** The largest length that takes one byte. */
+    static final int MAX_ONE_BYTE_LENGTH = 127;
+
     /** The byte that stands, twice, where a segment ends. As a length it would be -1. */
     public static final byte END = -1;
 
@@ -24,7 +27,7 @@ public final class RecordLayout {
 
     /** Bytes that a length takes, from its value. */
     public static int vintSize(int value) {
-        if (value <= 127) {
+        if (value <= MAX_ONE_BYTE_LENGTH) {
             return 1;
         }
         return 1 + (Integer.SIZE - Integer.numberOfLeadingZeros(value) + 7) / Byte.SIZE;
@@ -41,7 +44,7 @@ public final class RecordLayout {
      * @return the offset behind it
      */
     public static int putVint(byte[] target, int at, int value) {
-        if (value <= 127) {
+        if (value <= MAX_ONE_BYTE_LENGTH) {
             target[at] = (byte) value;
             return at + 1;
         }

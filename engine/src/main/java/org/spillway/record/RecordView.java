@@ -4,23 +4,36 @@ import java.nio.ByteBuffer;
 
 /** Where the current record of a cursor lies. Valid until the cursor moves on. */
 public final class RecordView {
+    private static final int UNREAD = -1;
+
     private ByteBuffer buffer;
     private int start;
+    private int length;
     private int keyStart;
     private int keyLength;
     private int valueLength;
 
     /**
-     * Points at the record that starts here; its header is read, and trusted.
+     * Points at the record that starts here. Its header is trusted, and read only when it is asked for: a record that is
+     * merely copied need not wait for it.
      *
      * @param source holds the whole record
      * @param at where its header starts
+     * @param knownLength bytes of header, key and value; 0 if only the header knows
      */
+    public void point(ByteBuffer source, int at, int knownLength) {
+        buffer = source;
+        start = at;
+        length = knownLength;
+        keyStart = UNREAD;
+        if (knownLength == 0) {
+            readHeader();
+        }
+    }
+
+    /** Points at the record that starts here and reads its header. */
     public void point(ByteBuffer source, int at) {
-        int keySize = RecordLayout.getVint(source, at);
-        int valueAt = at + RecordLayout.vintSize(source.get(at));
-        int valueSize = RecordLayout.getVint(source, valueAt);
-        point(source, at, valueAt + RecordLayout.vintSize(source.get(valueAt)), keySize, valueSize);
+        point(source, at, 0);
     }
 
     /** Points at a record whose header has been read. */
@@ -30,6 +43,7 @@ public final class RecordView {
         keyStart = keyAt;
         keyLength = keySize;
         valueLength = valueSize;
+        length = keyAt - at + keySize + valueSize;
     }
 
     /** Holds header, key and value, at absolute offsets. */
@@ -44,31 +58,57 @@ public final class RecordView {
 
     /** Bytes of header, key and value. */
     public int length() {
-        return keyStart - start + keyLength + valueLength;
+        return length;
     }
 
     /** Where the key starts. */
     public int keyStart() {
+        needHeader();
         return keyStart;
     }
 
     /** Bytes of the key. */
     public int keyLength() {
+        needHeader();
         return keyLength;
     }
 
     /** Where the value starts. */
     public int valueStart() {
+        needHeader();
         return keyStart + keyLength;
     }
 
     /** Bytes of the value. */
     public int valueLength() {
+        needHeader();
         return valueLength;
     }
 
     /** Where the next record would start. */
     public int end() {
-        return keyStart + keyLength + valueLength;
+        return start + length;
+    }
+
+    private void needHeader() {
+        if (keyStart == UNREAD) {
+            readHeader();
+        }
+    }
+
+    private void readHeader() {
+        int first = buffer.get(start);
+        int second = buffer.get(start + 1);
+        if ((first | second) >= 0) { // two lengths of one byte each: nearly every record
+            keyStart = start + 2;
+            keyLength = first;
+            valueLength = second;
+        } else {
+            int valueAt = start + RecordLayout.vintSize((byte) first);
+            keyLength = RecordLayout.getVint(buffer, start);
+            valueLength = RecordLayout.getVint(buffer, valueAt);
+            keyStart = valueAt + RecordLayout.vintSize(buffer.get(valueAt));
+        }
+        length = keyStart - start + keyLength + valueLength;
     }
 }

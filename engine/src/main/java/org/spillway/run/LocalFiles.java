@@ -18,9 +18,9 @@ public final class LocalFiles {
 
     private LocalFiles() {}
 
-    /** Creates a file that others cannot read. */
-    static FSDataOutputStream create(FileSystem fs, Path path) throws IOException {
-        FSDataOutputStream out = fs.create(path);
+    /** Creates a file that others cannot read, to be written through a buffer of so many bytes. */
+    static FSDataOutputStream create(FileSystem fs, Path path, int buffer) throws IOException {
+        FSDataOutputStream out = fs.create(path, true, buffer);
         try {
             restrict(path);
             return out;

@@ -2,6 +2,7 @@ package org.spillway.run;
 
 import java.io.Closeable;
 import java.io.IOException;
+import org.spillway.record.PartCursor;
 import org.spillway.record.RecordCursor;
 
 /** A source as one thread sees it. The thread reads some of the partitions, in rising order. */
@@ -11,6 +12,16 @@ public interface PartitionReader extends Closeable {
 
     /** The records of a partition in key order; to be closed by the caller. */
     RecordCursor cursor(int partition) throws IOException;
+
+    /**
+     * Some of the records of a partition: those of one range of keys. The parts, one behind the other, are what {@link
+     * #cursor} has.
+     *
+     * @param part 0 to {@code parts - 1}
+     */
+    default PartCursor part(int partition, int part, int parts) throws IOException {
+        throw new UnsupportedOperationException("not divisible: partition " + partition);
+    }
 
     /** The partition's segment as bytes that can be taken over as they are, or null if there is none. */
     default RawSegment rawSegment(int partition) {

@@ -10,6 +10,19 @@ public interface PartitionSource {
     /** About how many bytes the run will have, for the choice of a disk. */
     long sizeHint();
 
+    /** Bytes of a partition's records with their headers, exactly. */
+    long bytes(int partition);
+
+    /** Whether a partition can be read in {@linkplain PartitionReader#part parts}, by several threads at once. */
+    default boolean isDivisible() {
+        return false;
+    }
+
+    /** Time that threads have spent sorting for it, added up. */
+    default long sortNanos() {
+        return 0;
+    }
+
     /** Opens it for one thread. */
     PartitionReader open() throws IOException;
 }

@@ -30,6 +30,11 @@ public final class RunInput implements Closeable {
         return index;
     }
 
+    /** Bytes of a segment's records with their headers. */
+    public long recordBytes(int partition) {
+        return index.rawLength(partition) - streams.padding() - 2;
+    }
+
     /** A cursor over one segment. */
     public RecordCursor cursor(int partition) throws IOException {
         SegmentStreams.Input input = streams.input(bytes(partition), index.partLength(partition), place(partition));

@@ -1,166 +1,88 @@
 package org.spillway.run;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.util.concurrent.atomic.AtomicInteger;
-import org.apache.hadoop.fs.FSDataOutputStream;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
-import org.spillway.record.Combiner;
 import org.spillway.record.CombinerFactory;
 import org.spillway.record.RecordCursor;
+import org.spillway.record.RecordSink;
 import org.spillway.record.RecordView;
 import org.spillway.work.ParallelJob;
 
-/**
- * Writes one run from a source, with as many threads as call {@link #run}. Partitions are handed out one by one, so a
- * fat one keeps one thread busy while the others do the rest.
- */
-public final class RunWriter implements ParallelJob {
-    // Bytes that may be encoded ahead of their turn: enough to keep every thread busy while one writes a fat partition.
-    private static final long AHEAD = 8 << 20;
-
-    private final PartitionSource source;
-    private final SegmentStreams streams;
-    private final CombinerFactory combiners;
-    private final boolean oneAtATime;
-    private final FileSystem fs;
-    private final Path path;
-    private final FSDataOutputStream file;
-    private final RunIndex index;
-    private final OrderedSegments segments;
-    private final byte[] emptySegment;
-    private final AtomicInteger nextPartition = new AtomicInteger();
+/** Writes one run from a source, with as many threads as call {@link #run}. */
+public abstract class RunWriter implements ParallelJob {
+    private final AtomicLong nanos = new AtomicLong();
     private volatile boolean cancelled;
+
+    RunWriter() {}
 
     /**
      * Creates the file.
      *
-     * @param fs the local file system, so that Hadoop's statistics know what is written
      * @param combiners the job's combiner, or null
      * @param combineInParallel whether the combiner may run in several threads at once
+     * @param fs the local file system, so that Hadoop's statistics know what is written
+     * @param threads how many will call {@link #run}
      */
-    public RunWriter(
+    public static RunWriter create(
             PartitionSource source,
             SegmentStreams streams,
             CombinerFactory combiners,
             boolean combineInParallel,
             FileSystem fs,
-            Path path)
+            Path path,
+            int threads)
             throws IOException {
-        this.source = source;
-        this.streams = streams;
-        this.combiners = combiners;
-        // A combiner with static state must not find itself in two threads, and a segment can be encrypted only when
-        // its place in the file is known. What comes before (sorting, reading) still goes on in all threads.
-        this.oneAtATime = combiners != null && !combineInParallel || streams.padding() > 0;
-        this.fs = fs;
-        this.path = path;
-        this.index = new RunIndex(source.partitions());
-        this.emptySegment = encodeEmpty();
-        this.file = LocalFiles.create(fs, path);
-        this.segments = new OrderedSegments(file, index, AHEAD);
+        if (combiners == null && streams.isPlain() && PlacedFile.isPossible(fs)) {
+            return new PlacedRunWriter(source, fs, path, threads);
+        }
+        return new OrderedRunWriter(source, streams, combiners, combineInParallel, fs, path);
     }
 
     @Override
-    public void run() throws IOException, InterruptedException {
-        SegmentWriter writer = new SegmentWriter(streams);
-        Combiner combiner = combiners == null ? null : combiners.create();
-        try (PartitionReader reader = source.open()) {
-            int partition = nextPartition.getAndIncrement();
-            while (partition < source.partitions() && !cancelled) {
-                write(reader, partition, writer, combiner);
-                reader.done(partition);
-                partition = nextPartition.getAndIncrement();
-            }
+    public final void run() throws IOException, InterruptedException {
+        long begin = System.nanoTime();
+        try {
+            write();
+        } finally {
+            nanos.addAndGet(System.nanoTime() - begin);
         }
     }
 
     @Override
     public void cancel() {
         cancelled = true;
-        segments.cancel();
     }
 
-    /** The share of the partitions that has been begun, 0 to 1. */
-    public float progress() {
-        return Math.min(1f, (float) nextPartition.get() / Math.max(1, source.partitions()));
+    /** The share of the work that has been begun, 0 to 1. */
+    public abstract float progress();
+
+    /** Time that threads spent in {@link #run}, added up. */
+    public final long nanos() {
+        return nanos.get();
     }
 
     /** Closes the file. To be called once, when all threads are through without an error. */
-    public Run finish() throws IOException {
-        file.close();
-        return new Run(fs, path, segments.length(), index);
-    }
+    public abstract Run finish() throws IOException;
 
     /** Closes and removes the file, after a failure; what goes wrong meanwhile is added to that. */
-    public void abort(Throwable failure) {
-        try {
-            file.close();
-        } catch (IOException | RuntimeException e) {
-            failure.addSuppressed(e);
-        }
-        try {
-            fs.delete(path, false);
-        } catch (IOException | RuntimeException e) {
-            failure.addSuppressed(e);
-        }
+    public abstract void abort(Throwable failure);
+
+    abstract void write() throws IOException, InterruptedException;
+
+    final boolean isCancelled() {
+        return cancelled;
     }
 
-    private void write(PartitionReader reader, int partition, SegmentWriter writer, Combiner combiner)
-            throws IOException, InterruptedException {
-        OrderedSegments.Slot slot = segments.open(partition);
-        if (emptySegment != null && reader.isEmpty(partition)) {
-            slot.write(emptySegment, 0, emptySegment.length);
-            slot.finish(2, 0);
-            return;
-        }
-        RawSegment raw = combiner == null ? reader.rawSegment(partition) : null;
-        if (raw != null) {
-            raw.copyTo(slot);
-            slot.finish(raw.rawLength(), raw.records());
-            return;
-        }
-        try (RecordCursor cursor = reader.cursor(partition)) {
-            if (oneAtATime) {
-                slot.awaitTurn();
-            }
-            writer.open(slot, streams.padding() == 0 ? 0 : slot.start());
-            if (combiner == null) {
-                copy(cursor, writer);
-            } else {
-                combiner.combine(cursor, writer);
-            }
-            writer.finish();
-            slot.finish(writer.rawLength(), writer.records());
-        } finally {
-            writer.release();
-        }
-    }
-
-    private void copy(RecordCursor cursor, SegmentWriter writer) throws IOException {
+    /** Copies all records; when cancelled it stops: what is in the file so far will be removed. */
+    final void copy(RecordCursor cursor, RecordSink sink) throws IOException {
         while (cursor.next()) {
             if (cancelled) {
-                return; // what is in the file so far will be removed
+                return;
             }
             RecordView view = cursor.record();
-            writer.append(view.buffer(), view.start(), view.length());
+            sink.append(view.buffer(), view.start(), view.length());
         }
-    }
-
-    /** All empty segments are alike, so one is encoded and copied; null with encryption, where each has an IV of its own. */
-    private byte[] encodeEmpty() throws IOException {
-        if (streams.padding() > 0) {
-            return null;
-        }
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        SegmentWriter writer = new SegmentWriter(streams);
-        try {
-            writer.open(bytes, 0);
-            writer.finish();
-        } finally {
-            writer.release();
-        }
-        return bytes.toByteArray();
     }
 }

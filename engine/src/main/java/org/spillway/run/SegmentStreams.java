@@ -32,6 +32,11 @@ public final class SegmentStreams {
         this.padding = CryptoUtils.cryptoPadding(conf);
     }
 
+    /** Whether a segment is its records, the end mark and the checksum, and nothing else. */
+    boolean isPlain() {
+        return codec == null && padding == 0;
+    }
+
     /** Bytes that encryption puts in front of each segment; 0 without encryption. */
     public int padding() {
         return padding;

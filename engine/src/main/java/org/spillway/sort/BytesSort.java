@@ -112,9 +112,7 @@ final class BytesSort {
     }
 
     private ByteBuffer locate(SortEntries entries, PartitionPages pages, int i) {
-        long address = entries.address(i);
-        ByteBuffer buffer = pages.page(RecordAddress.page(address)).buffer();
-        view.point(buffer, RecordAddress.offset(address));
-        return buffer;
+        RecordAddress.locate(entries.address(i), pages, view);
+        return view.buffer();
     }
 }

@@ -56,8 +56,8 @@ final class ComparatorSort {
 
         @Override
         public int compare(long a, long b) {
-            locate(left, a);
-            locate(right, b);
+            RecordAddress.locate(a, pages, left);
+            RecordAddress.locate(b, pages, right);
             return order.compare(
                     left.buffer(),
                     left.keyStart(),
@@ -65,10 +65,6 @@ final class ComparatorSort {
                     right.buffer(),
                     right.keyStart(),
                     right.keyLength());
-        }
-
-        private void locate(RecordView view, long address) {
-            view.point(pages.page(RecordAddress.page(address)).buffer(), RecordAddress.offset(address));
         }
     }
 }

@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import org.spillway.memory.Page;
 import org.spillway.memory.PartitionPages;
 import org.spillway.order.KeyOrder;
+import org.spillway.record.PartCursor;
 import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordView;
 
@@ -31,42 +32,78 @@ public final class PartitionSorter {
         this.comparator = order.prefixDecides() || bytes != null ? null : new ComparatorSort(order);
     }
 
+    /** Whether {@link #sortPart} can be asked for: only where keys have prefixes. */
+    public boolean canDivide() {
+        return comparator == null;
+    }
+
     /**
      * Sorts the records of a partition.
      *
      * @return a cursor over them, valid until the next call; closing it does not give the pages back
      */
     public RecordCursor sort(PartitionPages pages) {
-        int records = pages.records();
-        if (comparator != null) {
-            comparator.clear(records);
-            index(pages);
-            comparator.sort(pages);
-            return new SortedRecords(comparator.addresses(), 0, 1, records, pages);
+        if (comparator == null) {
+            return sort(pages, KeyRange.ALL, pages.records());
         }
-        entries.clear(records);
-        index(pages);
+        comparator.clear(pages.records());
+        indexAddresses(pages);
+        comparator.sort(pages);
+        return new SortedRecords(comparator.addresses(), 0, 1, pages.records(), pages, 0);
+    }
+
+    /**
+     * Sorts those records of a partition whose keys lie in one of several ranges. Each range is found by whoever sorts it,
+     * from the pages alone: threads that sort a partition together need not wait for each other.
+     *
+     * @param part 0 to {@code parts - 1}
+     * @return as {@link #sort(PartitionPages)}
+     */
+    public PartCursor sortPart(PartitionPages pages, int part, int parts) {
+        return sort(pages, KeyRange.of(pages, order, part, parts), pages.records() / parts);
+    }
+
+    private PartCursor sort(PartitionPages pages, KeyRange range, int expected) {
+        entries.clear(expected);
+        long bytesBefore = index(pages, range);
         if (bytes != null) {
             bytes.sort(entries, pages);
         } else {
-            radix.sort(entries.pairs(), 0, records);
+            radix.sort(entries.pairs(), 0, entries.size());
         }
-        return new SortedRecords(entries.pairs(), 1, 2, records, pages);
+        return new SortedRecords(entries.pairs(), 1, 2, entries.size(), pages, bytesBefore);
     }
 
-    private void index(PartitionPages pages) {
+    /** Makes an entry of each record in the range; returns the bytes of those that come before it. */
+    private long index(PartitionPages pages, KeyRange range) {
+        boolean all = range == KeyRange.ALL;
         RecordView view = new RecordView();
+        long bytesBefore = 0;
         for (int p = 0; p < pages.pageCount(); p++) {
             Page page = pages.page(p);
             ByteBuffer buffer = page.buffer();
-            for (int at = 0; at < page.used(); at = view.end()) {
+            int end = pages.end(p);
+            for (int at = page.start(); at < end; at = view.end()) {
                 view.point(buffer, at);
-                long address = RecordAddress.pack(p, at);
-                if (comparator != null) {
-                    comparator.add(address);
-                } else {
-                    entries.add(order.prefix(buffer, view.keyStart(), view.keyLength()), address);
+                long prefix = order.prefix(buffer, view.keyStart(), view.keyLength());
+                if (all || range.has(prefix)) {
+                    entries.add(prefix, RecordAddress.pack(p, at - page.start(), view.length()));
+                } else if (range.isBehind(prefix)) {
+                    bytesBefore += view.length();
                 }
+            }
+        }
+        return bytesBefore;
+    }
+
+    private void indexAddresses(PartitionPages pages) {
+        RecordView view = new RecordView();
+        for (int p = 0; p < pages.pageCount(); p++) {
+            Page page = pages.page(p);
+            int end = pages.end(p);
+            for (int at = page.start(); at < end; at = view.end()) {
+                view.point(page.buffer(), at);
+                comparator.add(RecordAddress.pack(p, at - page.start(), view.length()));
             }
         }
     }

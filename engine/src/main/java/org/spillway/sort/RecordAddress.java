@@ -1,27 +1,37 @@
 package org.spillway.sort;
 
+import org.spillway.memory.Page;
+import org.spillway.memory.PartitionPages;
+import org.spillway.record.RecordView;
+
 /**
- * Where a record lies within its partition's pages, in one long.
+ * Where a record lies within its partition's pages, and how long it is, in one long.
  *
  * <pre>
- * [31 bit page number in the partition][32 bit offset in the page]    the top bit is 0
+ * [30 bit page number in the partition][18 bit offset in the page][16 bit length, or 0: see its header]
  * </pre>
  *
- * 2^31 pages of at most 2^31 - 1 bytes: neither limit can be met in an address space of 2^47. Of two records the one
- * collected first has the smaller address.
+ * 2^30 pages of at least 1 KiB: a terabyte. Only pages of a common size, 2^18 bytes at most, hold records elsewhere than
+ * at their start. Of two records the one collected first has the smaller address: no two have the same upper 48 bits. The
+ * length is there so that a record can be copied without waiting for its header to come from memory.
  */
 final class RecordAddress {
+    private static final int LENGTH_BITS = 16;
+    private static final int OFFSET_BITS = 18;
+    private static final int MAX_LENGTH = (1 << LENGTH_BITS) - 1;
+    private static final int MAX_OFFSET = (1 << OFFSET_BITS) - 1;
+
     private RecordAddress() {}
 
-    static long pack(int page, int offset) {
-        return (long) page << Integer.SIZE | offset;
+    static long pack(int page, int offset, int length) {
+        int known = length > MAX_LENGTH ? 0 : length;
+        return (long) page << OFFSET_BITS + LENGTH_BITS | (long) offset << LENGTH_BITS | known;
     }
 
-    static int page(long address) {
-        return (int) (address >>> Integer.SIZE);
-    }
-
-    static int offset(long address) {
-        return (int) address;
+    /** Points the view at the record. */
+    static void locate(long address, PartitionPages pages, RecordView view) {
+        Page page = pages.page((int) (address >>> OFFSET_BITS + LENGTH_BITS));
+        int at = page.start() + ((int) (address >>> LENGTH_BITS) & MAX_OFFSET);
+        view.point(page.buffer(), at, (int) address & MAX_LENGTH);
     }
 }

@@ -1,5 +1,7 @@
 package org.spillway.sort;
 
+import java.util.Arrays;
+
 /**
  * The index that is sorted: pairs of longs, (key prefix, record address), side by side in one array, so that a swap touches
  * one place each. Reused from partition to partition.
@@ -14,7 +16,7 @@ final class SortEntries {
     private long[] pairs = new long[0];
     private int size;
 
-    /** Empties it and makes room for up to {@link #MAX} records. */
+    /** Empties it and makes room for so many records, up to {@link #MAX}; it grows if more come. */
     void clear(int records) {
         if (pairs.length < 2 * records) {
             pairs = null; // dropped before the larger one is made: both at once might not fit the heap
@@ -25,6 +27,9 @@ final class SortEntries {
 
     void add(long prefix, long address) {
         int at = 2 * size++;
+        if (at == pairs.length) {
+            pairs = Arrays.copyOf(pairs, (int) Math.min(2L * MAX, at + (at >> 2) + 32L));
+        }
         pairs[at] = prefix;
         pairs[at + 1] = address;
     }

@@ -1,15 +1,16 @@
 package org.spillway.sort;
 
 import org.spillway.memory.PartitionPages;
-import org.spillway.record.RecordCursor;
+import org.spillway.record.PartCursor;
 import org.spillway.record.RecordView;
 
-/** The records of a partition in the order of the sorted index. */
-final class SortedRecords implements RecordCursor {
+/** The records of a partition, or of a part of it, in the order of the sorted index. */
+final class SortedRecords implements PartCursor {
     private final long[] index;
     private final int step;
     private final int end;
     private final PartitionPages pages;
+    private final long bytesBefore;
     private final RecordView view = new RecordView();
     private int next;
 
@@ -18,28 +19,33 @@ final class SortedRecords implements RecordCursor {
      *
      * @param index has an address at {@code first} and at every {@code step} longs from there
      */
-    SortedRecords(long[] index, int first, int step, int records, PartitionPages pages) {
+    SortedRecords(long[] index, int first, int step, int records, PartitionPages pages, long bytesBefore) {
         this.index = index;
         this.next = first;
         this.step = step;
         this.end = first + step * records;
         this.pages = pages;
+        this.bytesBefore = bytesBefore;
     }
 
     @Override
     public boolean next() {
-        if (next == end) {
+        if (next >= end) {
             return false;
         }
-        long address = index[next];
+        RecordAddress.locate(index[next], pages, view);
         next += step;
-        view.point(pages.page(RecordAddress.page(address)).buffer(), RecordAddress.offset(address));
         return true;
     }
 
     @Override
     public RecordView record() {
         return view;
+    }
+
+    @Override
+    public long bytesBefore() {
+        return bytesBefore;
     }
 
     @Override

@@ -25,7 +25,7 @@ class PartitionPagesTest {
             byte[] source = {0, 1, 2, 3, 4, 5};
             assertThat(pages.append(source, 1, 3)).isTrue();
             assertThat(pages.append(source, 5, 1)).isTrue();
-            assertThat(content(pages.page(0))).containsExactly(1, 2, 3, 5);
+            assertThat(content(pages, 0)).containsExactly(1, 2, 3, 5);
             assertThat(pages.records()).isEqualTo(2);
             assertThat(pages.bytes()).isEqualTo(4);
             assertThat(pages.pageCount()).isEqualTo(1);
@@ -39,25 +39,25 @@ class PartitionPagesTest {
             Page first = pool.lend(1);
             pages.add(first);
             assertThat(pages.append(filled(PAGE - 3, 7), 0, PAGE - 3)).isTrue();
-            byte[] before = content(first);
+            byte[] before = content(pages, 0);
 
             assertThat(pages.append(filled(4, 9), 0, 4)).isFalse();
 
-            assertThat(content(first)).isEqualTo(before);
-            assertThat(first.used()).isEqualTo(PAGE - 3);
+            assertThat(content(pages, 0)).isEqualTo(before);
+            assertThat(content(pages, 0).length).isEqualTo(PAGE - 3);
             assertThat(pages.records()).isEqualTo(1);
             assertThat(pages.bytes()).isEqualTo(PAGE - 3);
             assertThat(pages.pageCount()).isEqualTo(1);
 
             assertThat(pages.append(filled(3, 9), 0, 3)).as("just what is left").isTrue();
-            assertThat(first.used()).isEqualTo(PAGE);
+            assertThat(content(pages, 0).length).isEqualTo(PAGE);
             assertThat(pages.append(filled(1, 9), 0, 1)).isFalse();
 
             Page second = pool.lend(1);
             pages.add(second);
             assertThat(pages.append(filled(4, 9), 0, 4)).isTrue();
-            assertThat(content(second)).containsExactly(9, 9, 9, 9);
-            assertThat(first.used()).as("the first is left alone").isEqualTo(PAGE);
+            assertThat(content(pages, 1)).containsExactly(9, 9, 9, 9);
+            assertThat(content(pages, 0).length).as("the first is left alone").isEqualTo(PAGE);
             assertThat(pages.records()).isEqualTo(3);
             assertThat(pages.bytes()).isEqualTo(PAGE + 4);
         }
@@ -122,7 +122,7 @@ class PartitionPagesTest {
 
             pages.add(pool.lend(1));
             assertThat(pages.append(filled(2, 5), 0, 2)).as("usable again").isTrue();
-            assertThat(content(pages.page(0))).containsExactly(5, 5);
+            assertThat(content(pages, 0)).containsExactly(5, 5);
             assertThat(pages.records()).isEqualTo(1);
         }
     }
@@ -139,9 +139,9 @@ class PartitionPagesTest {
         return bytes;
     }
 
-    private static byte[] content(Page page) {
-        byte[] bytes = new byte[page.used()];
-        page.buffer().get(0, bytes);
+    private static byte[] content(PartitionPages pages, int i) {
+        byte[] bytes = new byte[pages.end(i) - pages.page(i).start()];
+        pages.page(i).buffer().get(pages.page(i).start(), bytes);
         return bytes;
     }
 }

@@ -29,6 +29,13 @@ public class ListSource implements PartitionSource {
     }
 
     @Override
+    public long bytes(int partition) {
+        return partitions.get(partition).stream()
+                .mapToLong(ByteBuffer::capacity)
+                .sum();
+    }
+
+    @Override
     public PartitionReader open() {
         return new Reader();
     }

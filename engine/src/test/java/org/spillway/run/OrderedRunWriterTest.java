@@ -34,7 +34,7 @@ import org.spillway.work.Workers;
 
 /** Threads that write one run: the order of segments, the combiner, cancelling and aborting. */
 @Timeout(60)
-class RunWriterTest {
+class OrderedRunWriterTest {
     @TempDir
     java.nio.file.Path dir;
 
@@ -175,7 +175,7 @@ class RunWriterTest {
                 };
             }
         };
-        RunWriter writer = new RunWriter(source, streams, null, false, fs, path("run"));
+        RunWriter writer = new OrderedRunWriter(source, streams, null, false, fs, path("run"));
         Work work = workers.start("spill 1", writer);
         assertThatThrownBy(() -> work.await(() -> {}))
                 .isInstanceOf(IOException.class)
@@ -192,7 +192,7 @@ class RunWriterTest {
     @Test
     void cancelledBeforeItStartsWritesNothing() throws Exception {
         ListSource source = new ListSource(fatFirst(new Random(6), 5, 5, 10));
-        RunWriter writer = new RunWriter(source, streams, null, false, fs, path("run"));
+        RunWriter writer = new OrderedRunWriter(source, streams, null, false, fs, path("run"));
         writer.cancel();
         writer.run();
         assertThat(source.done).isEmpty();
@@ -226,7 +226,7 @@ class RunWriterTest {
             }
             inside.decrementAndGet();
         };
-        RunWriter writer = new RunWriter(
+        RunWriter writer = new OrderedRunWriter(
                 new ListSource(records),
                 streams,
                 () -> {
@@ -285,7 +285,7 @@ class RunWriterTest {
                     Thread.onSpinWait();
                 }
             };
-            RunWriter writer = new RunWriter(source, streams, () -> combiner, false, fs, path("combined"));
+            RunWriter writer = new OrderedRunWriter(source, streams, () -> combiner, false, fs, path("combined"));
             writer.run();
             assertThat(writer.finish().index(job).totalRecords()).isZero();
             assertThat(decoded.get()).isPositive();
@@ -293,7 +293,7 @@ class RunWriterTest {
     }
 
     private Run write(PartitionSource source) throws IOException, InterruptedException {
-        RunWriter writer = new RunWriter(source, streams, null, false, fs, path("run"));
+        RunWriter writer = new OrderedRunWriter(source, streams, null, false, fs, path("run"));
         workers.start("spill", writer).await(() -> {});
         return writer.finish();
     }
@@ -360,6 +360,11 @@ class RunWriterTest {
         @Override
         public long sizeHint() {
             return all.sizeHint();
+        }
+
+        @Override
+        public long bytes(int partition) {
+            return all.bytes(partition);
         }
 
         @Override

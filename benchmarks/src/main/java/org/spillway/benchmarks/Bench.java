@@ -1,0 +1,45 @@
+package org.spillway.benchmarks;
+
+import java.io.IOException;
+import java.io.PrintStream;
+
+/** The parent: measures the rows of a bench, prints the table and, if asked, writes JSON. */
+public final class Bench {
+    private static final int MISUSE = 2;
+
+    private Bench() {}
+
+    /** Usage: {@code Bench NAME [--runs N] [--shrink N] [--json FILE] [row ...]}; see scripts/bench.sh. */
+    public static void main(String[] args) throws IOException, InterruptedException {
+        try {
+            run(BenchOptions.parse(args), System.out);
+        } catch (UsageException e) {
+            System.err.println("bench: " + e.getMessage());
+            System.exit(MISUSE);
+        }
+    }
+
+    static void run(BenchOptions options, PrintStream out) throws IOException, InterruptedException {
+        try (Sandbox sandbox = new Sandbox()) {
+            Suite suite = Suites.named(options.bench(), options.shrink(), sandbox.folder());
+            var rows = options.rowsOf(suite);
+            int runs = options.runs() > 0 ? options.runs() : suite.defaultRuns();
+            suite.prepare(sandbox.folder());
+            Rounds rounds = new Rounds(suite, runs, options.shrink(), sandbox);
+            JsonReport json = new JsonReport(suite.name(), runs, options.shrink());
+            Table table = new Table(out, suite.header());
+            for (String row : rows) {
+                RowResult result = suite.measure(row, rounds);
+                suite.lines(result).forEach(table::line);
+                suite.remarks(result).forEach(out::println);
+                json.add(result);
+                if (options.json() != null) {
+                    // After each row: a bench that is stopped leaves what it has.
+                    json.write(options.json());
+                }
+            }
+            out.println("medians of " + runs + " runs; all outputs verified: " + rows.size()
+                    + " rows, the same keys in the same order and the same records as stock");
+        }
+    }
+}

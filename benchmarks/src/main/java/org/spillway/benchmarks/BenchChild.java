@@ -1,0 +1,58 @@
+package org.spillway.benchmarks;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Map;
+
+/**
+ * The JVM that measures one collector. Reads {@code run ROW}, {@code verify} and {@code quit} from standard input
+ * and answers the first two with a line of {@link NameValues}. Ends with its parent too: then its input ends.
+ */
+public final class BenchChild {
+    private BenchChild() {}
+
+    /** Usage: {@code BenchChild STOCK|SPILLWAY|DISCARD bench shrink benchFolder}. */
+    public static void main(String[] args) {
+        int code = 0;
+        try {
+            serve(args);
+        } catch (Throwable e) {
+            e.printStackTrace();
+            code = 1;
+        }
+        // Threads that a task left behind must not keep a child that is done, or that failed.
+        System.exit(code);
+    }
+
+    private static void serve(String[] args) throws Exception {
+        CollectorKind kind = CollectorKind.valueOf(args[0]);
+        Path benchFolder = Path.of(args[3]);
+        Suite suite = Suites.named(args[1], Integer.parseInt(args[2]), benchFolder);
+        Measurement measurement = new Measurement(kind, Sandbox.taskFolder(benchFolder, kind));
+        BufferedReader requests = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        for (String line = requests.readLine(); line != null && !"quit".equals(line); line = requests.readLine()) {
+            System.out.println(NameValues.format(answer(line, suite, measurement)));
+            System.out.flush();
+        }
+    }
+
+    private static Map<String, Long> answer(String line, Suite suite, Measurement measurement) throws Exception {
+        String[] words = line.split(" ");
+        return switch (words[0]) {
+            case "run" -> measurement.run(workload(suite, words[1])).answer();
+            case "verify" -> measurement.verify().answer();
+            default -> throw new IOException("not a request: " + line);
+        };
+    }
+
+    private static Workload workload(Suite suite, String row) throws IOException {
+        Workload workload = suite.rows().get(row);
+        if (workload == null) {
+            throw new IOException("no row " + row + " in " + suite.name());
+        }
+        return workload;
+    }
+}

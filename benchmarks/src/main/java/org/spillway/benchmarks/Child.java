@@ -1,0 +1,98 @@
+package org.spillway.benchmarks;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** The parent's end of a {@link BenchChild}. */
+final class Child implements AutoCloseable {
+    private final CollectorKind kind;
+    private final Path taskFolder;
+    private final long started = System.nanoTime();
+    private final Process process;
+    private final Writer requests;
+    private final BufferedReader answers;
+    private final StderrTail stderr;
+
+    Child(CollectorKind kind, Suite suite, int shrink, Workload.Memory memory, Sandbox sandbox) throws IOException {
+        this.kind = kind;
+        taskFolder = Sandbox.taskFolder(sandbox.folder(), kind);
+        process = sandbox.start(new ProcessBuilder(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx" + memory.heap() + "m",
+                "-XX:MaxDirectMemorySize=" + memory.direct() + "m",
+                "-cp",
+                System.getProperty("java.class.path"),
+                BenchChild.class.getName(),
+                kind.name(),
+                suite.name(),
+                Integer.toString(shrink),
+                sandbox.folder().toString())));
+        stderr = new StderrTail(process);
+        requests = new OutputStreamWriter(process.getOutputStream(), StandardCharsets.UTF_8);
+        answers = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+    }
+
+    Sample run(String row) throws IOException, InterruptedException {
+        return Sample.of(ask("run " + row));
+    }
+
+    OutputDigest verify() throws IOException, InterruptedException {
+        return OutputDigest.of(ask("verify"));
+    }
+
+    /** Deletes what the last run wrote, so that the disk is not busy with it while another collector is measured. */
+    void clear() {
+        Sandbox.delete(taskFolder);
+    }
+
+    /** Lets the child end by itself; returns the nanoseconds since its start. */
+    long quit() throws IOException, InterruptedException {
+        send("quit");
+        int code = process.waitFor();
+        if (code != 0) {
+            throw failed("exit code " + code);
+        }
+        return System.nanoTime() - started;
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+    }
+
+    private Map<String, Long> ask(String request) throws IOException, InterruptedException {
+        send(request);
+        String line = answers.readLine();
+        while (line != null && !NameValues.isAnswer(line)) {
+            line = answers.readLine();
+        }
+        if (line == null) {
+            throw failed("no answer to: " + request + ", exit code " + process.waitFor());
+        }
+        return NameValues.parse(line);
+    }
+
+    private void send(String request) throws IOException, InterruptedException {
+        try {
+            requests.write(request + "\n");
+            requests.flush();
+        } catch (IOException e) {
+            process.waitFor();
+            IOException failure = failed("cannot be asked: " + request);
+            failure.addSuppressed(e);
+            throw failure;
+        }
+    }
+
+    private IOException failed(String how) throws InterruptedException {
+        return new IOException("child " + kind + " failed: " + how + "; the end of its standard error:"
+                + System.lineSeparator() + stderr.ofEnded());
+    }
+}

@@ -1,0 +1,32 @@
+package org.spillway.benchmarks;
+
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.MapOutputCollector;
+import org.apache.hadoop.mapred.MapTask;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.util.IndexedSorter;
+import org.spillway.SpillwayCollector;
+
+/** What is measured: the two collectors, and the floor under both. */
+enum CollectorKind {
+    STOCK(MapTask.MapOutputBuffer.class),
+    SPILLWAY(SpillwayCollector.class),
+    DISCARD(DiscardCollector.class);
+
+    @SuppressWarnings("rawtypes")
+    private final Class<? extends MapOutputCollector> collector;
+
+    CollectorKind(@SuppressWarnings("rawtypes") Class<? extends MapOutputCollector> collector) {
+        this.collector = collector;
+    }
+
+    /** Sets what makes a job use this collector behind a {@link TimedCollector}. */
+    void configure(JobConf job) {
+        job.setClass(TimedCollector.DELEGATE, collector, MapOutputCollector.class);
+        job.setClass(MRJobConfig.MAP_OUTPUT_COLLECTOR_CLASS_ATTR, TimedCollector.class, MapOutputCollector.class);
+        if (this == STOCK) {
+            // Stock tells nobody how long it sorts.
+            job.setClass(MRJobConfig.MAP_SORT_CLASS, TimedSort.class, IndexedSorter.class);
+        }
+    }
+}

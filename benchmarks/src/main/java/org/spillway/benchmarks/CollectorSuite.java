@@ -1,0 +1,131 @@
+package org.spillway.benchmarks;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.io.BytesWritable;
+import org.apache.hadoop.io.IntWritable;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.io.compress.DefaultCodec;
+import org.apache.hadoop.io.compress.GzipCodec;
+import org.apache.hadoop.io.compress.Lz4Codec;
+import org.apache.hadoop.io.compress.SnappyCodec;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+
+/** Collect and flush alone, in warm JVMs: kinds of keys, of data, of settings. */
+final class CollectorSuite implements Suite {
+    static final String NAME = "collector";
+
+    private static final int TEXTS = 2_500_000;
+    private static final int NUMBERS = 5_000_000;
+    private static final int BIG_VALUE_BYTES = 64 * 1024;
+
+    private final int shrink;
+    private final Map<String, Workload> rows = new LinkedHashMap<>();
+
+    CollectorSuite(int shrink) {
+        this.shrink = shrink;
+        settings();
+        data();
+        keys();
+    }
+
+    private void settings() {
+        row("TEXT_100_PARTITIONS", text(TEXTS, TextRecords.random()).buffer(400));
+        row("TEXT_SEVERAL_SPILLS", text(TEXTS, TextRecords.random()));
+        row("TEXT_SPILLS_LZ4", text(TEXTS, TextRecords.random()).codec(Lz4Codec.class));
+        row("TEXT_SPILLS_SNAPPY", text(TEXTS, TextRecords.random()).codec(SnappyCodec.class));
+        row(
+                "ZIPF_SUM_COMBINER",
+                shape(NUMBERS, Text.class, IntWritable.class, WordCount.zipf()).with(job -> {
+                    job.setCombinerClass(WordCount.Sum.class);
+                    // Both combine in the final merge, however many spills each had: only then the outputs compare.
+                    job.setInt(MRJobConfig.MAP_COMBINE_MIN_SPILLS, 1);
+                }));
+        row("TEXT_1_PARTITION", text(TEXTS, TextRecords.random()).partitions(1).buffer(400));
+        row(
+                "TEXT_2000_PARTITIONS",
+                text(TEXTS, TextRecords.random()).partitions(2000).buffer(400));
+        row("GZIP", text(500_000, TextRecords.random()).buffer(20).codec(GzipCodec.class));
+        row("DEFAULT_CODEC", text(500_000, TextRecords.random()).buffer(20).codec(DefaultCodec.class));
+        // 290 MB with stock's 16 bytes a record, in shares of 5.6 MB.
+        row("FIFTY_SPILLS", text(TEXTS, TextRecords.random()).buffer(7));
+    }
+
+    private void data() {
+        row("URLS", text(1_000_000, TextRecords.urls()));
+        row("FEW_KEYS", text(TEXTS, TextRecords.fewKeys(100)).buffer(400));
+        row("SORTED", text(TEXTS, TextRecords.inOrder(true)).buffer(400));
+        row("REVERSED", text(TEXTS, TextRecords.inOrder(false)).buffer(400));
+        row("SKEW", text(TEXTS, TextRecords.skewed()).buffer(400));
+    }
+
+    private void keys() {
+        row(
+                "LONG_KEYS",
+                shape(NUMBERS, LongWritable.class, LongWritable.class, BinaryRecords.longs())
+                        .buffer(400));
+        row(
+                "INT_KEYS",
+                shape(NUMBERS, IntWritable.class, IntWritable.class, BinaryRecords.ints())
+                        .buffer(400));
+        row(
+                "SMALL_RECORDS",
+                shape(20_000_000, LongWritable.class, LongWritable.class, BinaryRecords.longs())
+                        .buffer(800)
+                        .memory(2048, 2048));
+        row(
+                "BYTES_KEYS",
+                shape(TEXTS, BytesWritable.class, BytesWritable.class, BinaryRecords.teraSort())
+                        .buffer(400));
+        row(
+                "BIG_VALUES",
+                shape(4_000, BytesWritable.class, BytesWritable.class, BinaryRecords.bytes(BIG_VALUE_BYTES))
+                        .buffer(400));
+        row(
+                "SECONDARY_SORT",
+                shape(1_000_000, SecondarySort.Visit.class, Text.class, SecondarySort.visits())
+                        .with(job -> job.setOutputKeyComparatorClass(SecondarySort.ByUserAndTime.class)));
+    }
+
+    private void row(String name, Shape shape) {
+        rows.put(name, shape);
+    }
+
+    private Shape text(int records, RecordMaker maker) {
+        return shape(records, Text.class, Text.class, maker);
+    }
+
+    // What most rows have; the rows say where they differ.
+    private Shape shape(int records, Class<?> key, Class<?> value, RecordMaker maker) {
+        return new Shape(records / shrink, key, value, maker).partitions(100).buffer(100);
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public Map<String, Workload> rows() {
+        return rows;
+    }
+
+    @Override
+    public List<String> header() {
+        return List.of("row", "stock ms", "Spillway ms", "ratio", "cpu ratio", "stock MB", "Spillway MB");
+    }
+
+    @Override
+    public List<List<String>> lines(RowResult result) {
+        return List.of(List.of(
+                result.row(),
+                Table.number(result.median(CollectorKind.STOCK, Metric.TOTAL)),
+                Table.number(result.median(CollectorKind.SPILLWAY, Metric.TOTAL)),
+                Table.ratio(result.ratio(Metric.TOTAL)),
+                Table.ratio(result.ratio(Metric.CPU)),
+                Table.number(result.of(CollectorKind.STOCK).peakMb()),
+                Table.number(result.of(CollectorKind.SPILLWAY).peakMb())));
+    }
+}

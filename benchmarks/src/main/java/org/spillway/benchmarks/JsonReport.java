@@ -1,0 +1,77 @@
+package org.spillway.benchmarks;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Map;
+import org.apache.hadoop.util.VersionInfo;
+
+/** All that was measured, every single run of it, as JSON. */
+final class JsonReport {
+    private final ObjectMapper mapper = new ObjectMapper();
+    private final ObjectNode root = mapper.createObjectNode();
+    private final ArrayNode rows;
+
+    JsonReport(String bench, int runs, int shrink) {
+        root.put("bench", bench).put("runs", runs).put("shrink", shrink);
+        root.putObject("machine")
+                .put("cores", Runtime.getRuntime().availableProcessors())
+                .put("java.version", System.getProperty("java.version"))
+                .put("hadoop.version", VersionInfo.getVersion())
+                .put("os", System.getProperty("os.name") + " " + System.getProperty("os.version"))
+                .put("date", Instant.now().toString());
+        rows = root.putArray("rows");
+    }
+
+    void add(RowResult result) {
+        ObjectNode row = rows.addObject().put("row", result.row()).put("verified", true);
+        ObjectNode ratios = row.putObject("stock_by_spillway");
+        ObjectNode collectors = row.putObject("collectors");
+        for (Map.Entry<CollectorKind, Series> entry : result.series().entrySet()) {
+            collectors.set(entry.getKey().name().toLowerCase(Locale.ROOT), series(entry.getValue()));
+        }
+        Sample any = result.of(CollectorKind.STOCK).runs().get(0);
+        for (Metric metric : Metric.values()) {
+            if (any.has(metric)) {
+                put(ratios, metric.label(), result.ratio(metric));
+            }
+        }
+        if (result.series().containsKey(CollectorKind.DISCARD)) {
+            put(row.putObject("own_cost_stock_by_spillway"), "total", result.ownCostRatio(Metric.TOTAL));
+        }
+    }
+
+    void write(Path file) throws IOException {
+        mapper.writerWithDefaultPrettyPrinter().writeValue(file.toFile(), root);
+    }
+
+    private ObjectNode series(Series series) {
+        ObjectNode node = mapper.createObjectNode();
+        node.put("peak_rss_mb", series.peakMb());
+        ObjectNode medians = node.putObject("medians");
+        ArrayNode runs = node.putArray("runs");
+        for (Sample sample : series.runs()) {
+            ObjectNode run = runs.addObject();
+            for (Metric metric : Metric.values()) {
+                if (sample.has(metric)) {
+                    run.put(metric.labelWithUnit(), sample.shown(metric));
+                    medians.put(metric.labelWithUnit(), series.median(metric));
+                }
+            }
+        }
+        return node;
+    }
+
+    // JSON has no number for a ratio by nothing.
+    private static void put(ObjectNode node, String name, double ratio) {
+        if (Double.isFinite(ratio)) {
+            node.put(name, ratio);
+        } else {
+            node.putNull(name);
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package org.spillway.benchmarks;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** MAPREDUCE-2841's first test: one whole map task of 250 MB over 100 partitions, every run in a JVM of its own. */
+final class MapTaskSuite implements Suite {
+    static final String NAME = "map-task";
+
+    private static final int LINES = 2_500_000;
+    private static final List<Metric> COLUMNS = List.of(
+            Metric.TOTAL, Metric.COLLECT, Metric.SORT, Metric.SPILL, Metric.MERGE, Metric.CPU, Metric.RSS, Metric.JVM);
+
+    private final int shrink;
+    private final Map<String, Workload> rows;
+
+    MapTaskSuite(int shrink, Path benchFolder) {
+        this.shrink = shrink;
+        rows = Map.of("TEXT_250MB", new MapTaskWorkload(input(benchFolder)));
+    }
+
+    private static Path input(Path benchFolder) {
+        return benchFolder.resolve("input.txt");
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public Map<String, Workload> rows() {
+        return rows;
+    }
+
+    @Override
+    public void prepare(Path benchFolder) throws IOException {
+        InputLines.write(input(benchFolder), Math.max(1, LINES / shrink));
+    }
+
+    @Override
+    public RowResult measure(String row, Rounds rounds) throws IOException, InterruptedException {
+        return rounds.fresh(row);
+    }
+
+    @Override
+    public List<String> header() {
+        List<String> titles = new ArrayList<>(List.of("collector"));
+        COLUMNS.forEach(metric -> titles.add(metric.label() + (metric == Metric.RSS ? " MB" : " ms")));
+        return titles;
+    }
+
+    @Override
+    public List<List<String>> lines(RowResult result) {
+        List<List<String>> lines = new ArrayList<>();
+        for (CollectorKind kind : CollectorKind.values()) {
+            List<String> line = new ArrayList<>(List.of(kind.name()));
+            COLUMNS.forEach(metric -> line.add(Table.number(result.median(kind, metric))));
+            lines.add(line);
+        }
+        return lines;
+    }
+
+    @Override
+    public List<String> remarks(RowResult result) {
+        return List.of(
+                String.format(Locale.ROOT, "whole task, stock/Spillway: %.2fx", result.ratio(Metric.TOTAL)),
+                String.format(
+                        Locale.ROOT,
+                        "own cost, (stock - floor)/(Spillway - floor): %.2fx",
+                        result.ownCostRatio(Metric.TOTAL)));
+    }
+}

@@ -1,0 +1,67 @@
+package org.spillway.benchmarks;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapred.FileSplit;
+import org.apache.hadoop.mapred.InputSplit;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.KeyValueTextInputFormat;
+import org.apache.hadoop.mapred.MapTask;
+import org.apache.hadoop.mapred.TaskAttemptID;
+import org.apache.hadoop.mapred.lib.IdentityMapper;
+import org.apache.hadoop.mapreduce.MRConfig;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.TaskType;
+import org.apache.hadoop.mapreduce.split.JobSplit.TaskSplitIndex;
+import org.apache.hadoop.mapreduce.split.JobSplitWriter;
+import org.apache.hadoop.mapreduce.split.SplitMetaInfoReader;
+
+/** Hadoop's own MapTask over one split: input format, identity mapper, partitioner, collector. */
+final class MapTaskWorkload implements Workload {
+    private static final int PARTITIONS = 100;
+    private static final int BUFFER_MB = 400;
+
+    private final Path input;
+
+    MapTaskWorkload(Path input) {
+        this.input = input;
+    }
+
+    @Override
+    public JobConf job() {
+        JobConf job = new JobConf();
+        job.setInputFormat(KeyValueTextInputFormat.class);
+        job.setMapperClass(IdentityMapper.class);
+        job.setMapOutputKeyClass(Text.class);
+        job.setMapOutputValueClass(Text.class);
+        job.setNumReduceTasks(PARTITIONS);
+        job.setInt(MRJobConfig.IO_SORT_MB, BUFFER_MB);
+        job.setFloat(MRJobConfig.MAP_SORT_SPILL_PERCENT, 1f);
+        return job;
+    }
+
+    @Override
+    public Execution prepare(JobConf job, Path folder) throws IOException {
+        job.set(MRConfig.LOCAL_DIR, folder.toString());
+        TaskAttemptID attempt = new TaskAttemptID("1", 1, TaskType.MAP, 0, 0);
+        MapTask task = new MapTask("job.xml", attempt, 0, writeSplit(job, folder, attempt), 1);
+        task.localizeConfiguration(job);
+        task.setConf(job);
+        return () -> task.run(job, StubUmbilical.create());
+    }
+
+    // The whole input is one split, whatever the size of a block.
+    private TaskSplitIndex writeSplit(JobConf job, Path folder, TaskAttemptID attempt) throws IOException {
+        FileSystem local = FileSystem.getLocal(job).getRaw();
+        org.apache.hadoop.fs.Path jobFolder =
+                new org.apache.hadoop.fs.Path(folder.resolve("job").toUri());
+        InputSplit[] splits = {
+            new FileSplit(new org.apache.hadoop.fs.Path(input.toUri()), 0, Files.size(input), new String[0])
+        };
+        JobSplitWriter.createSplitFiles(jobFolder, job, local, splits);
+        return SplitMetaInfoReader.readSplitMetaInfo(attempt.getJobID(), local, job, jobFolder)[0].getSplitIndex();
+    }
+}

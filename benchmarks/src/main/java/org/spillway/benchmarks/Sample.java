@@ -1,0 +1,45 @@
+package org.spillway.benchmarks;
+
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** What one run gave, in the raw units of {@link Metric}. */
+final class Sample {
+    private final Map<Metric, Long> values = new EnumMap<>(Metric.class);
+
+    /** Reads a child's answer. */
+    static Sample of(Map<String, Long> answer) {
+        Sample sample = new Sample();
+        for (Metric metric : Metric.values()) {
+            Long value = answer.get(metric.label());
+            if (value != null) {
+                sample.set(metric, value);
+            }
+        }
+        return sample;
+    }
+
+    Map<String, Long> answer() {
+        Map<String, Long> answer = new LinkedHashMap<>();
+        values.forEach((metric, value) -> answer.put(metric.label(), value));
+        return answer;
+    }
+
+    void set(Metric metric, long value) {
+        values.put(metric, value);
+    }
+
+    boolean has(Metric metric) {
+        return values.containsKey(metric);
+    }
+
+    /** In the unit that is shown. */
+    double shown(Metric metric) {
+        Long value = values.get(metric);
+        if (value == null) {
+            throw new IllegalArgumentException("not measured: " + metric + ", only " + values.keySet());
+        }
+        return metric.shown(value);
+    }
+}

@@ -1,0 +1,64 @@
+package org.spillway.benchmarks;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/** What a bench must not leave behind: its temp folder and its children. Cleared on an interrupt, too. */
+final class Sandbox implements AutoCloseable {
+    private final Path folder;
+    private final List<Process> children = new ArrayList<>();
+
+    Sandbox() throws IOException {
+        folder = Files.createTempDirectory("spillway-bench");
+        Runtime.getRuntime().addShutdownHook(new Thread(this::close, "bench-cleanup"));
+    }
+
+    Path folder() {
+        return folder;
+    }
+
+    /** Where the tasks of one collector write. */
+    static Path taskFolder(Path benchFolder, CollectorKind kind) {
+        return benchFolder.resolve(kind.name().toLowerCase(Locale.ROOT));
+    }
+
+    /** Starts a child's process; it ends with this sandbox at the latest. */
+    synchronized Process start(ProcessBuilder command) throws IOException {
+        children.removeIf(child -> !child.isAlive());
+        Process child = command.start();
+        children.add(child);
+        return child;
+    }
+
+    /** Ends all children and deletes the folder; once more does no harm. */
+    @Override
+    public synchronized void close() {
+        for (Process child : children) {
+            child.destroyForcibly();
+        }
+        // A child that is still dying could yet write a file into the folder.
+        children.forEach(child -> child.onExit().join());
+        delete(folder);
+    }
+
+    /** Deletes a folder and all in it; one that is not there is fine. */
+    static void delete(Path folder) {
+        if (!Files.exists(folder)) {
+            return;
+        }
+        try (Stream<Path> walk = Files.walk(folder)) {
+            for (Path path : walk.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(path);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot delete " + folder, e);
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package org.spillway.benchmarks;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+
+/** Does a record cost the same in large tasks? Buffers in proportion to the records, one far too small. */
+final class ScaleSuite implements Suite {
+    static final String NAME = "scale";
+
+    // io.sort.mb has 11 bits in stock; beyond them only Spillway can be given more.
+    private static final int STOCK_LIMIT_MB = 2047;
+    private static final String SPILLWAY_SORT_MB = "spillway.sort.mb";
+    private static final int MILLION = 1_000_000;
+    private static final int MB_PER_MILLION = 80;
+    private static final int VALUE_BYTES = 40;
+    // For every row, or the costs of a record would not compare.
+    private static final int HEAP_MB = 3072;
+    private static final int DIRECT_MB = 5120;
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    private final int shrink;
+    private final Map<String, Workload> rows = new LinkedHashMap<>();
+    private double nanosOfOneMillion = Double.NaN;
+
+    ScaleSuite(int shrink) {
+        this.shrink = shrink;
+        // A short run needs more of them until the JIT has done its work.
+        rows.put("1M", shape(1, MB_PER_MILLION).warmUps(5));
+        rows.put("10M", shape(10, 10 * MB_PER_MILLION).warmUps(2));
+        rows.put("50M", shape(50, 50 * MB_PER_MILLION).warmUps(1));
+        rows.put("10M_IN_64MB", shape(10, 64).warmUps(2));
+    }
+
+    private Shape shape(int millions, int bufferMb) {
+        return new Shape(millions * MILLION / shrink, Text.class, Text.class, TextRecords.random(VALUE_BYTES))
+                .partitions(100)
+                .memory(HEAP_MB, DIRECT_MB)
+                .with(job -> {
+                    job.setInt(MRJobConfig.IO_SORT_MB, Math.min(STOCK_LIMIT_MB, bufferMb));
+                    job.setInt(SPILLWAY_SORT_MB, bufferMb);
+                    // Where the buffer is in proportion, all records fit.
+                    job.setFloat(MRJobConfig.MAP_SORT_SPILL_PERCENT, bufferMb < MB_PER_MILLION ? 0.8f : 1f);
+                });
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public int defaultRuns() {
+        return 3;
+    }
+
+    @Override
+    public Map<String, Workload> rows() {
+        return rows;
+    }
+
+    @Override
+    public List<String> header() {
+        return List.of("records", "stock ms", "Spillway ms", "ratio", "stock ns/rec", "Spillway ns/rec", "to 1M");
+    }
+
+    @Override
+    public List<List<String>> lines(RowResult result) {
+        double stock = result.median(CollectorKind.STOCK, Metric.TOTAL);
+        double ours = result.median(CollectorKind.SPILLWAY, Metric.TOTAL);
+        int records = ((Shape) rows.get(result.row())).records();
+        double nanos = ours * NANOS_PER_MILLI / records;
+        if ("1M".equals(result.row())) {
+            nanosOfOneMillion = nanos;
+        }
+        return List.of(List.of(
+                result.row(),
+                Table.number(stock),
+                Table.number(ours),
+                Table.ratio(result.ratio(Metric.TOTAL)),
+                Table.number(stock * NANOS_PER_MILLI / records),
+                Table.number(nanos),
+                Table.ratio(nanos / nanosOfOneMillion)));
+    }
+}

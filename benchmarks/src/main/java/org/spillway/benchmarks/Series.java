@@ -1,0 +1,36 @@
+package org.spillway.benchmarks;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/** The runs of one collector in one row. */
+final class Series {
+    private final List<Sample> runs = new ArrayList<>();
+    private Sample first;
+
+    /** The first run of a child that is kept; not measured otherwise. */
+    void setFirst(Sample sample) {
+        first = sample;
+    }
+
+    void add(Sample sample) {
+        runs.add(sample);
+    }
+
+    List<Sample> runs() {
+        return Collections.unmodifiableList(runs);
+    }
+
+    double median(Metric metric) {
+        double[] sorted =
+                runs.stream().mapToDouble(run -> run.shown(metric)).sorted().toArray();
+        int middle = sorted.length / 2;
+        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    }
+
+    /** Peak of the resident set in MB: of the first run in a child that is kept, else the median. */
+    double peakMb() {
+        return first != null ? first.shown(Metric.RSS) : median(Metric.RSS);
+    }
+}

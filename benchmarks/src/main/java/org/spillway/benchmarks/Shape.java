@@ -1,0 +1,91 @@
+package org.spillway.benchmarks;
+
+import java.nio.file.Path;
+import java.util.function.Consumer;
+import org.apache.hadoop.io.compress.CompressionCodec;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.spillway.testing.TaskHarness;
+
+/** A collector alone, fed with records: init, collect, flush and close, with no input and no mapper. */
+final class Shape implements Workload {
+    // From here on a row is one of "no spill before the flush": stock may fill its buffer to the brim.
+    private static final int LARGE_BUFFER_MB = 400;
+
+    private final RecordMaker maker;
+    private final int records;
+    private final JobConf job = new JobConf(false);
+    private Memory memory = Memory.USUAL;
+    private int warmUps = 3;
+
+    Shape(int records, Class<?> key, Class<?> value, RecordMaker maker) {
+        this.maker = maker;
+        this.records = Math.max(1, records);
+        job.setMapOutputKeyClass(key);
+        job.setMapOutputValueClass(value);
+    }
+
+    Shape partitions(int count) {
+        job.setNumReduceTasks(count);
+        return this;
+    }
+
+    Shape buffer(int mb) {
+        job.setInt(MRJobConfig.IO_SORT_MB, mb);
+        job.setFloat(MRJobConfig.MAP_SORT_SPILL_PERCENT, mb >= LARGE_BUFFER_MB ? 1f : 0.8f);
+        return this;
+    }
+
+    Shape codec(Class<? extends CompressionCodec> codec) {
+        job.setCompressMapOutput(true);
+        job.setMapOutputCompressorClass(codec);
+        return this;
+    }
+
+    Shape with(Consumer<JobConf> settings) {
+        settings.accept(job);
+        return this;
+    }
+
+    Shape memory(int heapMb, int directMb) {
+        memory = new Memory(heapMb, directMb);
+        return this;
+    }
+
+    Shape warmUps(int count) {
+        warmUps = count;
+        return this;
+    }
+
+    int records() {
+        return records;
+    }
+
+    @Override
+    public JobConf job() {
+        return new JobConf(job);
+    }
+
+    @Override
+    public Memory memory() {
+        return memory;
+    }
+
+    @Override
+    public int warmUps() {
+        return warmUps;
+    }
+
+    @Override
+    public Execution prepare(JobConf configured, Path folder) {
+        TaskHarness task = new TaskHarness(TimedCollector.class, configured, folder);
+        // The garbage of the run before is not this one's cost.
+        System.gc();
+        return () -> {
+            task.init();
+            maker.make(records, task.partitions(), task::emit);
+            task.collector().flush();
+            task.collector().close();
+        };
+    }
+}

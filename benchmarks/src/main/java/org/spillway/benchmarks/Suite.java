@@ -1,0 +1,38 @@
+package org.spillway.benchmarks;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** One bench: its rows, how they are measured, and the table that they make. */
+interface Suite {
+    String name();
+
+    default int defaultRuns() {
+        return 7;
+    }
+
+    /** The rows by their names, in the order of the table. */
+    Map<String, Workload> rows();
+
+    /** Makes what all children read; called once, by the parent. */
+    default void prepare(Path benchFolder) throws IOException {
+        // most make their records as they go
+    }
+
+    default RowResult measure(String row, Rounds rounds) throws IOException, InterruptedException {
+        return rounds.warm(row);
+    }
+
+    /** Titles of the columns; the first is that of the names. */
+    List<String> header();
+
+    /** The lines of the table that one row makes. */
+    List<List<String>> lines(RowResult result);
+
+    /** What is to be said below a row. */
+    default List<String> remarks(RowResult result) {
+        return List.of();
+    }
+}

@@ -1,0 +1,28 @@
+package org.spillway.benchmarks;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/** The benches by their names. */
+final class Suites {
+    static final List<String> NAMES =
+            List.of(MapTaskSuite.NAME, CollectorSuite.NAME, PartitionsSuite.NAME, ScaleSuite.NAME);
+
+    private Suites() {}
+
+    /**
+     * Makes a bench.
+     *
+     * @param shrink what numbers of records are divided by
+     * @param benchFolder where the parent put the input, if there is one
+     */
+    static Suite named(String name, int shrink, Path benchFolder) {
+        return switch (name) {
+            case MapTaskSuite.NAME -> new MapTaskSuite(shrink, benchFolder);
+            case CollectorSuite.NAME -> new CollectorSuite(shrink);
+            case PartitionsSuite.NAME -> new PartitionsSuite(shrink);
+            case ScaleSuite.NAME -> new ScaleSuite(shrink);
+            default -> throw new UsageException("no bench " + name + "; there are: " + String.join(" ", NAMES));
+        };
+    }
+}

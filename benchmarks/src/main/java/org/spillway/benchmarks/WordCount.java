@@ -1,0 +1,53 @@
+package org.spillway.benchmarks;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Iterator;
+import java.util.SplittableRandom;
+import org.apache.hadoop.io.IntWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapred.MapReduceBase;
+import org.apache.hadoop.mapred.OutputCollector;
+import org.apache.hadoop.mapred.Reducer;
+import org.apache.hadoop.mapred.Reporter;
+
+/** Words as often as in language, each with a one, and the combiner that adds. */
+final class WordCount {
+    private static final int WORDS = 1_000_000;
+    private static final int DIGITS_AT = 4;
+    private static final int DIGITS = 8;
+
+    private WordCount() {}
+
+    static RecordMaker zipf() {
+        return (count, partitions, out) -> {
+            SplittableRandom random = new SplittableRandom(RecordMaker.SEED);
+            Text key = new Text();
+            IntWritable one = new IntWritable(1);
+            byte[] word = "word00000000".getBytes(StandardCharsets.US_ASCII);
+            for (int i = 0; i < count; i++) {
+                int rank = (int) Math.pow(WORDS, random.nextDouble());
+                PrintableText.digits(word, DIGITS_AT, DIGITS, rank);
+                key.set(word, 0, word.length);
+                out.emit(key, one, rank % partitions);
+            }
+        };
+    }
+
+    /** The combiner. */
+    public static final class Sum extends MapReduceBase implements Reducer<Text, IntWritable, Text, IntWritable> {
+        private final IntWritable total = new IntWritable();
+
+        @Override
+        public void reduce(
+                Text key, Iterator<IntWritable> values, OutputCollector<Text, IntWritable> out, Reporter reporter)
+                throws IOException {
+            int sum = 0;
+            while (values.hasNext()) {
+                sum += values.next().get();
+            }
+            total.set(sum);
+            out.collect(key, total);
+        }
+    }
+}

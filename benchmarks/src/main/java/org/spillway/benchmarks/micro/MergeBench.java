@@ -1,0 +1,80 @@
+package org.spillway.benchmarks.micro;
+
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * Question: how to find the smallest of k runs' heads, where the prefix decides?
+ *
+ * <p>Candidates, all stable: {@code loserTree} ({@link LoserTreeMerge}), {@code heap} ({@link HeapMerge}),
+ * {@code scan} ({@link ScanMerge}, for small k). Nanoseconds per pair of a million; the runs are equally long,
+ * and with RANDOM keys which run is next cannot be predicted.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(2)
+public class MergeBench {
+    /** Runs: spills of a task, or io.sort.factor (10 by default, 50 where somebody cared). */
+    @Param({"2", "4", "10", "50"})
+    public int k;
+
+    @Param({"RANDOM", "FEW_DISTINCT"})
+    public KeyShape shape;
+
+    private long[] pairs;
+    private int[] bounds;
+    private long[] out;
+
+    /** Sorts the runs; fails if a candidate merges to another order. */
+    @Setup
+    public void setUp() {
+        int run = SortInput.TOTAL / k;
+        SortInput input = new SortInput(SortInput.TOTAL, shape);
+        pairs = input.slice(0);
+        bounds = new int[k + 1];
+        FlagRadix radix = new FlagRadix(FlagRadix.THRESHOLD, FlagRadix.NEVER);
+        for (int r = 0; r < k; r++) {
+            bounds[r + 1] = (r + 1) * run;
+            radix.sort(pairs, bounds[r], bounds[r + 1]);
+        }
+        out = new long[2 * SortInput.TOTAL];
+        PairOps.checkSorted("loserTree", pairs, loserTree(), SortInput.TOTAL);
+        PairOps.checkSorted("heap", pairs, heap(), SortInput.TOTAL);
+        PairOps.checkSorted("scan", pairs, scan(), SortInput.TOTAL);
+    }
+
+    @Benchmark
+    @OperationsPerInvocation(SortInput.TOTAL)
+    public long[] loserTree() {
+        new LoserTreeMerge(pairs, bounds).into(out, SortInput.TOTAL);
+        return out;
+    }
+
+    @Benchmark
+    @OperationsPerInvocation(SortInput.TOTAL)
+    public long[] heap() {
+        new HeapMerge(pairs, bounds).into(out, SortInput.TOTAL);
+        return out;
+    }
+
+    @Benchmark
+    @OperationsPerInvocation(SortInput.TOTAL)
+    public long[] scan() {
+        new ScanMerge(pairs, bounds).into(out, SortInput.TOTAL);
+        return out;
+    }
+}

@@ -1,0 +1,123 @@
+package org.spillway.benchmarks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Locale;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Tiny rows through real children. */
+class BenchSmokeTest {
+    private static final int SHRINK = 1000;
+
+    private Sandbox sandbox;
+    private Suite suite;
+
+    @BeforeEach
+    void open() throws IOException {
+        sandbox = new Sandbox();
+        suite = Suites.named(CollectorSuite.NAME, SHRINK, sandbox.folder());
+    }
+
+    @AfterEach
+    void close() {
+        sandbox.close();
+    }
+
+    @Test
+    void aChildMeasuresItsRuns() throws Exception {
+        try (Child child = child(CollectorKind.STOCK)) {
+            child.run("TEXT_SEVERAL_SPILLS");
+            Sample sample = child.run("TEXT_SEVERAL_SPILLS");
+            assertThat(sample.shown(Metric.COLLECT)).isPositive();
+            assertThat(sample.shown(Metric.SORT)).isPositive();
+            assertThat(sample.shown(Metric.SPILL)).isPositive();
+            assertThat(sample.shown(Metric.MERGE)).isPositive();
+            assertThat(sample.shown(Metric.CPU)).isNotNegative();
+            assertThat(sample.shown(Metric.RSS)).isPositive();
+            assertThat(sample.shown(Metric.COLLECT) + sample.shown(Metric.FLUSH))
+                    .isLessThanOrEqualTo(sample.shown(Metric.TOTAL));
+            assertThat(sample.shown(Metric.SORT) + sample.shown(Metric.SPILL) + sample.shown(Metric.MERGE))
+                    .isLessThanOrEqualTo(sample.shown(Metric.FLUSH) + 1e-3);
+            assertThat(child.quit()).isPositive();
+        }
+    }
+
+    @Test
+    void sameRecordsSameDigestOtherRecordsAnother() throws Exception {
+        try (Child stock = child(CollectorKind.STOCK);
+                Child ours = child(CollectorKind.SPILLWAY)) {
+            stock.run("TEXT_SEVERAL_SPILLS");
+            OutputDigest expected = stock.verify();
+            ours.run("TEXT_SEVERAL_SPILLS");
+            Verifier verifier = new Verifier("TEXT_SEVERAL_SPILLS");
+            verifier.accept(CollectorKind.STOCK, expected);
+            verifier.accept(CollectorKind.SPILLWAY, ours.verify());
+            assertThat(expected.count()).isEqualTo(2_500);
+
+            // The same records, but in one partition.
+            ours.clear();
+            ours.run("TEXT_1_PARTITION");
+            OutputDigest other = ours.verify();
+            assertThat(other.count()).isEqualTo(2_500);
+            assertThatThrownBy(() -> verifier.accept(CollectorKind.SPILLWAY, other))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("outputs differ: row=TEXT_SEVERAL_SPILLS STOCK=");
+        }
+    }
+
+    @Test
+    void aDigestThatDiffersInAnyPartFails() throws Exception {
+        OutputDigest digest = new OutputDigest(1, 2, 3);
+        Verifier verifier = new Verifier("ROW");
+        verifier.accept(CollectorKind.STOCK, digest);
+        verifier.accept(CollectorKind.SPILLWAY, OutputDigest.of(digest.answer()));
+        for (OutputDigest other :
+                new OutputDigest[] {new OutputDigest(0, 2, 3), new OutputDigest(1, 0, 3), new OutputDigest(1, 2, 4)}) {
+            assertThatThrownBy(() -> verifier.accept(CollectorKind.SPILLWAY, other))
+                    .hasMessageContaining("outputs differ");
+        }
+    }
+
+    @Test
+    void aChildThatFailsIsReportedWithItsStandardError() throws Exception {
+        try (Child child = child(CollectorKind.SPILLWAY)) {
+            assertThatThrownBy(() -> child.run("NO_SUCH_ROW"))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("child SPILLWAY failed: no answer to: run NO_SUCH_ROW, exit code 1")
+                    .hasMessageContaining("no row NO_SUCH_ROW");
+        }
+    }
+
+    @Test
+    void aWholeMapTaskIsMeasuredBesideItsFloor(@TempDir Path dir) throws Exception {
+        Path json = dir.resolve("map-task.json");
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        Bench.run(
+                BenchOptions.parse(
+                        "map-task", "--runs", "1", "--shrink", Integer.toString(SHRINK), "--json", json.toString()),
+                new PrintStream(out, true, StandardCharsets.UTF_8));
+        assertThat(out.toString(StandardCharsets.UTF_8))
+                .contains("STOCK", "SPILLWAY", "DISCARD", "own cost", "all outputs verified");
+        JsonNode row = new ObjectMapper().readTree(json.toFile()).get("rows").get(0);
+        for (CollectorKind kind : CollectorKind.values()) {
+            JsonNode run = row.at("/collectors/" + kind.name().toLowerCase(Locale.ROOT) + "/runs/0");
+            assertThat(run.get("jvm_ms").asDouble())
+                    .isGreaterThan(run.get("total_ms").asDouble());
+        }
+    }
+
+    private Child child(CollectorKind kind) throws IOException {
+        return new Child(kind, suite, SHRINK, Workload.Memory.USUAL, sandbox);
+    }
+}

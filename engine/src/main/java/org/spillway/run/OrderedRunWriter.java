@@ -1,0 +1,149 @@
+package org.spillway.run;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.spillway.record.Combiner;
+import org.spillway.record.CombinerFactory;
+import org.spillway.record.RecordCursor;
+
+/**
+ * Writes a run whose segments' lengths are known only when they are encoded: compressed, combined or encrypted ones.
+ * Partitions are handed out one by one, so a fat one keeps one thread busy while the others do the rest.
+ */
+final class OrderedRunWriter extends RunWriter {
+    // Bytes that may be encoded ahead of their turn: enough to keep every thread busy while one writes a fat partition.
+    private static final long AHEAD = 8 << 20;
+
+    // Segments smaller than this go to the file together: larger writes take the page cache fewer steps.
+    private static final int BUFFER = 1 << 18;
+
+    private final PartitionSource source;
+    private final SegmentStreams streams;
+    private final CombinerFactory combiners;
+    private final boolean oneAtATime;
+    private final FileSystem fs;
+    private final Path path;
+    private final FSDataOutputStream file;
+    private final RunIndex index;
+    private final OrderedSegments segments;
+    private final byte[] emptySegment;
+    private final AtomicInteger nextPartition = new AtomicInteger();
+
+    OrderedRunWriter(
+            PartitionSource source,
+            SegmentStreams streams,
+            CombinerFactory combiners,
+            boolean combineInParallel,
+            FileSystem fs,
+            Path path)
+            throws IOException {
+        this.source = source;
+        this.streams = streams;
+        this.combiners = combiners;
+        // A combiner with static state must not find itself in two threads, and a segment can be encrypted only when
+        // its place in the file is known. What comes before (sorting, reading) still goes on in all threads.
+        this.oneAtATime = combiners != null && !combineInParallel || streams.padding() > 0;
+        this.fs = fs;
+        this.path = path;
+        this.index = new RunIndex(source.partitions());
+        this.emptySegment = encodeEmpty();
+        this.file = LocalFiles.create(fs, path, BUFFER);
+        this.segments = new OrderedSegments(file, index, AHEAD);
+    }
+
+    @Override
+    void write() throws IOException, InterruptedException {
+        SegmentWriter writer = new SegmentWriter(streams);
+        Combiner combiner = combiners == null ? null : combiners.create();
+        try (PartitionReader reader = source.open()) {
+            int partition = nextPartition.getAndIncrement();
+            while (partition < source.partitions() && !isCancelled()) {
+                write(reader, partition, writer, combiner);
+                reader.done(partition);
+                partition = nextPartition.getAndIncrement();
+            }
+        }
+    }
+
+    @Override
+    public void cancel() {
+        super.cancel();
+        segments.cancel();
+    }
+
+    @Override
+    public float progress() {
+        return Math.min(1f, (float) nextPartition.get() / Math.max(1, source.partitions()));
+    }
+
+    @Override
+    public Run finish() throws IOException {
+        file.close();
+        return new Run(fs, path, segments.length(), index);
+    }
+
+    @Override
+    public void abort(Throwable failure) {
+        try {
+            file.close();
+        } catch (IOException | RuntimeException e) {
+            failure.addSuppressed(e);
+        }
+        try {
+            fs.delete(path, false);
+        } catch (IOException | RuntimeException e) {
+            failure.addSuppressed(e);
+        }
+    }
+
+    private void write(PartitionReader reader, int partition, SegmentWriter writer, Combiner combiner)
+            throws IOException, InterruptedException {
+        OrderedSegments.Slot slot = segments.open(partition);
+        if (emptySegment != null && reader.isEmpty(partition)) {
+            slot.write(emptySegment, 0, emptySegment.length);
+            slot.finish(2, 0);
+            return;
+        }
+        RawSegment raw = combiner == null ? reader.rawSegment(partition) : null;
+        if (raw != null) {
+            raw.copyTo(slot);
+            slot.finish(raw.rawLength(), raw.records());
+            return;
+        }
+        try (RecordCursor cursor = reader.cursor(partition)) {
+            if (oneAtATime) {
+                slot.awaitTurn();
+            }
+            writer.open(slot, streams.padding() == 0 ? 0 : slot.start());
+            if (combiner == null) {
+                copy(cursor, writer);
+            } else {
+                combiner.combine(cursor, writer);
+            }
+            writer.finish();
+            slot.finish(writer.rawLength(), writer.records());
+        } finally {
+            writer.release();
+        }
+    }
+
+    /** All empty segments are alike, so one is encoded and copied; null with encryption, where each has an IV of its own. */
+    private byte[] encodeEmpty() throws IOException {
+        if (streams.padding() > 0) {
+            return null;
+        }
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        SegmentWriter writer = new SegmentWriter(streams);
+        try {
+            writer.open(bytes, 0);
+            writer.finish();
+        } finally {
+            writer.release();
+        }
+        return bytes.toByteArray();
+    }
+}
