@@ -38,6 +38,9 @@ public final class RecordCollector<K, V> {
         this.buffer =
                 new RecordBuffer(pool, task.orders(), partitions, task.workers().size(), generationLimit);
         this.spiller = new Spiller(task);
+        if (task.workers().size() > 1) {
+            pool.takeAhead();
+        }
     }
 
     /**
@@ -142,6 +145,8 @@ public final class RecordCollector<K, V> {
         ended = true;
         if (task.workers().stop()) {
             pool.close();
+        } else {
+            pool.stopTakingAhead();
         }
     }
 }

@@ -73,10 +73,14 @@ final class RunMaker {
 
     /** Waits as {@link #finish}, and moves the task's progress bar meanwhile. */
     Run finishInSortPhase() throws IOException, InterruptedException {
-        return finish(() -> {
-            task.sortPhase().set(writer.progress());
-            task.progress().progress();
-        });
+        return finish(
+                new Progressable() { // not a lambda: the first one of a JVM takes it longer than a small merge
+                    @Override
+                    public void progress() {
+                        task.sortPhase().set(writer.progress());
+                        task.progress().progress();
+                    }
+                });
     }
 
     /** Stops the workers and removes the file. */

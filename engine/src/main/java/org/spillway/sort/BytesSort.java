@@ -18,6 +18,7 @@ final class BytesSort {
 
     private final RadixSort radix;
     private final BytesKeyOrder order;
+    private final RangeStack ranges = new RangeStack();
     private final RecordView view = new RecordView();
 
     BytesSort(RadixSort radix, BytesKeyOrder order) {
@@ -27,40 +28,39 @@ final class BytesSort {
 
     /** Sorts entries whose prefixes are those at depth 0. */
     void sort(SortEntries entries, PartitionPages pages) {
-        sortFrom(entries, pages, 0, entries.size(), 0);
+        ranges.push(0, entries.size(), 0);
+        // A range's keys agree in their first `depth` bytes, and their prefixes are those at `depth`.
+        while (ranges.pop()) {
+            int from = ranges.from();
+            int to = ranges.to();
+            int depth = ranges.depth();
+            radix.sort(entries.pairs(), from, to);
+            sortTies(entries, pages, from, to, depth);
+        }
     }
 
-    // Sorts a range whose keys agree in their first `depth` bytes and whose prefixes are those at `depth`. Of the tied
-    // ranges the largest is gone on with in this loop, the others by a call: each is at most half of the range, so keys
-    // that share megabytes need no deep stack.
-    private void sortFrom(SortEntries entries, PartitionPages pages, int start, int stop, int startDepth) {
-        int from = start;
-        int to = stop;
-        int depth = startDepth;
-        while (to - from > 1) {
-            radix.sort(entries.pairs(), from, to);
-            int largest = from;
-            int largestEnd = from;
-            for (int begin = from, end; begin < to; begin = end) {
-                end = tiedEnd(entries, begin, to);
-                if (end - begin > largestEnd - largest) {
-                    largest = begin;
-                    largestEnd = end;
-                }
+    private void sortTies(SortEntries entries, PartitionPages pages, int from, int to, int depth) {
+        int end;
+        for (int begin = nextTie(entries, from, to); begin < to; begin = nextTie(entries, end, to)) {
+            end = tiedEnd(entries, begin, to);
+            int goingOn = sortEnding(entries, pages, begin, end, depth);
+            if (end - goingOn > 1) {
+                loadPrefixes(entries, pages, goingOn, end, depth + Long.BYTES);
+                ranges.push(goingOn, end, depth + Long.BYTES);
             }
-            for (int begin = from, end; begin < to; begin = end) {
-                end = begin == largest ? largestEnd : tiedEnd(entries, begin, to);
-                if (begin != largest && end - begin > 1) {
-                    int goingOn = sortEnding(entries, pages, begin, end, depth);
-                    loadPrefixes(entries, pages, goingOn, end, depth + Long.BYTES);
-                    sortFrom(entries, pages, goingOn, end, depth + Long.BYTES);
-                }
-            }
-            from = largestEnd - largest > 1 ? sortEnding(entries, pages, largest, largestEnd, depth) : largestEnd;
-            to = largestEnd;
-            depth += Long.BYTES;
-            loadPrefixes(entries, pages, from, to, depth);
         }
+    }
+
+    /** The first entry, from {@code begin} on, whose prefix the next one shares; {@code to} if there is none. */
+    private static int nextTie(SortEntries entries, int begin, int to) {
+        long[] pairs = entries.pairs();
+        int last = 2 * (to - 1);
+        for (int i = 2 * begin; i < last; i += 2) {
+            if (pairs[i] == pairs[i + 2]) {
+                return i / 2;
+            }
+        }
+        return to;
     }
 
     private static int tiedEnd(SortEntries entries, int begin, int to) {

@@ -3,25 +3,26 @@ package org.spillway.sort;
 import java.util.Arrays;
 
 /**
- * Sorts pairs of longs by the first, unsigned, and pairs of equal firsts by the second. In place. Most significant byte
- * first: each pass deals a range out into 256 buckets by one byte and goes on within each, so a range soon fits the cache;
- * a byte that is the same in all of a range costs no pass, and a small range is sorted by insertion.
+ * Sorts pairs of longs by the first, unsigned; pairs of equal firsts keep their order. Most significant byte first: each
+ * pass deals a range out into 256 buckets by one byte and goes on within each, so a range soon fits the cache; a byte that
+ * is the same in all of a range costs no pass. Ranges of a few pairs are left to one insertion sort over everything at
+ * the end, which moves no pair out of its range.
  *
- * <p>The pass is the American flag sort of McIlroy, Bostic, McIlroy: Engineering Radix Sort (1993). It needs no second
- * array, which would double the index, and is not stable by itself: that the second long of a pair (the address, which
- * rises in the order of collecting) decides among equals is what makes the whole stable.
+ * <p>Pairs are dealt out into a second array and copied back. Sorting in place (McIlroy, Bostic, McIlroy: Engineering
+ * Radix Sort, 1993) needs half the memory, but takes twice as long and is not stable (RadixKindBench). Ranges wait on a stack
+ * rather than in recursive calls: the compiler unrolls those into methods that it takes half a second over, which in a
+ * task's fresh JVM is longer than the sort (PrintCompilation, docs/benchmarks.md).
  */
 final class RadixSort {
-    // Below this the 256 counters of a pass cost more than the compares and moves that they save.
+    // Below this the 256 counters of a pass cost more than the compares and moves that they save (RadixThresholdBench).
     private static final int INSERTION_THRESHOLD = 48;
 
     private static final int RADIX = 256;
-    private static final int LEVELS = Long.BYTES;
 
-    // Where each bucket ends, one set for each byte of both longs: a pass needs its own while it goes on in its
-    // buckets.
-    private final int[][] ends = new int[2 * LEVELS][];
+    private final RangeStack ranges = new RangeStack();
+    private final int[] starts = new int[RADIX + 1];
     private final int[] next = new int[RADIX];
+    private long[] dealt = new long[0];
 
     /**
      * Sorts the pairs from {@code from} to {@code to}.
@@ -31,117 +32,93 @@ final class RadixSort {
      * @param to behind the last pair
      */
     void sort(long[] pairs, int from, int to) {
-        sort(pairs, from, to, 0);
+        if (to - from > INSERTION_THRESHOLD) {
+            deal(pairs, from, to);
+        }
+        insertionSort(pairs, from, to);
     }
 
-    // column 0: by the firsts; column 1: all firsts are equal, by the seconds
-    private void sort(long[] pairs, int from, int to, int column) {
-        if (to - from <= INSERTION_THRESHOLD) {
-            insertionSort(pairs, from, to);
-            return;
+    private void deal(long[] pairs, int from, int to) {
+        if (dealt.length < 2 * (to - from)) {
+            dealt = null; // dropped before the larger one is made: both at once might not fit the heap
+            dealt = new long[2 * (to - from)];
         }
-        long differing = differingBits(pairs, from, to, column);
-        if (differing != 0) {
-            deal(pairs, from, to, column, topByte(differing));
-        } else if (column == 0 && !isRising(pairs, from, to)) {
-            sort(pairs, from, to, 1);
-        }
-    }
-
-    private void deal(long[] pairs, int from, int to, int column, int level) {
-        int shift = level * Byte.SIZE;
-        int[] bucketEnds = count(pairs, from, to, column, shift);
-        for (int b = 0; b < RADIX; b++) {
-            int end = bucketEnds[b];
-            while (next[b] < end) {
-                int at = 2 * next[b];
-                int home = (int) (pairs[at + column] >>> shift) & RADIX - 1;
-                int target = 2 * next[home]++;
-                if (home != b) {
-                    swap(pairs, at, target);
-                }
+        ranges.push(from, to, 0);
+        while (ranges.pop()) {
+            int begin = ranges.from();
+            int end = ranges.to();
+            long differing = differingBits(pairs, begin, end);
+            if (differing != 0) {
+                int shift = topByte(differing) * Byte.SIZE;
+                count(pairs, begin, end, shift);
+                scatter(pairs, begin, end, shift, dealt, next);
+                System.arraycopy(dealt, 0, pairs, 2 * begin, 2 * (end - begin));
+                pushBuckets(begin);
             }
         }
-        int begin = from;
+    }
+
+    private void pushBuckets(int begin) {
         for (int b = 0; b < RADIX; b++) {
-            int end = bucketEnds[b];
-            if (end - begin > 1) {
-                sort(pairs, begin, end, column);
+            if (starts[b + 1] - starts[b] > INSERTION_THRESHOLD) {
+                ranges.push(begin + starts[b], begin + starts[b + 1], 0);
             }
-            begin = end;
         }
     }
 
-    /** Fills {@link #next} with where each bucket begins, and returns where each ends. */
-    private int[] count(long[] pairs, int from, int to, int column, int shift) {
-        int slot = shift / Byte.SIZE + column * LEVELS;
-        int[] counts = ends[slot];
-        if (counts == null) {
-            counts = ends[slot] = new int[RADIX];
-        } else {
-            Arrays.fill(counts, 0);
+    /** Fills {@link #starts} and {@link #next} with where each bucket begins, from 0. */
+    private void count(long[] pairs, int from, int to, int shift) {
+        Arrays.fill(starts, 0);
+        for (int i = 2 * from; i < 2 * to; i += 2) {
+            starts[((int) (pairs[i] >>> shift) & RADIX - 1) + 1]++;
         }
-        for (int i = 2 * from + column; i < 2 * to; i += 2) {
-            counts[(int) (pairs[i] >>> shift) & RADIX - 1]++;
-        }
-        int begin = from;
         for (int b = 0; b < RADIX; b++) {
-            next[b] = begin;
-            begin += counts[b];
-            counts[b] = begin;
+            starts[b + 1] += starts[b];
+            next[b] = starts[b];
         }
-        return counts;
     }
 
-    private static void swap(long[] pairs, int a, int b) {
-        long first = pairs[a];
-        long second = pairs[a + 1];
-        pairs[a] = pairs[b];
-        pairs[a + 1] = pairs[b + 1];
-        pairs[b] = first;
-        pairs[b + 1] = second;
+    private static void scatter(long[] pairs, int from, int to, int shift, long[] dealt, int[] next) {
+        for (int i = 2 * from; i < 2 * to; i += 2) {
+            long first = pairs[i];
+            int target = 2 * next[(int) (first >>> shift) & RADIX - 1]++;
+            dealt[target] = first;
+            dealt[target + 1] = pairs[i + 1];
+        }
     }
 
-    private static long differingBits(long[] pairs, int from, int to, int column) {
-        long first = pairs[2 * from + column];
+    private static long differingBits(long[] pairs, int from, int to) {
+        long first = pairs[2 * from];
         long differing = 0;
-        for (int i = 2 * from + column; i < 2 * to; i += 2) {
+        for (int i = 2 * from; i < 2 * to; i += 2) {
             differing |= pairs[i] ^ first;
         }
         return differing;
     }
 
-    // Equal keys that were not moved are in order already: the common case of few distinct keys costs one look.
-    private static boolean isRising(long[] pairs, int from, int to) {
-        for (int i = 2 * from + 3; i < 2 * to; i += 2) {
-            if (pairs[i] < pairs[i - 2]) {
-                return false;
-            }
-        }
-        return true;
-    }
-
     // The number, from the lowest, of the byte with the highest differing bit: above it all are the same in the range.
     private static int topByte(long differing) {
-        return LEVELS - 1 - Long.numberOfLeadingZeros(differing) / Byte.SIZE;
+        return Long.BYTES - 1 - Long.numberOfLeadingZeros(differing) / Byte.SIZE;
     }
 
     private static void insertionSort(long[] pairs, int from, int to) {
         for (int i = 2 * from + 2; i < 2 * to; i += 2) {
-            long first = pairs[i];
-            long second = pairs[i + 1];
-            int j = i - 2;
-            while (j >= 2 * from && isAfter(pairs[j], pairs[j + 1], first, second)) {
-                pairs[j + 2] = pairs[j];
-                pairs[j + 3] = pairs[j + 1];
-                j -= 2;
+            long first = pairs[i] ^ Long.MIN_VALUE; // so compared as signed they are in unsigned order
+            if ((pairs[i - 2] ^ Long.MIN_VALUE) > first) {
+                insert(pairs, 2 * from, i, first);
             }
-            pairs[j + 2] = first;
-            pairs[j + 3] = second;
         }
     }
 
-    private static boolean isAfter(long first, long second, long otherFirst, long otherSecond) {
-        return first == otherFirst ? second > otherSecond : Long.compareUnsigned(first, otherFirst) > 0;
+    private static void insert(long[] pairs, int lowest, int i, long first) {
+        long second = pairs[i + 1];
+        int j = i;
+        do {
+            pairs[j] = pairs[j - 2];
+            pairs[j + 1] = pairs[j - 1];
+            j -= 2;
+        } while (j > lowest && (pairs[j - 2] ^ Long.MIN_VALUE) > first);
+        pairs[j] = first ^ Long.MIN_VALUE;
+        pairs[j + 1] = second;
     }
 }
