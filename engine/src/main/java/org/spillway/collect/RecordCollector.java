@@ -38,9 +38,6 @@ public final class RecordCollector<K, V> {
         this.buffer =
                 new RecordBuffer(pool, task.orders(), partitions, task.workers().size(), generationLimit);
         this.spiller = new Spiller(task);
-        if (task.workers().size() > 1) {
-            pool.takeAhead();
-        }
     }
 
     /**
@@ -145,8 +142,6 @@ public final class RecordCollector<K, V> {
         ended = true;
         if (task.workers().stop()) {
             pool.close();
-        } else {
-            pool.stopTakingAhead();
         }
     }
 }

@@ -33,9 +33,6 @@ public final class PagePool implements AutoCloseable {
 
     private static final int MAX_SLAB_SIZE = 1 << 20;
 
-    // Free pages to have at hand when memory is taken ahead of need: what a mapper fills in a few milliseconds.
-    private static final int AHEAD_BYTES = 4 << 20;
-
     // The share of the budget that half-filled last pages may waste: pages = budget / (16 * partitions) wastes 1/32.
     private static final int PAGES_PER_PARTITION = 16;
 
@@ -46,7 +43,6 @@ public final class PagePool implements AutoCloseable {
     private final ArrayDeque<Page> free = new ArrayDeque<>();
     private final List<Slab> slabs = new ArrayList<>();
     private final Set<Page> own = new HashSet<>();
-    private SlabFeeder feeder;
     private long lent;
     private long ownBytes;
     private long peak;
@@ -84,27 +80,6 @@ public final class PagePool implements AutoCloseable {
         long cached = Math.max(SYSTEM_PAGE, ACTIVE_BYTES / Math.max(1, partitions));
         long clamped = Math.max(MIN_PAGE_SIZE, Math.min(MAX_PAGE_SIZE, Math.min(fair, cached)));
         return (int) Long.highestOneBit(clamped);
-    }
-
-    /** From now on has a thread take memory from the system a little ahead of need, within the budget. */
-    public synchronized void takeAhead() {
-        checkOpen();
-        if (feeder == null) {
-            feeder = new SlabFeeder(this);
-            feeder.start();
-        }
-    }
-
-    /** Ends what {@link #takeAhead} started; {@link #close} does so, too. */
-    public void stopTakingAhead() {
-        SlabFeeder ending;
-        synchronized (this) {
-            ending = feeder;
-            feeder = null;
-        }
-        if (ending != null) {
-            ending.end(); // outside the lock, which the thread may want
-        }
     }
 
     /** Bytes of a common page. */
@@ -148,12 +123,9 @@ public final class PagePool implements AutoCloseable {
                 return lendOwn(minBytes);
             }
             if (free.isEmpty()) {
-                cut(new Slab(allocate(slabSize)));
+                cutSlab();
             }
             Page page = free.pop();
-            if (feeder != null && free.size() * (long) pageSize < AHEAD_BYTES / 2) {
-                feeder.wake();
-            }
             page.slab().lend();
             return page;
         } catch (OutOfMemoryError e) {
@@ -213,12 +185,7 @@ public final class PagePool implements AutoCloseable {
 
     /** Frees all memory at once. Nobody may use a page of this pool after, so end the threads that do first. */
     @Override
-    public void close() {
-        stopTakingAhead();
-        free();
-    }
-
-    private synchronized void free() {
+    public synchronized void close() {
         if (closed) {
             return;
         }
@@ -254,29 +221,8 @@ public final class PagePool implements AutoCloseable {
         return page;
     }
 
-    /** Adds free pages if there are few and the budget allows it. The memory is taken outside the lock. */
-    boolean addSlabAhead() {
-        if (!wantsSlab()) {
-            return false;
-        }
+    private void cutSlab() {
         Slab slab = new Slab(allocate(slabSize));
-        synchronized (this) {
-            if (closed) {
-                DirectMemory.free(slab.memory());
-                return false;
-            }
-            cut(slab);
-            return true;
-        }
-    }
-
-    private synchronized boolean wantsSlab() {
-        return !closed
-                && free.size() * (long) pageSize < AHEAD_BYTES
-                && (slabs.size() + 1L) * slabSize + ownBytes <= budget;
-    }
-
-    private void cut(Slab slab) {
         slabs.add(slab);
         for (int offset = slabSize - pageSize; offset >= 0; offset -= pageSize) {
             free.push(Page.ofSlab(slab, offset, pageSize));
