@@ -5,11 +5,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataOutputStream;
-import org.apache.hadoop.io.compress.CodecPool;
 import org.apache.hadoop.io.compress.CompressionCodec;
-import org.apache.hadoop.io.compress.CompressionOutputStream;
-import org.apache.hadoop.io.compress.Compressor;
-import org.apache.hadoop.io.compress.Decompressor;
 import org.apache.hadoop.mapreduce.CryptoUtils;
 
 /**
@@ -17,8 +13,10 @@ import org.apache.hadoop.mapreduce.CryptoUtils;
  * encryption outermost, as Hadoop's IFile has it. Immutable; shared by threads.
  */
 public final class SegmentStreams {
+    private static final int PLAIN_BLOCK = 1 << 16;
+
     private final Configuration conf;
-    private final CompressionCodec codec;
+    private final SegmentCodec codec;
     private final int padding;
 
     /**
@@ -28,8 +26,17 @@ public final class SegmentStreams {
      */
     public SegmentStreams(Configuration conf, CompressionCodec codec) throws IOException {
         this.conf = conf;
-        this.codec = codec;
+        this.codec = codec == null ? null : open(conf, codec);
         this.padding = CryptoUtils.cryptoPadding(conf);
+    }
+
+    private static SegmentCodec open(Configuration conf, CompressionCodec codec) {
+        return Lz4Blocks.canReplace(codec, conf) ? new Lz4Blocks(conf) : new HadoopCodec(codec);
+    }
+
+    /** How many bytes to write at once. */
+    int blockSize() {
+        return codec == null ? PLAIN_BLOCK : codec.blockSize();
     }
 
     /** Whether a segment is its records, the end mark and the checksum, and nothing else. */
@@ -60,8 +67,7 @@ public final class SegmentStreams {
     final class Output {
         private final FSDataOutputStream encrypted;
         private final ChecksumOutput checksum;
-        private final Compressor compressor;
-        private final CompressionOutputStream compressed;
+        private final SegmentCodec.Encoder encoder;
         private boolean sound;
 
         private Output(OutputStream target, long position) throws IOException {
@@ -69,23 +75,16 @@ public final class SegmentStreams {
                     ? null
                     : CryptoUtils.wrapIfNecessary(conf, new FSDataOutputStream(target, null, position), false);
             checksum = new ChecksumOutput(encrypted == null ? target : encrypted);
-            compressor = codec == null ? null : CodecPool.getCompressor(codec);
-            if (compressor == null) {
-                // no codec, or one that has no compressor: IFile.Writer then writes plainly, too
-                compressed = null;
-            } else {
-                compressor.reset();
-                compressed = codec.createOutputStream(checksum, compressor);
-            }
+            encoder = codec == null ? null : codec.encoder(checksum);
         }
 
         OutputStream stream() {
-            return compressed == null ? checksum : compressed;
+            return encoder == null ? checksum : encoder.stream();
         }
 
         void finish() throws IOException {
-            if (compressed != null) {
-                compressed.finish();
+            if (encoder != null) {
+                encoder.finish();
             }
             checksum.finish();
             if (encrypted != null) {
@@ -94,12 +93,10 @@ public final class SegmentStreams {
             sound = true;
         }
 
-        /** Gives the compressor back; after a failure it may be in any state and is not for others. */
+        /** Gives back what it holds, finished or not. */
         void release() {
-            if (sound) {
-                CodecPool.returnCompressor(compressor);
-            } else if (compressor != null) {
-                compressor.end();
+            if (encoder != null) {
+                encoder.release(sound);
             }
         }
     }
@@ -107,7 +104,7 @@ public final class SegmentStreams {
     /** One segment's way in. */
     final class Input {
         private final ChecksumInput checksum;
-        private final Decompressor decompressor;
+        private final SegmentCodec.Decoder decoder;
         private final InputStream stream;
         private final String place;
         private boolean sound;
@@ -116,13 +113,8 @@ public final class SegmentStreams {
             InputStream plain = padding == 0 ? source : CryptoUtils.wrapIfNecessary(conf, source, length);
             this.place = place;
             checksum = new ChecksumInput(plain, length - padding, place);
-            decompressor = codec == null ? null : CodecPool.getDecompressor(codec);
-            if (decompressor == null) {
-                stream = checksum;
-            } else {
-                decompressor.reset();
-                stream = codec.createInputStream(checksum, decompressor);
-            }
+            decoder = codec == null ? null : codec.decoder(checksum);
+            stream = decoder == null ? checksum : decoder.stream();
         }
 
         /**
@@ -145,12 +137,10 @@ public final class SegmentStreams {
             sound = true;
         }
 
-        /** Gives the decompressor back; short of the verified end it may be in any state and is not for others. */
+        /** Gives back what it holds. */
         void release() throws IOException {
-            if (sound) {
-                CodecPool.returnDecompressor(decompressor);
-            } else if (decompressor != null) {
-                decompressor.end();
+            if (decoder != null) {
+                decoder.release(sound);
             }
             checksum.close();
         }

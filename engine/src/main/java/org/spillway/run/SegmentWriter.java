@@ -8,11 +8,9 @@ import org.spillway.record.RecordSink;
 
 /** Writes segments, one after the other, through a chunk that it keeps. One thread. */
 final class SegmentWriter implements RecordSink {
-    // One call of the codec, the checksum and the file for this many bytes.
-    private static final int CHUNK = 1 << 16;
-
     private final SegmentStreams streams;
-    private final byte[] chunk = new byte[CHUNK];
+    // One call of the codec, the checksum and the file for this many bytes.
+    private final byte[] chunk;
     private SegmentStreams.Output output;
     private OutputStream out;
     private int used;
@@ -21,6 +19,7 @@ final class SegmentWriter implements RecordSink {
 
     SegmentWriter(SegmentStreams streams) {
         this.streams = streams;
+        this.chunk = new byte[streams.blockSize()];
     }
 
     /** Starts a segment that goes to {@code target}, which is not closed; see {@link SegmentStreams#output}. */
@@ -34,7 +33,7 @@ final class SegmentWriter implements RecordSink {
 
     @Override
     public void append(ByteBuffer buffer, int start, int length) throws IOException {
-        if (length <= CHUNK - used) {
+        if (length <= chunk.length - used) {
             buffer.get(start, chunk, used, length);
             used += length;
         } else {
@@ -46,7 +45,7 @@ final class SegmentWriter implements RecordSink {
 
     /** Ends the segment: end mark, checksum. */
     void finish() throws IOException {
-        if (CHUNK - used < 2) {
+        if (chunk.length - used < 2) {
             flushChunk();
         }
         chunk[used++] = RecordLayout.END;
@@ -78,10 +77,10 @@ final class SegmentWriter implements RecordSink {
         int at = start;
         int end = start + length;
         while (at < end) {
-            if (used == CHUNK) {
+            if (used == chunk.length) {
                 flushChunk();
             }
-            int piece = Math.min(end - at, CHUNK - used);
+            int piece = Math.min(end - at, chunk.length - used);
             buffer.get(at, chunk, used, piece);
             used += piece;
             at += piece;
