@@ -32,8 +32,8 @@ final class OutputCommit {
     void commit(Generation last) throws IOException, InterruptedException {
         Run output;
         if (spiller.runs().isEmpty()) {
-            output = write(RunMaker.Kind.SPILL, "output", last, task.combiners());
-        } else if (last.records() == 0 && spiller.runs().size() == 1) {
+            output = write(RunMaker.Kind.OUTPUT, "output", last, task.combiners());
+        } else if (last.records() == 0 && spiller.runs().size() == 1 && task.streams() == task.spillStreams()) {
             output = rename(spiller.runs().get(0));
         } else {
             output = merge(last);
@@ -69,7 +69,7 @@ final class OutputCommit {
             mergePass(pass);
         }
         try (MergeSource source = open(spiller.runs(), memory)) {
-            Run output = write(RunMaker.Kind.MERGE, "final merge", source, combine ? task.combiners() : null);
+            Run output = write(RunMaker.Kind.FINAL_MERGE, "final merge", source, combine ? task.combiners() : null);
             deleteRuns();
             return output;
         }
@@ -85,7 +85,7 @@ final class OutputCommit {
         Run run;
         try (MergeSource source = open(merged, null)) {
             Path path = task.files().run(number, source.sizeHint());
-            run = new RunMaker(task, RunMaker.Kind.MERGE, "merge pass", source, null, path).finish(task.progress());
+            run = new RunMaker(task, RunMaker.Kind.PASS, "merge pass", source, null, path).finish(task.progress());
         }
         List<Run> obsolete = new ArrayList<>(merged);
         merged.clear();
@@ -97,7 +97,7 @@ final class OutputCommit {
     }
 
     private MergeSource open(List<Run> runs, PartitionSource memory) throws IOException {
-        return new MergeSource(runs, memory, task.orders(), task.streams(), task.job());
+        return new MergeSource(runs, memory, task.orders(), task.spillStreams(), task.job());
     }
 
     private Run write(RunMaker.Kind kind, String what, PartitionSource source, CombinerFactory combiners)

@@ -11,10 +11,24 @@ import org.spillway.work.Work;
 
 /** One run on its way: started on the workers, then finished, or removed if anything went wrong. One thread drives it. */
 final class RunMaker {
-    /** What a run is made of. */
+    /** What a run is for. */
     enum Kind {
+        /** sorted memory, to be read back */
         SPILL,
-        MERGE
+        /** several runs, to be read back */
+        PASS,
+        /** sorted memory, as the output */
+        OUTPUT,
+        /** runs and perhaps sorted memory, as the output */
+        FINAL_MERGE;
+
+        boolean isOutput() {
+            return this == OUTPUT || this == FINAL_MERGE;
+        }
+
+        boolean isMerge() {
+            return this == PASS || this == FINAL_MERGE;
+        }
     }
 
     private final TaskParts task;
@@ -36,7 +50,9 @@ final class RunMaker {
         this.kind = kind;
         this.writer = RunWriter.create(
                 source,
-                task.streams(),
+                kind.isOutput() ? task.streams() : task.spillStreams(),
+                // bytes of a spill can be taken over as they are only where they are wrapped alike
+                kind == Kind.PASS || task.streams() == task.spillStreams(),
                 combiners,
                 task.limits().combineInParallel(),
                 task.files().fs(),
@@ -63,7 +79,7 @@ final class RunMaker {
             task.tally().spilled(run.index(task.job()).totalRecords());
             long sort = source.sortNanos();
             long rest = writer.nanos() - sort;
-            task.tally().spent(sort, kind == Kind.SPILL ? rest : 0, kind == Kind.MERGE ? rest : 0);
+            task.tally().spent(sort, kind.isMerge() ? 0 : rest, kind.isMerge() ? rest : 0);
             return run;
         } catch (IOException | InterruptedException | RuntimeException | Error e) {
             abort(e);

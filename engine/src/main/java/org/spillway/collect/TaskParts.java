@@ -13,7 +13,8 @@ import org.spillway.work.Workers;
  *
  * @param job the task's configuration
  * @param orders makes key orders, one a thread
- * @param streams how segments are wrapped
+ * @param streams how segments of the output are wrapped
+ * @param spillStreams how those of spills are; the same object if alike
  * @param combiners the job's combiner, or null
  * @param files where files go
  * @param workers the task's threads
@@ -26,6 +27,7 @@ public record TaskParts(
         JobConf job,
         KeyOrders orders,
         SegmentStreams streams,
+        SegmentStreams spillStreams,
         CombinerFactory combiners,
         RunFiles files,
         Workers workers,

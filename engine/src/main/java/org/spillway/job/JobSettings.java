@@ -14,6 +14,7 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
  * @param combineFrom spills from which on the final merge combines
  * @param spillFiles spills that a task may make, or -1 for any number
  * @param indexCacheBytes heap for the indices of spills
+ * @param spillCodec what spills that only this task reads are compressed with: see {@link #SPILL_CODEC}
  * @param threads workers that sort, spill and merge, 1 to 4
  * @param combineInParallel whether the combiner may run in several threads at once
  * @param offHeap whether pages lie off the heap where the key order allows it
@@ -27,6 +28,7 @@ public record JobSettings(
         int combineFrom,
         int spillFiles,
         long indexCacheBytes,
+        String spillCodec,
         int threads,
         boolean combineInParallel,
         boolean offHeap,
@@ -35,6 +37,12 @@ public record JobSettings(
 
     /** MiB of the sort buffer; default mapreduce.task.io.sort.mb, beside which it may exceed 2047. */
     public static final String SORT_MB = "spillway.sort.mb";
+
+    /**
+     * What spills are compressed with if the job compresses map output; the final output has the job's codec whatever this
+     * is. {@code none} (default), {@code job} for the job's own, {@code lz4}, or a codec's class name.
+     */
+    public static final String SPILL_CODEC = "spillway.spill.codec";
 
     /** Workers for sort, spill and merge; default one a processor of the container, at most 4. */
     public static final String THREADS = "spillway.spill.threads";
@@ -54,6 +62,7 @@ public record JobSettings(
     /** Most threads: the sort index of each counts against the buffer. */
     public static final int MAX_THREADS = 4;
 
+    private static final String SPILL_CODEC_DEFAULT = "none";
     private static final int DEFAULT_PARTITIONS_MAX = 100_000;
     private static final int DEFAULT_SORT_MB = 100;
     private static final float DEFAULT_SPILL_PERCENT = 0.8f;
@@ -75,6 +84,7 @@ public record JobSettings(
                 number(job, JobContext.MAP_COMBINE_MIN_SPILLS, DEFAULT_COMBINE_FROM),
                 atLeast(job, MRJobConfig.SPILL_FILES_COUNT_LIMIT, ANY_NUMBER, ANY_NUMBER),
                 number(job, MRJobConfig.INDEX_CACHE_MEMORY_LIMIT, DEFAULT_INDEX_CACHE),
+                job.getTrimmed(SPILL_CODEC, SPILL_CODEC_DEFAULT),
                 threads(job),
                 job.getBoolean(COMBINE_IN_PARALLEL, false),
                 job.getBoolean(OFF_HEAP, true),

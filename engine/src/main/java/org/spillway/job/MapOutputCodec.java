@@ -3,6 +3,7 @@ package org.spillway.job;
 import java.io.IOException;
 import org.apache.hadoop.io.compress.CompressionCodec;
 import org.apache.hadoop.io.compress.DefaultCodec;
+import org.apache.hadoop.io.compress.Lz4Codec;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.util.ReflectionUtils;
 
@@ -24,6 +25,31 @@ public final class MapOutputCodec {
             return ReflectionUtils.newInstance(job.getMapOutputCompressorClass(DefaultCodec.class), job);
         } catch (IllegalArgumentException e) {
             throw new IOException("cannot load the codec of map output: " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * Makes the codec of spills that only their own task reads.
+     *
+     * @param setting see {@link JobSettings#SPILL_CODEC}
+     * @param output the codec of the job's map output, or null: then spills have none, too
+     * @throws IOException if it is a class that cannot be loaded
+     */
+    public static CompressionCodec forSpills(JobConf job, String setting, CompressionCodec output) throws IOException {
+        if (output == null || setting.equals("none")) {
+            return null;
+        }
+        if (setting.equals("job")) {
+            return output;
+        }
+        try {
+            Class<?> type = setting.equals("lz4") ? Lz4Codec.class : job.getClassByName(setting);
+            return ReflectionUtils.newInstance(type.asSubclass(CompressionCodec.class), job);
+        } catch (ClassNotFoundException | ClassCastException e) {
+            throw new IOException(
+                    "invalid " + JobSettings.SPILL_CODEC + "=" + setting
+                            + ": must be none, job, lz4 or a codec's class",
+                    e);
         }
     }
 }

@@ -2,6 +2,7 @@ package org.spillway.mapside;
 
 import java.io.IOException;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.io.compress.CompressionCodec;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.MapOutputCollector;
 import org.apache.hadoop.mapred.MapTask;
@@ -99,10 +100,15 @@ public final class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
         boolean offHeap = JobSupport.offHeap(settings, order);
         PagePool pool = new PagePool(settings.sortBytes(), PagePool.pageSizeFor(limit, partitions), offHeap);
         FileSystem local = FileSystem.getLocal(job).getRaw();
+        CompressionCodec codec = MapOutputCodec.of(job);
+        CompressionCodec spillCodec = MapOutputCodec.forSpills(job, settings.spillCodec(), codec);
+        SegmentStreams streams = new SegmentStreams(job, codec);
+        SegmentStreams spillStreams = codec == spillCodec ? streams : new SegmentStreams(job, spillCodec);
         TaskParts parts = new TaskParts(
                 job,
                 orders,
-                new SegmentStreams(job, MapOutputCodec.of(job)),
+                streams,
+                spillStreams,
                 TaskCombiner.factory(job, task.getTaskID(), reporter),
                 new TaskFiles(local, task.getMapOutputFile()),
                 new Workers("spillway-" + task.getTaskID(), threads, UserGroupInformation.getCurrentUser()),

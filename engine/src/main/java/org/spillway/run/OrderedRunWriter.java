@@ -23,6 +23,7 @@ final class OrderedRunWriter extends RunWriter {
 
     private final PartitionSource source;
     private final SegmentStreams streams;
+    private final boolean rawCopies;
     private final CombinerFactory combiners;
     private final boolean oneAtATime;
     private final FileSystem fs;
@@ -36,6 +37,7 @@ final class OrderedRunWriter extends RunWriter {
     OrderedRunWriter(
             PartitionSource source,
             SegmentStreams streams,
+            boolean rawCopies,
             CombinerFactory combiners,
             boolean combineInParallel,
             FileSystem fs,
@@ -43,6 +45,7 @@ final class OrderedRunWriter extends RunWriter {
             throws IOException {
         this.source = source;
         this.streams = streams;
+        this.rawCopies = rawCopies && combiners == null;
         this.combiners = combiners;
         // A combiner with static state must not find itself in two threads, and a segment can be encrypted only when
         // its place in the file is known. What comes before (sorting, reading) still goes on in all threads.
@@ -108,7 +111,7 @@ final class OrderedRunWriter extends RunWriter {
             slot.finish(2, 0);
             return;
         }
-        RawSegment raw = combiner == null ? reader.rawSegment(partition) : null;
+        RawSegment raw = rawCopies ? reader.rawSegment(partition) : null;
         if (raw != null) {
             raw.copyTo(slot);
             slot.finish(raw.rawLength(), raw.records());

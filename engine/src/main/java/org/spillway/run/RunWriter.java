@@ -20,6 +20,7 @@ public abstract class RunWriter implements ParallelJob {
     /**
      * Creates the file.
      *
+     * @param rawCopies whether segments of the source that are finished already may be copied as bytes
      * @param combiners the job's combiner, or null
      * @param combineInParallel whether the combiner may run in several threads at once
      * @param fs the local file system, so that Hadoop's statistics know what is written
@@ -28,6 +29,7 @@ public abstract class RunWriter implements ParallelJob {
     public static RunWriter create(
             PartitionSource source,
             SegmentStreams streams,
+            boolean rawCopies,
             CombinerFactory combiners,
             boolean combineInParallel,
             FileSystem fs,
@@ -37,7 +39,7 @@ public abstract class RunWriter implements ParallelJob {
         if (combiners == null && streams.isPlain() && PlacedFile.isPossible(fs)) {
             return new PlacedRunWriter(source, fs, path, threads);
         }
-        return new OrderedRunWriter(source, streams, combiners, combineInParallel, fs, path);
+        return new OrderedRunWriter(source, streams, rawCopies, combiners, combineInParallel, fs, path);
     }
 
     @Override

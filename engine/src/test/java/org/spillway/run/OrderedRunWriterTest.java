@@ -175,7 +175,7 @@ class OrderedRunWriterTest {
                 };
             }
         };
-        RunWriter writer = new OrderedRunWriter(source, streams, null, false, fs, path("run"));
+        RunWriter writer = new OrderedRunWriter(source, streams, true, null, false, fs, path("run"));
         Work work = workers.start("spill 1", writer);
         assertThatThrownBy(() -> work.await(() -> {}))
                 .isInstanceOf(IOException.class)
@@ -192,7 +192,7 @@ class OrderedRunWriterTest {
     @Test
     void cancelledBeforeItStartsWritesNothing() throws Exception {
         ListSource source = new ListSource(fatFirst(new Random(6), 5, 5, 10));
-        RunWriter writer = new OrderedRunWriter(source, streams, null, false, fs, path("run"));
+        RunWriter writer = new OrderedRunWriter(source, streams, true, null, false, fs, path("run"));
         writer.cancel();
         writer.run();
         assertThat(source.done).isEmpty();
@@ -229,6 +229,7 @@ class OrderedRunWriterTest {
         RunWriter writer = new OrderedRunWriter(
                 new ListSource(records),
                 streams,
+                true,
                 () -> {
                     made.incrementAndGet();
                     return combiner;
@@ -285,7 +286,7 @@ class OrderedRunWriterTest {
                     Thread.onSpinWait();
                 }
             };
-            RunWriter writer = new OrderedRunWriter(source, streams, () -> combiner, false, fs, path("combined"));
+            RunWriter writer = new OrderedRunWriter(source, streams, true, () -> combiner, false, fs, path("combined"));
             writer.run();
             assertThat(writer.finish().index(job).totalRecords()).isZero();
             assertThat(decoded.get()).isPositive();
@@ -293,7 +294,7 @@ class OrderedRunWriterTest {
     }
 
     private Run write(PartitionSource source) throws IOException, InterruptedException {
-        RunWriter writer = new OrderedRunWriter(source, streams, null, false, fs, path("run"));
+        RunWriter writer = new OrderedRunWriter(source, streams, true, null, false, fs, path("run"));
         workers.start("spill", writer).await(() -> {});
         return writer.finish();
     }

@@ -75,7 +75,7 @@ public final class Runs {
     /** Writes a run with so many threads. */
     public static Run write(PartitionSource source, SegmentStreams streams, int threads, FileSystem fs, Path path)
             throws IOException, InterruptedException {
-        RunWriter writer = RunWriter.create(source, streams, null, false, fs, path, threads);
+        RunWriter writer = RunWriter.create(source, streams, true, null, false, fs, path, threads);
         Workers workers = new Workers("test", threads, UserGroupInformation.getCurrentUser());
         try {
             workers.start("write", writer).await(() -> {});
