@@ -14,6 +14,9 @@ import org.spillway.record.RecordView;
  * would be sorted by {@code X} among its like.
  */
 final class BytesSort {
+    /** Said of the length of keys that are not all as long. */
+    static final int MIXED = -1;
+
     private static final int BEYOND = Long.BYTES + 1;
 
     private final RadixSort radix;
@@ -26,27 +29,35 @@ final class BytesSort {
         this.order = order;
     }
 
-    /** Sorts entries whose prefixes are those at depth 0. */
-    void sort(SortEntries entries, PartitionPages pages) {
-        ranges.push(0, entries.size(), 0);
+    /**
+     * Sorts entries whose prefixes are those at depth 0.
+     *
+     * @param keyLength bytes of content of every key, or {@link #MIXED}
+     */
+    void sort(SortEntries entries, PartitionPages pages, int keyLength) {
+        ranges.push(0, entries.size(), 0, keyLength);
         // A range's keys agree in their first `depth` bytes, and their prefixes are those at `depth`.
         while (ranges.pop()) {
             int from = ranges.from();
             int to = ranges.to();
             int depth = ranges.depth();
+            int length = ranges.keyLength();
             radix.sort(entries.pairs(), from, to);
-            sortTies(entries, pages, from, to, depth);
+            // Keys of one length that end within their prefixes are equal if those are: nobody needs to look at them.
+            if (length == MIXED || length > depth + Long.BYTES) {
+                sortTies(entries, pages, from, to, depth, length);
+            }
         }
     }
 
-    private void sortTies(SortEntries entries, PartitionPages pages, int from, int to, int depth) {
+    private void sortTies(SortEntries entries, PartitionPages pages, int from, int to, int depth, int length) {
         int end;
         for (int begin = nextTie(entries, from, to); begin < to; begin = nextTie(entries, end, to)) {
             end = tiedEnd(entries, begin, to);
-            int goingOn = sortEnding(entries, pages, begin, end, depth);
+            int goingOn = length == MIXED ? sortEnding(entries, pages, begin, end, depth) : begin;
             if (end - goingOn > 1) {
-                loadPrefixes(entries, pages, goingOn, end, depth + Long.BYTES);
-                ranges.push(goingOn, end, depth + Long.BYTES);
+                int next = depth + Long.BYTES;
+                ranges.push(goingOn, end, next, loadPrefixes(entries, pages, goingOn, end, next));
             }
         }
     }
@@ -104,11 +115,20 @@ final class BytesSort {
         return order.contentLength(buffer, view.keyStart(), view.keyLength()) - depth;
     }
 
-    private void loadPrefixes(SortEntries entries, PartitionPages pages, int from, int to, int depth) {
+    /** Returns the length of all these keys, or MIXED. */
+    private int loadPrefixes(SortEntries entries, PartitionPages pages, int from, int to, int depth) {
+        int shortest = Integer.MAX_VALUE;
+        int longest = 0;
         for (int i = from; i < to; i++) {
             ByteBuffer buffer = locate(entries, pages, i);
-            entries.setPrefix(i, order.prefixAt(buffer, view.keyStart(), view.keyLength(), depth));
+            int start = view.keyStart();
+            int length = view.keyLength();
+            entries.setPrefix(i, order.prefixAt(buffer, start, length, depth));
+            int content = order.contentLength(buffer, start, length);
+            shortest = Math.min(shortest, content);
+            longest = Math.max(longest, content);
         }
+        return shortest == longest ? longest : MIXED;
     }
 
     private ByteBuffer locate(SortEntries entries, PartitionPages pages, int i) {

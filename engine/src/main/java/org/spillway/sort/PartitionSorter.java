@@ -24,6 +24,7 @@ public final class PartitionSorter {
     private final RadixSort radix = new RadixSort();
     private final BytesSort bytes;
     private final ComparatorSort comparator;
+    private boolean sameKeyLength;
 
     /** A sorter for one thread. */
     public PartitionSorter(KeyOrder order) {
@@ -67,7 +68,7 @@ public final class PartitionSorter {
         entries.clear(expected);
         long bytesBefore = index(pages, range);
         if (bytes != null) {
-            bytes.sort(entries, pages);
+            bytes.sort(entries, pages, keyLength(pages));
         } else {
             radix.sort(entries.pairs(), 0, entries.size());
         }
@@ -79,13 +80,18 @@ public final class PartitionSorter {
         boolean all = range == KeyRange.ALL;
         RecordView view = new RecordView();
         long bytesBefore = 0;
+        sameKeyLength = true;
+        int anyKeyLength = -1;
         for (int p = 0; p < pages.pageCount(); p++) {
             Page page = pages.page(p);
             ByteBuffer buffer = page.buffer();
             int end = pages.end(p);
             for (int at = page.start(); at < end; at = view.end()) {
                 view.point(buffer, at);
-                long prefix = order.prefix(buffer, view.keyStart(), view.keyLength());
+                int keyLength = view.keyLength();
+                sameKeyLength &= keyLength == anyKeyLength || anyKeyLength < 0;
+                anyKeyLength = keyLength;
+                long prefix = order.prefix(buffer, view.keyStart(), keyLength);
                 if (all || range.has(prefix)) {
                     entries.add(prefix, RecordAddress.pack(p, at - page.start(), view.length()));
                 } else if (range.isBehind(prefix)) {
@@ -94,6 +100,16 @@ public final class PartitionSorter {
             }
         }
         return bytesBefore;
+    }
+
+    /** Bytes of content of every key of the partition. */
+    private int keyLength(PartitionPages pages) {
+        if (!sameKeyLength || pages.pageCount() == 0) {
+            return BytesSort.MIXED;
+        }
+        RecordView first = new RecordView();
+        first.point(pages.page(0).buffer(), pages.page(0).start());
+        return order.asBytes().contentLength(first.buffer(), first.keyStart(), first.keyLength());
     }
 
     private void indexAddresses(PartitionPages pages) {

@@ -43,7 +43,7 @@ final class RadixSort {
             dealt = null; // dropped before the larger one is made: both at once might not fit the heap
             dealt = new long[2 * (to - from)];
         }
-        ranges.push(from, to, 0);
+        ranges.push(from, to, 0, 0);
         while (ranges.pop()) {
             int begin = ranges.from();
             int end = ranges.to();
@@ -61,7 +61,7 @@ final class RadixSort {
     private void pushBuckets(int begin) {
         for (int b = 0; b < RADIX; b++) {
             if (starts[b + 1] - starts[b] > INSERTION_THRESHOLD) {
-                ranges.push(begin + starts[b], begin + starts[b + 1], 0);
+                ranges.push(begin + starts[b], begin + starts[b + 1], 0, 0);
             }
         }
     }

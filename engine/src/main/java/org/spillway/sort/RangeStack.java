@@ -2,20 +2,24 @@ package org.spillway.sort;
 
 import java.util.Arrays;
 
-/** Ranges of entries that are still to be sorted, each with a depth; the last in is the first out. */
+/**
+ * Ranges of entries that are still to be sorted; the last in is the first out. With each go two numbers for {@link
+ * BytesSort}: how many bytes its keys agree in, and how long they are if all are as long.
+ */
 final class RangeStack {
-    private static final int FIELDS = 3;
+    private static final int FIELDS = 4;
 
     private int[] fields = new int[64 * FIELDS];
     private int size;
 
-    void push(int from, int to, int depth) {
+    void push(int from, int to, int depth, int keyLength) {
         if (size == fields.length) {
             fields = Arrays.copyOf(fields, 2 * size);
         }
         fields[size] = from;
         fields[size + 1] = to;
         fields[size + 2] = depth;
+        fields[size + 3] = keyLength;
         size += FIELDS;
     }
 
@@ -38,5 +42,9 @@ final class RangeStack {
 
     int depth() {
         return fields[size + 2];
+    }
+
+    int keyLength() {
+        return fields[size + 3];
     }
 }
