@@ -11,13 +11,12 @@ import org.spillway.record.RecordView;
  * of one prefix are all in one part.
  *
  * @param low the smallest prefix
- * @param high the largest prefix; smaller than {@code low} if the part is empty
+ * @param high the largest prefix
+ * @param isEmpty whether it has no prefix at all, and merely lies before {@code low}
  */
-record KeyRange(long low, long high) {
+record KeyRange(long low, long high, boolean isEmpty) {
     /** All of a partition. */
-    static final KeyRange ALL = new KeyRange(0, -1);
-
-    private static final KeyRange NOTHING = new KeyRange(1, 0);
+    static final KeyRange ALL = new KeyRange(0, -1, false);
 
     // Of so many samples the quantiles are within a few percent of the true ones.
     private static final int SAMPLES = 512;
@@ -30,15 +29,15 @@ record KeyRange(long low, long high) {
         long[] samples = samples(pages, order);
         long low = part == 0 ? 0 : quantile(samples, part, parts);
         if (part == parts - 1) {
-            return new KeyRange(low, -1);
+            return new KeyRange(low, -1, false);
         }
         long behind = quantile(samples, part + 1, parts);
-        return behind == low ? NOTHING : new KeyRange(low, behind - 1);
+        return new KeyRange(low, behind - 1, behind == low);
     }
 
     /** Whether a prefix lies in the range. */
     boolean has(long prefix) {
-        return Long.compareUnsigned(prefix, low) >= 0 && Long.compareUnsigned(prefix, high) <= 0;
+        return !isEmpty && Long.compareUnsigned(prefix, low) >= 0 && Long.compareUnsigned(prefix, high) <= 0;
     }
 
     /** Whether the range lies behind a prefix. */

@@ -61,7 +61,8 @@ public final class PartitionSorter {
      * @return as {@link #sort(PartitionPages)}
      */
     public PartCursor sortPart(PartitionPages pages, int part, int parts) {
-        return sort(pages, KeyRange.of(pages, order, part, parts), pages.records() / parts);
+        KeyRange range = KeyRange.of(pages, order, part, parts);
+        return sort(pages, range, range.isEmpty() ? 0 : pages.records() / parts);
     }
 
     private PartCursor sort(PartitionPages pages, KeyRange range, int expected) {

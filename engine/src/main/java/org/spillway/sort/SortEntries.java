@@ -28,7 +28,7 @@ final class SortEntries {
     void add(long prefix, long address) {
         int at = 2 * size++;
         if (at == pairs.length) {
-            pairs = Arrays.copyOf(pairs, (int) Math.min(2L * MAX, at + (at >> 2) + 32L));
+            pairs = Arrays.copyOf(pairs, (int) Math.min(2L * MAX, 2L * (size + (size >> 2) + 16)));
         }
         pairs[at] = prefix;
         pairs[at + 1] = address;

@@ -143,6 +143,70 @@ class RecordEncoderTest {
     }
 
     @Test
+    void appendedRecordsStayUntilTheNextIsEncoded() throws IOException {
+        Random random = new Random(SEED);
+        RecordEncoder<Text, BytesWritable> encoder = encoder(Text.class, BytesWritable.class);
+        Placed placed = new Placed();
+        assertThat(encoder.size()).isZero();
+        // the array grows several times meanwhile
+        for (int i = 0; i < 400; i++) {
+            Text key = new Text("k".repeat(random.nextInt(300)));
+            byte[] content = new byte[random.nextInt(i % 50 == 0 ? 100_000 : 200)];
+            random.nextBytes(content);
+            BytesWritable value = new BytesWritable(content);
+            encoder.append(key, value);
+            assertRecord("APPENDED no. " + i + " seed " + SEED, encoder, written(key), written(value));
+            assertThat(encoder.size()).isEqualTo(encoder.start() + encoder.length());
+            placed.add(encoder);
+        }
+        placed.assertIn(encoder, "seed " + SEED);
+        assertThat(encoder.size()).isGreaterThan(1 << 18);
+
+        encoder.encode(new Text("alone"), new BytesWritable(new byte[1]));
+        assertThat(encoder.start()).as("nothing in front but room for a header").isLessThan(RecordLayout.MAX_HEADER);
+        assertRecord("encoded", encoder, written(new Text("alone")), written(new BytesWritable(new byte[1])));
+        encoder.clear();
+        assertThat(encoder.size()).isZero();
+    }
+
+    @Test
+    void appendThatThrowsHalfWayKeepsTheRecordsBefore() throws IOException {
+        RecordEncoder<Half, Half> encoder = encoder(Half.class, Half.class);
+        Placed placed = new Placed();
+        for (int i = 0; i < 20; i++) {
+            Half key = new Half("key " + i, false);
+            Half value = new Half("value " + i, false);
+            encoder.append(key, value);
+            placed.add(encoder);
+            int size = encoder.size();
+            boolean inKey = i % 2 == 0;
+            Half bad = new Half("bad".repeat(i * 1000), true); // of up to 57,000 bytes: the array grows
+            assertThatIOException()
+                    .as("record %d", i)
+                    .isThrownBy(() -> encoder.append(inKey ? bad : key, inKey ? value : bad))
+                    .withMessage("half-way");
+            assertThat(encoder.size()).as("after bad record %d", i).isEqualTo(size);
+            assertRecord("the last one, after bad record " + i, encoder, written(key), written(value));
+            placed.assertIn(encoder, "after bad record " + i);
+        }
+    }
+
+    @Test
+    void appendThatThrowsAnErrorKeepsTheRecordsBefore() throws IOException {
+        RecordEncoder<Writable, Text> encoder = encoder(type(new Text()), Text.class);
+        Placed placed = new Placed();
+        encoder.append(new Text("first"), new Text("1"));
+        placed.add(encoder);
+        int size = encoder.size();
+        assertThatThrownBy(() -> encoder.append(new IntWritable(1), new Text("v")))
+                .isInstanceOf(ClassCastException.class);
+        assertThat(encoder.size()).isEqualTo(size);
+        encoder.append(new Text("second"), new Text("2"));
+        placed.add(encoder);
+        placed.assertIn(encoder, "after a wrong class");
+    }
+
+    @Test
     void noSerializationNamesClassAndRole() {
         Configuration conf = new Configuration(false);
         conf.set("io.serializations", WritableSerialization.class.getName());
@@ -293,6 +357,27 @@ class RecordEncoderTest {
         DataOutputBuffer out = new DataOutputBuffer();
         writable.write(out);
         return Arrays.copyOf(out.getData(), out.getLength());
+    }
+
+    /** Copies of records, and where they were. */
+    private static final class Placed {
+        private final List<byte[]> records = new ArrayList<>();
+        private final List<Integer> starts = new ArrayList<>();
+
+        void add(RecordEncoder<?, ?> encoder) {
+            records.add(record(encoder));
+            starts.add(encoder.start());
+        }
+
+        void assertIn(RecordEncoder<?, ?> encoder, String label) {
+            for (int i = 0; i < records.size(); i++) {
+                int start = starts.get(i);
+                byte[] now = Arrays.copyOfRange(encoder.array(), start, start + records.get(i).length);
+                assertThat(Arrays.equals(now, records.get(i)))
+                        .as("%s: record %d stays", label, i)
+                        .isTrue();
+            }
+        }
     }
 
     /** A Text that writes a tag in front. */

@@ -25,11 +25,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.spillway.memory.Page;
 import org.spillway.memory.PagePool;
 import org.spillway.memory.PartitionPages;
 import org.spillway.order.KeyOrder;
 import org.spillway.order.KeyOrders;
+import org.spillway.record.PartCursor;
 import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordEncoder;
 import org.spillway.record.RecordView;
@@ -53,7 +55,13 @@ class PartitionSorterTest {
         // the same, but each twice
         ONE_LONGER_EACH_TWICE,
         SORTED,
-        REVERSED;
+        REVERSED,
+        // prefixes of nothing but zeros, and keys that are equal in them and not in all
+        ZEROS,
+        // prefixes of nothing but ones, the largest that there are
+        ONES,
+        // all in one page
+        THREE_KEYS;
 
         List<byte[]> contents() {
             Random random = new Random(SEED);
@@ -108,6 +116,26 @@ class PartitionSorterTest {
                         contents.addAll(List.copyOf(contents));
                     }
                     Collections.shuffle(contents, random);
+                    break;
+                case ZEROS:
+                    for (int i = 0; i < 4_000; i++) {
+                        contents.add(new byte[random.nextInt(20)]);
+                    }
+                    break;
+                case ONES:
+                    for (int i = 0; i < 4_000; i++) {
+                        byte[] content = new byte[8 + random.nextInt(3)];
+                        Arrays.fill(content, (byte) 0xFF);
+                        if (random.nextInt(4) == 0) {
+                            content[7] = (byte) random.nextInt();
+                        }
+                        contents.add(content);
+                    }
+                    break;
+                case THREE_KEYS:
+                    for (int i = 0; i < 3; i++) {
+                        contents.add(random(random, 9));
+                    }
                     break;
                 default:
                     for (int i = 0; i < 5_000; i++) {
@@ -243,6 +271,117 @@ class PartitionSorterTest {
     }
 
     @ParameterizedTest
+    @MethodSource("shapes")
+    void partsOfTextAreTogetherTheWhole(Shape shape, boolean direct) throws IOException {
+        List<Text> keys =
+                shape.contents().stream().map(content -> new Text(content)).toList();
+        assertParts(label(shape, direct), job(Text.class, null), Text.class, keys, direct);
+    }
+
+    @ParameterizedTest
+    @MethodSource("shapes")
+    void partsOfBytesAreTogetherTheWhole(Shape shape, boolean direct) throws IOException {
+        List<BytesWritable> keys = shape.contents().stream()
+                .map(content -> new BytesWritable(content))
+                .toList();
+        assertParts(label(shape, direct), job(BytesWritable.class, null), BytesWritable.class, keys, direct);
+    }
+
+    @ParameterizedTest
+    @MethodSource("shapes")
+    void partsOfIntsAreTogetherTheWhole(Shape shape, boolean direct) throws IOException {
+        List<IntWritable> keys = shape.contents().stream()
+                .map(content -> new IntWritable(Arrays.hashCode(content)))
+                .toList();
+        assertParts(label(shape, direct), job(IntWritable.class, null), IntWritable.class, keys, direct);
+    }
+
+    @Test
+    void partsOfLongsAreTogetherTheWhole() throws IOException {
+        Random random = new Random(SEED);
+        List<LongWritable> shifted = new ArrayList<>();
+        List<LongWritable> edges = new ArrayList<>();
+        List<LongWritable> signs = new ArrayList<>();
+        long[] odd = {0, -1, 1, Long.MIN_VALUE, Long.MAX_VALUE, Long.MIN_VALUE + 1};
+        for (int i = 0; i < 5_000; i++) {
+            shifted.add(new LongWritable(random.nextLong() >> random.nextInt(64)));
+            edges.add(new LongWritable(odd[random.nextInt(odd.length)]));
+            signs.add(new LongWritable(random.nextInt(11) - 5));
+        }
+        JobConf increasing = job(LongWritable.class, null);
+        JobConf decreasing = job(LongWritable.class, LongWritable.DecreasingComparator.class);
+        for (JobConf job : List.of(increasing, decreasing)) {
+            String order = job == increasing ? " seed " + SEED : " decreasing, seed " + SEED;
+            assertParts("SHIFTED_LONGS" + order, job, LongWritable.class, shifted, true);
+            assertParts("EDGES_OF_LONG" + order, job, LongWritable.class, edges, true);
+            assertParts("BOTH_SIGNS" + order, job, LongWritable.class, signs, true);
+        }
+    }
+
+    @Test
+    void partsOfKeysWithoutBytesAreTogetherTheWhole() throws IOException {
+        List<NullWritable> keys = Collections.nCopies(2_000, NullWritable.get());
+        assertParts("NOTHING", job(NullWritable.class, null), NullWritable.class, keys, true);
+    }
+
+    // The index of a part starts at its fair share, and one of them may get all records.
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 5, 7, 10, 99, 1000, 4099, 30_011})
+    void onePartMayGetAllRecords(int records) throws IOException {
+        List<IntWritable> keys = Collections.nCopies(records, new IntWritable(-7));
+        assertParts("ALL_EQUAL_INTS of " + records, job(IntWritable.class, null), IntWritable.class, keys, true);
+    }
+
+    // What is true of a part that nothing is written of, too.
+    @Test
+    void anEmptyPartIsPlacedBehindThoseBeforeIt() throws IOException {
+        List<NullWritable> keys = Collections.nCopies(2_000, NullWritable.get());
+        PartitionPages pages = collect(NullWritable.class, keys, true);
+        PartitionSorter sorter = new PartitionSorter(new KeyOrders(job(NullWritable.class, null)).create());
+        long before = 0;
+        for (int part = 0; part < 3; part++) {
+            PartCursor cursor = sorter.sortPart(pages, part, 3);
+            assertThat(cursor.bytesBefore())
+                    .as("bytes before part %d of 3", part)
+                    .isEqualTo(before);
+            before += bytes(cursor);
+        }
+        assertThat(before).isEqualTo(pages.bytes());
+    }
+
+    @Test
+    void onlyKeysWithPrefixesCanBeDivided() throws IOException {
+        for (Class<?> key : List.of(Text.class, BytesWritable.class, IntWritable.class, NullWritable.class)) {
+            assertThat(new PartitionSorter(new KeyOrders(job(key, null)).create()).canDivide())
+                    .as("%s by its own comparator", key)
+                    .isTrue();
+        }
+        for (Class<? extends RawComparator<?>> custom : List.of(Backwards.class, LengthOnly.class)) {
+            assertThat(new PartitionSorter(new KeyOrders(job(Text.class, custom)).create()).canDivide())
+                    .as("Text by %s", custom)
+                    .isFalse();
+        }
+    }
+
+    @Test
+    void oneSorterSortsPartsAndWholes() throws IOException {
+        JobConf job = job(Text.class, null);
+        PartitionSorter sorter = new PartitionSorter(new KeyOrders(job).create());
+        for (Shape shape : List.of(Shape.RANDOM, Shape.EMPTY_KEYS, Shape.DUPLICATES, Shape.ZEROS, Shape.RANDOM)) {
+            List<Text> keys =
+                    shape.contents().stream().map(content -> new Text(content)).toList();
+            PartitionPages pages = collect(Text.class, keys, true);
+            List<Row> expected = expected(job, keys);
+            List<Row> parts = read(sorter.sortPart(pages, 0, 2));
+            assertThat(read(sorter.sort(pages)))
+                    .as("%s whole after a part, seed %d", shape, SEED)
+                    .isEqualTo(expected);
+            parts.addAll(read(sorter.sortPart(pages, 1, 2)));
+            assertThat(parts).as("%s by a used sorter, seed %d", shape, SEED).isEqualTo(expected);
+        }
+    }
+
+    @ParameterizedTest
     @MethodSource("jobs")
     void emptyPartitionHasNoRecords(JobConf job) throws IOException {
         KeyOrder order = new KeyOrders(job).create();
@@ -284,6 +423,47 @@ class PartitionSorterTest {
         for (int i = 0; i < expected.size(); i++) {
             assertThat(actual.get(i)).as("%s: record %d", label, i).isEqualTo(expected.get(i));
         }
+    }
+
+    private <K extends Writable> void assertParts(
+            String label, JobConf job, Class<K> type, List<K> keys, boolean direct) throws IOException {
+        PartitionPages pages = collect(type, keys, direct);
+        List<Row> expected = read(new PartitionSorter(new KeyOrders(job).create()).sort(pages));
+        assertThat(expected).as("%s: how many", label).hasSameSizeAs(keys);
+        for (int parts = 1; parts <= 4; parts++) {
+            List<Row> actual = new ArrayList<>();
+            long before = 0;
+            for (int part = 0; part < parts; part++) {
+                // each of a thread of its own
+                PartitionSorter sorter = new PartitionSorter(new KeyOrders(job).create());
+                List<Row> rows = read(sorter.sortPart(pages, part, parts));
+                PartCursor again = sorter.sortPart(pages, part, parts);
+                if (!rows.isEmpty()) {
+                    assertThat(again.bytesBefore())
+                            .as("%s: bytes before part %d of %d", label, part, parts)
+                            .isEqualTo(before);
+                }
+                before += bytes(again);
+                actual.addAll(rows);
+            }
+            assertThat(before).as("%s: bytes of %d parts", label, parts).isEqualTo(pages.bytes());
+            assertThat(actual).as("%s: how many in %d parts", label, parts).hasSameSizeAs(expected);
+            for (int i = 0; i < expected.size(); i++) {
+                assertThat(actual.get(i))
+                        .as("%s: record %d, %d parts", label, i, parts)
+                        .isEqualTo(expected.get(i));
+            }
+        }
+    }
+
+    private static long bytes(RecordCursor cursor) throws IOException {
+        long bytes = 0;
+        try (cursor) {
+            while (cursor.next()) {
+                bytes += cursor.record().length();
+            }
+        }
+        return bytes;
     }
 
     private <K extends Writable> PartitionPages collect(Class<K> type, List<K> keys, boolean direct)

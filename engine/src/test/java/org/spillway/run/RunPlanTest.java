@@ -1,0 +1,271 @@
+package org.spillway.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.Random;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RunPlanTest {
+    private static final long SEED = 131071;
+    private static final long MIB = 1 << 20;
+
+    // Two bytes of end mark and four of checksum.
+    private static final long TRAILER = 6;
+
+    /** Bytes of partitions. */
+    enum Shape {
+        NONE,
+        ONE,
+        ALL_EMPTY,
+        SMALL,
+        MOSTLY_EMPTY,
+        FAT_FIRST,
+        FAT_LAST,
+        FAT_BETWEEN_EMPTY,
+        TWO_FAT_SIDE_BY_SIDE,
+        ALL_FAT,
+        MANY_SIZES;
+
+        long[] sizes() {
+            Random random = new Random(SEED);
+            switch (this) {
+                case NONE:
+                    return new long[0];
+                case ONE:
+                    return new long[] {50 * MIB};
+                case ALL_EMPTY:
+                    return new long[50_000];
+                case SMALL:
+                    return random.longs(1000, 1, 20_000).toArray();
+                case MOSTLY_EMPTY:
+                    return random.longs(3000, -50_000, 5_000)
+                            .map(size -> Math.max(0, size))
+                            .toArray();
+                case FAT_FIRST:
+                    return with(0, random.longs(50, 0, 10_000).toArray());
+                case FAT_LAST:
+                    return with(49, random.longs(50, 0, 10_000).toArray());
+                case FAT_BETWEEN_EMPTY:
+                    return with(7, new long[30]);
+                case TWO_FAT_SIDE_BY_SIDE:
+                    return with(3, with(4, random.longs(9, 0, 1000).toArray()));
+                case ALL_FAT:
+                    return random.longs(40, 30 * MIB, 40 * MIB).toArray();
+                default:
+                    return random.ints(300, 0, 26)
+                            .mapToLong(bits -> random.nextLong() >>> 1 & (1L << bits) - 1)
+                            .toArray();
+            }
+        }
+
+        private static long[] with(int fat, long[] sizes) {
+            sizes[fat] = 100 * MIB;
+            return sizes;
+        }
+    }
+
+    static Stream<Arguments> shapes() {
+        return Stream.of(Shape.values())
+                .flatMap(shape -> IntStream.rangeClosed(1, 4).mapToObj(threads -> Arguments.of(shape, threads)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("shapes")
+    void segmentsLieOneBehindTheOther(Shape shape, int threads) {
+        long[] sizes = shape.sizes();
+        RunPlan plan = new RunPlan(new Sizes(sizes, true), threads);
+        long position = 0;
+        for (int p = 0; p < sizes.length; p++) {
+            assertThat(plan.start(p))
+                    .as("%s: start of %d", label(shape, threads), p)
+                    .isEqualTo(position);
+            assertThat(plan.length(p))
+                    .as("%s: length of %d", label(shape, threads), p)
+                    .isEqualTo(sizes[p] + TRAILER);
+            position += sizes[p] + TRAILER;
+        }
+        assertThat(plan.start(sizes.length)).as(label(shape, threads)).isEqualTo(position);
+        assertThat(plan.length()).as(label(shape, threads)).isEqualTo(position);
+    }
+
+    @ParameterizedTest
+    @MethodSource("shapes")
+    void everyPartitionIsInOneUnitOrInAllItsParts(Shape shape, int threads) {
+        for (boolean divisible : new boolean[] {true, false}) {
+            String label = label(shape, threads) + " divisible=" + divisible;
+            long[] sizes = shape.sizes();
+            RunPlan plan = new RunPlan(new Sizes(sizes, divisible), threads);
+            int next = 0;
+            for (int unit = 0; unit < plan.units(); unit++) {
+                assertThat(plan.from(unit))
+                        .as("%s: begin of unit %d", label, unit)
+                        .isEqualTo(next);
+                if (plan.parts(unit) == 1) {
+                    assertThat(plan.shared(unit)).as("%s: unit %d", label, unit).isNull();
+                } else {
+                    assertParts(label, plan, unit, threads);
+                    unit += threads - 1;
+                }
+                assertThat(plan.to(unit)).as("%s: end of unit %d", label, unit).isGreaterThan(next);
+                next = plan.to(unit);
+            }
+            assertThat(next).as("%s: partitions in units", label).isEqualTo(sizes.length);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {2, 3, 4})
+    void aFatPartitionHasAPartForEachThread(int threads) {
+        for (int fat : new int[] {0, 5, 9}) {
+            long[] sizes = filled(10, 1000);
+            sizes[fat] = 40 * MIB;
+            RunPlan plan = new RunPlan(new Sizes(sizes, true), threads);
+            assertThat(divided(plan)).as("threads=%d", threads).containsExactly(fat);
+            int first = firstUnit(plan, fat);
+            assertParts("FAT at " + fat + " threads=" + threads, plan, first, threads);
+        }
+    }
+
+    @Test
+    void onlyADivisibleSourceIsDividedAndOnlyForSeveralThreads() {
+        long[] sizes = {1000, 100 * MIB, 1000};
+        assertThat(divided(new RunPlan(new Sizes(sizes, true), 2))).containsExactly(1);
+        assertThat(divided(new RunPlan(new Sizes(sizes, true), 1))).isEmpty();
+        for (int threads = 1; threads <= 4; threads++) {
+            assertThat(divided(new RunPlan(new Sizes(sizes, false), threads)))
+                    .as("not divisible, threads=%d", threads)
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void whatIsSmallOrNoMoreThanAFairShareIsNotDivided() {
+        assertThat(divided(new RunPlan(new Sizes(new long[] {4 * MIB}, true), 4)))
+                .as("sorted before another thread would have begun")
+                .isEmpty();
+        assertThat(divided(new RunPlan(new Sizes(filled(20, 40 * MIB), true), 4)))
+                .as("twenty of 40 MiB keep four threads busy")
+                .isEmpty();
+        long[] sizes = filled(20, 40 * MIB);
+        sizes[13] = 400 * MIB;
+        assertThat(divided(new RunPlan(new Sizes(sizes, true), 4)))
+                .as("but one of ten times that")
+                .containsExactly(13);
+    }
+
+    @Test
+    void smallPartitionsAreWrittenTogetherUpToAMebibyte() {
+        RunPlan plan = new RunPlan(new Sizes(filled(10_000, 10_000), true), 4);
+        long longest = MIB + 10_000 + TRAILER;
+        for (int unit = 0; unit < plan.units() - 1; unit++) {
+            assertThat(bytes(plan, unit)).as("bytes of unit %d", unit).isBetween(MIB, longest);
+        }
+        assertThat(bytes(plan, plan.units() - 1)).as("the rest").isBetween(1L, longest);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 4})
+    void ofASmallRunEachThreadStillGetsSome(int threads) {
+        RunPlan plan = new RunPlan(new Sizes(filled(1000, 100), true), threads);
+        assertThat(plan.units()).isBetween(2 * threads, 8 * threads);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 4})
+    void fiftyThousandEmptyPartitionsAreFewUnits(int threads) {
+        RunPlan plan = new RunPlan(new Sizes(new long[50_000], true), threads);
+        assertThat(plan.units()).isBetween(2 * threads, 8 * threads);
+        assertThat(plan.length()).isEqualTo(300_000);
+        assertThat(plan.start(49_999)).isEqualTo(299_994);
+        assertThat(divided(plan)).isEmpty();
+    }
+
+    @Test
+    void aFatPartitionDoesNotHoldSmallOnesBack() {
+        // the ones before it are a unit of their own, however few bytes they have
+        RunPlan plan = new RunPlan(new Sizes(new long[] {5, 5, 100 * MIB, 5, 5}, true), 2);
+        assertThat(plan.units()).isEqualTo(4);
+        assertThat(IntStream.range(0, 4).map(plan::from)).containsExactly(0, 2, 2, 3);
+        assertThat(IntStream.range(0, 4).map(plan::to)).containsExactly(2, 3, 3, 5);
+        assertThat(IntStream.range(0, 4).map(plan::parts)).containsExactly(1, 2, 2, 1);
+    }
+
+    @Test
+    void beyondTwoGibibytesPlacesAreStillRight() {
+        RunPlan plan = new RunPlan(new Sizes(filled(4, 3L << 30), true), 2);
+        assertThat(plan.start(3)).isEqualTo(3 * ((3L << 30) + TRAILER));
+        assertThat(plan.length()).isEqualTo(4 * ((3L << 30) + TRAILER));
+    }
+
+    private static void assertParts(String label, RunPlan plan, int first, int threads) {
+        int partition = plan.from(first);
+        SharedSegment shared = plan.shared(first);
+        for (int part = 0; part < threads; part++) {
+            int unit = first + part;
+            assertThat(plan.from(unit)).as("%s: part %d", label, part).isEqualTo(partition);
+            assertThat(plan.to(unit)).as("%s: part %d", label, part).isEqualTo(partition + 1);
+            assertThat(plan.parts(unit)).as("%s: parts", label).isEqualTo(threads);
+            assertThat(plan.shared(unit)).as("%s: part %d", label, part).isSameAs(shared);
+            assertThat(shared.partOf(unit)).as("%s: number", label).isEqualTo(part);
+        }
+    }
+
+    private static int[] divided(RunPlan plan) {
+        return IntStream.range(0, plan.units())
+                .filter(unit -> plan.parts(unit) > 1)
+                .map(plan::from)
+                .distinct()
+                .toArray();
+    }
+
+    private static int firstUnit(RunPlan plan, int partition) {
+        return IntStream.range(0, plan.units())
+                .filter(unit -> plan.from(unit) == partition && plan.parts(unit) > 1)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static long bytes(RunPlan plan, int unit) {
+        return plan.start(plan.to(unit)) - plan.start(plan.from(unit));
+    }
+
+    private static long[] filled(int partitions, long size) {
+        long[] sizes = new long[partitions];
+        Arrays.fill(sizes, size);
+        return sizes;
+    }
+
+    private static String label(Shape shape, int threads) {
+        return shape + " threads=" + threads + " seed=" + SEED;
+    }
+
+    /** Partitions of these sizes, which nobody reads. */
+    private record Sizes(long[] sizes, boolean isDivisible) implements PartitionSource {
+        @Override
+        public int partitions() {
+            return sizes.length;
+        }
+
+        @Override
+        public long sizeHint() {
+            return 7;
+        }
+
+        @Override
+        public long bytes(int partition) {
+            return sizes[partition];
+        }
+
+        @Override
+        public PartitionReader open() {
+            throw new UnsupportedOperationException("a plan reads nothing");
+        }
+    }
+}
