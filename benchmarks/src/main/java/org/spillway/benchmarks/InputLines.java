@@ -17,9 +17,11 @@ final class InputLines {
     static void write(Path file, int lines) throws IOException {
         SplittableRandom random = new SplittableRandom(RecordMaker.SEED);
         try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file))) {
+            byte[] key = new byte[KEY_BYTES];
             for (int i = 0; i < lines; i++) {
                 long bits = random.nextLong();
-                out.write(PrintableText.BYTES, (int) bits & PrintableText.MASK, KEY_BYTES);
+                PrintableText.letters(key, 0, KEY_BYTES, bits);
+                out.write(key, 0, KEY_BYTES);
                 out.write('\t');
                 out.write(PrintableText.BYTES, (int) (bits >>> Integer.SIZE) & PrintableText.MASK, VALUE_BYTES);
                 out.write('\n');

@@ -4,13 +4,17 @@ import java.util.Random;
 
 /** Printable random bytes made beforehand, from which keys and values are cut; none is a tab or a line's end. */
 final class PrintableText {
-    /** And with this: where a cut of up to {@link #LONGEST} bytes may begin. */
-    static final int MASK = (1 << 22) - 1;
+    /**
+     * And with this: where a cut of up to {@link #LONGEST} bytes may begin. The text fits a second-level cache, for what is
+     * measured is not the making of records; and it is large beside the 64 KiB in which LZ4 and Snappy look for repetitions.
+     */
+    static final int MASK = (1 << 19) - 1;
 
     static final int LONGEST = 89;
     static final byte[] BYTES = make();
 
-    private static final int LETTERS = 64;
+    private static final int BITS_OF_LETTER = 6;
+    private static final int LETTERS = 1 << BITS_OF_LETTER;
 
     private PrintableText() {}
 
@@ -21,6 +25,13 @@ final class PrintableText {
             text[i] = (byte) ('0' + random.nextInt(LETTERS));
         }
         return text;
+    }
+
+    /** Writes up to ten letters, six bits of {@code random} each. */
+    static void letters(byte[] target, int at, int count, long random) {
+        for (int i = 0; i < count; i++) {
+            target[at + i] = (byte) ('0' + (random >>> BITS_OF_LETTER * i & LETTERS - 1));
+        }
     }
 
     /** Writes a number with leading zeros. */

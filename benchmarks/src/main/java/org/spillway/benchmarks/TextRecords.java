@@ -24,11 +24,13 @@ final class TextRecords {
     static RecordMaker random(int valueBytes) {
         return (count, partitions, out) -> {
             SplittableRandom random = new SplittableRandom(RecordMaker.SEED);
+            byte[] letters = new byte[KEY_BYTES];
             Text key = new Text();
             Text value = new Text();
             for (int i = 0; i < count; i++) {
                 long bits = random.nextLong();
-                key.set(PrintableText.BYTES, (int) bits & PrintableText.MASK, KEY_BYTES);
+                PrintableText.letters(letters, 0, KEY_BYTES, bits);
+                key.set(letters, 0, KEY_BYTES);
                 value.set(PrintableText.BYTES, (int) (bits >>> Integer.SIZE) & PrintableText.MASK, valueBytes);
                 out.emit(key, value, (int) Long.remainderUnsigned(bits, partitions));
             }
@@ -55,8 +57,8 @@ final class TextRecords {
             Text value = new Text();
             for (int i = 0; i < count; i++) {
                 long bits = random.nextLong();
-                int from = (int) bits & PrintableText.MASK;
-                System.arraycopy(PrintableText.BYTES, from, url, URL_PREFIX.length, URL_BYTES - URL_PREFIX.length);
+                PrintableText.letters(url, URL_PREFIX.length, URL_BYTES - URL_PREFIX.length - 4, bits);
+                PrintableText.letters(url, URL_BYTES - 4, 4, random.nextLong());
                 key.set(url, 0, URL_BYTES);
                 value.set(PrintableText.BYTES, (int) (bits >>> Integer.SIZE) & PrintableText.MASK, VALUE_BYTES);
                 out.emit(key, value, (int) Long.remainderUnsigned(bits, partitions));
