@@ -36,6 +36,23 @@ final class SegmentReader implements RecordCursor {
 
     @Override
     public boolean next() throws IOException {
+        if (end - position > 2) {
+            int keyLength = bytes[position];
+            int valueLength = bytes[position + 1];
+            int length = 2 + keyLength + valueLength;
+            // Nearly every record: both lengths are single bytes, and all of it is here already. Either length may be
+            // damaged, but then it is not negative, and what it claims is there and within the segment.
+            if ((keyLength | valueLength) >= 0 && length <= end - position && length <= rawLength - consumed) {
+                view.point(buffer, position, position + 2, keyLength, valueLength);
+                position += length;
+                consumed += length;
+                return true;
+            }
+        }
+        return nextSlowly();
+    }
+
+    private boolean nextSlowly() throws IOException {
         // A header may be longer than what is left of the segment (its end mark is 2 bytes): take what there is.
         fill((int) Math.min(HEADER, rawLength - consumed));
         if (end - position < 2) {
