@@ -1,14 +1,19 @@
 package org.spillway.run;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.zip.CRC32;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapred.IndexRecord;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.SpillRecord;
+import org.spillway.memory.DirectMemory;
 
 /** Where each partition's segment lies in a run, and how many records it has. Offsets and lengths in bytes. */
 public final class RunIndex {
     private static final int FIELDS = 4;
+    private static final int SHUFFLE_FIELDS = 3;
 
     private final long[] fields;
 
@@ -64,10 +69,30 @@ public final class RunIndex {
         return total;
     }
 
-    /** Writes {@code file.out.index} as Hadoop's ShuffleHandler reads it. */
+    /**
+     * Writes {@code file.out.index} as Hadoop's ShuffleHandler reads it: 3 longs a partition, and their CRC-32 as a long.
+     * By Hadoop's own SpillRecord the first such file takes a fresh JVM 60 ms, nearly all of it for loading classes.
+     */
     public void writeForShuffle(Path path, JobConf job) throws IOException {
-        record(partitions()).writeToFile(path, job);
-        LocalFiles.restrict(path);
+        if (!PlacedFile.isPossible(FileSystem.getLocal(job).getRaw())) {
+            record(partitions()).writeToFile(path, job);
+            LocalFiles.restrict(path);
+            return;
+        }
+        // Off the heap and freed here: of a heap buffer NIO would keep a copy off the heap for the thread's life.
+        int length = Math.multiplyExact(SHUFFLE_FIELDS * Long.BYTES, partitions());
+        ByteBuffer bytes = ByteBuffer.allocateDirect(length + Long.BYTES);
+        try (PlacedFile file = PlacedFile.create(path)) {
+            for (int p = 0; p < partitions(); p++) {
+                bytes.putLong(start(p)).putLong(rawLength(p)).putLong(partLength(p));
+            }
+            CRC32 crc = new CRC32();
+            crc.update(bytes.flip());
+            bytes.limit(length + Long.BYTES).position(length);
+            file.write(bytes.putLong(crc.getValue()).flip(), 0);
+        } finally {
+            DirectMemory.free(bytes);
+        }
     }
 
     // A run of our own: the record counts stand behind the partitions, in entries of their own.
