@@ -96,6 +96,14 @@ class StockOracleTest {
     // other
     // block bounds, so the sizes differ a little.
     @ParameterizedTest
+    @ValueSource(strings = {"none", "job", "lz4", "org.apache.hadoop.io.compress.SnappyCodec"})
+    void spillsOfAnyCodecGiveTheJobsOutput(String spillCodec) throws Exception {
+        JobConf job = compressed(GzipCodec.class);
+        job.set("spillway.spill.codec", spillCodec);
+        Oracle.check(job, dir, "spill codec " + spillCodec, distinctKeys());
+    }
+
+    @ParameterizedTest
     @ValueSource(classes = {Lz4Codec.class, SnappyCodec.class})
     void blockCodecs(Class<? extends CompressionCodec> codec) throws Exception {
         Oracle.check(

@@ -28,6 +28,7 @@ class JobSettingsTest {
         assertThat(settings.combineFrom()).isEqualTo(3);
         assertThat(settings.spillFiles()).isEqualTo(-1);
         assertThat(settings.indexCacheBytes()).isEqualTo(1_048_576L);
+        assertThat(settings.spillCodec()).isEqualTo("none");
         assertThat(settings.threads())
                 .isEqualTo(Math.min(4, Runtime.getRuntime().availableProcessors()));
         assertThat(settings.combineInParallel()).isFalse();
@@ -45,6 +46,7 @@ class JobSettingsTest {
         job.set("mapreduce.map.combine.minspills", "5");
         job.set("mapreduce.task.spill.files.count.limit", "6");
         job.set("mapreduce.task.index.cache.limit.bytes", "777");
+        job.set("spillway.spill.codec", " lz4 ");
         job.set("spillway.spill.threads", "3");
         job.set("spillway.combine.parallel", "true");
         job.set("spillway.memory.offheap", "false");
@@ -58,6 +60,7 @@ class JobSettingsTest {
         assertThat(settings.combineFrom()).isEqualTo(5);
         assertThat(settings.spillFiles()).isEqualTo(6);
         assertThat(settings.indexCacheBytes()).isEqualTo(777);
+        assertThat(settings.spillCodec()).isEqualTo("lz4");
         assertThat(settings.threads()).isEqualTo(3);
         assertThat(settings.combineInParallel()).isTrue();
         assertThat(settings.offHeap()).isFalse();
@@ -72,6 +75,14 @@ class JobSettingsTest {
         assertThat(JobSettings.of(job).sortBytes()).isEqualTo(5_242_880_000L);
     }
 
+    @Test
+    void ownSizeOfTheBufferGoesBeforeTheJobs() throws IOException {
+        JobConf job = new JobConf(false);
+        job.set("mapreduce.task.io.sort.mb", "2047");
+        job.set("spillway.sort.mb", "4000");
+        assertThat(JobSettings.of(job).sortBytes()).isEqualTo(4_194_304_000L);
+    }
+
     @ParameterizedTest
     @CsvSource({
         // key, value, value as printed, range
@@ -84,6 +95,7 @@ class JobSettingsTest {
         "mapreduce.task.io.sort.factor, 1, 1, at least 2",
         "mapreduce.task.io.sort.factor, -3, -3, at least 2",
         "mapreduce.task.spill.files.count.limit, -2, -2, at least -1",
+        "spillway.sort.mb, 0, 0, at least 1",
         "spillway.spill.threads, 0, 0, at least 1",
         "spillway.spill.threads, 5, 5, 1 to 4",
         "spillway.partitions.max, 0, 0, at least 1",
