@@ -8,14 +8,19 @@ import java.util.Arrays;
  * is the same in all of a range costs no pass. Ranges of a few pairs are left to one insertion sort over everything at
  * the end, which moves no pair out of its range.
  *
- * <p>Pairs are dealt out into a second array and copied back. Sorting in place (McIlroy, Bostic, McIlroy: Engineering
- * Radix Sort, 1993) needs half the memory, but takes twice as long and is not stable (RadixKindBench). Ranges wait on a stack
- * rather than in recursive calls: the compiler unrolls those into methods that it takes half a second over, which in a
- * task's fresh JVM is longer than the sort (PrintCompilation, docs/benchmarks.md).
+ * <p>Pairs of a range that fits a cache are dealt out into a second array and copied back; those of a larger one are moved
+ * within it to places that were noted beforehand, so that sorting a whole buffer's index takes not twice its memory but a
+ * quarter more. Dealing in place without notes (McIlroy, Bostic, McIlroy: Engineering Radix Sort, 1993) takes twice as
+ * long as the second array and is not stable (RadixKindBench). Ranges wait on a stack rather than in recursive calls: the
+ * compiler unrolls those into methods that it takes half a second over, which in a task's fresh JVM is longer than the
+ * sort (PrintCompilation, docs/benchmarks.md).
  */
 final class RadixSort {
     // Below this the 256 counters of a pass cost more than the compares and moves that they save (RadixThresholdBench).
     private static final int INSERTION_THRESHOLD = 48;
+
+    // Half a megabyte: in a second-level cache together with the range itself.
+    private static final int DEALT_PAIRS = 1 << 15;
 
     private static final int RADIX = 256;
 
@@ -23,6 +28,7 @@ final class RadixSort {
     private final int[] starts = new int[RADIX + 1];
     private final int[] next = new int[RADIX];
     private long[] dealt = new long[0];
+    private int[] targets = new int[0];
 
     /**
      * Sorts the pairs from {@code from} to {@code to}.
@@ -39,10 +45,6 @@ final class RadixSort {
     }
 
     private void deal(long[] pairs, int from, int to) {
-        if (dealt.length < 2 * (to - from)) {
-            dealt = null; // dropped before the larger one is made: both at once might not fit the heap
-            dealt = new long[2 * (to - from)];
-        }
         ranges.push(from, to, 0, 0);
         while (ranges.pop()) {
             int begin = ranges.from();
@@ -51,8 +53,15 @@ final class RadixSort {
             if (differing != 0) {
                 int shift = topByte(differing) * Byte.SIZE;
                 count(pairs, begin, end, shift);
-                scatter(pairs, begin, end, shift, dealt, next);
-                System.arraycopy(dealt, 0, pairs, 2 * begin, 2 * (end - begin));
+                if (end - begin <= DEALT_PAIRS) {
+                    makeDealt(end - begin);
+                    scatter(pairs, begin, end, shift, dealt, next);
+                    System.arraycopy(dealt, 0, pairs, 2 * begin, 2 * (end - begin));
+                } else {
+                    makeTargets(end - begin);
+                    noteTargets(pairs, begin, end, shift, targets, next);
+                    permute(pairs, begin, end - begin, targets);
+                }
                 pushBuckets(begin);
             }
         }
@@ -85,6 +94,45 @@ final class RadixSort {
             dealt[target] = first;
             dealt[target + 1] = pairs[i + 1];
         }
+    }
+
+    private void makeDealt(int size) {
+        if (dealt.length < 2 * size) {
+            dealt = new long[2 * Math.min(DEALT_PAIRS, 2 * size)];
+        }
+    }
+
+    private void makeTargets(int size) {
+        if (targets.length < size) {
+            targets = null; // dropped before the larger one is made: both at once might not fit the heap
+            targets = new int[size];
+        }
+    }
+
+    private static void noteTargets(long[] pairs, int from, int to, int shift, int[] targets, int[] next) {
+        for (int i = from; i < to; i++) {
+            targets[i - from] = next[(int) (pairs[2 * i] >>> shift) & RADIX - 1]++;
+        }
+    }
+
+    /** Moves each pair to its target, by swaps that put one of the two where it belongs. */
+    private static void permute(long[] pairs, int from, int count, int[] targets) {
+        for (int i = 0; i < count; i++) {
+            for (int target = targets[i]; target != i; target = targets[i]) {
+                swap(pairs, 2 * (from + i), 2 * (from + target));
+                targets[i] = targets[target];
+                targets[target] = target;
+            }
+        }
+    }
+
+    private static void swap(long[] pairs, int a, int b) {
+        long first = pairs[a];
+        long second = pairs[a + 1];
+        pairs[a] = pairs[b];
+        pairs[a + 1] = pairs[b + 1];
+        pairs[b] = first;
+        pairs[b + 1] = second;
     }
 
     private static long differingBits(long[] pairs, int from, int to) {

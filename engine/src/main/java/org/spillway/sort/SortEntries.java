@@ -7,8 +7,8 @@ import java.util.Arrays;
  * one place each. Reused from partition to partition.
  */
 final class SortEntries {
-    /** Bytes for one record: two longs here, and two in the radix sort's second array. */
-    static final int BYTES_PER_RECORD = 4 * Long.BYTES;
+    /** Bytes for one record: two longs here, and where the radix sort will move them. */
+    static final int BYTES_PER_RECORD = 2 * Long.BYTES + Integer.BYTES;
 
     // The largest index whose array has at most 2^31 - 8 longs.
     static final int MAX = (Integer.MAX_VALUE - 8) / 2;
