@@ -82,21 +82,13 @@ final class Generation implements PartitionSource {
             @Override
             public RecordCursor cursor(int partition) {
                 long begin = System.nanoTime();
-                try {
-                    return sorter.sort(partitions[partition]);
-                } finally {
-                    sortNanos.addAndGet(System.nanoTime() - begin);
-                }
+                return timed(begin, sorter.sort(partitions[partition]));
             }
 
             @Override
             public PartCursor part(int partition, int part, int parts) {
                 long begin = System.nanoTime();
-                try {
-                    return sorter.sortPart(partitions[partition], part, parts);
-                } finally {
-                    sortNanos.addAndGet(System.nanoTime() - begin);
-                }
+                return timed(begin, sorter.sortPart(partitions[partition], part, parts));
             }
 
             @Override
@@ -110,5 +102,10 @@ final class Generation implements PartitionSource {
                 sorters.giveBack(sorter);
             }
         };
+    }
+
+    private <C extends RecordCursor> C timed(long begin, C sorted) {
+        sortNanos.addAndGet(System.nanoTime() - begin);
+        return sorted;
     }
 }

@@ -43,11 +43,6 @@ final class RecordBuffer {
         this.partitions = newPartitions(partitionCount);
     }
 
-    /** Whether there is nothing to spill. */
-    boolean isEmpty() {
-        return records == 0;
-    }
-
     /** Appends a record with its header; changes nothing unless the outcome is APPENDED. */
     Outcome append(byte[] source, int offset, int length, int partition) {
         boolean indexFull =

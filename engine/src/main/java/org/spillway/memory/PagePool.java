@@ -25,9 +25,8 @@ public final class PagePool implements AutoCloseable {
     /** Largest page of the common size. A page is half empty on average, so it must be small beside the budget. */
     public static final int MAX_PAGE_SIZE = 1 << 16;
 
-    // The pages that are being filled should lie in a second-level cache together, or each record misses it; but below
-    // a
-    // system's page (4 KiB) nothing more is gained (PageSizeBench).
+    // The pages that are being filled should lie in a second-level cache together, or each record misses it; but
+    // below a system's page (4 KiB) nothing more is gained.
     private static final long ACTIVE_BYTES = 1 << 20;
     private static final int SYSTEM_PAGE = 1 << 12;
 

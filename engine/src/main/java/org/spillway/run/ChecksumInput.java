@@ -7,7 +7,7 @@ import java.util.zip.CRC32;
 import org.apache.hadoop.fs.ChecksumException;
 
 /** Passes on all bytes but the last four, which must be the CRC-32 of the others: checked when the last one is read. */
-final class ChecksumInput extends InputStream {
+final class ChecksumInput extends BulkInput {
     private final InputStream in;
     private final String place;
     private final CRC32 crc = new CRC32();
@@ -27,12 +27,6 @@ final class ChecksumInput extends InputStream {
         this.in = in;
         this.place = place;
         this.left = length - ChecksumOutput.SIZE;
-    }
-
-    @Override
-    public int read() throws IOException {
-        byte[] one = new byte[1];
-        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
     }
 
     @Override

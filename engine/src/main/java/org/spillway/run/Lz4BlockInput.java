@@ -8,7 +8,7 @@ import net.jpountz.lz4.LZ4Exception;
 import net.jpountz.lz4.LZ4SafeDecompressor;
 
 /** Reads what {@link Lz4BlockOutput} or Hadoop's Lz4Codec wrote. Lengths are checked before anything is allocated. */
-final class Lz4BlockInput extends InputStream {
+final class Lz4BlockInput extends BulkInput {
     private final InputStream source;
     private final LZ4SafeDecompressor decompressor;
     private final int limit;
@@ -28,12 +28,6 @@ final class Lz4BlockInput extends InputStream {
         this.source = source;
         this.decompressor = decompressor;
         this.limit = limit;
-    }
-
-    @Override
-    public int read() throws IOException {
-        byte[] one = new byte[1];
-        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
     }
 
     @Override

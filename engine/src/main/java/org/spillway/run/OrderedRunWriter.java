@@ -1,6 +1,7 @@
 package org.spillway.run;
 
 import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.fs.FSDataOutputStream;
@@ -26,10 +27,7 @@ final class OrderedRunWriter extends RunWriter {
     private final boolean rawCopies;
     private final CombinerFactory combiners;
     private final boolean oneAtATime;
-    private final FileSystem fs;
-    private final Path path;
     private final FSDataOutputStream file;
-    private final RunIndex index;
     private final OrderedSegments segments;
     private final byte[] emptySegment;
     private final AtomicInteger nextPartition = new AtomicInteger();
@@ -43,6 +41,7 @@ final class OrderedRunWriter extends RunWriter {
             FileSystem fs,
             Path path)
             throws IOException {
+        super(fs, path, source.partitions());
         this.source = source;
         this.streams = streams;
         this.rawCopies = rawCopies && combiners == null;
@@ -50,12 +49,9 @@ final class OrderedRunWriter extends RunWriter {
         // A combiner with static state must not find itself in two threads, and a segment can be encrypted only when
         // its place in the file is known. What comes before (sorting, reading) still goes on in all threads.
         this.oneAtATime = combiners != null && !combineInParallel || streams.padding() > 0;
-        this.fs = fs;
-        this.path = path;
-        this.index = new RunIndex(source.partitions());
         this.emptySegment = encodeEmpty();
         this.file = LocalFiles.create(fs, path, BUFFER);
-        this.segments = new OrderedSegments(file, index, AHEAD);
+        this.segments = new OrderedSegments(file, index(), AHEAD);
     }
 
     @Override
@@ -84,23 +80,13 @@ final class OrderedRunWriter extends RunWriter {
     }
 
     @Override
-    public Run finish() throws IOException {
-        file.close();
-        return new Run(fs, path, segments.length(), index);
+    Closeable file() {
+        return file;
     }
 
     @Override
-    public void abort(Throwable failure) {
-        try {
-            file.close();
-        } catch (IOException | RuntimeException e) {
-            failure.addSuppressed(e);
-        }
-        try {
-            fs.delete(path, false);
-        } catch (IOException | RuntimeException e) {
-            failure.addSuppressed(e);
-        }
+    long length() {
+        return segments.length();
     }
 
     private void write(PartitionReader reader, int partition, SegmentWriter writer, Combiner combiner)

@@ -1,5 +1,6 @@
 package org.spillway.run;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.fs.FileSystem;
@@ -14,18 +15,13 @@ import org.spillway.record.RecordCursor;
  */
 final class PlacedRunWriter extends RunWriter {
     private final PartitionSource source;
-    private final FileSystem fs;
-    private final Path path;
     private final PlacedFile file;
-    private final RunIndex index;
     private final RunPlan plan;
     private final AtomicInteger nextUnit = new AtomicInteger();
 
     PlacedRunWriter(PartitionSource source, FileSystem fs, Path path, int threads) throws IOException {
+        super(fs, path, source.partitions());
         this.source = source;
-        this.fs = fs;
-        this.path = path;
-        this.index = new RunIndex(source.partitions());
         this.plan = new RunPlan(source, threads);
         this.file = PlacedFile.create(path);
     }
@@ -36,23 +32,13 @@ final class PlacedRunWriter extends RunWriter {
     }
 
     @Override
-    public Run finish() throws IOException {
-        file.close();
-        return new Run(fs, path, plan.length(), index);
+    Closeable file() {
+        return file;
     }
 
     @Override
-    public void abort(Throwable failure) {
-        try {
-            file.close();
-        } catch (IOException | RuntimeException e) {
-            failure.addSuppressed(e);
-        }
-        try {
-            fs.delete(path, false);
-        } catch (IOException | RuntimeException e) {
-            failure.addSuppressed(e);
-        }
+    long length() {
+        return plan.length();
     }
 
     @Override
@@ -81,7 +67,7 @@ final class PlacedRunWriter extends RunWriter {
             RawSegment raw = reader.rawSegment(partition);
             if (raw != null) {
                 raw.copyTo(out.asStream());
-                index.put(partition, plan.start(partition), raw.rawLength(), plan.length(partition), raw.records());
+                index().put(partition, plan.start(partition), raw.rawLength(), plan.length(partition), raw.records());
             } else {
                 out.begin();
                 if (!reader.isEmpty(partition)) {
@@ -132,14 +118,14 @@ final class PlacedRunWriter extends RunWriter {
 
     private void put(int partition, long records) {
         long length = plan.length(partition);
-        index.put(partition, plan.start(partition), length - ChecksumOutput.SIZE, length, records);
+        index().put(partition, plan.start(partition), length - ChecksumOutput.SIZE, length, records);
     }
 
     // A partition that was cancelled half-way is short, and will be removed.
     private void check(int partition, long position, long expected) throws IOException {
         if (position != expected && !isCancelled()) {
             throw new IOException("segment ends at " + position + ", not at " + expected + ": partition " + partition
-                    + " of " + path);
+                    + " of " + path());
         }
     }
 }

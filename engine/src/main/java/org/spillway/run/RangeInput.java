@@ -2,11 +2,10 @@ package org.spillway.run;
 
 import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
 import org.apache.hadoop.fs.FSDataInputStream;
 
 /** A range of a file that others read at the same time. Closing it leaves the file open. */
-final class RangeInput extends InputStream {
+final class RangeInput extends BulkInput {
     private final FSDataInputStream file;
     private final String place;
     private long position;
@@ -17,12 +16,6 @@ final class RangeInput extends InputStream {
         this.place = place;
         this.position = start;
         this.left = length;
-    }
-
-    @Override
-    public int read() throws IOException {
-        byte[] one = new byte[1];
-        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
     }
 
     @Override

@@ -1,5 +1,6 @@
 package org.spillway.run;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.fs.FileSystem;
@@ -12,10 +13,17 @@ import org.spillway.work.ParallelJob;
 
 /** Writes one run from a source, with as many threads as call {@link #run}. */
 public abstract class RunWriter implements ParallelJob {
+    private final FileSystem fs;
+    private final Path path;
+    private final RunIndex index;
     private final AtomicLong nanos = new AtomicLong();
     private volatile boolean cancelled;
 
-    RunWriter() {}
+    RunWriter(FileSystem fs, Path path, int partitions) {
+        this.fs = fs;
+        this.path = path;
+        this.index = new RunIndex(partitions);
+    }
 
     /**
      * Creates the file.
@@ -66,12 +74,41 @@ public abstract class RunWriter implements ParallelJob {
     }
 
     /** Closes the file. To be called once, when all threads are through without an error. */
-    public abstract Run finish() throws IOException;
+    public final Run finish() throws IOException {
+        file().close();
+        return new Run(fs, path, length(), index);
+    }
 
     /** Closes and removes the file, after a failure; what goes wrong meanwhile is added to that. */
-    public abstract void abort(Throwable failure);
+    public final void abort(Throwable failure) {
+        try {
+            file().close();
+        } catch (IOException | RuntimeException e) {
+            failure.addSuppressed(e);
+        }
+        try {
+            fs.delete(path, false);
+        } catch (IOException | RuntimeException e) {
+            failure.addSuppressed(e);
+        }
+    }
 
+    /** Does one thread's share. */
     abstract void write() throws IOException, InterruptedException;
+
+    /** What is written to. */
+    abstract Closeable file();
+
+    /** Bytes of the run. Asked for when all is written. */
+    abstract long length();
+
+    final RunIndex index() {
+        return index;
+    }
+
+    final Path path() {
+        return path;
+    }
 
     final boolean isCancelled() {
         return cancelled;

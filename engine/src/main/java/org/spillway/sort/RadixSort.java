@@ -45,7 +45,7 @@ final class RadixSort {
     }
 
     private void deal(long[] pairs, int from, int to) {
-        ranges.push(from, to, 0, 0);
+        ranges.push(from, to);
         while (ranges.pop()) {
             int begin = ranges.from();
             int end = ranges.to();
@@ -70,7 +70,7 @@ final class RadixSort {
     private void pushBuckets(int begin) {
         for (int b = 0; b < RADIX; b++) {
             if (starts[b + 1] - starts[b] > INSERTION_THRESHOLD) {
-                ranges.push(begin + starts[b], begin + starts[b + 1], 0, 0);
+                ranges.push(begin + starts[b], begin + starts[b + 1]);
             }
         }
     }

@@ -12,6 +12,10 @@ final class RangeStack {
     private int[] fields = new int[64 * FIELDS];
     private int size;
 
+    void push(int from, int to) {
+        push(from, to, 0, 0);
+    }
+
     void push(int from, int to, int depth, int keyLength) {
         if (size == fields.length) {
             fields = Arrays.copyOf(fields, 2 * size);
