@@ -23,6 +23,7 @@ final class Generation implements PartitionSource {
      * Takes the partitions over.
      *
      * @param indexBytes what the sorts will take, already reserved in the pool
+     * @param pool where the pages go when they are written, or null if they are not this generation's to give back
      */
     Generation(PartitionPages[] partitions, long bytes, long records, long indexBytes, PagePool pool, Sorters sorters) {
         this.partitions = partitions;
@@ -93,7 +94,9 @@ final class Generation implements PartitionSource {
 
             @Override
             public void done(int partition) {
-                partitions[partition].giveBack(pool);
+                if (pool != null) {
+                    partitions[partition].giveBack(pool);
+                }
             }
 
             @Override

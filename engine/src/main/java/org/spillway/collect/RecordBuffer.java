@@ -94,6 +94,25 @@ final class RecordBuffer {
         return sealed;
     }
 
+    /** Bytes of the records in it. */
+    long bytes() {
+        return bytes;
+    }
+
+    /** Whether records are sorted by their bytes alone, without the job's code. */
+    boolean sortsByBytes() {
+        return sorters.canDivide();
+    }
+
+    /** A view of what will not change while more is appended; the pages stay this buffer's. */
+    Generation filledPart() {
+        PartitionPages[] parts = new PartitionPages[partitions.length];
+        for (int p = 0; p < parts.length; p++) {
+            parts[p] = partitions[p].filledPart();
+        }
+        return new Generation(parts, bytes, records, 0, null, sorters);
+    }
+
     private void count(PartitionPages pages, int length) {
         bytes += length;
         records++;

@@ -23,6 +23,7 @@ public final class RecordCollector<K, V> {
     private final RecordBatch<K, V> batch;
     private final RecordBuffer buffer;
     private final Spiller spiller;
+    private final Rehearsal rehearsal;
     private boolean ended;
 
     /**
@@ -38,6 +39,7 @@ public final class RecordCollector<K, V> {
         this.buffer =
                 new RecordBuffer(pool, task.orders(), partitions, task.workers().size(), generationLimit);
         this.spiller = new Spiller(task);
+        this.rehearsal = new Rehearsal(task.workers(), buffer, generationLimit, Rehearsal.HELD);
     }
 
     /**
@@ -69,6 +71,7 @@ public final class RecordCollector<K, V> {
         }
         try {
             placeBatch();
+            rehearsal.end(task.progress());
             spiller.await();
             new OutputCommit(task, spiller).commit(buffer.seal());
         } catch (IOException | InterruptedException | RuntimeException | Error e) {
@@ -96,6 +99,7 @@ public final class RecordCollector<K, V> {
             }
         }
         batch.clear();
+        rehearsal.startIfDue(buffer);
     }
 
     /** Makes room for a record that was not appended, until it is. */
@@ -118,6 +122,7 @@ public final class RecordCollector<K, V> {
     }
 
     private void seal() throws IOException, InterruptedException {
+        rehearsal.end(task.progress());
         spiller.await();
         spiller.start(buffer.seal());
     }

@@ -56,6 +56,23 @@ public final class PartitionPages {
         records++;
     }
 
+    /**
+     * What lies in all pages but the last. None of it will change: another thread may read it while this one appends here.
+     *
+     * @return a chain of the same pages, whose number of records is an estimate
+     */
+    public PartitionPages filledPart() {
+        PartitionPages part = new PartitionPages();
+        if (count > 1) {
+            part.count = count - 1;
+            part.pages = Arrays.copyOf(pages, part.count);
+            part.ends = Arrays.copyOf(ends, part.count);
+            part.position = ends[part.count - 1];
+            part.records = (int) Math.max(1, (long) records * part.count / count);
+        }
+        return part;
+    }
+
     /** How many pages there are. */
     public int pageCount() {
         return count;

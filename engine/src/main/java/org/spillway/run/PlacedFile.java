@@ -41,6 +41,11 @@ final class PlacedFile implements Closeable {
         }
     }
 
+    /** No file: what is written there is gone. */
+    static PlacedFile none() {
+        return new PlacedFile(null);
+    }
+
     /** Opens a file to read. */
     static PlacedFile open(Path path) throws IOException {
         return new PlacedFile(FileChannel.open(local(path), StandardOpenOption.READ));
@@ -48,6 +53,9 @@ final class PlacedFile implements Closeable {
 
     /** Writes what remains of the buffer. */
     void write(ByteBuffer bytes, long position) throws IOException {
+        if (channel == null) {
+            return;
+        }
         long at = position;
         while (bytes.hasRemaining()) {
             int count = channel.write(bytes, at);
@@ -71,7 +79,9 @@ final class PlacedFile implements Closeable {
 
     @Override
     public void close() throws IOException {
-        channel.close();
+        if (channel != null) {
+            channel.close();
+        }
     }
 
     private static java.nio.file.Path local(Path path) {

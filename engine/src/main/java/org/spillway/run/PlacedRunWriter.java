@@ -20,10 +20,19 @@ final class PlacedRunWriter extends RunWriter {
     private final AtomicInteger nextUnit = new AtomicInteger();
 
     PlacedRunWriter(PartitionSource source, FileSystem fs, Path path, int threads) throws IOException {
+        this(source, fs, path, PlacedFile.create(path), threads);
+    }
+
+    private PlacedRunWriter(PartitionSource source, FileSystem fs, Path path, PlacedFile file, int threads) {
         super(fs, path, source.partitions());
         this.source = source;
         this.plan = new RunPlan(source, threads);
-        this.file = PlacedFile.create(path);
+        this.file = file;
+    }
+
+    /** A writer for one thread that does all but write; it must not be finished. */
+    static PlacedRunWriter toNowhere(PartitionSource source) {
+        return new PlacedRunWriter(source, null, null, PlacedFile.none(), 1);
     }
 
     @Override

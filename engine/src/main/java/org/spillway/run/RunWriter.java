@@ -50,6 +50,11 @@ public abstract class RunWriter implements ParallelJob {
         return new OrderedRunWriter(source, streams, rawCopies, combiners, combineInParallel, fs, path);
     }
 
+    /** A writer whose run goes nowhere: for one thread, and not to be finished. */
+    public static RunWriter withoutFile(PartitionSource source) {
+        return PlacedRunWriter.toNowhere(source);
+    }
+
     @Override
     public final void run() throws IOException, InterruptedException {
         long begin = System.nanoTime();
