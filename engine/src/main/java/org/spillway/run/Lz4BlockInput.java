@@ -4,13 +4,11 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
-import net.jpountz.lz4.LZ4Exception;
-import net.jpountz.lz4.LZ4SafeDecompressor;
 
 /** Reads what {@link Lz4BlockOutput} or Hadoop's Lz4Codec wrote. Lengths are checked before anything is allocated. */
 final class Lz4BlockInput extends BulkInput {
     private final InputStream source;
-    private final LZ4SafeDecompressor decompressor;
+    private final Lz4 lz4;
     private final int limit;
     private final byte[] header = new byte[Lz4Blocks.LENGTH];
     private byte[] compressed = new byte[0];
@@ -24,9 +22,9 @@ final class Lz4BlockInput extends BulkInput {
      *
      * @param limit bytes of a piece, compressed or not, that no writer exceeds
      */
-    Lz4BlockInput(InputStream source, LZ4SafeDecompressor decompressor, int limit) {
+    Lz4BlockInput(InputStream source, Lz4 lz4, int limit) {
         this.source = source;
-        this.decompressor = decompressor;
+        this.lz4 = lz4;
         this.limit = limit;
     }
 
@@ -72,8 +70,8 @@ final class Lz4BlockInput extends BulkInput {
             raw = new byte[room];
         }
         try {
-            end = decompressor.decompress(compressed, 0, size, raw, 0, room);
-        } catch (LZ4Exception e) {
+            end = lz4.decompress(compressed, 0, size, raw, 0, room);
+        } catch (RuntimeException e) {
             throw new IOException("damaged LZ4 piece of " + size + " bytes", e);
         }
         if (end == 0) {

@@ -3,20 +3,19 @@ package org.spillway.run;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
-import net.jpountz.lz4.LZ4Compressor;
 
 /** Each write is one block, or several if it is larger than that: see {@link Lz4Blocks}. */
 final class Lz4BlockOutput extends OutputStream {
     private static final int HEADER = 2 * Lz4Blocks.LENGTH;
 
     private final OutputStream target;
-    private final LZ4Compressor compressor;
+    private final Lz4 lz4;
     private final int blockSize;
     private byte[] block = new byte[0];
 
-    Lz4BlockOutput(OutputStream target, LZ4Compressor compressor, int blockSize) {
+    Lz4BlockOutput(OutputStream target, Lz4 lz4, int blockSize) {
         this.target = target;
-        this.compressor = compressor;
+        this.lz4 = lz4;
         this.blockSize = blockSize;
     }
 
@@ -34,11 +33,11 @@ final class Lz4BlockOutput extends OutputStream {
     }
 
     private void writeBlock(byte[] bytes, int offset, int length) throws IOException {
-        int most = HEADER + compressor.maxCompressedLength(length);
+        int most = HEADER + length + Lz4.mostAdded(length);
         if (block.length < most) {
             block = new byte[most];
         }
-        int compressed = compressor.compress(bytes, offset, length, block, HEADER, block.length - HEADER);
+        int compressed = lz4.compress(bytes, offset, length, block, HEADER, block.length - HEADER);
         ByteBuffer.wrap(block).putInt(length).putInt(compressed);
         target.write(block, 0, HEADER + compressed);
     }

@@ -2,9 +2,6 @@ package org.spillway.run;
 
 import java.io.InputStream;
 import java.io.OutputStream;
-import net.jpountz.lz4.LZ4Compressor;
-import net.jpountz.lz4.LZ4Factory;
-import net.jpountz.lz4.LZ4SafeDecompressor;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeys;
 import org.apache.hadoop.io.compress.CompressionCodec;
@@ -24,14 +21,15 @@ final class Lz4Blocks implements SegmentCodec {
     /** Bytes of one length field. */
     static final int LENGTH = Integer.BYTES;
 
-    private final LZ4Compressor compressor;
-    private final LZ4SafeDecompressor decompressor;
+    private final Lz4 lz4;
     private final int bufferSize;
 
     Lz4Blocks(Configuration conf) {
-        LZ4Factory factory = LZ4Factory.fastestJavaInstance();
-        compressor = factory.fastCompressor();
-        decompressor = factory.safeDecompressor();
+        this(conf, Library.LZ4);
+    }
+
+    Lz4Blocks(Configuration conf, Lz4 lz4) {
+        this.lz4 = lz4;
         bufferSize = conf.getInt(
                 CommonConfigurationKeys.IO_COMPRESSION_CODEC_LZ4_BUFFERSIZE_KEY,
                 CommonConfigurationKeys.IO_COMPRESSION_CODEC_LZ4_BUFFERSIZE_DEFAULT);
@@ -47,13 +45,13 @@ final class Lz4Blocks implements SegmentCodec {
 
     @Override
     public int blockSize() {
-        // What LZ4 may add to bytes that do not compress, as Lz4Codec reckons it.
-        return bufferSize - (bufferSize / 255 + 16);
+        // as Lz4Codec reckons it
+        return bufferSize - Lz4.mostAdded(bufferSize);
     }
 
     @Override
     public Encoder encoder(OutputStream target) {
-        OutputStream stream = new Lz4BlockOutput(target, compressor, blockSize());
+        OutputStream stream = new Lz4BlockOutput(target, lz4, blockSize());
         return new Encoder() {
             @Override
             public OutputStream stream() {
@@ -74,7 +72,7 @@ final class Lz4Blocks implements SegmentCodec {
 
     @Override
     public Decoder decoder(InputStream source) {
-        InputStream stream = new Lz4BlockInput(source, decompressor, bufferSize);
+        InputStream stream = new Lz4BlockInput(source, lz4, bufferSize);
         return new Decoder() {
             @Override
             public InputStream stream() {
@@ -86,5 +84,10 @@ final class Lz4Blocks implements SegmentCodec {
                 // nothing pooled
             }
         };
+    }
+
+    /** Found once in a JVM, and only if a job compresses by LZ4. */
+    private static final class Library {
+        static final Lz4 LZ4 = Lz4.fastest(Lz4Codec.class.getClassLoader());
     }
 }

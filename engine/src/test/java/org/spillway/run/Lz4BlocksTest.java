@@ -21,6 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Hadoop's Lz4Codec reads what this writes, and the other way round. */
 class Lz4BlocksTest {
     private static final long SEED = 4;
+    private static final Lz4 LZ4 = Lz4.fastest(Lz4Codec.class.getClassLoader());
 
     @ParameterizedTest
     @CsvSource({
@@ -39,22 +40,25 @@ class Lz4BlocksTest {
         byte[] data = data(length, compressible);
         String shape = "bufferSize=" + bufferSize + " length=" + length + " seed=" + SEED;
 
-        byte[] ours = written(conf, data);
-        assertThat(hadoop(conf)
-                        .createInputStream(new ByteArrayInputStream(ours))
-                        .readAllBytes())
-                .as("read by Hadoop, %s", shape)
-                .isEqualTo(data);
-        assertThat(read(conf, ours)).as("read by this, %s", shape).isEqualTo(data);
-
         ByteArrayOutputStream theirs = new ByteArrayOutputStream();
         try (OutputStream out = hadoop(conf).createOutputStream(theirs)) {
             out.write(data, 0, length / 2);
             out.write(data, length / 2, length - length / 2); // a large write is one block of several pieces
         }
-        assertThat(read(conf, theirs.toByteArray()))
-                .as("written by Hadoop, %s", shape)
-                .isEqualTo(data);
+
+        for (Lz4 lz4 : new Lz4[] {ClusterLz4.find(Lz4Codec.class.getClassLoader()), new BundledLz4()}) {
+            String what = lz4.getClass().getSimpleName() + " " + shape;
+            byte[] ours = written(conf, lz4, data);
+            assertThat(hadoop(conf)
+                            .createInputStream(new ByteArrayInputStream(ours))
+                            .readAllBytes())
+                    .as("read by Hadoop, %s", what)
+                    .isEqualTo(data);
+            assertThat(read(conf, lz4, ours)).as("read by this, %s", what).isEqualTo(data);
+            assertThat(read(conf, lz4, theirs.toByteArray()))
+                    .as("written by Hadoop, %s", what)
+                    .isEqualTo(data);
+        }
     }
 
     @Test
@@ -71,36 +75,36 @@ class Lz4BlocksTest {
     @Test
     void lengthsBeyondAnyWritersAreRefusedBeforeMemoryIsTaken() throws IOException {
         Configuration conf = conf(262144);
-        byte[] good = written(conf, data(1000, false));
+        byte[] good = written(conf, LZ4, data(1000, false));
         for (int at : new int[] {0, 4}) {
             for (int bad : new int[] {-1, Integer.MIN_VALUE, at == 0 ? -5 : 262145}) {
                 byte[] damaged = good.clone();
                 ByteBuffer.wrap(damaged).putInt(at, bad);
                 assertThatIOException()
                         .as("length %d at %d", bad, at)
-                        .isThrownBy(() -> read(conf, damaged))
+                        .isThrownBy(() -> read(conf, LZ4, damaged))
                         .withMessageContaining(Integer.toString(bad));
             }
         }
         for (int cut : new int[] {1, 4, 7, 8, good.length - 1}) {
             assertThatIOException()
                     .as("cut to %d bytes", cut)
-                    .isThrownBy(() -> read(conf, Arrays.copyOf(good, cut)))
+                    .isThrownBy(() -> read(conf, LZ4, Arrays.copyOf(good, cut)))
                     .withMessageContaining("missing");
         }
     }
 
-    private static byte[] written(Configuration conf, byte[] data) throws IOException {
+    private static byte[] written(Configuration conf, Lz4 lz4, byte[] data) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        SegmentCodec.Encoder encoder = new Lz4Blocks(conf).encoder(out);
+        SegmentCodec.Encoder encoder = new Lz4Blocks(conf, lz4).encoder(out);
         encoder.stream().write(data, 0, data.length);
         encoder.finish();
         encoder.release(true);
         return out.toByteArray();
     }
 
-    private static byte[] read(Configuration conf, byte[] bytes) throws IOException {
-        InputStream in = new Lz4Blocks(conf).decoder(new ByteArrayInputStream(bytes)).stream();
+    private static byte[] read(Configuration conf, Lz4 lz4, byte[] bytes) throws IOException {
+        InputStream in = new Lz4Blocks(conf, lz4).decoder(new ByteArrayInputStream(bytes)).stream();
         return in.readAllBytes();
     }
 
