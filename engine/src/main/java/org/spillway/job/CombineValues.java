@@ -1,0 +1,134 @@
+package org.spillway.job;
+
+import java.io.IOException;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import org.apache.hadoop.io.RawComparator;
+import org.apache.hadoop.util.Progressable;
+import org.spillway.record.FieldReader;
+
+/**
+ * The values of one key after the other, as an old-API combiner reads them. Like Hadoop's own iterator it knows
+ * one record ahead, compares that record's key with the key <em>object</em> that the combiner has in its hands
+ * (and may have changed), fills two key objects in turn and one value object.
+ *
+ * <p>It differs in one thing: where a {@link KeyMatch} knows, a key is deserialised only when it begins a group.
+ */
+final class CombineValues<K, V> implements Iterator<V> {
+    // Progress is a volatile store, which costs more than adding a number, so it is told once for this many
+    // values. A combiner would have to think half a minute over each before a task was taken for dead.
+    private static final int VALUES_BETWEEN_PROGRESS = 16;
+
+    private final RecordBlock in;
+    private final FieldReader<K> keys;
+    private final FieldReader<V> values;
+    private final RawComparator<K> comparator;
+    private final KeyMatch<K> match;
+    private final Progressable progress;
+    private K key;
+    private K nextKey;
+    private V value;
+    private boolean hasNext;
+    private boolean more;
+    private long asked;
+    private int groups;
+
+    /**
+     * Reads the first key.
+     *
+     * @param match stands for the comparator; null if only that knows
+     */
+    CombineValues(
+            RecordBlock in,
+            FieldReader<K> keys,
+            FieldReader<V> values,
+            RawComparator<K> comparator,
+            KeyMatch<K> match,
+            Progressable progress)
+            throws IOException {
+        this.in = in;
+        this.keys = keys;
+        this.values = values;
+        this.comparator = comparator;
+        this.match = match;
+        this.progress = progress;
+        more = in.next();
+        hasNext = more;
+        if (more) {
+            key = keys.read(null, in.bytes(), in.keyStart(), in.keyLength());
+        }
+    }
+
+    /** Whether there is a group. */
+    boolean more() {
+        return more;
+    }
+
+    /** The group's key. */
+    K key() {
+        return key;
+    }
+
+    /** How often a value was asked for, in vain or not: what COMBINE_INPUT_RECORDS counts. */
+    long asked() {
+        return asked;
+    }
+
+    /** Goes on to the next group, past what the combiner left of this one. */
+    void nextKey() throws IOException {
+        while (hasNext) {
+            advance();
+        }
+        groups++;
+        K done = key;
+        key = nextKey;
+        nextKey = done;
+        hasNext = more;
+    }
+
+    @Override
+    public boolean hasNext() {
+        return hasNext;
+    }
+
+    @Override
+    public V next() {
+        asked++;
+        if (!hasNext) {
+            throw new NoSuchElementException("the combiner asked for a value beyond the last of its key");
+        }
+        try {
+            value = values.read(value, in.bytes(), in.valueStart(), in.valueLength());
+            advance();
+        } catch (IOException e) {
+            throw new RuntimeException("cannot read the combiner's next record, in group " + groups, e);
+        }
+        if (asked % VALUES_BETWEEN_PROGRESS == 0) {
+            progress.progress();
+        }
+        return value;
+    }
+
+    @Override
+    public void remove() {
+        throw new RuntimeException("a combiner's values cannot be removed"); // the class that Hadoop throws
+    }
+
+    /** Moves to the next record and finds out whether it belongs to the group. */
+    private void advance() throws IOException {
+        more = in.next();
+        hasNext = more && isSameGroup();
+    }
+
+    /** Leaves the record's key in {@code nextKey} if it does not. */
+    private boolean isSameGroup() throws IOException {
+        byte[] bytes = in.bytes();
+        int at = in.keyStart();
+        int length = in.keyLength();
+        if (match != null && match.matches(key, bytes, at, length)) {
+            return true;
+        }
+        nextKey = keys.read(nextKey, bytes, at, length);
+        return match == null && comparator.compare(key, nextKey) == 0;
+    }
+}

@@ -1,0 +1,99 @@
+package org.spillway.job;
+
+import java.io.IOException;
+import org.apache.hadoop.io.DataInputBuffer;
+import org.apache.hadoop.mapred.Counters;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.OutputCollector;
+import org.apache.hadoop.mapred.RawKeyValueIterator;
+import org.apache.hadoop.mapred.Task;
+import org.apache.hadoop.mapred.TaskAttemptID;
+import org.apache.hadoop.util.Progress;
+
+/**
+ * Runs a combiner of the new API, by Hadoop's own runner: its context can do much (marks that spill to disk, a
+ * run method that walks the records itself) that few combiners use, and all of it would have to be the same.
+ */
+final class NewApiRun<K, V> implements CombineRun<K, V> {
+    private final BatchedCounter inputCounter = new BatchedCounter();
+    private final Task.CombinerRunner<K, V> runner;
+
+    NewApiRun(JobConf job, TaskAttemptID task, Task.TaskReporter reporter) throws ClassNotFoundException {
+        runner = Task.CombinerRunner.create(job, task, inputCounter, reporter, null);
+    }
+
+    @Override
+    public void run(RecordBlock in, OutputCollector<K, V> out) throws IOException, InterruptedException {
+        try {
+            runner.combine(new Records(in), out);
+        } catch (ClassNotFoundException e) {
+            throw new IOException("cannot load the combiner", e);
+        }
+    }
+
+    @Override
+    public long takeInputRecords() {
+        return inputCounter.take();
+    }
+
+    /**
+     * Counts records without being a counter of the task: Hadoop's looks at its own name for each increment,
+     * which costs more than a small combiner.
+     */
+    private static final class BatchedCounter extends Counters.Counter {
+        private long untold;
+
+        @Override
+        public void increment(long by) {
+            untold += by;
+        }
+
+        long take() {
+            long taken = untold;
+            untold = 0;
+            return taken;
+        }
+    }
+
+    /** Records as Hadoop's combiner wants to read them. */
+    private static final class Records implements RawKeyValueIterator {
+        private final RecordBlock in;
+        private final DataInputBuffer key = new DataInputBuffer();
+        private final DataInputBuffer value = new DataInputBuffer();
+        private final Progress progress = new Progress();
+
+        Records(RecordBlock in) {
+            this.in = in;
+        }
+
+        @Override
+        public boolean next() throws IOException {
+            if (!in.next()) {
+                return false;
+            }
+            key.reset(in.bytes(), in.keyStart(), in.keyLength());
+            value.reset(in.bytes(), in.valueStart(), in.valueLength());
+            return true;
+        }
+
+        @Override
+        public DataInputBuffer getKey() {
+            return key;
+        }
+
+        @Override
+        public DataInputBuffer getValue() {
+            return value;
+        }
+
+        @Override
+        public Progress getProgress() {
+            return progress;
+        }
+
+        @Override
+        public void close() {
+            // whoever opened the cursor closes it
+        }
+    }
+}
