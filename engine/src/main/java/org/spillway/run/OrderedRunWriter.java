@@ -3,8 +3,8 @@ package org.spillway.run;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.spillway.record.Combiner;
@@ -27,7 +27,7 @@ final class OrderedRunWriter extends RunWriter {
     private final boolean rawCopies;
     private final CombinerFactory combiners;
     private final boolean oneAtATime;
-    private final FSDataOutputStream file;
+    private final OutputStream file;
     private final OrderedSegments segments;
     private final byte[] emptySegment;
     private final AtomicInteger nextPartition = new AtomicInteger();
@@ -50,7 +50,9 @@ final class OrderedRunWriter extends RunWriter {
         // its place in the file is known. What comes before (sorting, reading) still goes on in all threads.
         this.oneAtATime = combiners != null && !combineInParallel || streams.padding() > 0;
         this.emptySegment = encodeEmpty();
-        this.file = LocalFiles.create(fs, path, BUFFER);
+        this.file = PlacedFile.isPossible(fs)
+                ? new PlacedOutput(PlacedFile.create(path))
+                : LocalFiles.create(fs, path, BUFFER);
         this.segments = new OrderedSegments(file, index(), AHEAD);
     }
 
