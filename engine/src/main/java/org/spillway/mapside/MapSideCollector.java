@@ -32,7 +32,7 @@ import org.spillway.work.Workers;
  * @param <K> key class
  * @param <V> value class
  */
-public final class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
+public class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
     private static final Logger LOG = LoggerFactory.getLogger(MapSideCollector.class);
 
     private Class<K> keyClass;

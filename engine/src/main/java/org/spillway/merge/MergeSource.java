@@ -11,6 +11,7 @@ import org.spillway.record.RecordCursor;
 import org.spillway.run.PartitionReader;
 import org.spillway.run.PartitionSource;
 import org.spillway.run.RawSegment;
+import org.spillway.run.ReadBuffers;
 import org.spillway.run.Run;
 import org.spillway.run.RunInput;
 import org.spillway.run.SegmentStreams;
@@ -92,6 +93,7 @@ public final class MergeSource implements PartitionSource, Closeable {
     private final class Reader implements PartitionReader {
         private final PartitionReader fromMemory;
         private final KeyOrder order;
+        private final ReadBuffers buffers = new ReadBuffers();
 
         Reader(PartitionReader fromMemory, KeyOrder order) {
             this.fromMemory = fromMemory;
@@ -113,7 +115,7 @@ public final class MergeSource implements PartitionSource, Closeable {
             List<RecordCursor> cursors = new ArrayList<>();
             for (RunInput input : inputs) {
                 if (input.index().records(partition) > 0) {
-                    cursors.add(input.cursor(partition));
+                    cursors.add(input.cursor(partition, buffers));
                 }
             }
             if (inMemory(partition)) {

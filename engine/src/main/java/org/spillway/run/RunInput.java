@@ -35,10 +35,10 @@ public final class RunInput implements Closeable {
         return index.rawLength(partition) - streams.padding() - 2;
     }
 
-    /** A cursor over one segment. */
-    public RecordCursor cursor(int partition) throws IOException {
+    /** A cursor over one segment, for the thread whose buffers these are. */
+    public RecordCursor cursor(int partition, ReadBuffers buffers) throws IOException {
         SegmentStreams.Input input = streams.input(bytes(partition), index.partLength(partition), place(partition));
-        return new SegmentReader(input, index.rawLength(partition) - streams.padding(), place(partition));
+        return new SegmentReader(input, index.rawLength(partition) - streams.padding(), place(partition), buffers);
     }
 
     /** The segment as it is, or null where bytes cannot be taken over: an encrypted one has its checksum inside. */

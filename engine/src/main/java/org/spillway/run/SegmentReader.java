@@ -11,14 +11,13 @@ import org.spillway.record.RecordView;
  * checked against the segment's before anything is allocated, so damaged data cannot ask for gigabytes.
  */
 final class SegmentReader implements RecordCursor {
-    private static final int INITIAL = 1 << 16;
-
     // The longest header: two vints of 5 bytes.
     private static final int HEADER = RecordLayout.MAX_HEADER;
 
     private final SegmentStreams.Input input;
     private final long rawLength;
     private final String place;
+    private final ReadBuffers buffers;
     private final RecordView view = new RecordView();
     private byte[] bytes;
     private ByteBuffer buffer;
@@ -27,11 +26,17 @@ final class SegmentReader implements RecordCursor {
     private long consumed;
     private boolean released;
 
-    SegmentReader(SegmentStreams.Input input, long rawLength, String place) {
+    /**
+     * A reader before the first record.
+     *
+     * @param buffers where its array comes from, and goes when it is closed
+     */
+    SegmentReader(SegmentStreams.Input input, long rawLength, String place, ReadBuffers buffers) {
         this.input = input;
         this.rawLength = rawLength;
         this.place = place;
-        use(new byte[(int) Math.min(INITIAL, Math.max(HEADER, rawLength))]);
+        this.buffers = buffers;
+        use(buffers.take((int) Math.min(Integer.MAX_VALUE, Math.max(HEADER, rawLength))));
     }
 
     @Override
@@ -92,6 +97,7 @@ final class SegmentReader implements RecordCursor {
     public void close() throws IOException {
         if (!released) {
             released = true;
+            buffers.giveBack(bytes);
             input.release();
         }
     }

@@ -19,6 +19,7 @@ import org.spillway.order.KeyOrders;
 import org.spillway.record.RecordCursor;
 import org.spillway.run.ListSource;
 import org.spillway.run.PartitionReader;
+import org.spillway.run.ReadBuffers;
 import org.spillway.run.Run;
 import org.spillway.run.RunInput;
 import org.spillway.run.Runs;
@@ -80,9 +81,9 @@ class EmptyMergeTest {
             }
             Run merged = Runs.write(source, streams, 2, Runs.fs(job), path("merged"));
             try (RunInput input = new RunInput(merged, streams, job)) {
-                assertThat(Runs.drain(input.cursor(0))).containsExactly(record(1), record(3));
-                assertThat(Runs.drain(input.cursor(1))).isEmpty();
-                assertThat(Runs.drain(input.cursor(2))).containsExactly(record(2));
+                assertThat(Runs.drain(input.cursor(0, new ReadBuffers()))).containsExactly(record(1), record(3));
+                assertThat(Runs.drain(input.cursor(1, new ReadBuffers()))).isEmpty();
+                assertThat(Runs.drain(input.cursor(2, new ReadBuffers()))).containsExactly(record(2));
             }
         }
     }

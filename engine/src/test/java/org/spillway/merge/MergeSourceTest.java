@@ -19,6 +19,7 @@ import org.spillway.order.KeyOrders;
 import org.spillway.record.RecordCursor;
 import org.spillway.run.ListSource;
 import org.spillway.run.PartitionReader;
+import org.spillway.run.ReadBuffers;
 import org.spillway.run.Run;
 import org.spillway.run.RunInput;
 import org.spillway.run.Runs;
@@ -69,10 +70,10 @@ class MergeSourceTest {
                 copy = Runs.write(runsOnly, streams, 2, Runs.fs(job), path("copy"));
             }
             try (RunInput input = new RunInput(copy, streams, job)) {
-                assertThat(Runs.drain(input.cursor(1))).containsExactly(record(1, 1));
-                assertThat(Runs.drain(input.cursor(2))).containsExactly(record(1, 2));
-                assertThat(Runs.drain(input.cursor(3))).containsExactly(record(1, 1), record(1, 2));
-                assertThat(Runs.drain(input.cursor(4))).isEmpty();
+                assertThat(Runs.drain(input.cursor(1, new ReadBuffers()))).containsExactly(record(1, 1));
+                assertThat(Runs.drain(input.cursor(2, new ReadBuffers()))).containsExactly(record(1, 2));
+                assertThat(Runs.drain(input.cursor(3, new ReadBuffers()))).containsExactly(record(1, 1), record(1, 2));
+                assertThat(Runs.drain(input.cursor(4, new ReadBuffers()))).isEmpty();
             }
         }
     }

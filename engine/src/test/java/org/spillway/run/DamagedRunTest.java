@@ -129,7 +129,7 @@ class DamagedRunTest {
         wrong.put(last, index.start(last), index.rawLength(last), index.partLength(last) + longer, index.records(last));
         Run claimed = new Run(Runs.fs(job), run.file(), sound.length + longer, wrong);
         try (RunInput input = new RunInput(claimed, streams, job)) {
-            assertThatThrownBy(() -> Runs.drain(input.cursor(last)))
+            assertThatThrownBy(() -> Runs.drain(input.cursor(last, new ReadBuffers())))
                     .isInstanceOf(ChecksumException.class)
                     .hasMessageContaining("partition " + last + " of " + run.file());
         }
@@ -147,7 +147,8 @@ class DamagedRunTest {
             for (int p = 0; p < index.partitions(); p++) {
                 int partition = p;
                 List<ByteBuffer> read = new ArrayList<>();
-                Throwable thrown = catchThrowable(() -> read.addAll(Runs.drain(input.cursor(partition))));
+                Throwable thrown =
+                        catchThrowable(() -> read.addAll(Runs.drain(input.cursor(partition, new ReadBuffers()))));
                 boolean hit = index.start(p) < to && from < index.start(p) + index.partLength(p);
                 if (!hit) {
                     problems.unless(

@@ -248,7 +248,9 @@ class OrderedRunWriterTest {
         }
         try (RunInput input = new RunInput(run, streams, job)) {
             for (int p = 0; p < 40; p++) {
-                assertThat(Runs.drain(input.cursor(p))).as("partition " + p).containsExactly(key(p));
+                assertThat(Runs.drain(input.cursor(p, new ReadBuffers())))
+                        .as("partition " + p)
+                        .containsExactly(key(p));
             }
         }
     }

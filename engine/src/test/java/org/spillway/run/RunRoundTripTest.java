@@ -231,7 +231,7 @@ class RunRoundTripTest {
                 List<ByteBuffer> expected = records.get(p);
                 String what = shape + " partition " + p;
                 // plain booleans: AssertJ would print megabytes
-                assertThat(Runs.drain(input.cursor(p)).equals(expected))
+                assertThat(Runs.drain(input.cursor(p, new ReadBuffers())).equals(expected))
                         .as(what + ": records")
                         .isTrue();
                 stock.seek(index.start(p));
