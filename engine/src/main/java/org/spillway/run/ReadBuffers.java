@@ -12,19 +12,26 @@ public final class ReadBuffers {
     private final ArrayDeque<byte[]> idle = new ArrayDeque<>();
 
     /**
-     * An array, perhaps with the bytes of another segment in it.
+     * An array, perhaps with the bytes of another segment in it. One too small for this segment is let go, so after some
+     * segments all are as long as the longest ones need.
      *
-     * @param wanted bytes that there are to read: a small segment with none idle gets a small array
+     * @param wanted bytes that there are to read: no array is much longer, however many segments are open
      */
     byte[] take(int wanted) {
+        int length = Math.min(SIZE, wanted);
         byte[] used = idle.poll();
-        return used == null ? new byte[Math.min(SIZE, wanted)] : used;
+        return used != null && used.length >= length ? used : new byte[Math.min(SIZE, roundUp(length))];
     }
 
-    /** Takes back an array that nobody reads any more; only those of the common size are kept. */
+    /** Takes back an array that nobody reads any more; one that had to grow for a long record is not kept. */
     void giveBack(byte[] array) {
-        if (array.length == SIZE) {
+        if (array.length <= SIZE) {
             idle.push(array);
         }
+    }
+
+    // To a power of two, or segments that differ by a few bytes would each want an array of their own.
+    private static int roundUp(int length) {
+        return Integer.highestOneBit(Math.max(1, length - 1)) << 1;
     }
 }
