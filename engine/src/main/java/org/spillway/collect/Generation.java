@@ -1,6 +1,7 @@
 package org.spillway.collect;
 
 import java.util.concurrent.atomic.AtomicLong;
+import org.spillway.audit.RecordSum;
 import org.spillway.memory.PagePool;
 import org.spillway.memory.PartitionPages;
 import org.spillway.record.PartCursor;
@@ -8,6 +9,7 @@ import org.spillway.record.RecordCursor;
 import org.spillway.run.PartitionReader;
 import org.spillway.run.PartitionSource;
 import org.spillway.sort.PartitionSorter;
+import org.spillway.trace.SortEvent;
 
 /** What was collected between two spills. Sorted partition by partition, and given back to the pool likewise. */
 final class Generation implements PartitionSource {
@@ -18,20 +20,35 @@ final class Generation implements PartitionSource {
     private final AtomicLong sortNanos = new AtomicLong();
     private final PagePool pool;
     private final Sorters sorters;
+    private final RecordSum sum;
 
     /**
      * Takes the partitions over.
      *
      * @param indexBytes what the sorts will take, already reserved in the pool
+     * @param sum what was collected into it, or null
      * @param pool where the pages go when they are written, or null if they are not this generation's to give back
      */
-    Generation(PartitionPages[] partitions, long bytes, long records, long indexBytes, PagePool pool, Sorters sorters) {
+    Generation(
+            PartitionPages[] partitions,
+            long bytes,
+            long records,
+            long indexBytes,
+            PagePool pool,
+            Sorters sorters,
+            RecordSum sum) {
         this.partitions = partitions;
         this.bytes = bytes;
         this.records = records;
         this.indexBytes = indexBytes;
         this.pool = pool;
         this.sorters = sorters;
+        this.sum = sum;
+    }
+
+    /** What was collected into it; null if nobody wants to know. */
+    RecordSum sum() {
+        return sum;
     }
 
     /** Records collected into it. */
@@ -82,14 +99,20 @@ final class Generation implements PartitionSource {
 
             @Override
             public RecordCursor cursor(int partition) {
+                SortEvent event = SortEvent.started();
                 long begin = System.nanoTime();
-                return timed(begin, sorter.sort(partitions[partition]));
+                RecordCursor sorted = timed(begin, sorter.sort(partitions[partition]));
+                tell(event, partition);
+                return sorted;
             }
 
             @Override
             public PartCursor part(int partition, int part, int parts) {
+                SortEvent event = SortEvent.started();
                 long begin = System.nanoTime();
-                return timed(begin, sorter.sortPart(partitions[partition], part, parts));
+                PartCursor sorted = timed(begin, sorter.sortPart(partitions[partition], part, parts));
+                tell(event, partition);
+                return sorted;
             }
 
             @Override
@@ -105,6 +128,12 @@ final class Generation implements PartitionSource {
                 sorters.giveBack(sorter);
             }
         };
+    }
+
+    private void tell(SortEvent event, int partition) {
+        if (event != null) {
+            event.end(partition, partitions[partition].bytes(), partitions[partition].records());
+        }
     }
 
     private <C extends RecordCursor> C timed(long begin, C sorted) {

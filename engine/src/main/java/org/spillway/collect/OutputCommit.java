@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.fs.Path;
+import org.spillway.audit.RecordSum;
 import org.spillway.merge.MergePlan;
 import org.spillway.merge.MergeSource;
 import org.spillway.record.CombinerFactory;
+import org.spillway.run.FilePlace;
 import org.spillway.run.PartitionSource;
 import org.spillway.run.Run;
 import org.spillway.run.RunIndex;
@@ -32,8 +34,11 @@ final class OutputCommit {
     void commit(Generation last) throws IOException, InterruptedException {
         Run output;
         if (spiller.runs().isEmpty()) {
-            output = write(RunMaker.Kind.OUTPUT, "output", last, task.combiners());
-        } else if (last.records() == 0 && spiller.runs().size() == 1 && task.streams() == task.spillStreams()) {
+            output = write(RunMaker.Kind.OUTPUT, "output", last, task.combiners(), last.sum());
+        } else if (last.records() == 0
+                && spiller.runs().size() == 1
+                && spiller.allCombined()
+                && task.streams() == task.spillStreams()) {
             output = rename(spiller.runs().get(0));
         } else {
             output = merge(last);
@@ -56,11 +61,11 @@ final class OutputCommit {
 
     private Run merge(Generation last) throws IOException, InterruptedException {
         int spills = spiller.runs().size() + (last.records() > 0 ? 1 : 0);
-        boolean combine = task.combiners() != null && spills >= task.limits().combineFrom();
+        boolean combine = task.combiners() != null && (spills >= task.limits().combineFrom() || !spiller.allCombined());
         PartitionSource memory = last.records() == 0 ? null : last;
         if (memory != null && task.combiners() != null && !combine) {
             // Too few spills for the merge to combine: what is in memory must be combined before it is merged.
-            spiller.start(last);
+            spiller.startCombined(last);
             spiller.await();
             memory = null;
         }
@@ -69,7 +74,12 @@ final class OutputCommit {
             mergePass(pass);
         }
         try (MergeSource source = open(spiller.runs(), memory)) {
-            Run output = write(RunMaker.Kind.FINAL_MERGE, "final merge", source, combine ? task.combiners() : null);
+            Run output = write(
+                    RunMaker.Kind.FINAL_MERGE,
+                    "final merge",
+                    source,
+                    combine ? task.combiners() : null,
+                    sum(spiller.runs(), memory == null ? null : last.sum()));
             deleteRuns();
             return output;
         }
@@ -84,8 +94,9 @@ final class OutputCommit {
         int number = spiller.nextNumber();
         Run run;
         try (MergeSource source = open(merged, null)) {
-            Path path = task.files().run(number, source.sizeHint());
-            run = new RunMaker(task, RunMaker.Kind.PASS, "merge pass", source, null, path).finish(task.progress());
+            FilePlace place = task.files().run(number, source.sizeHint());
+            run = new RunMaker(task, RunMaker.Kind.PASS, "merge pass", source, null, sum(merged, null), place)
+                    .finish(task.progress());
         }
         List<Run> obsolete = new ArrayList<>(merged);
         merged.clear();
@@ -100,10 +111,15 @@ final class OutputCommit {
         return new MergeSource(runs, memory, task.orders(), task.spillStreams(), task.job());
     }
 
-    private Run write(RunMaker.Kind kind, String what, PartitionSource source, CombinerFactory combiners)
+    private RecordSum sum(List<Run> runs, RecordSum memory) {
+        return task.sums() == null ? null : task.sums().of(runs, memory);
+    }
+
+    private Run write(
+            RunMaker.Kind kind, String what, PartitionSource source, CombinerFactory combiners, RecordSum expected)
             throws IOException, InterruptedException {
-        Path path = task.files().output(source.sizeHint());
-        return new RunMaker(task, kind, what, source, combiners, path).finishInSortPhase();
+        FilePlace place = task.files().output(source.sizeHint());
+        return new RunMaker(task, kind, what, source, combiners, expected, place).finishInSortPhase();
     }
 
     private Run rename(Run run) throws IOException {

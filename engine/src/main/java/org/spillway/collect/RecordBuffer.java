@@ -1,5 +1,6 @@
 package org.spillway.collect;
 
+import org.spillway.audit.RecordSum;
 import org.spillway.memory.Page;
 import org.spillway.memory.PagePool;
 import org.spillway.memory.PartitionPages;
@@ -28,14 +29,20 @@ final class RecordBuffer {
     private long bytes;
     private long records;
     private int mostRecords;
+    private long allPageBytes;
+    private long allRecords;
+    private long allMostRecords;
+    private final BufferSums sums;
 
     /**
      * An empty buffer.
      *
      * @param sorts how many partitions are sorted at once, each with an index of its own
      * @param limit bytes of pages and index at which a generation is full
+     * @param verify whether to sum up the records
      */
-    RecordBuffer(PagePool pool, KeyOrders orders, int partitionCount, int sorts, long limit) {
+    RecordBuffer(PagePool pool, KeyOrders orders, int partitionCount, int sorts, long limit, boolean verify) {
+        this.sums = verify ? new BufferSums(partitionCount) : null;
         this.pool = pool;
         this.sorters = new Sorters(orders);
         this.sorts = sorts;
@@ -58,14 +65,26 @@ final class RecordBuffer {
             }
             Page page = pool.lend(length);
             if (page == null) {
-                return Outcome.WAIT;
+                return withoutPage();
             }
             pages.add(page);
             pageBytes += charge;
             pages.append(source, offset, length);
         }
         count(pages, length);
+        if (sums != null) {
+            sums.add(partition, source, offset, length);
+        }
         return Outcome.APPENDED;
+    }
+
+    // Pages come back from the spill before. But where the system has less memory than the budget, this generation may
+    // have all that there is.
+    private Outcome withoutPage() {
+        if (!pool.isShort() || pool.lent() > pageBytes) {
+            return Outcome.WAIT;
+        }
+        return records == 0 ? Outcome.OVERSIZED : Outcome.FULL;
     }
 
     /** Takes a record over with the array that it lies in, outside the budget. Only into an empty buffer. */
@@ -73,6 +92,9 @@ final class RecordBuffer {
         PartitionPages pages = partitions[partition];
         pages.addFilled(Page.wrap(array, offset, length));
         count(pages, length);
+        if (sums != null) {
+            sums.add(partition, array, offset, length);
+        }
     }
 
     /**
@@ -80,18 +102,59 @@ final class RecordBuffer {
      * reserved here, and the limit has left room for it.
      */
     Generation seal() {
+        return seal(null);
+    }
+
+    /** As {@link #seal()}, but keeps the partitions that the choice keeps; null keeps none. */
+    Generation seal(SpillChoice choice) {
         long index = indexBytes();
         if (!pool.reserve(index)) {
             throw new IllegalStateException(
                     "no room for the sort index: bytes=" + index + " lent=" + pool.lent() + " budget=" + pool.budget());
         }
-        Generation sealed = new Generation(partitions, bytes, records, index, pool, sorters);
-        partitions = newPartitions(partitions.length);
+        PartitionPages[] old = partitions;
+        partitions = newPartitions(old.length);
         pageBytes = 0;
         bytes = 0;
         records = 0;
         mostRecords = 0;
-        return sealed;
+        long sealedBytes = 0;
+        long sealedRecords = 0;
+        int most = 0;
+        RecordSum sum = sums == null ? null : new RecordSum();
+        for (int p = 0; p < old.length; p++) {
+            if (choice != null && choice.keeps(p)) {
+                keep(p, old);
+            } else {
+                sealedBytes += old[p].bytes();
+                allPageBytes += old[p].capacity();
+                most = Math.max(most, old[p].records());
+                sealedRecords += old[p].records();
+                if (sums != null) {
+                    sums.moveTo(sum, p);
+                }
+            }
+        }
+        allRecords += sealedRecords;
+        allMostRecords += most;
+        return new Generation(old, sealedBytes, sealedRecords, index, pool, sorters, sum);
+    }
+
+    // The generation gets an empty partition instead.
+    private void keep(int partition, PartitionPages[] old) {
+        PartitionPages empty = partitions[partition];
+        PartitionPages kept = old[partition];
+        partitions[partition] = kept;
+        old[partition] = empty;
+        pageBytes += kept.capacity();
+        bytes += kept.bytes();
+        records += kept.records();
+        mostRecords = Math.max(mostRecords, kept.records());
+    }
+
+    /** Which partitions are worth a spill now. */
+    SpillChoice choice() {
+        return SpillChoice.of(partitions);
     }
 
     /** Bytes of the records in it. */
@@ -110,7 +173,13 @@ final class RecordBuffer {
         for (int p = 0; p < parts.length; p++) {
             parts[p] = partitions[p].filledPart();
         }
-        return new Generation(parts, bytes, records, 0, null, sorters);
+        return new Generation(parts, bytes, records, 0, null, sorters, null);
+    }
+
+    /** About the bytes that a buffer would need for all generations so far to be one. */
+    long neededBytes() {
+        long index = Math.min(allRecords, sorts * allMostRecords) * PartitionSorter.INDEX_BYTES_PER_RECORD;
+        return allPageBytes + index;
     }
 
     private void count(PartitionPages pages, int length) {

@@ -36,8 +36,8 @@ public final class RecordCollector<K, V> {
         this.task = task;
         this.pool = pool;
         this.batch = new RecordBatch<>(encoder);
-        this.buffer =
-                new RecordBuffer(pool, task.orders(), partitions, task.workers().size(), generationLimit);
+        this.buffer = new RecordBuffer(
+                pool, task.orders(), partitions, task.workers().size(), generationLimit, task.sums() != null);
         this.spiller = new Spiller(task);
         this.rehearsal = new Rehearsal(task.workers(), buffer, generationLimit, Rehearsal.HELD);
     }
@@ -74,6 +74,8 @@ public final class RecordCollector<K, V> {
             rehearsal.end(task.progress());
             spiller.await();
             new OutputCommit(task, spiller).commit(buffer.seal());
+            task.facts().ended(buffer.neededBytes(), pool.peak());
+            task.tally().ended(task.facts());
         } catch (IOException | InterruptedException | RuntimeException | Error e) {
             abort(e);
             throw e;
@@ -91,6 +93,7 @@ public final class RecordCollector<K, V> {
     private void placeBatch() throws IOException, InterruptedException {
         spiller.poll();
         task.tally().collected(batch.count(), batch.bodyBytes());
+        task.facts().collected(batch.count(), batch.bodyBytes());
         for (int i = 0; i < batch.count(); i++) {
             RecordBuffer.Outcome outcome =
                     buffer.append(batch.array(), batch.start(i), batch.length(i), batch.partition(i));
@@ -122,9 +125,11 @@ public final class RecordCollector<K, V> {
     }
 
     private void seal() throws IOException, InterruptedException {
+        long begin = System.nanoTime();
         rehearsal.end(task.progress());
         spiller.await();
-        spiller.start(buffer.seal());
+        task.facts().waited(System.nanoTime() - begin);
+        spiller.start(buffer.seal(task.limits().keepCrumbs() ? buffer.choice() : null));
     }
 
     private void awaitPages(int length) throws IOException, InterruptedException {
@@ -132,7 +137,9 @@ public final class RecordCollector<K, V> {
             throw new IllegalStateException("no page left and no spill under way: lent=" + pool.lent() + " budget="
                     + pool.budget() + " record=" + length);
         }
+        long begin = System.nanoTime();
         pool.awaitRoom(length, WAIT_MILLIS);
+        task.facts().waited(System.nanoTime() - begin);
         task.progress().progress();
         spiller.poll();
     }

@@ -1,12 +1,16 @@
 package org.spillway.collect;
 
 import java.io.IOException;
-import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.util.Progressable;
+import org.spillway.audit.RecordSum;
+import org.spillway.audit.RunAudit;
 import org.spillway.record.CombinerFactory;
+import org.spillway.run.FilePlace;
 import org.spillway.run.PartitionSource;
 import org.spillway.run.Run;
 import org.spillway.run.RunWriter;
+import org.spillway.run.SegmentStreams;
+import org.spillway.trace.RunEvent;
 import org.spillway.work.Work;
 
 /** One run on its way: started on the workers, then finished, or removed if anything went wrong. One thread drives it. */
@@ -33,8 +37,11 @@ final class RunMaker {
 
     private final TaskParts task;
     private final Kind kind;
+    private final String what;
+    private final RunAudit audit;
     private final PartitionSource source;
     private final RunWriter writer;
+    private final RunEvent event;
     private final Work work;
 
     /**
@@ -42,22 +49,32 @@ final class RunMaker {
      *
      * @param kind for the times that are told
      * @param what names it in errors
+     * @param expected the records that it should have before they are combined, or null
      */
-    RunMaker(TaskParts task, Kind kind, String what, PartitionSource source, CombinerFactory combiners, Path path)
+    RunMaker(
+            TaskParts task,
+            Kind kind,
+            String what,
+            PartitionSource source,
+            CombinerFactory combiners,
+            RecordSum expected,
+            FilePlace place)
             throws IOException {
         this.task = task;
+        this.what = what;
         this.source = source;
         this.kind = kind;
+        this.audit = expected == null ? null : new RunAudit(expected);
         this.writer = RunWriter.create(
-                source,
+                audit == null ? source : audit.follow(source),
                 kind.isOutput() ? task.streams() : task.spillStreams(),
                 // bytes of a spill can be taken over as they are only where they are wrapped alike
                 kind == Kind.PASS || task.streams() == task.spillStreams(),
-                combiners,
+                audit == null ? combiners : audit.follow(combiners),
                 task.limits().combineInParallel(),
-                task.files().fs(),
-                path,
+                place,
                 task.workers().size());
+        this.event = RunEvent.started(kind.isMerge());
         this.work = task.workers().start(what, writer);
     }
 
@@ -76,15 +93,30 @@ final class RunMaker {
         try {
             work.await(progress);
             Run run = writer.finish();
+            if (audit != null) {
+                SegmentStreams streams = kind.isOutput() ? task.streams() : task.spillStreams();
+                task.sums().put(run, audit.check(what, run, streams, task.job(), progress));
+            }
             task.tally().spilled(run.index(task.job()).totalRecords());
-            long sort = source.sortNanos();
-            long rest = writer.nanos() - sort;
-            task.tally().spent(sort, kind.isMerge() ? 0 : rest, kind.isMerge() ? rest : 0);
+            task.facts().made(kind, writer, source.runs(), source.sortNanos());
+            if (event != null) {
+                endEvent(run);
+            }
             return run;
         } catch (IOException | InterruptedException | RuntimeException | Error e) {
             abort(e);
             throw e;
         }
+    }
+
+    private void endEvent(Run run) throws IOException {
+        event.end(
+                run.file().toString(),
+                run.length(),
+                run.index(task.job()).totalRecords(),
+                source.runs(),
+                source.sortNanos(),
+                writer.nanos());
     }
 
     /** Waits as {@link #finish}, and moves the task's progress bar meanwhile. */

@@ -12,11 +12,14 @@ final class Spiller {
     private final List<Run> runs = new ArrayList<>();
     private Generation generation;
     private RunMaker current;
+    private final CombinerGauge gauge;
+    private boolean combining;
     private int started;
     private long cachedIndexBytes;
 
     Spiller(TaskParts task) {
         this.task = task;
+        this.gauge = new CombinerGauge(task.limits().adaptiveCombiner());
     }
 
     /** Whether a spill is under way, or done and not yet taken in. */
@@ -29,6 +32,11 @@ final class Spiller {
         return started;
     }
 
+    /** Whether every record of a run has met the combiner. */
+    boolean allCombined() {
+        return gauge.skipped() == 0;
+    }
+
     /** Runs on disk, in the order of spilling. Merges replace runs here. */
     List<Run> runs() {
         return runs;
@@ -36,18 +44,29 @@ final class Spiller {
 
     /** Starts to spill and returns. The spill before must have been taken in. */
     void start(Generation sealed) throws IOException {
+        start(sealed, task.combiners() != null && gauge.combineNext());
+    }
+
+    /** As {@link #start}, through the job's combiner, if it has one, in any case. */
+    void startCombined(Generation sealed) throws IOException {
+        start(sealed, task.combiners() != null);
+    }
+
+    private void start(Generation sealed, boolean combine) throws IOException {
         int limit = task.limits().spillFiles();
         if (limit >= 0 && started >= limit) {
             throw new IOException("too many spill files: " + (started + 1) + " limit=" + limit
                     + " (mapreduce.task.spill.files.count.limit)");
         }
         generation = sealed;
+        combining = combine;
         current = new RunMaker(
                 task,
                 RunMaker.Kind.SPILL,
                 "spill " + started,
                 sealed,
-                task.combiners(),
+                combining ? task.combiners() : null,
+                sealed.sum(),
                 task.files().run(started, sealed.sizeHint()));
         started++;
     }
@@ -71,6 +90,9 @@ final class Spiller {
         }
         Run run = current.finish(task.progress());
         current = null;
+        if (combining) {
+            gauge.combined(generation.records(), run.index(task.job()).totalRecords());
+        }
         generation.releaseIndex();
         generation = null;
         runs.add(run);

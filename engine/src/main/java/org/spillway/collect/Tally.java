@@ -8,9 +8,9 @@ public interface Tally {
     /** Records written to a local file: a spill, a merge pass, the final file. */
     void spilled(long records);
 
-    /** Time of threads, added up, in nanoseconds: sorting; making runs of sorted memory; merging runs. */
-    void spent(long sorting, long spilling, long merging);
-
     /** Bytes of the final file. */
     void materialized(long bytes);
+
+    /** The task has made its output. */
+    void ended(TaskFacts facts);
 }

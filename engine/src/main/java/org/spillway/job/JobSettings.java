@@ -9,6 +9,7 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
  * Every setting that the engine reads, with its default and its limits, read once and checked. Immutable.
  *
  * @param sortMb MiB of the sort buffer, pages and index together
+ * @param hasOwnSortMb whether that is {@link #SORT_MB}, not the job's own
  * @param spillPercent share of the buffer, over 0 to 1, at which a spill starts
  * @param mergeFactor sources that one merge reads at most, at least 2
  * @param combineFrom spills from which on the final merge combines
@@ -17,12 +18,16 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
  * @param spillCodec what spills that only this task reads are compressed with: see {@link #SPILL_CODEC}
  * @param threads workers that sort, spill and merge, 1 to 4
  * @param combineInParallel whether the combiner may run in several threads at once
+ * @param keepCrumbs whether a spill may leave out partitions that have very little
+ * @param adaptiveCombiner whether spills may go without a combiner that does not pay
+ * @param verify whether records are counted and hashed from stage to stage
  * @param offHeap whether pages lie off the heap where the key order allows it
  * @param partitionsMax reducers above which the job is left to the next collector
  * @param refusedKeys key classes that are left to the next collector
  */
 public record JobSettings(
         int sortMb,
+        boolean hasOwnSortMb,
         float spillPercent,
         int mergeFactor,
         int combineFrom,
@@ -31,6 +36,9 @@ public record JobSettings(
         String spillCodec,
         int threads,
         boolean combineInParallel,
+        boolean keepCrumbs,
+        boolean adaptiveCombiner,
+        boolean verify,
         boolean offHeap,
         int partitionsMax,
         String[] refusedKeys) {
@@ -49,6 +57,21 @@ public record JobSettings(
 
     /** Lets the combiner run in several threads at once; default false, since it may have static state. */
     public static final String COMBINE_IN_PARALLEL = "spillway.combine.parallel";
+
+    /**
+     * Lets a spill leave out partitions of less than 32 KiB each where others have three quarters of the buffer; default
+     * true.
+     */
+    public static final String KEEP_CRUMBS = "spillway.spill.keep-crumbs";
+
+    /** Lets spills go without a combiner that left more than nine tenths of the records; default true. */
+    public static final String ADAPTIVE_COMBINER = "spillway.combine.adaptive";
+
+    /**
+     * Counts and hashes records from the mapper to the output file, reads each file back, and fails the task if one is
+     * missing or altered; default false, since it takes about as long as the rest.
+     */
+    public static final String VERIFY = "spillway.verify";
 
     /** Pages off the heap (default true) or on it. Comparators that need arrays always have them on it. */
     public static final String OFF_HEAP = "spillway.memory.offheap";
@@ -79,6 +102,7 @@ public record JobSettings(
     public static JobSettings of(JobConf job) throws IOException {
         return new JobSettings(
                 atLeast(job, SORT_MB, atLeast(job, MRJobConfig.IO_SORT_MB, DEFAULT_SORT_MB, 1), 1),
+                job.get(SORT_MB) != null,
                 share(job, MRJobConfig.MAP_SORT_SPILL_PERCENT, DEFAULT_SPILL_PERCENT),
                 atLeast(job, MRJobConfig.IO_SORT_FACTOR, DEFAULT_FACTOR, 2),
                 number(job, JobContext.MAP_COMBINE_MIN_SPILLS, DEFAULT_COMBINE_FROM),
@@ -87,9 +111,17 @@ public record JobSettings(
                 job.getTrimmed(SPILL_CODEC, SPILL_CODEC_DEFAULT),
                 threads(job),
                 job.getBoolean(COMBINE_IN_PARALLEL, false),
+                job.getBoolean(KEEP_CRUMBS, true),
+                job.getBoolean(ADAPTIVE_COMBINER, true),
+                job.getBoolean(VERIFY, false),
                 job.getBoolean(OFF_HEAP, true),
                 atLeast(job, PARTITIONS_MAX, DEFAULT_PARTITIONS_MAX, 1),
                 job.getTrimmedStrings(REFUSED_KEYS));
+    }
+
+    /** The setting that the size of the sort buffer comes from. */
+    public String sortMbKey() {
+        return hasOwnSortMb ? SORT_MB : MRJobConfig.IO_SORT_MB;
     }
 
     /** Bytes of the sort buffer. */

@@ -13,11 +13,15 @@ import org.apache.hadoop.util.IndexedSorter;
 import org.apache.hadoop.util.QuickSort;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.spillway.audit.RunSums;
 import org.spillway.collect.RecordCollector;
+import org.spillway.collect.TaskFacts;
 import org.spillway.collect.TaskParts;
 import org.spillway.job.JobSettings;
 import org.spillway.job.JobSupport;
 import org.spillway.job.MapOutputCodec;
+import org.spillway.job.MemoryBounds;
+import org.spillway.job.SortMemory;
 import org.spillway.job.TaskCombiner;
 import org.spillway.memory.PagePool;
 import org.spillway.order.KeyOrder;
@@ -87,18 +91,18 @@ public class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
         JobSettings settings = JobSettings.of(job);
         KeyOrders orders = new KeyOrders(job);
         KeyOrder order = orders.create();
-        String reason = JobSupport.reasonAgainst(job, settings, order);
+        String reason = JobSupport.reasonAgainst(job, settings);
         if (reason != null) {
             throw new IOException(reason);
         }
+        SortMemory memory = SortMemory.plan(settings, order, MemoryBounds.of(job));
         keyClass = (Class<K>) job.getMapOutputKeyClass();
         valueClass = (Class<V>) job.getMapOutputValueClass();
         partitions = job.getNumReduceTasks();
         // A comparator that cannot be had twice is for one thread, as it is in stock.
         int threads = orders.isShared() ? 1 : settings.threads();
-        long limit = generationLimit(settings);
-        boolean offHeap = JobSupport.offHeap(settings, order);
-        PagePool pool = new PagePool(settings.sortBytes(), PagePool.pageSizeFor(limit, partitions), offHeap);
+        long limit = generationLimit(memory.bytes(), settings.spillPercent());
+        PagePool pool = new PagePool(memory.bytes(), PagePool.pageSizeFor(limit, partitions), memory.offHeap());
         FileSystem local = FileSystem.getLocal(job).getRaw();
         CompressionCodec codec = MapOutputCodec.of(job);
         CompressionCodec spillCodec = MapOutputCodec.forSpills(job, settings.spillCodec(), codec);
@@ -110,9 +114,11 @@ public class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
                 streams,
                 spillStreams,
                 TaskCombiner.factory(job, task.getTaskID(), reporter),
-                new TaskFiles(local, task.getMapOutputFile()),
+                new TaskFiles(local, new LocalDisks(job, task.getMapOutputFile())),
                 new Workers("spillway-" + task.getTaskID(), threads, UserGroupInformation.getCurrentUser()),
-                new MapCounters(reporter),
+                new MapCounters(reporter, settings, memory.bytes()),
+                new TaskFacts(),
+                settings.verify() ? new RunSums() : null,
                 reporter,
                 task.getSortPhase(),
                 new TaskParts.Limits(
@@ -120,13 +126,18 @@ public class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
                         settings.combineFrom(),
                         settings.spillFiles(),
                         settings.indexCacheBytes(),
-                        settings.combineInParallel()));
+                        settings.combineInParallel(),
+                        settings.keepCrumbs(),
+                        settings.adaptiveCombiner()));
         RecordEncoder<K, V> encoder = new RecordEncoder<>(job, keyClass, valueClass);
         warnOfUnused(job);
+        if (memory.remark() != null) {
+            LOG.warn(memory.remark());
+        }
         LOG.info(
                 "Spillway collects: sort buffer {} MiB {}, {} partitions, pages of {} bytes, {} threads",
-                settings.sortMb(),
-                offHeap ? "off the heap" : "on the heap",
+                memory.bytes() >> 20,
+                memory.offHeap() ? "off the heap" : "on the heap",
                 partitions,
                 pool.pageSize(),
                 threads);
@@ -134,9 +145,9 @@ public class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
     }
 
     // At least some pages, however small the share is.
-    private static long generationLimit(JobSettings settings) {
-        long share = (long) (settings.sortBytes() * (double) settings.spillPercent());
-        return Math.min(settings.sortBytes(), Math.max(share, RecordCollector.MIN_LIMIT));
+    private static long generationLimit(long sortBytes, float spillPercent) {
+        long share = (long) (sortBytes * (double) spillPercent);
+        return Math.min(sortBytes, Math.max(share, RecordCollector.MIN_LIMIT));
     }
 
     private static void warnOfUnused(JobConf job) {

@@ -5,44 +5,91 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapred.MapOutputFile;
 import org.spillway.collect.RunFiles;
+import org.spillway.run.FilePlace;
 
 /** A task's files in the local dirs, by the names and the choice of disk that Hadoop has for them. */
 final class TaskFiles implements RunFiles {
     private final FileSystem fs;
-    private final MapOutputFile names;
+    private final LocalDisks disks;
 
-    TaskFiles(FileSystem fs, MapOutputFile names) {
+    TaskFiles(FileSystem fs, LocalDisks disks) {
         this.fs = fs;
-        this.names = names;
+        this.disks = disks;
     }
 
     @Override
-    public FileSystem fs() {
-        return fs;
+    public FilePlace run(int number, long sizeHint) throws IOException {
+        return new Place(Kind.RUN, number, sizeHint);
     }
 
     @Override
-    public Path run(int number, long sizeHint) throws IOException {
-        return names.getSpillFileForWrite(number, sizeHint);
+    public FilePlace runIndex(int number, long sizeHint) throws IOException {
+        return new Place(Kind.RUN_INDEX, number, sizeHint);
     }
 
     @Override
-    public Path runIndex(int number, long sizeHint) throws IOException {
-        return names.getSpillIndexFileForWrite(number, sizeHint);
-    }
-
-    @Override
-    public Path output(long sizeHint) throws IOException {
-        return names.getOutputFileForWrite(sizeHint);
+    public FilePlace output(long sizeHint) throws IOException {
+        return new Place(Kind.OUTPUT, 0, sizeHint);
     }
 
     @Override
     public Path outputBeside(Path run) {
-        return names.getOutputFileForWriteInVolume(run);
+        return disks.names().getOutputFileForWriteInVolume(run);
     }
 
     @Override
-    public Path outputIndex(long sizeHint) throws IOException {
-        return names.getOutputIndexFileForWrite(sizeHint);
+    public FilePlace outputIndex(long sizeHint) throws IOException {
+        return new Place(Kind.OUTPUT_INDEX, 0, sizeHint);
+    }
+
+    private enum Kind {
+        RUN,
+        RUN_INDEX,
+        OUTPUT,
+        OUTPUT_INDEX
+    }
+
+    private final class Place implements FilePlace {
+        private final Kind kind;
+        private final int number;
+        private final long sizeHint;
+        private final Path path;
+
+        Place(Kind kind, int number, long sizeHint) throws IOException {
+            this.kind = kind;
+            this.number = number;
+            this.sizeHint = sizeHint;
+            this.path = choose(disks.names());
+        }
+
+        @Override
+        public FileSystem fs() {
+            return fs;
+        }
+
+        @Override
+        public Path path() {
+            return path;
+        }
+
+        @Override
+        public FilePlace elsewhere(long bytes, IOException failure) throws IOException {
+            disks.fail(path, failure);
+            try {
+                return new Place(kind, number, Math.max(bytes, sizeHint));
+            } catch (IOException e) {
+                e.addSuppressed(failure);
+                throw disks.allFailed(path, e);
+            }
+        }
+
+        private Path choose(MapOutputFile names) throws IOException {
+            return switch (kind) {
+                case RUN -> names.getSpillFileForWrite(number, sizeHint);
+                case RUN_INDEX -> names.getSpillIndexFileForWrite(number, sizeHint);
+                case OUTPUT -> names.getOutputFileForWrite(sizeHint);
+                case OUTPUT_INDEX -> names.getOutputIndexFileForWrite(sizeHint);
+            };
+        }
     }
 }

@@ -1,27 +1,42 @@
 package org.spillway.memory;
 
 import com.sun.management.HotSpotDiagnosticMXBean;
+import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
 
 /** What this JVM allows. */
 public final class MemoryLimits {
+    /** Direct memory that a pool leaves to others: chunks that files are written through, and NIO's own copies. */
+    public static final long DIRECT_SPARE = 4L << 20;
+
+    private static final BufferPoolMXBean DIRECT_POOL = directPool();
+    private static final long DIRECT_MAX = directMax();
+
     private MemoryLimits() {}
 
     /** Bytes of direct memory that are not yet taken: -XX:MaxDirectMemorySize, or -Xmx where it is not set. */
     public static long directAvailable() {
-        long used = 0;
-        for (BufferPoolMXBean pool : ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class)) {
-            if (pool.getName().equals("direct")) {
-                used = pool.getMemoryUsed();
-            }
-        }
-        return directMax() - used;
+        return DIRECT_MAX - DIRECT_POOL.getMemoryUsed();
     }
 
     /** Bytes that the heap may grow to. */
     public static long heapMax() {
         return Runtime.getRuntime().maxMemory();
+    }
+
+    /** Bytes of memory that the machine has, or the cgroup of this process where that allows less. */
+    public static long machine() {
+        return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize();
+    }
+
+    private static BufferPoolMXBean directPool() {
+        for (BufferPoolMXBean pool : ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class)) {
+            if (pool.getName().equals("direct")) {
+                return pool;
+            }
+        }
+        throw new IllegalStateException("this JVM does not tell its direct memory");
     }
 
     private static long directMax() {

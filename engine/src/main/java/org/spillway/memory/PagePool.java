@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Lends pages under one byte budget. The only place that knows whether they lie off the heap.
@@ -19,6 +21,8 @@ import java.util.Set;
  * <p>Thread-safe: one thread takes pages, several give them back.
  */
 public final class PagePool implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(PagePool.class);
+
     /** Smallest page. Below this the 40 heap bytes that a page costs would no longer be small beside it. */
     public static final int MIN_PAGE_SIZE = 1 << 10;
 
@@ -32,6 +36,9 @@ public final class PagePool implements AutoCloseable {
 
     private static final int MAX_SLAB_SIZE = 1 << 20;
 
+    // With less than this a task would make a spill of every few records: better that it ends, and says of what.
+    private static final long LEAST = 1 << 18;
+
     // The share of the budget that half-filled last pages may waste: pages = budget / (16 * partitions) wastes 1/32.
     private static final int PAGES_PER_PARTITION = 16;
 
@@ -43,8 +50,9 @@ public final class PagePool implements AutoCloseable {
     private final List<Slab> slabs = new ArrayList<>();
     private final Set<Page> own = new HashSet<>();
     private long lent;
-    private long ownBytes;
     private long peak;
+    private long taken;
+    private long takeable = Long.MAX_VALUE;
     private boolean closed;
 
     /**
@@ -117,20 +125,23 @@ public final class PagePool implements AutoCloseable {
         if (!take(charge(minBytes))) {
             return null;
         }
+        Page page = null;
         try {
-            if (minBytes > pageSize) {
-                return lendOwn(minBytes);
+            page = minBytes > pageSize ? lendOwn(minBytes) : lendCommon();
+        } finally {
+            if (page == null) {
+                lent -= charge(minBytes);
             }
-            if (free.isEmpty()) {
-                cutSlab();
-            }
-            Page page = free.pop();
-            page.slab().lend();
-            return page;
-        } catch (OutOfMemoryError e) {
-            lent -= charge(minBytes);
-            throw e;
         }
+        return page;
+    }
+
+    /**
+     * Whether the system has refused memory within the budget: the mapper, or another task of this JVM, has taken direct
+     * memory since the budget was made. What the pool has by then it goes on with; {@link #lend} says no beyond that.
+     */
+    public synchronized boolean isShort() {
+        return takeable != Long.MAX_VALUE;
     }
 
     /**
@@ -148,8 +159,7 @@ public final class PagePool implements AutoCloseable {
             free.push(page);
         } else {
             own.remove(page);
-            ownBytes -= page.capacity();
-            DirectMemory.free(page.buffer());
+            free(page.buffer());
         }
         notifyAll();
     }
@@ -177,7 +187,9 @@ public final class PagePool implements AutoCloseable {
      * @param millis how long to wait at most
      */
     public synchronized void awaitRoom(int minBytes, long millis) throws InterruptedException {
-        if (!closed && lent + charge(minBytes) > budget) {
+        boolean fits = lent + charge(minBytes) <= budget;
+        boolean isThere = minBytes <= pageSize && !free.isEmpty() || taken + charge(minBytes) <= takeable;
+        if (!closed && !(fits && isThere)) {
             wait(millis);
         }
     }
@@ -211,17 +223,32 @@ public final class PagePool implements AutoCloseable {
     }
 
     private Page lendOwn(int bytes) {
-        if ((long) slabs.size() * slabSize + ownBytes + bytes > budget) {
+        if (taken + bytes > Math.min(budget, takeable)) {
             dropUnusedSlabs();
         }
-        Page page = Page.own(allocate(bytes));
+        ByteBuffer memory = allocate(bytes);
+        if (memory == null) {
+            return null;
+        }
+        Page page = Page.own(memory);
         own.add(page);
-        ownBytes += bytes;
         return page;
     }
 
-    private void cutSlab() {
-        Slab slab = new Slab(allocate(slabSize));
+    private Page lendCommon() {
+        if (free.isEmpty()) {
+            ByteBuffer memory = allocate(slabSize);
+            if (memory == null) {
+                return null;
+            }
+            cut(new Slab(memory));
+        }
+        Page page = free.pop();
+        page.slab().lend();
+        return page;
+    }
+
+    private void cut(Slab slab) {
         slabs.add(slab);
         for (int offset = slabSize - pageSize; offset >= 0; offset -= pageSize) {
             free.push(Page.ofSlab(slab, offset, pageSize));
@@ -234,14 +261,32 @@ public final class PagePool implements AutoCloseable {
         free.removeIf(page -> page.slab().isUnused());
         slabs.removeIf(slab -> {
             if (slab.isUnused()) {
-                DirectMemory.free(slab.memory());
+                free(slab.memory());
             }
             return slab.isUnused();
         });
     }
 
+    /** Null if there is none left off the heap but what files need; on the heap that is an Error as anywhere else. */
     private ByteBuffer allocate(int bytes) {
-        return direct ? ByteBuffer.allocateDirect(bytes) : ByteBuffer.allocate(bytes);
+        if (taken + bytes > takeable) {
+            return null;
+        }
+        if (direct && taken >= LEAST && MemoryLimits.directAvailable() < bytes + MemoryLimits.DIRECT_SPARE) {
+            if (!isShort()) {
+                LOG.warn("others took direct memory: the sort buffer goes on with {} of {} bytes", taken, budget);
+            }
+            takeable = taken;
+            return null;
+        }
+        ByteBuffer memory = direct ? ByteBuffer.allocateDirect(bytes) : ByteBuffer.allocate(bytes);
+        taken += bytes;
+        return memory;
+    }
+
+    private void free(ByteBuffer memory) {
+        taken -= memory.capacity();
+        DirectMemory.free(memory);
     }
 
     private void checkOpen() {

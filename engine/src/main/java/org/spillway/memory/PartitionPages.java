@@ -102,6 +102,15 @@ public final class PartitionPages {
         return bytes;
     }
 
+    /** Bytes of its pages, used or not. */
+    public long capacity() {
+        long capacity = 0;
+        for (int i = 0; i < count; i++) {
+            capacity += pages[i].capacity();
+        }
+        return capacity;
+    }
+
     /** Gives all pages back and is empty again. */
     public void giveBack(PagePool pool) {
         for (int i = 0; i < count; i++) {

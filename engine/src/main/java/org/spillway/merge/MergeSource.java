@@ -61,6 +61,11 @@ public final class MergeSource implements PartitionSource, Closeable {
     }
 
     @Override
+    public int runs() {
+        return inputs.size();
+    }
+
+    @Override
     public long sortNanos() {
         return memory == null ? 0 : memory.sortNanos();
     }

@@ -2,9 +2,12 @@ package org.spillway.run;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
+import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.EnumSet;
 import java.util.Set;
 import org.apache.hadoop.fs.FSDataOutputStream;
@@ -15,6 +18,9 @@ import org.apache.hadoop.fs.Path;
 public final class LocalFiles {
     private static final Set<PosixFilePermission> OWNER_AND_GROUP =
             EnumSet.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE, PosixFilePermission.GROUP_READ);
+
+    private static final boolean POSIX =
+            FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
 
     private LocalFiles() {}
 
@@ -28,6 +34,13 @@ public final class LocalFiles {
             out.close();
             throw e;
         }
+    }
+
+    /** Attributes of a file from its first moment on: the umask may take from them, and {@link #restrict} gives that back. */
+    static FileAttribute<?>[] atCreation() {
+        return POSIX
+                ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(OWNER_AND_GROUP)}
+                : new FileAttribute<?>[0];
     }
 
     // Not FileSystem.setPermission: without libhadoop that starts a chmod process for each file.

@@ -5,7 +5,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.spillway.record.Combiner;
 import org.spillway.record.CombinerFactory;
@@ -27,6 +26,8 @@ final class OrderedRunWriter extends RunWriter {
     private final boolean rawCopies;
     private final CombinerFactory combiners;
     private final boolean oneAtATime;
+    private final MovableFile movable;
+    private final Path path;
     private final OutputStream file;
     private final OrderedSegments segments;
     private final byte[] emptySegment;
@@ -38,10 +39,9 @@ final class OrderedRunWriter extends RunWriter {
             boolean rawCopies,
             CombinerFactory combiners,
             boolean combineInParallel,
-            FileSystem fs,
-            Path path)
+            FilePlace place)
             throws IOException {
-        super(fs, path, source.partitions());
+        super(place, source.partitions());
         this.source = source;
         this.streams = streams;
         this.rawCopies = rawCopies && combiners == null;
@@ -50,9 +50,15 @@ final class OrderedRunWriter extends RunWriter {
         // its place in the file is known. What comes before (sorting, reading) still goes on in all threads.
         this.oneAtATime = combiners != null && !combineInParallel || streams.padding() > 0;
         this.emptySegment = encodeEmpty();
-        this.file = PlacedFile.isPossible(fs)
-                ? new PlacedOutput(PlacedFile.create(path))
-                : LocalFiles.create(fs, path, BUFFER);
+        if (PlacedFile.isPossible(place.fs())) {
+            this.movable = MovableFile.create(place);
+            this.path = null;
+            this.file = new PlacedOutput(movable);
+        } else {
+            this.movable = null;
+            this.path = place.path();
+            this.file = LocalFiles.create(place.fs(), path, BUFFER);
+        }
         this.segments = new OrderedSegments(file, index(), AHEAD);
     }
 
@@ -87,6 +93,11 @@ final class OrderedRunWriter extends RunWriter {
     }
 
     @Override
+    Path path() {
+        return movable == null ? path : movable.path();
+    }
+
+    @Override
     long length() {
         return segments.length();
     }
@@ -103,6 +114,7 @@ final class OrderedRunWriter extends RunWriter {
         if (raw != null) {
             raw.copyTo(slot);
             slot.finish(raw.rawLength(), raw.records());
+            countRawCopy();
             return;
         }
         try (RecordCursor cursor = reader.cursor(partition)) {

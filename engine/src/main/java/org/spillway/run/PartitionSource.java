@@ -13,6 +13,11 @@ public interface PartitionSource {
     /** Bytes of a partition's records with their headers, exactly. */
     long bytes(int partition);
 
+    /** How many runs are read. */
+    default int runs() {
+        return 0;
+    }
+
     /** Whether a partition can be read in {@linkplain PartitionReader#part parts}, by several threads at once. */
     default boolean isDivisible() {
         return false;

@@ -5,7 +5,11 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.OpenOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.util.EnumSet;
+import java.util.Set;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RawLocalFileSystem;
@@ -15,8 +19,17 @@ import org.apache.hadoop.fs.RawLocalFileSystem;
  * thing; its statistics are told of every byte all the same, for counters and write limits rest on them.
  */
 final class PlacedFile implements Closeable {
+    private static final Set<StandardOpenOption> NEW = EnumSet.of(
+            StandardOpenOption.CREATE,
+            StandardOpenOption.TRUNCATE_EXISTING,
+            StandardOpenOption.READ,
+            StandardOpenOption.WRITE);
+
     private final FileChannel channel;
     private final FileSystem.Statistics statistics;
+
+    // A field for tests that let a disk fail: no test machine's file system can be made full or broken at will.
+    static volatile Disk disk = new Disk();
 
     private PlacedFile(FileChannel channel) {
         this.channel = channel;
@@ -30,8 +43,7 @@ final class PlacedFile implements Closeable {
 
     /** Creates a file that others cannot read, or empties one that is there. */
     static PlacedFile create(Path path) throws IOException {
-        FileChannel channel = FileChannel.open(
-                local(path), StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE);
+        FileChannel channel = disk.open(local(path), NEW, LocalFiles.atCreation());
         try {
             LocalFiles.restrict(path);
             return new PlacedFile(channel);
@@ -41,21 +53,13 @@ final class PlacedFile implements Closeable {
         }
     }
 
-    /** No file: what is written there is gone. */
-    static PlacedFile none() {
-        return new PlacedFile(null);
-    }
-
     /** Opens a file to read. */
     static PlacedFile open(Path path) throws IOException {
-        return new PlacedFile(FileChannel.open(local(path), StandardOpenOption.READ));
+        return new PlacedFile(disk.open(local(path), Set.of(StandardOpenOption.READ)));
     }
 
     /** Writes what remains of the buffer. */
     void write(ByteBuffer bytes, long position) throws IOException {
-        if (channel == null) {
-            return;
-        }
         long at = position;
         while (bytes.hasRemaining()) {
             int count = channel.write(bytes, at);
@@ -77,11 +81,14 @@ final class PlacedFile implements Closeable {
         return count;
     }
 
+    /** Bytes up to the last one that was written anywhere. */
+    long size() throws IOException {
+        return channel.size();
+    }
+
     @Override
     public void close() throws IOException {
-        if (channel != null) {
-            channel.close();
-        }
+        channel.close();
     }
 
     private static java.nio.file.Path local(Path path) {
@@ -92,5 +99,13 @@ final class PlacedFile implements Closeable {
     @SuppressWarnings("deprecation")
     private static FileSystem.Statistics statistics() {
         return FileSystem.getStatistics("file", RawLocalFileSystem.class);
+    }
+
+    /** Opens files. */
+    static class Disk {
+        FileChannel open(java.nio.file.Path path, Set<? extends OpenOption> options, FileAttribute<?>... attributes)
+                throws IOException {
+            return FileChannel.open(path, options, attributes);
+        }
     }
 }

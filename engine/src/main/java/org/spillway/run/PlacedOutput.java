@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
 import org.spillway.memory.DirectMemory;
 
 /**
- * A stream to the end of a {@link PlacedFile}, through a chunk off the heap. Always whole chunks, at multiples of their
+ * A stream to the end of a {@link MovableFile}, through a chunk off the heap. Always whole chunks, at multiples of their
  * size: Java's own buffered stream copies twice on the way to the system, and writes what happens to be there when the next
  * array does not fit.
  *
@@ -16,11 +16,11 @@ import org.spillway.memory.DirectMemory;
 final class PlacedOutput extends OutputStream {
     private static final int CHUNK = 1 << 18;
 
-    private final PlacedFile file;
+    private final MovableFile file;
     private ByteBuffer chunk = ByteBuffer.allocateDirect(CHUNK);
     private long position;
 
-    PlacedOutput(PlacedFile file) {
+    PlacedOutput(MovableFile file) {
         this.file = file;
     }
 

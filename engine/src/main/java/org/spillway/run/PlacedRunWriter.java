@@ -3,7 +3,6 @@ package org.spillway.run;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.spillway.record.PartCursor;
 import org.spillway.record.RecordCursor;
@@ -15,16 +14,16 @@ import org.spillway.record.RecordCursor;
  */
 final class PlacedRunWriter extends RunWriter {
     private final PartitionSource source;
-    private final PlacedFile file;
+    private final MovableFile file;
     private final RunPlan plan;
     private final AtomicInteger nextUnit = new AtomicInteger();
 
-    PlacedRunWriter(PartitionSource source, FileSystem fs, Path path, int threads) throws IOException {
-        this(source, fs, path, PlacedFile.create(path), threads);
+    PlacedRunWriter(PartitionSource source, FilePlace place, int threads) throws IOException {
+        this(source, place, MovableFile.create(place), threads);
     }
 
-    private PlacedRunWriter(PartitionSource source, FileSystem fs, Path path, PlacedFile file, int threads) {
-        super(fs, path, source.partitions());
+    private PlacedRunWriter(PartitionSource source, FilePlace place, MovableFile file, int threads) {
+        super(place, source.partitions());
         this.source = source;
         this.plan = new RunPlan(source, threads);
         this.file = file;
@@ -32,7 +31,7 @@ final class PlacedRunWriter extends RunWriter {
 
     /** A writer for one thread that does all but write; it must not be finished. */
     static PlacedRunWriter toNowhere(PartitionSource source) {
-        return new PlacedRunWriter(source, null, null, PlacedFile.none(), 1);
+        return new PlacedRunWriter(source, null, MovableFile.none(), 1);
     }
 
     @Override
@@ -43,6 +42,11 @@ final class PlacedRunWriter extends RunWriter {
     @Override
     Closeable file() {
         return file;
+    }
+
+    @Override
+    Path path() {
+        return file.path();
     }
 
     @Override
@@ -77,6 +81,7 @@ final class PlacedRunWriter extends RunWriter {
             if (raw != null) {
                 raw.copyTo(out.asStream());
                 index().put(partition, plan.start(partition), raw.rawLength(), plan.length(partition), raw.records());
+                countRawCopy();
             } else {
                 out.begin();
                 if (!reader.isEmpty(partition)) {

@@ -21,7 +21,7 @@ final class PlacedSegments implements RecordSink, Closeable {
     // still lie in a second-level cache.
     private static final int CHUNK = 1 << 18;
 
-    private final PlacedFile file;
+    private final MovableFile file;
     private final ByteBuffer chunk = ByteBuffer.allocateDirect(CHUNK);
     private final CRC32 crc = new CRC32();
     private long chunkPosition;
@@ -29,7 +29,7 @@ final class PlacedSegments implements RecordSink, Closeable {
     private int summed;
     private long records;
 
-    PlacedSegments(PlacedFile file) {
+    PlacedSegments(MovableFile file) {
         this.file = file;
     }
 

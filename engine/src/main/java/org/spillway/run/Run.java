@@ -31,9 +31,8 @@ public final class Run {
     }
 
     /** Moves the index to a file, to be read again when the run is. */
-    public void storeIndex(Path path, JobConf job) throws IOException {
-        indexFile = path;
-        index.store(path, job);
+    public void storeIndex(FilePlace place, JobConf job) throws IOException {
+        indexFile = index.store(place, job);
         index = null;
     }
 
@@ -46,9 +45,13 @@ public final class Run {
         return fs;
     }
 
-    /** Moves the run to a place on the same disk. */
+    /** Moves the run to a place on the same disk, whose folder need not be there yet: YARN's tasks have one of their own. */
     public Run renameTo(Path target, JobConf job) throws IOException {
         RunIndex kept = index(job);
+        // Into a folder that is missing Hadoop would copy, to a file that others can read.
+        if (!fs.mkdirs(target.getParent())) {
+            throw new IOException("cannot make the folder of " + target);
+        }
         if (!fs.rename(file, target)) {
             throw new IOException("cannot rename " + file + " to " + target);
         }

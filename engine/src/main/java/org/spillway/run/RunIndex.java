@@ -2,8 +2,8 @@ package org.spillway.run;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
 import java.util.zip.CRC32;
-import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapred.IndexRecord;
 import org.apache.hadoop.mapred.JobConf;
@@ -73,16 +73,16 @@ public final class RunIndex {
      * Writes {@code file.out.index} as Hadoop's ShuffleHandler reads it: 3 longs a partition, and their CRC-32 as a long.
      * By Hadoop's own SpillRecord the first such file takes a fresh JVM 60 ms, nearly all of it for loading classes.
      */
-    public void writeForShuffle(Path path, JobConf job) throws IOException {
-        if (!PlacedFile.isPossible(FileSystem.getLocal(job).getRaw())) {
-            record(partitions()).writeToFile(path, job);
-            LocalFiles.restrict(path);
+    public void writeForShuffle(FilePlace place, JobConf job) throws IOException {
+        if (!PlacedFile.isPossible(place.fs())) {
+            record(partitions()).writeToFile(place.path(), job);
+            LocalFiles.restrict(place.path());
             return;
         }
         // Off the heap and freed here: of a heap buffer NIO would keep a copy off the heap for the thread's life.
         int length = Math.multiplyExact(SHUFFLE_FIELDS * Long.BYTES, partitions());
         ByteBuffer bytes = ByteBuffer.allocateDirect(length + Long.BYTES);
-        try (PlacedFile file = PlacedFile.create(path)) {
+        try (MovableFile file = MovableFile.create(place)) {
             for (int p = 0; p < partitions(); p++) {
                 bytes.putLong(start(p)).putLong(rawLength(p)).putLong(partLength(p));
             }
@@ -95,8 +95,26 @@ public final class RunIndex {
         }
     }
 
-    // A run of our own: the record counts stand behind the partitions, in entries of their own.
-    void store(Path path, JobConf job) throws IOException {
+    /**
+     * Writes the index of a run of our own: the record counts stand behind the partitions, in entries of their own.
+     *
+     * @return where it is: on another disk if that of the place has failed
+     */
+    Path store(FilePlace wanted, JobConf job) throws IOException {
+        FilePlace place = wanted;
+        while (true) {
+            try {
+                store(place.path(), job);
+                return place.path();
+            } catch (ClosedChannelException e) {
+                throw e; // the task is being killed
+            } catch (IOException e) {
+                place = place.elsewhere(0, e);
+            }
+        }
+    }
+
+    private void store(Path path, JobConf job) throws IOException {
         int partitions = partitions();
         SpillRecord record = record(2 * partitions);
         for (int p = 0; p < partitions; p++) {

@@ -3,7 +3,6 @@ package org.spillway.run;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicLong;
-import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.spillway.record.CombinerFactory;
 import org.spillway.record.RecordCursor;
@@ -13,15 +12,14 @@ import org.spillway.work.ParallelJob;
 
 /** Writes one run from a source, with as many threads as call {@link #run}. */
 public abstract class RunWriter implements ParallelJob {
-    private final FileSystem fs;
-    private final Path path;
+    private final FilePlace place;
     private final RunIndex index;
     private final AtomicLong nanos = new AtomicLong();
+    private final AtomicLong rawCopies = new AtomicLong();
     private volatile boolean cancelled;
 
-    RunWriter(FileSystem fs, Path path, int partitions) {
-        this.fs = fs;
-        this.path = path;
+    RunWriter(FilePlace place, int partitions) {
+        this.place = place;
         this.index = new RunIndex(partitions);
     }
 
@@ -31,7 +29,7 @@ public abstract class RunWriter implements ParallelJob {
      * @param rawCopies whether segments of the source that are finished already may be copied as bytes
      * @param combiners the job's combiner, or null
      * @param combineInParallel whether the combiner may run in several threads at once
-     * @param fs the local file system, so that Hadoop's statistics know what is written
+     * @param place where the file goes
      * @param threads how many will call {@link #run}
      */
     public static RunWriter create(
@@ -40,14 +38,13 @@ public abstract class RunWriter implements ParallelJob {
             boolean rawCopies,
             CombinerFactory combiners,
             boolean combineInParallel,
-            FileSystem fs,
-            Path path,
+            FilePlace place,
             int threads)
             throws IOException {
-        if (combiners == null && streams.isPlain() && PlacedFile.isPossible(fs)) {
-            return new PlacedRunWriter(source, fs, path, threads);
+        if (combiners == null && streams.isPlain() && PlacedFile.isPossible(place.fs())) {
+            return new PlacedRunWriter(source, place, threads);
         }
-        return new OrderedRunWriter(source, streams, rawCopies, combiners, combineInParallel, fs, path);
+        return new OrderedRunWriter(source, streams, rawCopies, combiners, combineInParallel, place);
     }
 
     /** A writer whose run goes nowhere: for one thread, and not to be finished. */
@@ -78,10 +75,15 @@ public abstract class RunWriter implements ParallelJob {
         return nanos.get();
     }
 
+    /** Segments that were taken over as they are. */
+    public final long rawCopies() {
+        return rawCopies.get();
+    }
+
     /** Closes the file. To be called once, when all threads are through without an error. */
     public final Run finish() throws IOException {
         file().close();
-        return new Run(fs, path, length(), index);
+        return new Run(place.fs(), path(), length(), index);
     }
 
     /** Closes and removes the file, after a failure; what goes wrong meanwhile is added to that. */
@@ -92,7 +94,7 @@ public abstract class RunWriter implements ParallelJob {
             failure.addSuppressed(e);
         }
         try {
-            fs.delete(path, false);
+            place.fs().delete(path(), false);
         } catch (IOException | RuntimeException e) {
             failure.addSuppressed(e);
         }
@@ -104,15 +106,18 @@ public abstract class RunWriter implements ParallelJob {
     /** What is written to. */
     abstract Closeable file();
 
+    /** Where it lies: not where it was begun if that disk has failed. */
+    abstract Path path();
+
     /** Bytes of the run. Asked for when all is written. */
     abstract long length();
 
-    final RunIndex index() {
-        return index;
+    final void countRawCopy() {
+        rawCopies.incrementAndGet();
     }
 
-    final Path path() {
-        return path;
+    final RunIndex index() {
+        return index;
     }
 
     final boolean isCancelled() {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyInt;
 import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.timeout;
+import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
 import java.io.IOException;
@@ -110,6 +112,8 @@ class RehearsalTest {
         append(buffer, 20_000);
         Rehearsal rehearsal = new Rehearsal(workers(2), buffer, LIMIT, held);
         rehearsal.startIfDue(buffer);
+        // Ended before its first sort it would have nothing to tell.
+        verify(order, timeout(30_000).atLeastOnce()).prefix(any(), anyInt(), anyInt());
         assertThatThrownBy(() -> rehearsal.end(SILENT))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("rehearsal failed")
@@ -149,7 +153,7 @@ class RehearsalTest {
 
     private RecordBuffer buffer(KeyOrders orders) throws IOException {
         encoder = new RecordEncoder<>(job(), Text.class, BytesWritable.class);
-        return new RecordBuffer(pool, orders, PARTITIONS, 2, LIMIT);
+        return new RecordBuffer(pool, orders, PARTITIONS, 2, LIMIT, false);
     }
 
     private Workers workers(int threads) throws IOException {

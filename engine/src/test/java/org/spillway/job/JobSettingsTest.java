@@ -5,14 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapred.JobConf;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.spillway.order.KeyOrder;
 
 /** Settings, their defaults and limits, and the reasons to leave a job to another collector. Keys are spelled out. */
 class JobSettingsTest {
@@ -32,6 +30,10 @@ class JobSettingsTest {
         assertThat(settings.threads())
                 .isEqualTo(Math.min(4, Runtime.getRuntime().availableProcessors()));
         assertThat(settings.combineInParallel()).isFalse();
+        assertThat(settings.keepCrumbs()).isTrue();
+        assertThat(settings.adaptiveCombiner()).isTrue();
+        assertThat(settings.verify()).isFalse();
+        assertThat(settings.sortMbKey()).isEqualTo("mapreduce.task.io.sort.mb");
         assertThat(settings.offHeap()).isTrue();
         assertThat(settings.partitionsMax()).isEqualTo(100_000);
         assertThat(settings.refusedKeys()).isEmpty();
@@ -49,6 +51,9 @@ class JobSettingsTest {
         job.set("spillway.spill.codec", " lz4 ");
         job.set("spillway.spill.threads", "3");
         job.set("spillway.combine.parallel", "true");
+        job.set("spillway.spill.keep-crumbs", "false");
+        job.set("spillway.combine.adaptive", "false");
+        job.set("spillway.verify", "true");
         job.set("spillway.memory.offheap", "false");
         job.set("spillway.partitions.max", "8");
         job.set("spillway.refuse.key.classes", " a.B ,\n c.D");
@@ -63,6 +68,9 @@ class JobSettingsTest {
         assertThat(settings.spillCodec()).isEqualTo("lz4");
         assertThat(settings.threads()).isEqualTo(3);
         assertThat(settings.combineInParallel()).isTrue();
+        assertThat(settings.keepCrumbs()).isFalse();
+        assertThat(settings.adaptiveCombiner()).isFalse();
+        assertThat(settings.verify()).isTrue();
         assertThat(settings.offHeap()).isFalse();
         assertThat(settings.partitionsMax()).isEqualTo(8);
         assertThat(settings.refusedKeys()).containsExactly("a.B", "c.D");
@@ -133,7 +141,7 @@ class JobSettingsTest {
         JobConf job = small();
         job.setNumReduceTasks(reducers);
         job.setInt("spillway.partitions.max", most);
-        assertThat(reason(job, false))
+        assertThat(reason(job))
                 .isEqualTo(taken ? null : "reducers=" + reducers + " limit=" + most + " (spillway.partitions.max)");
     }
 
@@ -141,43 +149,10 @@ class JobSettingsTest {
     void refusedKeyClassIsNamed() throws IOException {
         JobConf job = small();
         job.set("spillway.refuse.key.classes", "no.such.Key, org.apache.hadoop.io.Text");
-        assertThat(reason(job, false))
+        assertThat(reason(job))
                 .isEqualTo("key class org.apache.hadoop.io.Text is listed in spillway.refuse.key.classes");
         job.set("spillway.refuse.key.classes", "org.apache.hadoop.io.Tex, org.apache.hadoop.io.Text2");
-        assertThat(reason(job, false)).isNull();
-    }
-
-    @ParameterizedTest
-    @CsvSource({"true, false, true", "true, true, false", "false, false, false", "false, true, false"})
-    void offHeapIfAllowedAndTheOrderNeedsNoArrays(boolean allowed, boolean arrays, boolean offHeap) throws IOException {
-        JobConf job = small();
-        job.setBoolean("spillway.memory.offheap", allowed);
-        assertThat(JobSupport.offHeap(JobSettings.of(job), new Order(arrays))).isEqualTo(offHeap);
-    }
-
-    @Test
-    void bufferThatDoesNotFitTheDirectMemory() throws IOException {
-        JobConf job = small();
-        job.set("mapreduce.task.io.sort.mb", "1000000");
-        assertThat(reason(job, false))
-                .startsWith("mapreduce.task.io.sort.mb=1000000 does not fit the direct memory of ")
-                .contains("-XX:MaxDirectMemorySize")
-                .endsWith("spillway.memory.offheap=false")
-                .doesNotContain("\n");
-    }
-
-    @ParameterizedTest
-    @CsvSource({"true, true", "false, false"})
-    void bufferThatDoesNotFitTheHeap(boolean offHeap, boolean arrays) throws IOException {
-        JobConf job = small();
-        job.setBoolean("spillway.memory.offheap", offHeap);
-        long heap = Runtime.getRuntime().maxMemory() >> 20;
-        job.setLong("mapreduce.task.io.sort.mb", heap + 1);
-        assertThat(reason(job, arrays))
-                .isEqualTo("mapreduce.task.io.sort.mb=" + (heap + 1) + " does not fit the heap of " + heap
-                        + " MiB: raise -Xmx or lower mapreduce.task.io.sort.mb");
-        job.setLong("mapreduce.task.io.sort.mb", heap - 1);
-        assertThat(reason(job, arrays)).isNull();
+        assertThat(reason(job)).isNull();
     }
 
     private static JobConf small() {
@@ -187,36 +162,7 @@ class JobSettingsTest {
         return job;
     }
 
-    private static String reason(JobConf job, boolean needsArrays) throws IOException {
-        return JobSupport.reasonAgainst(job, JobSettings.of(job), new Order(needsArrays));
-    }
-
-    /** An order of which only one thing is asked. */
-    private static final class Order extends KeyOrder {
-        private final boolean needsArrays;
-
-        Order(boolean needsArrays) {
-            this.needsArrays = needsArrays;
-        }
-
-        @Override
-        public boolean needsArrays() {
-            return needsArrays;
-        }
-
-        @Override
-        public long prefix(ByteBuffer buffer, int start, int length) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public boolean prefixDecides() {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public int compare(ByteBuffer a, int aStart, int aLength, ByteBuffer b, int bStart, int bLength) {
-            throw new UnsupportedOperationException();
-        }
+    private static String reason(JobConf job) throws IOException {
+        return JobSupport.reasonAgainst(job, JobSettings.of(job));
     }
 }

@@ -79,7 +79,7 @@ class EmptyMergeTest {
                         .as("encrypted bytes cannot be moved")
                         .isNull();
             }
-            Run merged = Runs.write(source, streams, 2, Runs.fs(job), path("merged"));
+            Run merged = Runs.write(source, streams, 2, Runs.place(Runs.fs(job), path("merged")));
             try (RunInput input = new RunInput(merged, streams, job)) {
                 assertThat(Runs.drain(input.cursor(0, new ReadBuffers()))).containsExactly(record(1), record(3));
                 assertThat(Runs.drain(input.cursor(1, new ReadBuffers()))).isEmpty();
@@ -89,7 +89,7 @@ class EmptyMergeTest {
     }
 
     private Run write(String name, SegmentStreams streams, List<List<ByteBuffer>> partitions) throws Exception {
-        return Runs.write(new ListSource(partitions), streams, 1, Runs.fs(job), path(name));
+        return Runs.write(new ListSource(partitions), streams, 1, Runs.place(Runs.fs(job), path(name)));
     }
 
     private Path path(String name) {

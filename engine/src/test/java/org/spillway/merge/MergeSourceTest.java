@@ -67,7 +67,7 @@ class MergeSourceTest {
                 assertThat(runsReader.rawSegment(4)).isNull();
                 assertThat(runsReader.isEmpty(4)).isTrue();
                 assertThat(runsOnly.sizeHint()).isEqualTo(first.length() + second.length());
-                copy = Runs.write(runsOnly, streams, 2, Runs.fs(job), path("copy"));
+                copy = Runs.write(runsOnly, streams, 2, Runs.place(Runs.fs(job), path("copy")));
             }
             try (RunInput input = new RunInput(copy, streams, job)) {
                 assertThat(Runs.drain(input.cursor(1, new ReadBuffers()))).containsExactly(record(1, 1));
@@ -142,7 +142,7 @@ class MergeSourceTest {
     @Test
     void storedIndexIsReadAgain() throws Exception {
         Run run = run("stored", List.of(List.of(record(1, 1)), List.of(record(2, 2))));
-        run.storeIndex(path("stored.index"), job);
+        run.storeIndex(Runs.place(Runs.fs(job), path("stored.index")), job);
         try (MergeSource source = source(List.of(run, run), null);
                 PartitionReader reader = source.open()) {
             assertThat(Runs.drain(reader.cursor(1))).containsExactly(record(2, 2), record(2, 2));
@@ -154,7 +154,7 @@ class MergeSourceTest {
     }
 
     private Run run(String name, List<List<ByteBuffer>> partitions) throws IOException, InterruptedException {
-        return Runs.write(new ListSource(partitions), streams, 1, Runs.fs(job), path(name));
+        return Runs.write(new ListSource(partitions), streams, 1, Runs.place(Runs.fs(job), path(name)));
     }
 
     private Path path(String name) {

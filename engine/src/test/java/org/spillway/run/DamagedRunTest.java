@@ -174,7 +174,7 @@ class DamagedRunTest {
         streams = new SegmentStreams(job, Runs.codec(codec, job));
         records = size.equals("small") ? Runs.partitions(new Random(SEED), 5, 8) : large();
         file = dir.resolve("spill0.out");
-        run = Runs.write(new ListSource(records), streams, 2, Runs.fs(job), new Path(file.toUri()));
+        run = Runs.write(new ListSource(records), streams, 2, Runs.place(Runs.fs(job), new Path(file.toUri())));
         index = run.index(job);
         sound = Files.readAllBytes(file);
         assertThat(records).as("the data have records and an empty partition").contains(List.of());

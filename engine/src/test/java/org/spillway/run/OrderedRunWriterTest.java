@@ -59,8 +59,9 @@ class OrderedRunWriterTest {
     void smallPartitionsWaitBehindAFatOne() throws Exception {
         long seed = 3;
         List<List<ByteBuffer>> records = fatFirst(new Random(seed), 50, 30, 300);
-        byte[] one = Files.readAllBytes(local(
-                Runs.write(new ListSource(records), streams, 1, fs, path("one")).file()));
+        byte[] one =
+                Files.readAllBytes(local(Runs.write(new ListSource(records), streams, 1, Runs.place(fs, path("one")))
+                        .file()));
         // the fat partition is held back until all others have been encoded and lie in memory
         CountDownLatch others = new CountDownLatch(50);
         Run run = write(new HeldSource(records, others));
@@ -83,7 +84,7 @@ class OrderedRunWriterTest {
             }
             records.add(list);
         }
-        Run one = Runs.write(new ListSource(records), streams, 1, fs, path("one"));
+        Run one = Runs.write(new ListSource(records), streams, 1, Runs.place(fs, path("one")));
         assertThat(one.length()).as("more than may lie unwritten").isGreaterThan(24L << 20);
         Run run = write(new ListSource(records));
         assertThat(Files.mismatch(local(one.file()), local(run.file())))
@@ -175,7 +176,7 @@ class OrderedRunWriterTest {
                 };
             }
         };
-        RunWriter writer = new OrderedRunWriter(source, streams, true, null, false, fs, path("run"));
+        RunWriter writer = new OrderedRunWriter(source, streams, true, null, false, Runs.place(fs, path("run")));
         Work work = workers.start("spill 1", writer);
         assertThatThrownBy(() -> work.await(() -> {}))
                 .isInstanceOf(IOException.class)
@@ -192,7 +193,7 @@ class OrderedRunWriterTest {
     @Test
     void cancelledBeforeItStartsWritesNothing() throws Exception {
         ListSource source = new ListSource(fatFirst(new Random(6), 5, 5, 10));
-        RunWriter writer = new OrderedRunWriter(source, streams, true, null, false, fs, path("run"));
+        RunWriter writer = new OrderedRunWriter(source, streams, true, null, false, Runs.place(fs, path("run")));
         writer.cancel();
         writer.run();
         assertThat(source.done).isEmpty();
@@ -235,8 +236,7 @@ class OrderedRunWriterTest {
                     return combiner;
                 },
                 parallel,
-                fs,
-                path("run"));
+                Runs.place(fs, path("run")));
         workers.start("spill", writer).await(() -> {});
         Run run = writer.finish();
         assertThat(writer.progress()).isEqualTo(1f);
@@ -258,7 +258,7 @@ class OrderedRunWriterTest {
     @Test
     void rawSegmentsAreTakenOverUnlessThereIsACombiner() throws Exception {
         List<List<ByteBuffer>> records = Runs.partitions(new Random(8), 10, 40);
-        Run first = Runs.write(new ListSource(records), streams, 1, fs, path("first"));
+        Run first = Runs.write(new ListSource(records), streams, 1, Runs.place(fs, path("first")));
         AtomicInteger decoded = new AtomicInteger();
         try (RunInput input = new RunInput(first, streams, job)) {
             PartitionSource source = new ListSource(records) {
@@ -288,7 +288,8 @@ class OrderedRunWriterTest {
                     Thread.onSpinWait();
                 }
             };
-            RunWriter writer = new OrderedRunWriter(source, streams, true, () -> combiner, false, fs, path("combined"));
+            RunWriter writer = new OrderedRunWriter(
+                    source, streams, true, () -> combiner, false, Runs.place(fs, path("combined")));
             writer.run();
             assertThat(writer.finish().index(job).totalRecords()).isZero();
             assertThat(decoded.get()).isPositive();
@@ -296,7 +297,7 @@ class OrderedRunWriterTest {
     }
 
     private Run write(PartitionSource source) throws IOException, InterruptedException {
-        RunWriter writer = new OrderedRunWriter(source, streams, true, null, false, fs, path("run"));
+        RunWriter writer = new OrderedRunWriter(source, streams, true, null, false, Runs.place(fs, path("run")));
         workers.start("spill", writer).await(() -> {});
         return writer.finish();
     }

@@ -28,7 +28,8 @@ class PlacedOutputTest {
     @BeforeEach
     void create() throws IOException {
         file = dir.resolve("run");
-        out = new PlacedOutput(PlacedFile.create(new org.apache.hadoop.fs.Path(file.toUri())));
+        out = new PlacedOutput(MovableFile.create(Runs.place(
+                Runs.fs(new org.apache.hadoop.mapred.JobConf(false)), new org.apache.hadoop.fs.Path(file.toUri()))));
     }
 
     @ParameterizedTest

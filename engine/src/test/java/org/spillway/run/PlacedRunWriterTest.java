@@ -194,7 +194,7 @@ class PlacedRunWriterTest {
     void oneThreadWritesAllPartsIfNoOtherComes() throws Exception {
         DivisibleSource source = new DivisibleSource(Shape.FAT_FIRST.partitions(), Cuts.EVEN, 1);
         Run expected = inOrder(source);
-        RunWriter writer = new PlacedRunWriter(source, fs, path("placed"), 4);
+        RunWriter writer = new PlacedRunWriter(source, Runs.place(fs, path("placed")), 4);
         assertThat(writer.progress()).isZero();
         writer.run();
         assertThat(writer.progress()).isEqualTo(1f);
@@ -216,8 +216,8 @@ class PlacedRunWriterTest {
             first.add(p % 4 % 2 == 1 ? sorted(random, records) : List.of());
             second.add(p % 4 / 2 == 1 ? sorted(random, records) : List.of());
         }
-        Run a = Runs.write(new ListSource(first), streams, 1, fs, path("a"));
-        Run b = Runs.write(new ListSource(second), streams, 1, fs, path("b"));
+        Run a = Runs.write(new ListSource(first), streams, 1, Runs.place(fs, path("a")));
+        Run b = Runs.write(new ListSource(second), streams, 1, Runs.place(fs, path("b")));
         try (MergeSource source = new MergeSource(List.of(a, b), null, new KeyOrders(job), streams, job)) {
             try (PartitionReader reader = source.open()) {
                 assertThat(reader.rawSegment(1)).as("one run alone has it").isNotNull();
@@ -232,12 +232,15 @@ class PlacedRunWriterTest {
         job.setMapOutputKeyClass(IntWritable.class);
         Random random = new Random(SEED);
         Run run = Runs.write(
-                new ListSource(List.of(sorted(random, 10), sorted(random, 10))), streams, 1, fs, path("damaged"));
+                new ListSource(List.of(sorted(random, 10), sorted(random, 10))),
+                streams,
+                1,
+                Runs.place(fs, path("damaged")));
         byte[] bytes = Files.readAllBytes(dir.resolve("damaged"));
         bytes[(int) run.index(job).start(1) + 20] ^= 1;
         Files.write(dir.resolve("damaged"), bytes);
         try (MergeSource source = new MergeSource(List.of(run), null, new KeyOrders(job), streams, job)) {
-            RunWriter writer = new PlacedRunWriter(source, fs, path("copy"), 1);
+            RunWriter writer = new PlacedRunWriter(source, Runs.place(fs, path("copy")), 1);
             assertThatThrownBy(writer::run)
                     .isInstanceOf(IOException.class)
                     .hasMessageContaining("partition 1")
@@ -251,22 +254,25 @@ class PlacedRunWriterTest {
         ListSource source = new ListSource(List.of(List.of()));
         SegmentStreams compressed =
                 new SegmentStreams(job, Runs.codec("org.apache.hadoop.io.compress.DefaultCodec", job));
-        assertCreates(PlacedRunWriter.class, RunWriter.create(source, streams, true, null, false, fs, path("1"), 2));
         assertCreates(
-                OrderedRunWriter.class, RunWriter.create(source, compressed, true, null, false, fs, path("2"), 2));
+                PlacedRunWriter.class,
+                RunWriter.create(source, streams, true, null, false, Runs.place(fs, path("1")), 2));
         assertCreates(
                 OrderedRunWriter.class,
-                RunWriter.create(source, streams, true, () -> (in, out) -> {}, false, fs, path("3"), 2));
+                RunWriter.create(source, compressed, true, null, false, Runs.place(fs, path("2")), 2));
+        assertCreates(
+                OrderedRunWriter.class,
+                RunWriter.create(source, streams, true, () -> (in, out) -> {}, false, Runs.place(fs, path("3")), 2));
         FileSystem checksummed = FileSystem.getLocal(job);
         assertCreates(
                 OrderedRunWriter.class,
-                RunWriter.create(source, streams, true, null, false, checksummed, path("4"), 2));
+                RunWriter.create(source, streams, true, null, false, Runs.place(checksummed, path("4")), 2));
     }
 
     @Test
     void cancelledBeforeItStartsWritesNothing() throws Exception {
         ListSource source = new ListSource(Shape.MANY_SMALL.partitions());
-        RunWriter writer = new PlacedRunWriter(source, fs, path("run"), 4);
+        RunWriter writer = new PlacedRunWriter(source, Runs.place(fs, path("run")), 4);
         writer.cancel();
         writer.run();
         assertThat(source.done).isEmpty();
@@ -294,7 +300,7 @@ class PlacedRunWriterTest {
                     }
                 }
             };
-            writer[0] = new PlacedRunWriter(source, fs, path("run"), 2);
+            writer[0] = new PlacedRunWriter(source, Runs.place(fs, path("run")), 2);
             writer[0].run();
             assertThat(left.get())
                     .as("divided=%s: no record is read after", divided)
@@ -316,7 +322,7 @@ class PlacedRunWriterTest {
                 }
             }
         };
-        writer[0] = new PlacedRunWriter(source, fs, path("run"), 2);
+        writer[0] = new PlacedRunWriter(source, Runs.place(fs, path("run")), 2);
         writer[0].run();
         assertThat(source.parts.get()).as("both parts were begun").isEqualTo(2);
         assertThat(left.get()).isZero();
@@ -340,7 +346,7 @@ class PlacedRunWriterTest {
                 }
             }
         };
-        RunWriter writer = new PlacedRunWriter(source, fs, path("run"), 4);
+        RunWriter writer = new PlacedRunWriter(source, Runs.place(fs, path("run")), 4);
         Workers workers = workers(4);
         try {
             Work work = workers.start("spill 1", writer);
@@ -389,7 +395,10 @@ class PlacedRunWriterTest {
     @Test
     void aLieAboutASegmentThatIsTakenOverIsFound() throws Exception {
         Run run = Runs.write(
-                new ListSource(List.of(List.of(), Shape.records(new Random(SEED), 5, 9))), streams, 1, fs, path("raw"));
+                new ListSource(List.of(List.of(), Shape.records(new Random(SEED), 5, 9))),
+                streams,
+                1,
+                Runs.place(fs, path("raw")));
         try (MergeSource honest = new MergeSource(List.of(run), null, new KeyOrders(job), streams, job)) {
             // partition 1 is copied whole, though another source gives its length
             ListSource source = new ListSource(List.of(List.of(), List.of())) {
@@ -464,7 +473,7 @@ class PlacedRunWriterTest {
     }
 
     private void assertLieIsFound(String lie, int liar, PartitionSource source) throws IOException {
-        RunWriter writer = new PlacedRunWriter(source, fs, path("lie"), 4);
+        RunWriter writer = new PlacedRunWriter(source, Runs.place(fs, path("lie")), 4);
         assertThatThrownBy(writer::run)
                 .as("partition %d: %s, seed=%d", liar, lie, SEED)
                 .isInstanceOf(IOException.class)
@@ -486,13 +495,13 @@ class PlacedRunWriterTest {
     }
 
     private Run inOrder(PartitionSource source) throws IOException, InterruptedException {
-        RunWriter writer = new OrderedRunWriter(source, streams, true, null, false, fs, path("in-order"));
+        RunWriter writer = new OrderedRunWriter(source, streams, true, null, false, Runs.place(fs, path("in-order")));
         writer.run();
         return writer.finish();
     }
 
     private Run placed(PartitionSource source, int threads) throws IOException, InterruptedException {
-        RunWriter writer = new PlacedRunWriter(source, fs, path("placed"), threads);
+        RunWriter writer = new PlacedRunWriter(source, Runs.place(fs, path("placed")), threads);
         Workers workers = workers(threads);
         try {
             workers.start("write", writer).await(() -> {});

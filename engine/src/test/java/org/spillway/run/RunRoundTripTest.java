@@ -7,6 +7,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -61,7 +62,8 @@ class RunRoundTripTest {
         byte[] first = null;
         for (int threads : new int[] {1, 2, 4}) {
             ListSource source = new ListSource(records);
-            Run run = Runs.write(source, new SegmentStreams(job, codec), threads, fs, path("run-" + threads));
+            Run run =
+                    Runs.write(source, new SegmentStreams(job, codec), threads, Runs.place(fs, path("run-" + threads)));
             byte[] bytes = bytes(run);
             first = first == null ? bytes : first;
             assertThat(bytes).as(shape + " threads=" + threads).isEqualTo(first);
@@ -88,7 +90,7 @@ class RunRoundTripTest {
         }
         records.add(List.of());
         CompressionCodec codec = Runs.codec(codecName, job);
-        Run run = Runs.write(new ListSource(records), new SegmentStreams(job, codec), 4, fs, path("large"));
+        Run run = Runs.write(new ListSource(records), new SegmentStreams(job, codec), 4, Runs.place(fs, path("large")));
         assertReads("sizes seed=" + seed + " codec=" + codecName, run, codec, records);
     }
 
@@ -97,7 +99,7 @@ class RunRoundTripTest {
     void nothingButEmptyPartitions(String codecName) throws Exception {
         List<List<ByteBuffer>> records = List.of(List.of(), List.of(), List.of(), List.of(), List.of());
         CompressionCodec codec = Runs.codec(codecName, job);
-        Run run = Runs.write(new ListSource(records), new SegmentStreams(job, codec), 2, fs, path("empty"));
+        Run run = Runs.write(new ListSource(records), new SegmentStreams(job, codec), 2, Runs.place(fs, path("empty")));
         assertReads("all empty", run, codec, records);
         for (int p = 0; p < 5; p++) {
             assertThat(run.index(job).rawLength(p))
@@ -112,8 +114,7 @@ class RunRoundTripTest {
                 new ListSource(List.of(List.of(Runs.record(new byte[] {'k'}, new byte[] {'v', 'w'})))),
                 new SegmentStreams(job, null),
                 1,
-                fs,
-                path("known"));
+                Runs.place(fs, path("known")));
         CRC32 crc = new CRC32();
         byte[] body = {1, 2, 'k', 'v', 'w', -1, -1};
         crc.update(body);
@@ -125,8 +126,8 @@ class RunRoundTripTest {
     @Test
     void onlyOwnerWritesAndGroupReads() throws Exception {
         Run run = small("perms");
-        run.index(job).writeForShuffle(path("perms.index"), job);
-        run.storeIndex(path("perms.stored"), job);
+        run.index(job).writeForShuffle(Runs.place(Runs.fs(job), path("perms.index")), job);
+        run.storeIndex(Runs.place(Runs.fs(job), path("perms.stored")), job);
         for (String name : new String[] {"perms", "perms.index", "perms.stored"}) {
             assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(dir.resolve(name))))
                     .as(name)
@@ -138,7 +139,7 @@ class RunRoundTripTest {
     void storedIndexComesBack() throws Exception {
         Run run = small("stored");
         RunIndex before = run.index(job);
-        run.storeIndex(path("stored.index"), job);
+        run.storeIndex(Runs.place(Runs.fs(job), path("stored.index")), job);
         RunIndex after = run.index(job);
         assertThat(after).isNotSameAs(before);
         assertThat(after.partitions()).isEqualTo(before.partitions());
@@ -157,9 +158,22 @@ class RunRoundTripTest {
     }
 
     @Test
+    void renamedIntoAFolderThatIsMissingItIsMovedNotCopied() throws Exception {
+        Run run = small("here");
+        Object before = Files.readAttributes(dir.resolve("here"), BasicFileAttributes.class)
+                .fileKey();
+        run.renameTo(path("output/attempt/there"), job);
+        java.nio.file.Path moved = dir.resolve("output/attempt/there");
+        assertThat(Files.readAttributes(moved, BasicFileAttributes.class).fileKey())
+                .isEqualTo(before);
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(moved)))
+                .isEqualTo("rw-r-----");
+    }
+
+    @Test
     void deleteRemovesRunAndStoredIndex() throws Exception {
         Run run = small("gone");
-        run.storeIndex(path("gone.index"), job);
+        run.storeIndex(Runs.place(Runs.fs(job), path("gone.index")), job);
         run.delete();
         assertThat(dir.toFile().list()).isEmpty();
     }
@@ -167,7 +181,7 @@ class RunRoundTripTest {
     @Test
     void damagedStoredIndexIsRefused() throws Exception {
         Run run = small("bad");
-        run.storeIndex(path("bad.index"), job);
+        run.storeIndex(Runs.place(Runs.fs(job), path("bad.index")), job);
         byte[] bytes = Files.readAllBytes(dir.resolve("bad.index"));
         bytes[9] ^= 4;
         Files.write(dir.resolve("bad.index"), bytes);
@@ -177,7 +191,7 @@ class RunRoundTripTest {
     @Test
     void shuffleIndexIsHadoopsSpillRecord() throws Exception {
         RunIndex index = small("out").index(job);
-        index.writeForShuffle(path("out.index"), job);
+        index.writeForShuffle(Runs.place(Runs.fs(job), path("out.index")), job);
         SpillRecord record = new SpillRecord(path("out.index"), job);
         assertThat(record.size()).isEqualTo(index.partitions());
         for (int p = 0; p < record.size(); p++) {
@@ -193,7 +207,7 @@ class RunRoundTripTest {
     void rawSegmentIsTheSegmentAsItIs(String codecName) throws Exception {
         List<List<ByteBuffer>> records = Runs.partitions(new Random(31), 8, 2000);
         SegmentStreams streams = new SegmentStreams(job, Runs.codec(codecName, job));
-        Run run = Runs.write(new ListSource(records), streams, 2, fs, path("raw"));
+        Run run = Runs.write(new ListSource(records), streams, 2, Runs.place(fs, path("raw")));
         byte[] all = bytes(run);
         try (RunInput input = new RunInput(run, streams, job)) {
             for (int p = 0; p < 8; p++) {
@@ -216,8 +230,7 @@ class RunRoundTripTest {
                 new ListSource(Runs.partitions(new Random(5), 20, 50)),
                 new SegmentStreams(job, null),
                 2,
-                fs,
-                path(name));
+                Runs.place(fs, path(name)));
     }
 
     private void assertReads(String shape, Run run, CompressionCodec codec, List<List<ByteBuffer>> records)

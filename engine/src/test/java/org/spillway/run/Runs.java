@@ -72,10 +72,30 @@ public final class Runs {
         return all;
     }
 
+    /** A place on the only disk there is. */
+    public static FilePlace place(FileSystem fs, Path path) {
+        return new FilePlace() {
+            @Override
+            public FileSystem fs() {
+                return fs;
+            }
+
+            @Override
+            public Path path() {
+                return path;
+            }
+
+            @Override
+            public FilePlace elsewhere(long bytes, IOException failure) throws IOException {
+                throw failure;
+            }
+        };
+    }
+
     /** Writes a run with so many threads. */
-    public static Run write(PartitionSource source, SegmentStreams streams, int threads, FileSystem fs, Path path)
+    public static Run write(PartitionSource source, SegmentStreams streams, int threads, FilePlace place)
             throws IOException, InterruptedException {
-        RunWriter writer = RunWriter.create(source, streams, true, null, false, fs, path, threads);
+        RunWriter writer = RunWriter.create(source, streams, true, null, false, place, threads);
         Workers workers = new Workers("test", threads, UserGroupInformation.getCurrentUser());
         try {
             workers.start("write", writer).await(() -> {});

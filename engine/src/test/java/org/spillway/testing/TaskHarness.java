@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.io.DataInputBuffer;
 import org.apache.hadoop.io.compress.CompressionCodec;
 import org.apache.hadoop.mapred.IFile;
@@ -51,16 +52,17 @@ public final class TaskHarness {
             List<List<Pair>> partitions, TreeMap<String, Long> counters, List<Long> rawLengths, long fileLength) {}
 
     private final JobConf job;
-    private final Path dir;
+    private final List<Path> dirs = new ArrayList<>();
     private final Task.TaskReporter reporter;
     private final MapTask task;
     private final MapOutputCollector<Object, Object> collector;
 
-    /** Sets a task up in its own folder; the collector is not yet initialised. */
-    public TaskHarness(Class<?> collectorClass, JobConf settings, Path dir) {
-        this.dir = dir;
+    /** Sets a task up in its own folder, or in several as if each were a disk; the collector is not yet initialised. */
+    public TaskHarness(Class<?> collectorClass, JobConf settings, Path dir, Path... others) {
+        dirs.add(dir);
+        dirs.addAll(List.of(others));
         this.job = new JobConf(settings);
-        job.set(MRConfig.LOCAL_DIR, dir.toString());
+        job.setStrings(MRConfig.LOCAL_DIR, dirs.stream().map(Path::toString).toArray(String[]::new));
         task =
                 new MapTask(
                         "job.xml", new TaskAttemptID("1", 1, TaskType.MAP, 0, 0), 0, new JobSplit.TaskSplitIndex(), 1) {
@@ -112,17 +114,38 @@ public final class TaskHarness {
         return reporter.getCounter(name).getValue();
     }
 
-    /** Files under the task's folder, by their names. */
+    /** The task's value of a counter of Spillway's own. */
+    public long counter(String name) {
+        return reporter.getCounter("Spillway", name).getValue();
+    }
+
+    /** Files under the task's folders, by their names. */
     public List<String> files() {
-        try (Stream<Path> walk = Files.walk(dir)) {
-            return walk.filter(Files::isRegularFile)
-                    .map(Path::toFile)
-                    .map(File::getName)
-                    .filter(name -> !name.endsWith(".crc"))
-                    .sorted()
-                    .toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        return filesIn(dirs);
+    }
+
+    /** Files under these folders, by their names. */
+    public static List<String> filesIn(List<Path> dirs) {
+        List<String> names = new ArrayList<>();
+        for (Path dir : dirs) {
+            try (Stream<Path> walk = Files.walk(dir)) {
+                walk.filter(Files::isRegularFile)
+                        .map(Path::toFile)
+                        .map(File::getName)
+                        .filter(name -> !name.endsWith(".crc"))
+                        .forEach(names::add);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+        names.sort(null);
+        return names;
+    }
+
+    /** Removes all that is in these folders. */
+    public static void deleteAll(List<Path> dirs) throws IOException {
+        for (Path dir : dirs) {
+            FileUtil.fullyDeleteContents(dir.toFile());
         }
     }
 

@@ -1,0 +1,42 @@
+package org.spillway.job;
+
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.TaskType;
+import org.spillway.memory.MemoryLimits;
+
+/**
+ * What a task may take, in bytes.
+ *
+ * @param heap -Xmx
+ * @param direct direct memory that nobody has taken yet (-XX:MaxDirectMemorySize)
+ * @param whole what the process may hold in all before it is killed
+ * @param wholeIs who sets that, for messages
+ */
+public record MemoryBounds(long heap, long direct, long whole, String wholeIs) {
+    // Set by YARN for every process of a container.
+    private static final String YARN_CONTAINER = "CONTAINER_ID";
+
+    // Set by MapReduce where a task runs in the application master's JVM, and so in its container.
+    private static final String IS_UBER = "mapreduce.task.uberized";
+    private static final String UBER_MB = "yarn.app.mapreduce.am.resource.mb";
+    private static final int UBER_MB_DEFAULT = 1536;
+    private static final String TASK_MB = "mapreduce.map.memory.mb";
+
+    /** Those of this JVM: of its YARN container, if it is one, and of its cgroup or machine. */
+    public static MemoryBounds of(JobConf job) {
+        boolean inContainer = System.getenv(YARN_CONTAINER) != null;
+        return of(job, inContainer, MemoryLimits.heapMax(), MemoryLimits.directAvailable(), MemoryLimits.machine());
+    }
+
+    static MemoryBounds of(JobConf job, boolean inContainer, long heap, long direct, long machine) {
+        if (inContainer) {
+            boolean uber = job.getBoolean(IS_UBER, false);
+            long mb = uber ? job.getInt(UBER_MB, UBER_MB_DEFAULT) : job.getMemoryRequired(TaskType.MAP);
+            if (mb << 20 <= machine) {
+                return new MemoryBounds(heap, direct, mb << 20, (uber ? UBER_MB : TASK_MB) + "=" + mb);
+            }
+        }
+        return new MemoryBounds(
+                heap, direct, machine, "the machine's or cgroup's memory of " + (machine >> 20) + " MiB");
+    }
+}

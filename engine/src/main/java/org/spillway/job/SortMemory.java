@@ -1,0 +1,97 @@
+package org.spillway.job;
+
+import java.io.IOException;
+import org.spillway.memory.MemoryLimits;
+import org.spillway.order.KeyOrder;
+
+/**
+ * Where the sort buffer lies and how large it is: what the job asks for, if that fits, else the next best that cannot get
+ * the task killed. Off the heap it adds to -Xmx, which in most jobs is set for stock's buffer, inside it:
+ *
+ * <pre>
+ * container 1024 MiB, -Xmx 820, io.sort.mb 100:  820 + 96 + 100 = 1016  off the heap
+ * container 1024 MiB, -Xmx 820, io.sort.mb 400:  820 + 96 + 400 = 1316  on the heap, where stock's would be
+ * container 1024 MiB, -Xmx 820, io.sort.mb 800:  neither; 615 on the heap
+ * </pre>
+ *
+ * @param bytes of the buffer
+ * @param offHeap whether its pages lie off the heap
+ * @param remark one line about what is not as the job asked and what to set, or null
+ */
+public record SortMemory(long bytes, boolean offHeap, String remark) {
+    // What a map task's JVM takes besides heap and direct memory: classes, code, threads, compiler. 70 to 90 MiB in
+    // docs/benchmarks.md's rows.
+    static final long JVM = 96L << 20;
+
+    // A buffer of less than this share of what was asked for would spill so often that the job should be left to stock.
+    private static final int LEAST_SHARE = 4;
+
+    /**
+     * Decides.
+     *
+     * @throws IOException if nothing near what is asked for fits, with one line that says what to set
+     */
+    public static SortMemory plan(JobSettings settings, KeyOrder order, MemoryBounds bounds) throws IOException {
+        long wanted = settings.sortBytes();
+        if (!settings.offHeap() || order.needsArrays()) {
+            return onHeap(settings, bounds);
+        }
+        long room = offHeapRoom(bounds);
+        if (wanted <= room) {
+            return new SortMemory(wanted, true, null);
+        }
+        long heapRoom = heapRoom(bounds);
+        String why = asked(settings) + " does not fit off the heap: " + need(wanted, bounds);
+        if (wanted <= heapRoom) {
+            return new SortMemory(wanted, false, why + "; so it is on the heap");
+        }
+        return shrunk(Math.max(room, heapRoom), room >= heapRoom, settings, why);
+    }
+
+    private static SortMemory onHeap(JobSettings settings, MemoryBounds bounds) throws IOException {
+        // as stock does: the mapper may need little
+        if (settings.sortBytes() < bounds.heap()) {
+            return new SortMemory(settings.sortBytes(), false, null);
+        }
+        String why = asked(settings) + " does not fit the heap of " + mib(bounds.heap()) + " MiB: raise -Xmx or lower "
+                + settings.sortMbKey();
+        return shrunk(heapRoom(bounds), false, settings, why);
+    }
+
+    private static SortMemory shrunk(long room, boolean offHeap, JobSettings settings, String why) throws IOException {
+        if (room < settings.sortBytes() / LEAST_SHARE) {
+            throw new IOException(why);
+        }
+        // whole MiB, as everything else that is told
+        long bytes = Math.max(1, mib(room)) << 20;
+        return new SortMemory(bytes, offHeap, why + "; so it has " + mib(bytes) + " MiB");
+    }
+
+    private static long offHeapRoom(MemoryBounds bounds) {
+        return Math.min(bounds.direct() - MemoryLimits.DIRECT_SPARE, bounds.whole() - bounds.heap() - JVM);
+    }
+
+    // The mapper needs some, and G1 its free regions.
+    private static long heapRoom(MemoryBounds bounds) {
+        return bounds.heap() / 4 * 3;
+    }
+
+    private static String asked(JobSettings settings) {
+        return settings.sortMbKey() + "=" + settings.sortMb();
+    }
+
+    private static String need(long wanted, MemoryBounds bounds) {
+        if (wanted > bounds.direct() - MemoryLimits.DIRECT_SPARE) {
+            return "direct memory has " + mib(bounds.direct())
+                    + " MiB left; raise -XX:MaxDirectMemorySize (or -Xmx, its default)";
+        }
+        long sum = mib(wanted + bounds.heap() + JVM);
+        return "with -Xmx " + mib(bounds.heap()) + " MiB and " + mib(JVM) + " for the JVM it takes " + sum + " MiB of "
+                + bounds.wholeIs() + "; raise that to " + sum + " or lower -Xmx to "
+                + Math.max(0, mib(bounds.whole() - wanted - JVM)) + "m";
+    }
+
+    private static long mib(long bytes) {
+        return bytes >> 20;
+    }
+}

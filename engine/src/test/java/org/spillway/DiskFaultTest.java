@@ -1,0 +1,206 @@
+package org.spillway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.io.compress.Lz4Codec;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.MapTask;
+import org.apache.hadoop.mapred.lib.LongSumReducer;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.security.TokenCache;
+import org.apache.hadoop.security.Credentials;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.spillway.run.FailingDisk;
+import org.spillway.testing.Oracle;
+import org.spillway.testing.TaskHarness;
+
+/** Local disks that fill up or break while a task writes: the task goes on on another, with the same output, or says why not. */
+@Timeout(120)
+class DiskFaultTest {
+    private static final int RECORDS = 150_000;
+
+    @TempDir
+    Path dir;
+
+    private List<Path> disks;
+
+    @BeforeEach
+    void makeDisks() throws IOException {
+        disks = List.of(dir.resolve("disk1"), dir.resolve("disk2"));
+        for (Path disk : disks) {
+            Files.createDirectory(disk);
+        }
+    }
+
+    /** Kinds of jobs: by how their runs are written. */
+    enum Kind {
+        PLAIN,
+        COMPRESSED_SPILLS,
+        COMBINED,
+        ENCRYPTED;
+
+        JobConf job() throws IOException {
+            JobConf job = new JobConf(false);
+            job.setMapOutputKeyClass(Text.class);
+            job.setMapOutputValueClass(LongWritable.class);
+            job.setNumReduceTasks(5);
+            job.setInt(MRJobConfig.IO_SORT_MB, 1);
+            if (this == COMPRESSED_SPILLS) {
+                job.setCompressMapOutput(true);
+                job.setMapOutputCompressorClass(Lz4Codec.class);
+                job.set("spillway.spill.codec", "job");
+            }
+            if (this == COMBINED) {
+                job.setCombinerClass(LongSumReducer.class);
+            }
+            if (this == ENCRYPTED) {
+                job.setBoolean(MRJobConfig.MR_ENCRYPTED_INTERMEDIATE_DATA, true);
+                Credentials credentials = new Credentials();
+                TokenCache.setEncryptedSpillKey(new byte[16], credentials);
+                UserGroupInformation.getCurrentUser().addCredentials(credentials);
+            }
+            return job;
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Kind.class)
+    void aDiskThatFillsUpWhileASpillIsWritten(Kind kind) throws Exception {
+        assertGoesOnElsewhere(kind.job(), "spill1.out", 100_000);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Kind.class)
+    void aDiskThatFillsUpInTheFinalMerge(Kind kind) throws Exception {
+        assertGoesOnElsewhere(kind.job(), "file.out", 100_000);
+    }
+
+    @Test
+    void aDiskThatFillsUpInAMergePass() throws Exception {
+        JobConf job = Kind.PLAIN.job();
+        job.setInt(MRJobConfig.IO_SORT_FACTOR, 2);
+        List<String> runs;
+        try (FailingDisk watched = FailingDisk.install(disks, "none", FailingDisk.Fault.FULL, 0, 0)) {
+            task(job);
+            runs = watched.created().stream()
+                    .filter(name -> name.startsWith("spill"))
+                    .toList();
+        }
+        TaskHarness.deleteAll(disks);
+        // the last run that is made is one of a pass
+        assertGoesOnElsewhere(job, runs.get(runs.size() - 1), 100_000);
+    }
+
+    @Test
+    void aDiskThatFillsUpWhileTheOutputIsWrittenFromMemory() throws Exception {
+        JobConf job = Kind.PLAIN.job();
+        job.setInt(MRJobConfig.IO_SORT_MB, 64);
+        assertGoesOnElsewhere(job, "file.out", 100_000);
+    }
+
+    @Test
+    void aDiskThatFillsUpWithTheIndexOfTheOutput() throws Exception {
+        assertGoesOnElsewhere(Kind.PLAIN.job(), "file.out.index", 8);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"spill1.out", "file.out"})
+    void allDisksFull(String file) throws Exception {
+        try (FailingDisk failing = FailingDisk.install(disks, file, FailingDisk.Fault.FULL, 50_000, 2)) {
+            assertFails(file)
+                    .hasStackTraceContaining(
+                            "cannot write " + file + ": no local dir is left (mapreduce.cluster.local.dir): ")
+                    .hasStackTraceContaining(disks.get(0) + ": No space left on device")
+                    .hasStackTraceContaining(disks.get(1) + ": No space left on device");
+            assertThat(failing.failed()).hasSize(2);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"spill1.out", "file.out"})
+    void aDiskThatCanNoLongerBeReadEither(String file) throws Exception {
+        try (FailingDisk failing = FailingDisk.install(disks, file, FailingDisk.Fault.BROKEN, 50_000, 1)) {
+            assertFails(file)
+                    .hasStackTraceContaining(file + " from its failed disk: cannot read it at 0")
+                    .hasRootCauseMessage("Input/output error");
+            assertThat(failing.failed()).hasSize(1);
+        }
+    }
+
+    private org.assertj.core.api.AbstractThrowableAssert<?, ?> assertFails(String file) throws Exception {
+        TaskHarness task = new TaskHarness(SpillwayCollector.class, Kind.PLAIN.job(), disks.get(0), disks.get(1));
+        task.init();
+        var thrown = assertThatThrownBy(() -> {
+                    emit(task::emit);
+                    task.collector().flush();
+                })
+                .as(file)
+                .isInstanceOf(IOException.class);
+        task.collector().close();
+        assertThat(task.files()).isEmpty();
+        return thrown;
+    }
+
+    private void assertGoesOnElsewhere(JobConf job, String file, long room) throws Exception {
+        TaskHarness.Output stock =
+                TaskHarness.run(MapTask.MapOutputBuffer.class, job, dir.resolve("stock"), DiskFaultTest::emit);
+        TaskHarness.Output sound =
+                TaskHarness.run(SpillwayCollector.class, job, dir.resolve("sound"), DiskFaultTest::emit);
+        TaskHarness task;
+        try (FailingDisk failing = FailingDisk.install(disks, file, FailingDisk.Fault.FULL, room, 1)) {
+            task = task(job);
+            assertThat(failing.failed()).as("disks that failed at " + file).hasSize(1);
+            // nothing of the output is where the shuffle would find half of it
+            assertThat(TaskHarness.filesIn(failing.failed()).stream().filter(name -> !name.equals("file.out")))
+                    .isEmpty();
+        }
+        assertThat(task.files()).containsExactly("file.out", "file.out.index");
+        TaskHarness.Output output = task.output();
+        for (int p = 0; p < stock.partitions().size(); p++) {
+            Oracle.assertSame(
+                    job,
+                    "partition " + p,
+                    stock.partitions().get(p),
+                    output.partitions().get(p));
+        }
+        // what a disk that failed took is written once more, and is not a record more
+        assertThat(output.counters().get("SPILLED_RECORDS"))
+                .isEqualTo(sound.counters().get("SPILLED_RECORDS"));
+        assertThat(output.counters().get("COMBINE_INPUT_RECORDS"))
+                .isEqualTo(sound.counters().get("COMBINE_INPUT_RECORDS"));
+        assertThat(output.fileLength()).isEqualTo(sound.fileLength());
+    }
+
+    private TaskHarness task(JobConf job) throws Exception {
+        TaskHarness task = new TaskHarness(SpillwayCollector.class, job, disks.get(0), disks.get(1));
+        task.init();
+        emit(task::emit);
+        task.collector().flush();
+        task.collector().close();
+        return task;
+    }
+
+    private static void emit(TaskHarness.Emitter emitter) throws IOException, InterruptedException {
+        Text key = new Text();
+        LongWritable value = new LongWritable();
+        for (int i = 0; i < RECORDS; i++) {
+            key.set("key" + Math.floorMod(i * 7919, 50_000));
+            value.set(i);
+            emitter.emit(key, value, i % 5);
+        }
+    }
+}

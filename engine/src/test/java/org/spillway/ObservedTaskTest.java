@@ -1,0 +1,146 @@
+package org.spillway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
+import org.apache.hadoop.io.IntWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.spillway.testing.LogLines;
+import org.spillway.testing.TaskHarness;
+
+/** What a task tells of itself: counters, the line at its end, flight recorder events. */
+class ObservedTaskTest {
+    private static final Pattern ADVICE = Pattern.compile("; (\\S+)=(\\d+) would have needed no spill$");
+
+    @TempDir
+    Path dir;
+
+    @Test
+    void countsWhatItDid() throws Exception {
+        JobConf job = job(7, 1);
+        job.setInt(MRJobConfig.IO_SORT_FACTOR, 3);
+        TaskHarness task = run(job, 300_000);
+        long spills = task.counter("SPILLS");
+        assertThat(spills).isGreaterThan(4);
+        assertThat(task.counter("MERGE_PASSES")).isPositive();
+        // every spill and every pass's run is read once
+        assertThat(task.counter("RUNS_MERGED")).isEqualTo(spills + task.counter("MERGE_PASSES"));
+        assertThat(task.counter("RAW_COPIED_SEGMENTS")).isZero();
+        assertThat(task.counter("PEAK_BUFFER_BYTES")).isBetween(700_000L, 1L << 20);
+        assertThat(task.counter("SORT_MILLIS")).isPositive();
+        assertThat(task.counter("SPILL_MILLIS")).isPositive();
+        assertThat(task.counter("MERGE_MILLIS")).isPositive();
+    }
+
+    @Test
+    void countsSegmentsThatWereCopied() throws Exception {
+        JobConf job = job(2, 1);
+        // else two records wait in memory to the end
+        job.setBoolean("spillway.spill.keep-crumbs", false);
+        TaskHarness task = new TaskHarness(SpillwayCollector.class, job, dir);
+        task.init();
+        for (int i = 0; i < 100_000; i++) {
+            // partition 1 is in the first spill alone
+            task.emit(new Text("key" + i), new IntWritable(i), i < 2 ? 1 : 0);
+        }
+        task.collector().flush();
+        task.collector().close();
+        assertThat(task.counter("SPILLS")).isGreaterThan(1);
+        assertThat(task.counter("RAW_COPIED_SEGMENTS"))
+                .as("partition 1, in one run only")
+                .isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 1, 60000", "1, 3, 150000", "2000, 4, 200000", "50, 5, 400000"})
+    void advisesASortBufferThatNeedsNoSpill(int reducers, int sortMb, int records) throws Exception {
+        String line;
+        try (LogLines log = LogLines.of("org.spillway.mapside")) {
+            TaskHarness task = run(job(reducers, sortMb), records);
+            line = log.only("records of");
+            assertThat(line).contains("spills=" + task.counter("SPILLS") + " ");
+        }
+        Matcher advice = ADVICE.matcher(line);
+        assertThat(advice.find()).as(line).isTrue();
+        assertThat(advice.group(1)).isEqualTo("mapreduce.task.io.sort.mb");
+        int advised = Integer.parseInt(advice.group(2));
+        assertThat(advised).isBetween(sortMb + 1, 40);
+        try (LogLines log = LogLines.of("org.spillway.mapside")) {
+            TaskHarness task = run(job(reducers, advised), records);
+            assertThat(task.counter("SPILLS")).as("with " + advised).isZero();
+            assertThat(log.only("records of")).doesNotContain("would have");
+        }
+    }
+
+    @Test
+    void tellsTheFlightRecorder() throws Exception {
+        try (Recording recording = new Recording()) {
+            recording.enable("spillway.Spill").withoutThreshold();
+            recording.enable("spillway.Merge").withoutThreshold();
+            recording.enable("spillway.Sort").withoutThreshold();
+            recording.start();
+            TaskHarness task = run(job(3, 1), 100_000);
+            recording.stop();
+            Path file = dir.resolve("events.jfr");
+            recording.dump(file);
+            List<RecordedEvent> events = RecordingFile.readAllEvents(file);
+            List<RecordedEvent> spills = named(events, "spillway.Spill");
+            List<RecordedEvent> merges = named(events, "spillway.Merge");
+            assertThat(spills).hasSize((int) task.counter("SPILLS"));
+            assertThat(merges).hasSize(1);
+            assertThat(merges.get(0).getLong("records")).isEqualTo(100_000);
+            assertThat(merges.get(0).getString("file")).endsWith("file.out");
+            assertThat(merges.get(0).getInt("sources")).isEqualTo(spills.size());
+            assertThat(named(events, "spillway.Sort").stream()
+                            .mapToLong(event -> event.getLong("records"))
+                            .sum())
+                    .isEqualTo(100_000);
+        }
+    }
+
+    private static List<RecordedEvent> named(List<RecordedEvent> events, String name) {
+        return events.stream()
+                .filter(event -> event.getEventType().getName().equals(name))
+                .toList();
+    }
+
+    private TaskHarness run(JobConf job, int records) throws Exception {
+        TaskHarness task = new TaskHarness(SpillwayCollector.class, job, dir);
+        task.init();
+        emit(task, records);
+        task.collector().flush();
+        task.collector().close();
+        return task;
+    }
+
+    private static void emit(TaskHarness task, int records) throws IOException, InterruptedException {
+        Random random = new Random(5);
+        for (int i = 0; i < records; i++) {
+            task.emit(
+                    new Text("key" + random.nextInt(1_000_000)), new IntWritable(i), random.nextInt(task.partitions()));
+        }
+    }
+
+    private static JobConf job(int reducers, int sortMb) {
+        JobConf job = new JobConf(false);
+        job.setMapOutputKeyClass(Text.class);
+        job.setMapOutputValueClass(IntWritable.class);
+        job.setNumReduceTasks(reducers);
+        job.setInt(MRJobConfig.IO_SORT_MB, sortMb);
+        return job;
+    }
+}

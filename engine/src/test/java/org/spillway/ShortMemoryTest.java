@@ -1,0 +1,127 @@
+package org.spillway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.apache.hadoop.io.BytesWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.MapTask;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.spillway.memory.DirectMemory;
+import org.spillway.memory.MemoryLimits;
+import org.spillway.testing.LogLines;
+import org.spillway.testing.Oracle;
+import org.spillway.testing.TaskHarness;
+
+/** Direct memory that others take: before a task begins, and while it collects. */
+class ShortMemoryTest {
+    private static final long MIB = 1 << 20;
+
+    @TempDir
+    Path dir;
+
+    private final List<ByteBuffer> hogged = new ArrayList<>();
+
+    @AfterEach
+    void giveBack() {
+        hogged.forEach(DirectMemory::free);
+    }
+
+    @Test
+    void takenBeforeTheTaskTheBufferLiesOnTheHeap() throws Exception {
+        leave(20 * MIB);
+        try (LogLines log = LogLines.of("org.spillway.mapside")) {
+            assertSameAsStock(task(started()));
+            assertThat(log.only("does not fit off the heap")).contains("so it is on the heap");
+            assertThat(log.only("Spillway collects")).contains("sort buffer 32 MiB on the heap");
+        }
+    }
+
+    @Test
+    void takenWhileItCollectsTheTaskSpillsSooner() throws Exception {
+        TaskHarness task = started();
+        leave(12 * MIB);
+        try (LogLines log = LogLines.of("org.spillway.memory")) {
+            assertSameAsStock(task(task));
+            assertThat(log.only("others took direct memory")).contains("of " + 32 * MIB + " bytes");
+        }
+        // 40 MB of records through about 8 MiB of pages; with all of the buffer it is one spill
+        assertThat(task.counter("SPILLS")).isBetween(3L, 20L);
+    }
+
+    @Test
+    void withHardlyAnyLeftTheTaskSaysSo() throws Exception {
+        TaskHarness task = started();
+        leave(100_000);
+        assertThatThrownBy(() -> emit(task::emit))
+                .isInstanceOf(OutOfMemoryError.class)
+                .hasMessageContaining("direct");
+        task.collector().close();
+        assertThat(task.files()).isEmpty();
+    }
+
+    private void leave(long bytes) {
+        // What other tests let go of would come back in the midst of this one.
+        System.gc();
+        for (long more = MemoryLimits.directAvailable() - bytes;
+                more > 0;
+                more -= hogged.get(hogged.size() - 1).capacity()) {
+            hogged.add(ByteBuffer.allocateDirect((int) Math.min(more, 256 * MIB)));
+        }
+    }
+
+    private TaskHarness started() throws Exception {
+        Files.createDirectories(dir.resolve("spillway"));
+        TaskHarness task = new TaskHarness(SpillwayCollector.class, job(), dir.resolve("spillway"));
+        task.init();
+        return task;
+    }
+
+    private static TaskHarness task(TaskHarness task) throws Exception {
+        emit(task::emit);
+        task.collector().flush();
+        task.collector().close();
+        return task;
+    }
+
+    private void assertSameAsStock(TaskHarness task) throws Exception {
+        TaskHarness.Output stock =
+                TaskHarness.run(MapTask.MapOutputBuffer.class, job(), dir.resolve("stock"), ShortMemoryTest::emit);
+        for (int p = 0; p < stock.partitions().size(); p++) {
+            Oracle.assertSame(
+                    job(),
+                    "partition " + p,
+                    stock.partitions().get(p),
+                    task.output().partitions().get(p));
+        }
+    }
+
+    private static JobConf job() {
+        JobConf job = new JobConf(false);
+        job.setMapOutputKeyClass(Text.class);
+        job.setMapOutputValueClass(BytesWritable.class);
+        job.setNumReduceTasks(4);
+        job.setInt(MRJobConfig.IO_SORT_MB, 32);
+        return job;
+    }
+
+    // 40 MB, now and then a record larger than any page
+    private static void emit(TaskHarness.Emitter emitter) throws IOException, InterruptedException {
+        Random random = new Random(11);
+        for (int i = 0; i < 20_000; i++) {
+            byte[] value = new byte[i % 2000 == 0 ? 500_000 : random.nextInt(3500)];
+            emitter.emit(new Text("key" + random.nextInt(5000)), new BytesWritable(value), i % 4);
+        }
+    }
+}

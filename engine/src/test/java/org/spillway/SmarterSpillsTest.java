@@ -1,0 +1,130 @@
+package org.spillway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.lib.LongSumReducer;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.spillway.testing.Oracle;
+import org.spillway.testing.TaskHarness;
+
+/** Crumbs that wait for a later spill, and a combiner that is left out while it does not pay: the same output with and without. */
+class SmarterSpillsTest {
+    private static final int RECORDS = 300_000;
+
+    @TempDir
+    Path dir;
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void crumbsWait(boolean keep) throws Exception {
+        JobConf job = job(100);
+        job.setBoolean("spillway.spill.keep-crumbs", keep);
+        job.setInt(MRJobConfig.IO_SORT_FACTOR, 100);
+        Oracle.Both both = Oracle.check(job, dir, "skew keep=" + keep, SmarterSpillsTest::emitSkewed);
+        assertThat(run(job, SmarterSpillsTest::emitSkewed).counter("SPILLS")).isGreaterThan(6);
+        assertThat(both.spillway().partitions().get(3)).hasSizeGreaterThan(RECORDS / 2);
+    }
+
+    @Test
+    void crumbsAndRecordsLargerThanTheBuffer() throws Exception {
+        Oracle.check(
+                job(100),
+                dir,
+                "skew and large",
+                emitter -> {
+                    Random random = new Random(8);
+                    for (int i = 0; i < RECORDS / 3; i++) {
+                        String key = i % 20_000 == 19_999 ? "x".repeat(2_000_000) : "key" + random.nextInt();
+                        emitter.emit(new Text(key), new LongWritable(i), i % 10 > 0 ? 3 : random.nextInt(100));
+                    }
+                },
+                List.of("MAP_OUTPUT_RECORDS"));
+    }
+
+    @Test
+    void aCombinerThatDoesNotPayIsLeftOutOfSpillsButNotOfTheOutput() throws Exception {
+        JobConf job = job(3);
+        job.setCombinerClass(LongSumReducer.class);
+        // no merge would combine: what spills left out must be combined all the same
+        job.setInt(MRJobConfig.MAP_COMBINE_MIN_SPILLS, 1000);
+        TaskHarness.Mapper distinct = emitter -> {
+            for (int i = 0; i < RECORDS; i++) {
+                // the last tenth has every key for the second time, in another spill than the first
+                int number = i < RECORDS / 10 * 9 ? i : i - RECORDS / 10 * 9;
+                emitter.emit(new Text("key" + number), new LongWritable(1), number % 3);
+            }
+        };
+        TaskHarness adaptive = run(job, distinct);
+        assertThat(adaptive.counter("SPILLS")).isGreaterThan(6);
+        long combined = adaptive.output().counters().get("COMBINE_INPUT_RECORDS");
+        long records =
+                adaptive.output().partitions().stream().mapToLong(List::size).sum();
+        assertThat(records).as("each key once").isEqualTo(RECORDS / 10 * 9);
+        job.setBoolean("spillway.combine.adaptive", false);
+        job.setInt(MRJobConfig.MAP_COMBINE_MIN_SPILLS, 3);
+        TaskHarness always = run(job, distinct);
+        assertThat(combined)
+                .isGreaterThanOrEqualTo(RECORDS)
+                .isLessThan(always.output().counters().get("COMBINE_INPUT_RECORDS"));
+        for (int p = 0; p < 3; p++) {
+            Oracle.assertSame(
+                    job,
+                    "partition " + p,
+                    always.output().partitions().get(p),
+                    adaptive.output().partitions().get(p));
+        }
+    }
+
+    @Test
+    void aCombinerThatPaysStays() throws Exception {
+        JobConf job = job(3);
+        job.setCombinerClass(LongSumReducer.class);
+        TaskHarness.Mapper few = emitter -> {
+            for (int i = 0; i < RECORDS; i++) {
+                emitter.emit(new Text("key" + i % 1000), new LongWritable(1), i % 3);
+            }
+        };
+        TaskHarness.Output adaptive = run(job, few).output();
+        job.setBoolean("spillway.combine.adaptive", false);
+        TaskHarness.Output always = run(job, few).output();
+        assertThat(adaptive.counters().get("COMBINE_INPUT_RECORDS"))
+                .isEqualTo(always.counters().get("COMBINE_INPUT_RECORDS"));
+    }
+
+    private TaskHarness run(JobConf job, TaskHarness.Mapper mapper) throws Exception {
+        TaskHarness task = new TaskHarness(SpillwayCollector.class, job, dir.resolve("run"));
+        java.nio.file.Files.createDirectories(dir.resolve("run"));
+        task.init();
+        mapper.map(task::emit);
+        task.collector().flush();
+        task.collector().close();
+        return task;
+    }
+
+    private static void emitSkewed(TaskHarness.Emitter emitter) throws Exception {
+        Random random = new Random(8);
+        for (int i = 0; i < RECORDS; i++) {
+            int partition = random.nextInt(20) > 0 ? 3 : random.nextInt(100);
+            emitter.emit(new Text("key" + random.nextInt()), new LongWritable(i), partition);
+        }
+    }
+
+    private static JobConf job(int reducers) {
+        JobConf job = new JobConf(false);
+        job.setMapOutputKeyClass(Text.class);
+        job.setMapOutputValueClass(LongWritable.class);
+        job.setNumReduceTasks(reducers);
+        job.setInt(MRJobConfig.IO_SORT_MB, 1);
+        return job;
+    }
+}

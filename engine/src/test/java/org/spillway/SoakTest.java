@@ -1,0 +1,57 @@
+package org.spillway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A thousand tasks in one JVM, of its own: what this one holds would blur the measurement. */
+@Timeout(300)
+@EnabledOnOs(OS.LINUX)
+class SoakTest {
+    private static final int TASKS = 1000;
+    private static final int EVERY = 100;
+
+    @TempDir
+    Path dir;
+
+    @Test
+    void aThousandTasksDoNotGrow() throws Exception {
+        Path output = dir.resolve("out.txt");
+        Process child = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xmx96m",
+                        "-Xms96m",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        SoakTasks.class.getName(),
+                        Integer.toString(TASKS),
+                        Integer.toString(EVERY),
+                        dir.resolve("task").toString())
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile())
+                .start();
+        try {
+            assertThat(child.waitFor(280, TimeUnit.SECONDS)).as("ends in time").isTrue();
+        } finally {
+            child.destroyForcibly();
+        }
+        String text = Files.readString(output, StandardCharsets.UTF_8);
+        assertThat(child.exitValue()).as(text).isZero();
+        List<Long> sizes = text.lines()
+                .filter(line -> line.startsWith("tasks="))
+                .map(line -> Long.parseLong(line.substring(line.indexOf("rss=") + 4)))
+                .toList();
+        assertThat(sizes).hasSize(TASKS / EVERY);
+        // by 300 tasks all is loaded and compiled, and all of the heap has been used; a buffer a task would be 700 MiB
+        assertThat(sizes.get(sizes.size() - 1)).as("KiB: " + sizes).isLessThan(sizes.get(2) + sizes.get(2) / 8);
+    }
+}

@@ -1,0 +1,185 @@
+package org.spillway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.spillway.testing.Bomb;
+import org.spillway.testing.BombedJob;
+import org.spillway.testing.NothingIsLeft;
+import org.spillway.testing.TaskHarness;
+
+/**
+ * A job's own code that throws, or hangs until it is killed, at every stage where one of our threads calls it. After each: the cause, no
+ * file, no thread, no direct memory.
+ */
+@Timeout(120)
+@ExtendWith(NothingIsLeft.class)
+class StageFaultTest {
+    private static final int RECORDS = 60_000;
+
+    @TempDir
+    Path dir;
+
+    @AfterEach
+    void disarm() {
+        Bomb.disarm();
+    }
+
+    /** Where ours calls the job's code, by a class that is then on the stack, and a job for which it does. */
+    enum Stage {
+        COMPARE_IN_SPILL("org.spillway.sort.", 1, 10, true, false, false),
+        COMPARE_IN_SORT_AT_THE_END("org.spillway.sort.", 64, 10, true, false, false),
+        COMPARE_IN_MERGE("org.spillway.merge.", 1, 100, true, false, false),
+        COMPARE_IN_MERGE_PASS("org.spillway.merge.", 1, 2, true, false, false),
+        COMBINE_IN_SPILL("org.spillway.job.TaskCombiner", 1, 10, false, true, false),
+        COMBINE_AT_THE_END("org.spillway.job.TaskCombiner", 64, 10, false, true, false),
+        COMBINE_IN_MERGE("org.spillway.job.TaskCombiner", 1, 100, false, true, false),
+        COMPRESS_SPILL("org.spillway.run.SegmentWriter", 1, 10, false, false, true),
+        COMPRESS_OUTPUT("org.spillway.run.SegmentWriter", 64, 10, false, false, true),
+        DECOMPRESS_IN_MERGE("org.spillway.run.SegmentReader", 1, 100, false, false, true),
+        DECOMPRESS_IN_MERGE_PASS("org.spillway.run.SegmentReader", 1, 2, false, false, true);
+
+        private final String caller;
+        private final int sortMb;
+        private final int factor;
+        private final boolean comparator;
+        private final boolean combiner;
+        private final boolean codec;
+
+        Stage(String caller, int sortMb, int factor, boolean comparator, boolean combiner, boolean codec) {
+            this.caller = caller;
+            this.sortMb = sortMb;
+            this.factor = factor;
+            this.comparator = comparator;
+            this.combiner = combiner;
+            this.codec = codec;
+        }
+
+        /** By its callers this stage looks like another before it: the bomb is armed when that is over. */
+        boolean isAfterSpills() {
+            return this == COMBINE_IN_MERGE;
+        }
+
+        JobConf job() {
+            JobConf job = new JobConf(false);
+            job.setMapOutputKeyClass(Text.class);
+            job.setMapOutputValueClass(LongWritable.class);
+            job.setNumReduceTasks(3);
+            job.setInt(MRJobConfig.IO_SORT_MB, sortMb);
+            job.setInt(MRJobConfig.IO_SORT_FACTOR, factor);
+            if (comparator) {
+                job.setOutputKeyComparatorClass(BombedJob.Order.class);
+            }
+            if (combiner) {
+                job.setCombinerClass(BombedJob.Sum.class);
+            }
+            if (codec) {
+                job.setCompressMapOutput(true);
+                job.setMapOutputCompressorClass(BombedJob.Codec.class);
+                job.set("spillway.spill.codec", "job");
+            }
+            return job;
+        }
+    }
+
+    static List<Arguments> faults() {
+        List<Supplier<Throwable>> throwables = List.of(
+                () -> new IllegalStateException("injected"),
+                () -> new IOException("injected"),
+                () -> new StackOverflowError("injected"),
+                () -> new OutOfMemoryError("injected"));
+        List<Arguments> faults = new ArrayList<>();
+        for (Stage stage : Stage.values()) {
+            throwables.forEach(throwable -> faults.add(
+                    Arguments.of(stage, throwable, throwable.get().getClass().getSimpleName())));
+        }
+        return faults;
+    }
+
+    @ParameterizedTest(name = "{0} {2}")
+    @MethodSource("faults")
+    void whatIsThrownFailsTheTaskWithItsCause(Stage stage, Supplier<Throwable> throwable, String name)
+            throws Exception {
+        Bomb bomb = Bomb.throwing(stage.caller, throwable);
+        TaskHarness task = started(stage.job());
+        Throwable thrown = run(task, stage, bomb);
+        assertThat(bomb.awaitHit()).as("reached").isTrue();
+        assertThat(thrown).as("what ended the task").isInstanceOf(IOException.class);
+        assertThat(thrown).rootCause().isInstanceOf(throwable.get().getClass()).hasMessage("injected");
+        task.collector().close();
+        assertThat(task.files()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Stage.class)
+    void aKilledTaskEndsWithinASecondOrTwo(Stage stage) throws Exception {
+        Bomb bomb = Bomb.waiting(stage.caller);
+        TaskHarness task = started(stage.job());
+        AtomicReference<Throwable> thrown = new AtomicReference<>();
+        Thread mapper = new Thread(() -> thrown.set(run(task, stage, bomb)));
+        mapper.start();
+        assertThat(bomb.awaitHit()).as("reached").isTrue();
+        mapper.interrupt();
+        mapper.join(3000);
+        assertThat(mapper.isAlive()).isFalse();
+        assertThat(thrown.get()).isInstanceOf(InterruptedException.class);
+        assertThat(task.files()).isEmpty();
+    }
+
+    private TaskHarness started(JobConf job) throws Exception {
+        TaskHarness task = new TaskHarness(SpillwayCollector.class, job, dir);
+        task.init();
+        return task;
+    }
+
+    // null if nothing was thrown
+    private static Throwable run(TaskHarness task, Stage stage, Bomb bomb) {
+        Text key = new Text();
+        LongWritable value = new LongWritable();
+        try {
+            if (!stage.isAfterSpills()) {
+                bomb.arm();
+            }
+            for (int i = 0; i < RECORDS; i++) {
+                key.set("key" + Math.floorMod(i * 7919, 30_000));
+                value.set(i);
+                task.emit(key, value, i % 3);
+            }
+            if (stage.isAfterSpills()) {
+                awaitIdle();
+                bomb.arm();
+            }
+            task.collector().flush();
+            return null;
+        } catch (Throwable t) {
+            return t;
+        }
+    }
+
+    private static void awaitIdle() throws InterruptedException {
+        while (Thread.getAllStackTraces().entrySet().stream()
+                .filter(entry -> entry.getKey().getName().startsWith("spillway-"))
+                .flatMap(entry -> Arrays.stream(entry.getValue()))
+                .anyMatch(frame -> frame.getClassName().startsWith("org.spillway."))) {
+            Thread.sleep(10);
+        }
+    }
+}

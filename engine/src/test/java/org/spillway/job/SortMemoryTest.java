@@ -1,0 +1,133 @@
+package org.spillway.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import org.apache.hadoop.io.IntWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.io.WritableComparator;
+import org.apache.hadoop.mapred.JobConf;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.spillway.order.KeyOrder;
+import org.spillway.order.KeyOrders;
+
+/** What becomes of a sort buffer in containers of all sizes. All figures in MiB. */
+class SortMemoryTest {
+    @ParameterizedTest
+    @CsvSource({
+        // container, heap, direct, asked: bytes, off the heap
+        "1024, 820,  820,  100,  100, true", // Hadoop's defaults
+        "1024, 820,  820,  108,  108, true",
+        "1024, 820,  820,  109,  109, false",
+        "1024, 820,  820,  400,  400, false", // as stock would have it
+        "1024, 820,  820,  615,  615, false",
+        "1024, 820,  820,  800,  615, false",
+        "4096, 820,  820,  800,  800, true",
+        "4096, 820,  820, 1000,  816, true",
+        "4096, 820, 2000, 1000, 1000, true",
+        "4096, 820, 4000, 3180, 3180, true",
+        "4096, 820, 4000, 4000, 3180, true",
+        "1024, 820,   50,   60,   60, false", // others have taken the direct memory
+    })
+    void fits(int container, int heap, int direct, int asked, int expected, boolean offHeap) throws IOException {
+        SortMemory memory = plan(asked, container, heap, direct);
+        assertThat(memory.bytes()).isEqualTo((long) expected << 20);
+        assertThat(memory.offHeap()).isEqualTo(offHeap);
+        assertThat(memory.remark() == null).as("as asked for").isEqualTo(asked == expected && offHeap);
+    }
+
+    @Test
+    void saysWhatToSet() throws IOException {
+        assertThat(plan(400, 1024, 820, 820).remark())
+                .isEqualTo(
+                        "mapreduce.task.io.sort.mb=400 does not fit off the heap: with -Xmx 820 MiB and 96 for the JVM"
+                                + " it takes 1316 MiB of mapreduce.map.memory.mb=1024; raise that to 1316 or lower -Xmx to 528m;"
+                                + " so it is on the heap");
+        assertThat(plan(1000, 4096, 820, 820).remark())
+                .isEqualTo("mapreduce.task.io.sort.mb=1000 does not fit off the heap: direct memory has 820 MiB left;"
+                        + " raise -XX:MaxDirectMemorySize (or -Xmx, its default); so it has 816 MiB");
+    }
+
+    @Test
+    void refusesWhatNothingFits() {
+        assertThatThrownBy(() -> plan(4000, 1024, 820, 820))
+                .isInstanceOf(IOException.class)
+                .hasMessageStartingWith("mapreduce.task.io.sort.mb=4000 does not fit off the heap")
+                .hasMessageNotContaining("so it");
+    }
+
+    @Test
+    void comparatorsThatNeedArraysHaveThemWhereStockHas() throws IOException {
+        JobConf job = job(700);
+        job.setOutputKeyComparatorClass(Backwards.class);
+        assertThat(SortMemory.plan(JobSettings.of(job), order(job), bounds(1024, 820, 820)))
+                .isEqualTo(new SortMemory(700L << 20, false, null));
+        job.setInt("mapreduce.task.io.sort.mb", 900);
+        SortMemory memory = SortMemory.plan(JobSettings.of(job), order(job), bounds(1024, 820, 820));
+        assertThat(memory.bytes()).isEqualTo(615L << 20);
+        assertThat(memory.remark()).contains("does not fit the heap of 820 MiB", "raise -Xmx");
+    }
+
+    @Test
+    void offTheHeapOnlyIfAllowed() throws IOException {
+        JobConf job = job(100);
+        job.setBoolean("spillway.memory.offheap", false);
+        assertThat(SortMemory.plan(JobSettings.of(job), order(job), bounds(1024, 820, 820)))
+                .isEqualTo(new SortMemory(100L << 20, false, null));
+    }
+
+    @Test
+    void namesTheSettingThatWasUsed() throws IOException {
+        JobConf job = job(100);
+        job.setInt("spillway.sort.mb", 400);
+        assertThat(SortMemory.plan(JobSettings.of(job), order(job), bounds(1024, 820, 820))
+                        .remark())
+                .startsWith("spillway.sort.mb=400 does not fit");
+    }
+
+    @Test
+    void aContainerCountsOnlyInsideOne() {
+        JobConf job = job(100);
+        job.setInt("mapreduce.map.memory.mb", 1024);
+        job.setInt("yarn.app.mapreduce.am.resource.mb", 2048);
+        assertThat(MemoryBounds.of(job, false, 1, 1, 8L << 30).whole()).isEqualTo(8L << 30);
+        assertThat(MemoryBounds.of(job, true, 1, 1, 8L << 30).whole()).isEqualTo(1L << 30);
+        assertThat(MemoryBounds.of(job, true, 1, 1, 512L << 20).whole())
+                .as("a cgroup below it")
+                .isEqualTo(512L << 20);
+        job.setBoolean("mapreduce.task.uberized", true);
+        assertThat(MemoryBounds.of(job, true, 1, 1, 8L << 30).whole()).isEqualTo(2L << 30);
+    }
+
+    private static SortMemory plan(int asked, int container, int heap, int direct) throws IOException {
+        JobConf job = job(asked);
+        return SortMemory.plan(JobSettings.of(job), order(job), bounds(container, heap, direct));
+    }
+
+    private static MemoryBounds bounds(int container, int heap, int direct) {
+        return new MemoryBounds(
+                (long) heap << 20, (long) direct << 20, (long) container << 20, "mapreduce.map.memory.mb=" + container);
+    }
+
+    private static JobConf job(int sortMb) {
+        JobConf job = new JobConf(false);
+        job.setMapOutputKeyClass(Text.class);
+        job.setMapOutputValueClass(IntWritable.class);
+        job.setInt("mapreduce.task.io.sort.mb", sortMb);
+        return job;
+    }
+
+    private static KeyOrder order(JobConf job) {
+        return new KeyOrders(job).create();
+    }
+
+    /** Any comparator of the job's own. */
+    public static final class Backwards extends WritableComparator {
+        public Backwards() {
+            super(Text.class);
+        }
+    }
+}

@@ -1,0 +1,173 @@
+package org.spillway.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.spillway.work.ParallelJob;
+import org.spillway.work.Workers;
+
+/** A file whose disk fails goes on on another with all its bytes, however many threads write; or ends with what is wrong. */
+class MovableFileTest {
+    private static final int PIECE = 5000;
+    private static final int PIECES = 300;
+
+    @TempDir
+    Path dir;
+
+    private List<Path> disks;
+    private final byte[] content = new byte[PIECE * PIECES];
+
+    @BeforeEach
+    void prepare() throws IOException {
+        new Random(17).nextBytes(content);
+        disks = List.of(dir.resolve("a"), dir.resolve("b"), dir.resolve("c"));
+        for (Path disk : disks) {
+            Files.createDirectory(disk);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, PIECE, 3 * PIECE + 17, 700_000, PIECES * PIECE - 1})
+    void movesToTheNextDisk(long room) throws Exception {
+        try (FailingDisk disk = FailingDisk.install(disks, "file", FailingDisk.Fault.FULL, room, 1)) {
+            assertThat(write()).isEqualTo(disks.get(1).resolve("file"));
+            assertThat(disk.failed()).containsExactly(disks.get(0));
+        }
+        assertThat(Files.readAllBytes(disks.get(1).resolve("file"))).isEqualTo(content);
+        assertThat(disks.get(0)).isEmptyDirectory();
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 3 * PIECE + 17, 700_000})
+    void movesOnWhenTheNextDiskIsFullAsWell(long room) throws Exception {
+        try (FailingDisk disk = FailingDisk.install(disks, "file", FailingDisk.Fault.FULL, room, 2)) {
+            assertThat(write()).isEqualTo(disks.get(2).resolve("file"));
+            assertThat(disk.failed()).hasSize(2);
+        }
+        assertThat(Files.readAllBytes(disks.get(2).resolve("file"))).isEqualTo(content);
+        assertThat(disks.get(0)).isEmptyDirectory();
+        assertThat(disks.get(1)).isEmptyDirectory();
+    }
+
+    @Test
+    void failsIfWhatWasWrittenCannotBeRead() {
+        try (FailingDisk disk = FailingDisk.install(disks, "file", FailingDisk.Fault.BROKEN, 700_000, 1)) {
+            assertThatThrownBy(this::write)
+                    .hasRootCauseMessage("Input/output error")
+                    .hasStackTraceContaining("cannot save " + disks.get(0).resolve("file") + " from its failed disk")
+                    .hasStackTraceContaining("cannot read it at 0");
+            assertThat(disk.failed()).hasSize(1);
+        }
+    }
+
+    @Test
+    void failsIfNoDiskIsLeft() {
+        try (FailingDisk disk = FailingDisk.install(disks, "file", FailingDisk.Fault.FULL, 700_000, 3)) {
+            assertThatThrownBy(this::write).hasRootCauseMessage("No space left on device");
+            assertThat(disk.failed()).hasSize(3);
+        }
+    }
+
+    @Test
+    void isCreatedOnTheNextDiskIfItCannotBeOnThis() throws Exception {
+        Files.createDirectory(disks.get(0).resolve("file")); // a folder of that name
+        assertThat(write()).isEqualTo(disks.get(1).resolve("file"));
+        assertThat(Files.readAllBytes(disks.get(1).resolve("file"))).isEqualTo(content);
+    }
+
+    @Test
+    void endsAtOnceIfTheTaskIsKilledWhileItMoves() throws Exception {
+        try (FailingDisk disk = FailingDisk.install(disks, "file", FailingDisk.Fault.KILLED, 700_000, 1)) {
+            assertThatThrownBy(this::write).rootCause().isInstanceOf(ClosedByInterruptException.class);
+            assertThat(disk.failed()).hasSize(1);
+        }
+        assertThat(disks.get(1)).isEmptyDirectory();
+        assertThat(disks.get(2)).isEmptyDirectory();
+    }
+
+    /** Written by Hadoop's SpillRecord, not through a movable file. */
+    @Test
+    void aSpillsIndexGoesToTheNextDisk() throws Exception {
+        Files.createDirectory(disks.get(0).resolve("file")); // a folder of that name
+        RunIndex index = new RunIndex(2);
+        index.put(1, 10, 20, 30, 40);
+        JobConf job = new JobConf(false);
+        org.apache.hadoop.fs.Path stored = index.store(new Disk(0), job);
+        assertThat(Path.of(stored.toUri().getPath())).isEqualTo(disks.get(1).resolve("file"));
+        RunIndex loaded = RunIndex.load(stored, job);
+        assertThat(List.of(loaded.start(1), loaded.rawLength(1), loaded.partLength(1), loaded.records(1)))
+                .containsExactly(10L, 20L, 30L, 40L);
+    }
+
+    // Four threads, each with pieces of its own.
+    private Path write() throws Exception {
+        Workers workers = new Workers("movable", 4, UserGroupInformation.getCurrentUser());
+        try (MovableFile file = MovableFile.create(new Disk(0))) {
+            AtomicInteger next = new AtomicInteger();
+            ParallelJob job = new ParallelJob() {
+                @Override
+                public void run() throws IOException {
+                    for (int i = next.getAndIncrement(); i < PIECES; i = next.getAndIncrement()) {
+                        file.write(ByteBuffer.wrap(content, i * PIECE, PIECE), (long) i * PIECE);
+                    }
+                }
+
+                @Override
+                public void cancel() {
+                    next.set(PIECES);
+                }
+            };
+            workers.start("write", job).await(() -> {});
+            return Path.of(file.path().toUri().getPath());
+        } finally {
+            workers.stop();
+        }
+    }
+
+    private final class Disk implements FilePlace {
+        private final int number;
+
+        Disk(int number) {
+            this.number = number;
+        }
+
+        @Override
+        public FileSystem fs() {
+            try {
+                return Runs.fs(new JobConf(false));
+            } catch (IOException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+
+        @Override
+        public org.apache.hadoop.fs.Path path() {
+            return new org.apache.hadoop.fs.Path(
+                    disks.get(number).resolve("file").toString());
+        }
+
+        @Override
+        public FilePlace elsewhere(long bytes, IOException failure) throws IOException {
+            if (number + 1 == disks.size()) {
+                throw new IOException("no disk left", failure);
+            }
+            return new Disk(number + 1);
+        }
+    }
+}

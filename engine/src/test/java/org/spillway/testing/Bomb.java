@@ -1,0 +1,97 @@
+package org.spillway.testing;
+
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+
+/**
+ * Something in a job's own code that goes off at a chosen stage of a task: when one of our threads calls it from a class of ours
+ * that belongs to the stage. One at a time in a JVM.
+ */
+public final class Bomb {
+    private static final AtomicReference<Bomb> ARMED = new AtomicReference<>();
+
+    private static final int EVERY = 16;
+
+    private final String stage;
+    private final Supplier<Throwable> throwable;
+    private int calls; // of several threads: whether one gets lost does not matter
+    private final CountDownLatch reached = new CountDownLatch(1);
+
+    private Bomb(String stage, Supplier<Throwable> throwable) {
+        this.stage = stage;
+        this.throwable = throwable;
+    }
+
+    /**
+     * One that throws.
+     *
+     * @param stage name of a class, or the begin of one, that must be among the callers
+     */
+    public static Bomb throwing(String stage, Supplier<Throwable> throwable) {
+        return new Bomb(stage, throwable);
+    }
+
+    /** One that waits until its thread is interrupted. */
+    public static Bomb waiting(String stage) {
+        return throwing(stage, null);
+    }
+
+    /** From now on it may go off. */
+    public void arm() {
+        ARMED.set(this);
+    }
+
+    /** Disarms whatever is armed. */
+    public static void disarm() {
+        ARMED.set(null);
+    }
+
+    /** Called by the job's code. */
+    public static void hit() {
+        Bomb bomb = ARMED.get();
+        // To look at the stack takes longer than most of what is called.
+        if (bomb != null && (bomb.calls++ & EVERY - 1) == 0 && bomb.isDue()) {
+            bomb.goOff();
+        }
+    }
+
+    /** Whether it went off within half a minute. */
+    public boolean awaitHit() throws InterruptedException {
+        return reached.await(30, TimeUnit.SECONDS);
+    }
+
+    private boolean isDue() {
+        if (!Thread.currentThread().getName().startsWith("spillway-")) {
+            return false; // what the mapper's own thread calls, the mapper sees as it is
+        }
+        List<String> callers = StackWalker.getInstance()
+                .walk(frames -> frames.map(StackWalker.StackFrame::getClassName).toList());
+        return callers.stream().anyMatch(name -> name.startsWith(stage));
+    }
+
+    private void goOff() {
+        reached.countDown();
+        if (throwable == null) {
+            waitForInterrupt();
+        } else {
+            Bomb.<RuntimeException>sneak(throwable.get());
+        }
+    }
+
+    private static void waitForInterrupt() {
+        try {
+            new CountDownLatch(1).await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("killed", e);
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <T extends Throwable> void sneak(Throwable thrown) throws T {
+        throw (T) thrown;
+    }
+}

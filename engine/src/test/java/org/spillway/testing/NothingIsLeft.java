@@ -1,0 +1,53 @@
+package org.spillway.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.management.BufferPoolMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.List;
+import org.apache.log4j.Level;
+import org.apache.log4j.Logger;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/** Fails a test after which a thread or direct memory of ours is left. Look for files in the test: it knows which may stay. */
+public final class NothingIsLeft implements BeforeEachCallback, AfterEachCallback {
+    private static final Logger OURS = Logger.getLogger("org.spillway");
+    private static final long THREAD_MILLIS = 1000;
+
+    private long directBefore;
+    private Level levelBefore;
+
+    @Override
+    public void beforeEach(ExtensionContext context) {
+        // The test runner hands log lines on through direct buffers as long as the longest of them, which stay.
+        levelBefore = OURS.getLevel();
+        OURS.setLevel(Level.OFF);
+        directBefore = directMemory();
+    }
+
+    @Override
+    public void afterEach(ExtensionContext context) throws InterruptedException {
+        OURS.setLevel(levelBefore);
+        for (Thread thread : threads()) {
+            thread.join(THREAD_MILLIS); // one whose pool has terminated may be about to go; NIO then frees its buffer
+        }
+        assertThat(threads()).as("threads").isEmpty();
+        assertThat(directMemory()).as("direct memory").isLessThanOrEqualTo(directBefore);
+    }
+
+    private static long directMemory() {
+        return ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
+                .filter(pool -> pool.getName().equals("direct"))
+                .mapToLong(BufferPoolMXBean::getMemoryUsed)
+                .sum();
+    }
+
+    private static List<Thread> threads() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(Thread::isAlive)
+                .filter(thread -> thread.getName().startsWith("spillway-"))
+                .toList();
+    }
+}
