@@ -1,0 +1,140 @@
+package org.spillway.fuzz;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.hadoop.io.RawComparator;
+import org.apache.hadoop.mapred.JobConf;
+import org.spillway.testing.TaskHarness.Output;
+import org.spillway.testing.TaskHarness.Pair;
+
+/** Compares what Spillway did of a case with what stock did: the end it came to, and the records. */
+final class CaseCheck {
+    private static final String REFUSAL = "Spillway does not take this job: ";
+    private static final List<String> FILES = List.of("file.out", "file.out.index");
+
+    private final FuzzCase c;
+    private final TaskRun stock;
+    private final JobConf job;
+    private final boolean fails;
+    private final StableModel model;
+
+    /** Checks first that stock came to the end that it should have. */
+    CaseCheck(FuzzCase c, TaskRun stock) throws IOException {
+        this.c = c;
+        this.stock = stock;
+        this.job = CaseJob.of(c);
+        this.fails = c.combiner() == CombinerKind.THROWS && hasPoison();
+        if (stock.refused() != null || (stock.failure() != null && !fails)) {
+            Throwable cause = stock.refused() != null ? stock.refused() : stock.failure();
+            throw new Difference("stock failed", "the case is none: " + trace(cause), cause);
+        }
+        this.model = c.combines() ? null : new StableModel(c, job);
+    }
+
+    /** Checks one task of Spillway's, which may have other settings than the case. */
+    void spillway(FuzzCase task, TaskRun run) {
+        if (c.refusal() != Refusal.NONE) {
+            checkRefusal(run);
+            return;
+        }
+        if (run.refused() != null) {
+            throw new Difference("refused", trace(run.refused()), run.refused());
+        }
+        if (fails) {
+            checkFailure("stock", stock);
+            checkFailure("spillway", run);
+            Difference.unlessEqual("files after a failure", "folder", List.of(), run.files());
+            return;
+        }
+        if (run.failure() != null) {
+            throw new Difference("failed", trace(run.failure()), run.failure());
+        }
+        Difference.unlessEqual("files", "folder", FILES, run.files());
+        checkOutput(task, run.output());
+    }
+
+    private void checkOutput(FuzzCase task, Output spillway) {
+        CounterCheck counters = new CounterCheck(task, stock.output(), spillway);
+        Difference.unlessEqual(
+                "number of partitions",
+                "index",
+                c.get(Knob.PARTITIONS),
+                spillway.partitions().size());
+        boolean comparable = !c.combines() || isCombinedAlike(counters.fitsEasily());
+        for (int p = 0; p < spillway.partitions().size(); p++) {
+            List<Pair> expected = stock.output().partitions().get(p);
+            List<Pair> actual = spillway.partitions().get(p);
+            if (comparable) {
+                Pairs.check(job.getOutputKeyComparator(), "partition=" + p, expected, actual);
+            } else {
+                RawComparator<?> grouping = job.getCombinerKeyGroupingComparator();
+                new Reduced(c.combiner(), grouping, expected)
+                        .check("partition=" + p, new Reduced(c.combiner(), grouping, actual));
+            }
+        }
+        if (comparable) {
+            counters.checkLengths();
+        }
+        counters.check();
+        if (model != null) {
+            Difference.unlessEqual(
+                    "MAP_OUTPUT_BYTES as collected",
+                    "task",
+                    model.bytes(),
+                    spillway.counters().get("MAP_OUTPUT_BYTES"));
+            if (c.get(Knob.MAPPERS) == 1) {
+                model.check(spillway.partitions());
+            }
+        }
+    }
+
+    /**
+     * Whether both must have given the same records, not only the same to a reducer: where all is combined once, and where
+     * a record stays what it is after the first time. But where keys are equal that are not the same it is open under which
+     * of them the combiner emits.
+     */
+    private boolean isCombinedAlike(boolean fits) {
+        CombinerKind combiner = c.combiner();
+        if (!c.ordering().isFine()) {
+            return false;
+        }
+        return fits
+                ? combiner.isGivenByGroup()
+                : combiner.isByRecord() && c.grouping() == Grouping.BY_ORDER && !CaseRules.mayBeOversized(c);
+    }
+
+    private boolean hasPoison() {
+        CaseRecords records = new CaseRecords(c);
+        return IntStream.range(0, records.count()).anyMatch(i -> CombinerKind.isPoison(records.longValue(i)));
+    }
+
+    private static void checkRefusal(TaskRun run) {
+        if (run.refused() == null) {
+            throw new Difference("not refused", String.valueOf(run.failure()), run.failure());
+        }
+        if (!(run.refused() instanceof IOException)
+                || !run.refused().getMessage().startsWith(REFUSAL)) {
+            throw new Difference("refused without a reason", trace(run.refused()), run.refused());
+        }
+        Difference.unlessEqual("files after a refusal", "folder", List.of(), run.files());
+    }
+
+    private static void checkFailure(String who, TaskRun run) {
+        Throwable cause = run.failure();
+        while (cause != null && cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        if (cause == null || !CombinerKind.BROKE.equals(cause.getMessage())) {
+            throw new Difference(who + " hides the combiner's failure", String.valueOf(run.failure()), cause);
+        }
+    }
+
+    private static String trace(Throwable thrown) {
+        StringWriter text = new StringWriter();
+        thrown.printStackTrace(new PrintWriter(text));
+        return text.toString();
+    }
+}

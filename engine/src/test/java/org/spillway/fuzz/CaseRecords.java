@@ -1,0 +1,110 @@
+package org.spillway.fuzz;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.SplittableRandom;
+
+/** The records of a case. Each depends on the seed and its number alone, so any part of them can be had again. */
+final class CaseRecords {
+    // Odd numbers that keep apart what is drawn from one seed.
+    private static final long KEY_SALT = 0x9E3779B97F4A7C15L;
+    private static final long RECORD_SALT = 0xD1342543DE82EF95L;
+    private static final long SIZE_SALT = 0xAF251AF3B0F025B5L;
+
+    // What of a value is random; the rest is one byte again and again, as text is: it can be compressed.
+    private static final int RANDOM_BYTES = 24;
+
+    // Of most serializations that name their classes in each record.
+    private static final int NAMES = 80;
+
+    private final FuzzCase c;
+    private final FieldKind keyKind;
+    private final FieldKind valueKind;
+    private final ContentShape keyContent;
+    private final SizeShape keySizes;
+    private final SizeShape valueSizes;
+    private final Spread spread;
+    private final SizeMarks marks;
+
+    CaseRecords(FuzzCase c) {
+        this.c = c;
+        this.keyKind = c.keys();
+        this.valueKind = c.values();
+        this.keyContent = ContentShape.values()[c.get(Knob.KEY_CONTENT)];
+        this.keySizes = SizeShape.values()[c.get(Knob.KEY_SIZES)];
+        this.valueSizes = SizeShape.values()[c.get(Knob.VALUE_SIZES)];
+        this.spread = Spread.values()[c.get(Knob.SPREAD)];
+        this.marks = SizeMarks.of(c);
+    }
+
+    int count() {
+        return c.get(Knob.RECORDS);
+    }
+
+    /** The key of the i-th record, a new object. */
+    Object key(int i) {
+        SplittableRandom random = keyRandom(i);
+        int size = keySize(random);
+        return keyKind.make(keyContent.bytes(random, size, keyNumber(i)));
+    }
+
+    /** The value of the i-th record, a new object. */
+    Object value(int i) {
+        return valueKind.make(valueContent(i));
+    }
+
+    int partition(int i) {
+        return spread.partition(random(i, RECORD_SALT), number(i), c.get(Knob.PARTITIONS));
+    }
+
+    /** About how many bytes the i-th record has as serialised. */
+    int size(int i) {
+        return keySize(keyRandom(i)) + overhead(keyKind) + valueSize(i) + overhead(valueKind);
+    }
+
+    /** The number that a record of LONG values has. */
+    long longValue(int i) {
+        return Contents.number(valueContent(i));
+    }
+
+    private static int overhead(FieldKind kind) {
+        return kind.cost() == FieldKind.Cost.HIGH ? NAMES : 0;
+    }
+
+    private int keySize(SplittableRandom random) {
+        return keyKind.width() > 0 ? keyKind.width() : keySizes.size(random, marks);
+    }
+
+    private int valueSize(int i) {
+        return valueKind.width() > 0 ? valueKind.width() : valueSizes.size(random(i, SIZE_SALT), marks);
+    }
+
+    private byte[] valueContent(int i) {
+        byte[] content = new byte[valueSize(i)];
+        Arrays.fill(content, (byte) ('a' + (number(i) & 0xF)));
+        byte[] noise = new byte[Math.min(RANDOM_BYTES, content.length)];
+        random(i, SIZE_SALT * RECORD_SALT).nextBytes(noise);
+        System.arraycopy(noise, 0, content, 0, noise.length);
+        if (valueKind.width() == 0 && content.length >= Integer.BYTES) {
+            ByteBuffer.wrap(content).putInt(0, number(i)); // no two values are the same, where there is room
+        }
+        return content;
+    }
+
+    private SplittableRandom keyRandom(int i) {
+        return new SplittableRandom(c.seed() ^ KEY_SALT * (keyNumber(i) + 1L));
+    }
+
+    private int keyNumber(int i) {
+        int distinct = c.get(Knob.DISTINCT);
+        return distinct == 0 ? number(i) : random(i, KEY_SALT).nextInt(distinct);
+    }
+
+    private SplittableRandom random(int i, long salt) {
+        return new SplittableRandom(c.seed() + salt * (number(i) + 1L));
+    }
+
+    private int number(int i) {
+        return c.get(Knob.FIRST) + i;
+    }
+}

@@ -1,0 +1,96 @@
+package org.spillway.fuzz;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.mapred.MapTask;
+import org.spillway.SpillwayCollector;
+
+/** Runs a case: once on stock's buffer, and on Spillway as often at once as the case says. */
+final class CaseRun {
+    // Hadoop's name for the thread that a task of stock's leaves waiting for good when it has failed.
+    private static final String STOCK_THREAD = "SpillThread";
+
+    // Long enough for a thread whose pool has ended to be gone.
+    private static final int PATIENCE_MILLIS = 5000;
+
+    private CaseRun() {}
+
+    /**
+     * Runs it and compares.
+     *
+     * @param dir an empty folder
+     * @throws Difference if Spillway did anything else than stock, or left something behind
+     */
+    static void check(FuzzCase c, Path dir) throws IOException, InterruptedException {
+        List<FuzzCase> tasks = tasks(c);
+        ExecutorService threads = Executors.newFixedThreadPool(tasks.size() + 1);
+        try {
+            Future<TaskRun> stock =
+                    threads.submit(() -> TaskRun.of(stocks(c), MapTask.MapOutputBuffer.class, dir.resolve("stock")));
+            List<Future<TaskRun>> spillways = new ArrayList<>();
+            for (int t = 0; t < tasks.size(); t++) {
+                FuzzCase task = tasks.get(t);
+                Path folder = dir.resolve("spillway" + t);
+                spillways.add(threads.submit(() -> TaskRun.of(task, SpillwayCollector.class, folder)));
+            }
+            CaseCheck check = new CaseCheck(c, get("stock", stock));
+            for (int t = 0; t < tasks.size(); t++) {
+                check.spillway(tasks.get(t), get("spillway", spillways.get(t)));
+            }
+        } finally {
+            threads.shutdownNow();
+            threads.awaitTermination(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
+            endThreadsOfStock();
+        }
+        nothingRuns();
+    }
+
+    // Further tasks have other settings of those that must make no difference.
+    private static List<FuzzCase> tasks(FuzzCase c) {
+        List<FuzzCase> tasks = new ArrayList<>();
+        for (int t = 0; t < c.get(Knob.TASKS); t++) {
+            tasks.add(c.with(Knob.THREADS, 1 + (c.get(Knob.THREADS) - 1 + t) % 4)
+                    .with(Knob.ON_HEAP, (c.get(Knob.ON_HEAP) + t) % 2));
+        }
+        return tasks;
+    }
+
+    // Stock takes some of the jobs that we refuse, and loops for ever on others.
+    private static FuzzCase stocks(FuzzCase c) {
+        return c.with(Knob.REFUSAL, Refusal.NONE.ordinal());
+    }
+
+    private static TaskRun get(String who, Future<TaskRun> run) throws InterruptedException {
+        try {
+            return run.get();
+        } catch (ExecutionException e) {
+            throw new Difference(who + " output cannot be read", String.valueOf(e.getCause()), e.getCause());
+        }
+    }
+
+    private static void endThreadsOfStock() {
+        for (Thread thread : Thread.getAllStackTraces().keySet()) {
+            if (thread.getName().equals(STOCK_THREAD)) {
+                thread.interrupt();
+            }
+        }
+    }
+
+    private static void nothingRuns() throws InterruptedException {
+        for (Thread thread : Thread.getAllStackTraces().keySet()) {
+            if (thread.getName().startsWith("spillway-")) {
+                thread.join(PATIENCE_MILLIS);
+                if (thread.isAlive()) {
+                    throw new Difference("thread left", thread.getName());
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,125 @@
+package org.spillway.fuzz;
+
+import java.util.EnumMap;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+
+/** One whole job: every knob's value, and the seed that its records are drawn from. Immutable. */
+final class FuzzCase {
+    private static final String KEY = "fuzz.case";
+    private static final String SEED = "seed";
+
+    private final long seed;
+    private final Map<Knob, Integer> values;
+
+    private FuzzCase(long seed, Map<Knob, Integer> values) {
+        this.seed = seed;
+        this.values = values;
+    }
+
+    /** A case with every knob at its simplest. */
+    static FuzzCase simplest(long seed) {
+        Map<Knob, Integer> values = new EnumMap<>(Knob.class);
+        for (Knob knob : Knob.values()) {
+            values.put(knob, knob.simplest());
+        }
+        return new FuzzCase(seed, values);
+    }
+
+    /** The case that a job was made from. */
+    static FuzzCase of(Configuration conf) {
+        return parse(conf.get(KEY));
+    }
+
+    /** The case of a line that {@link #toString} gave; knobs that it lacks are at their simplest. */
+    static FuzzCase parse(String line) {
+        FuzzCase parsed = simplest(0);
+        for (String word : line.trim().split("\\s+")) {
+            int equals = word.indexOf('=');
+            if (equals < 0) {
+                throw new IllegalArgumentException("not of the form knob=value: " + word);
+            }
+            String label = word.substring(0, equals);
+            String value = word.substring(equals + 1);
+            parsed = label.equals(SEED)
+                    ? new FuzzCase(Long.parseLong(value), parsed.values)
+                    : parsed.with(knob(label), knob(label).read(value));
+        }
+        return parsed;
+    }
+
+    FuzzCase with(Knob knob, int value) {
+        Map<Knob, Integer> changed = new EnumMap<>(values);
+        changed.put(knob, value);
+        return new FuzzCase(seed, changed);
+    }
+
+    long seed() {
+        return seed;
+    }
+
+    int get(Knob knob) {
+        return values.get(knob);
+    }
+
+    boolean is(Knob knob) {
+        return get(knob) != 0;
+    }
+
+    FieldKind keys() {
+        return FieldKind.values()[get(Knob.KEYS)];
+    }
+
+    FieldKind values() {
+        return FieldKind.values()[get(Knob.VALUES)];
+    }
+
+    CombinerKind combiner() {
+        return CombinerKind.values()[get(Knob.COMBINER)];
+    }
+
+    boolean combines() {
+        return combiner() != CombinerKind.NONE;
+    }
+
+    Ordering ordering() {
+        return Ordering.values()[get(Knob.ORDERING)];
+    }
+
+    Grouping grouping() {
+        return Grouping.values()[get(Knob.GROUPING)];
+    }
+
+    CodecKind codec() {
+        return CodecKind.values()[get(Knob.CODEC)];
+    }
+
+    Refusal refusal() {
+        return Refusal.values()[get(Knob.REFUSAL)];
+    }
+
+    void store(Configuration conf) {
+        conf.set(KEY, toString());
+    }
+
+    /** One line, all that differs from the simplest case. */
+    @Override
+    public String toString() {
+        StringBuilder line = new StringBuilder(SEED).append('=').append(seed);
+        values.forEach((knob, value) -> {
+            if (value != knob.simplest()) {
+                line.append(' ').append(knob.label()).append('=').append(knob.show(value));
+            }
+        });
+        return line.toString();
+    }
+
+    private static Knob knob(String label) {
+        for (Knob knob : Knob.values()) {
+            if (knob.label().equals(label)) {
+                return knob;
+            }
+        }
+        throw new IllegalArgumentException("no knob has the name " + label);
+    }
+}

@@ -1,0 +1,59 @@
+package org.spillway.fuzz;
+
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The command line of scripts/fuzz.sh.
+ *
+ * @param seconds when to end
+ * @param cases after how many to end
+ * @param seed of the first case; the next ones count on
+ * @param only the one case to run, or null
+ */
+record FuzzOptions(long seconds, long cases, long seed, FuzzCase only) {
+    private static final int DEFAULT_MINUTES = 5;
+
+    /**
+     * Reads it.
+     *
+     * @throws IllegalArgumentException naming the option and its value
+     */
+    static FuzzOptions parse(String... args) {
+        long minutes = -1;
+        long cases = -1;
+        long seed = System.currentTimeMillis() * 1000;
+        FuzzCase only = null;
+        for (int i = 0; i < args.length; i += 2) {
+            if (i + 1 == args.length) {
+                throw new IllegalArgumentException(args[i] + " needs a value");
+            }
+            String value = args[i + 1];
+            switch (args[i]) {
+                case "--minutes" -> minutes = number(args[i], value, 1);
+                case "--cases" -> cases = number(args[i], value, 1);
+                case "--seed" -> seed = number(args[i], value, Long.MIN_VALUE);
+                case "--case" -> only = FuzzCase.parse(value);
+                default -> throw new IllegalArgumentException("unknown option " + args[i]);
+            }
+        }
+        // A number of cases by itself is the only limit.
+        boolean untimed = minutes < 0 && cases > 0;
+        return new FuzzOptions(
+                untimed ? Long.MAX_VALUE : TimeUnit.MINUTES.toSeconds(minutes < 0 ? DEFAULT_MINUTES : minutes),
+                cases < 0 ? Long.MAX_VALUE : cases,
+                seed,
+                only);
+    }
+
+    private static long number(String option, String value, long least) {
+        try {
+            long number = Long.parseLong(value);
+            if (number >= least) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(option + "=" + value + " is not a whole number", e);
+        }
+        throw new IllegalArgumentException(option + "=" + value + " is less than " + least);
+    }
+}

@@ -1,0 +1,83 @@
+package org.spillway.fuzz;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Runs cases, each in a folder of its own that is gone after, and each for a limited time. */
+final class Fuzzer {
+    // The longest cases take some seconds; the rest is for a machine that is busy.
+    private static final int LIMIT_SECONDS = 120;
+
+    private final Path dir;
+
+    Fuzzer(Path dir) {
+        this.dir = dir;
+    }
+
+    /**
+     * Runs a case.
+     *
+     * @return what was different, or null
+     */
+    Difference difference(FuzzCase c) throws IOException, InterruptedException {
+        Path folder = Files.createTempDirectory(dir, "case");
+        CompletableFuture<Void> end = new CompletableFuture<>();
+        Thread thread = new Thread(
+                () -> {
+                    try {
+                        CaseRun.check(c, folder);
+                        end.complete(null);
+                    } catch (Throwable t) {
+                        end.completeExceptionally(t);
+                    }
+                },
+                "fuzz-case");
+        thread.setDaemon(true);
+        thread.start();
+        try {
+            end.get(LIMIT_SECONDS, TimeUnit.SECONDS);
+            return null;
+        } catch (TimeoutException e) {
+            return new Difference("hangs", "no end after seconds=" + LIMIT_SECONDS + "\n" + stacks());
+        } catch (ExecutionException e) {
+            return e.getCause() instanceof Difference difference
+                    ? difference
+                    : new Difference("fuzzer failed", String.valueOf(e.getCause()), e.getCause());
+        } finally {
+            delete(folder);
+        }
+    }
+
+    private static String stacks() {
+        return Thread.getAllStackTraces().entrySet().stream().map(Fuzzer::stack).collect(Collectors.joining("\n"));
+    }
+
+    private static String stack(Map.Entry<Thread, StackTraceElement[]> entry) {
+        return entry.getKey().getName()
+                + Arrays.stream(entry.getValue()).map(at -> "\n    " + at).collect(Collectors.joining());
+    }
+
+    private static void delete(Path folder) throws IOException {
+        List<Path> all;
+        try (Stream<Path> walk = Files.walk(folder)) {
+            all = walk.sorted(Comparator.reverseOrder()).toList();
+        } catch (UncheckedIOException e) {
+            return; // a case that hangs may still write there
+        }
+        for (Path path : all) {
+            Files.deleteIfExists(path);
+        }
+    }
+}

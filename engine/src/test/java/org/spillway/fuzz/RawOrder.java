@@ -1,0 +1,58 @@
+package org.spillway.fuzz;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import org.apache.hadoop.conf.Configured;
+import org.apache.hadoop.io.RawComparator;
+import org.apache.hadoop.io.WritableComparator;
+
+/** A job's own comparator, of serialised keys; objects are serialised first, so that it goes with any class. */
+abstract class RawOrder extends Configured implements RawComparator<Object> {
+    @Override
+    public final int compare(Object a, Object b) {
+        try {
+            Serialized serialized = new Serialized(getConf(), a.getClass());
+            byte[] x = serialized.bytes(a);
+            byte[] y = serialized.bytes(b);
+            return compare(x, 0, x.length, y, 0, y.length);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Shorter keys first; those of one length by their bytes. */
+    static final class BySize extends RawOrder {
+        @Override
+        public int compare(byte[] b1, int s1, int l1, byte[] b2, int s2, int l2) {
+            return l1 != l2 ? Integer.compare(l1, l2) : WritableComparator.compareBytes(b1, s1, l1, b2, s2, l2);
+        }
+    }
+
+    /** Keys of one length are equal. */
+    static final class SizeOnly extends RawOrder {
+        @Override
+        public int compare(byte[] b1, int s1, int l1, byte[] b2, int s2, int l2) {
+            return Integer.compare(l1, l2);
+        }
+    }
+
+    /** Of the last byte two bits alone count: many keys are equal that are not the same. */
+    static final class Coarse extends RawOrder {
+        @Override
+        public int compare(byte[] b1, int s1, int l1, byte[] b2, int s2, int l2) {
+            return Integer.compare(lastBits(b1, s1, l1), lastBits(b2, s2, l2));
+        }
+
+        private static int lastBits(byte[] bytes, int start, int length) {
+            return length == 0 ? -1 : bytes[start + length - 1] & 3;
+        }
+    }
+
+    /** All keys are equal. */
+    static final class AllEqual extends RawOrder {
+        @Override
+        public int compare(byte[] b1, int s1, int l1, byte[] b2, int s2, int l2) {
+            return 0;
+        }
+    }
+}

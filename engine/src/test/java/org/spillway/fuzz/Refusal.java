@@ -1,0 +1,29 @@
+package org.spillway.fuzz;
+
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.spillway.job.JobSettings;
+
+/** Jobs that docs/configuration.md says are left to the next collector. All others must be taken. */
+enum Refusal {
+    NONE(null, null),
+    FACTOR(MRJobConfig.IO_SORT_FACTOR, "1"),
+    SPILL_PERCENT(MRJobConfig.MAP_SORT_SPILL_PERCENT, "1.01"),
+    THREADS(JobSettings.THREADS, "5"),
+    PARTITIONS(JobSettings.PARTITIONS_MAX, "0"),
+    BUFFER(JobSettings.SORT_MB, "1000000");
+
+    private final String key;
+    private final String value;
+
+    Refusal(String key, String value) {
+        this.key = key;
+        this.value = value;
+    }
+
+    void configure(JobConf job) {
+        if (key != null) {
+            job.set(key, value);
+        }
+    }
+}

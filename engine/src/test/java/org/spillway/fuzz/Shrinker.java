@@ -1,0 +1,92 @@
+package org.spillway.fuzz;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/** Looks for a simpler case with the same kind of difference: every knob to its simplest, or some of the way there. */
+final class Shrinker {
+    // A case of one record has mostly been found by then.
+    private static final int MOST_TRIALS = 400;
+
+    // For a case that hangs, which each trial would wait for again.
+    private static final long MOST_NANOS = TimeUnit.MINUTES.toNanos(5);
+
+    private final Fuzzer fuzzer;
+    private final Consumer<String> log;
+    private final long begin = System.nanoTime();
+    private int trials;
+
+    /**
+     * A shrinker for one difference.
+     *
+     * @param log is told of each reduction that was kept
+     */
+    Shrinker(Fuzzer fuzzer, Consumer<String> log) {
+        this.fuzzer = fuzzer;
+        this.log = log;
+    }
+
+    /** The simplest case found; the one given if the difference does not show again. */
+    FuzzCase shrink(FuzzCase failing, String kind) throws IOException, InterruptedException {
+        FuzzCase smallest = failing;
+        boolean smaller = true;
+        while (smaller) {
+            smaller = false;
+            for (FuzzCase simpler = next(smallest, kind); simpler != null; simpler = next(smallest, kind)) {
+                smallest = simpler;
+                smaller = true;
+            }
+        }
+        return smallest;
+    }
+
+    private FuzzCase next(FuzzCase c, String kind) throws IOException, InterruptedException {
+        for (FuzzCase simpler : reductions(c)) {
+            if (trials >= MOST_TRIALS || System.nanoTime() - begin > MOST_NANOS) {
+                return null;
+            }
+            if (!CaseRules.isSound(simpler)) {
+                continue;
+            }
+            trials++;
+            Difference difference = fuzzer.difference(simpler);
+            if (difference != null && difference.kind().equals(kind)) {
+                log.accept("still different: " + simpler);
+                return simpler;
+            }
+        }
+        return null;
+    }
+
+    /** The case's simpler neighbours, the greatest steps first. */
+    static List<FuzzCase> reductions(FuzzCase c) {
+        List<FuzzCase> simpler = new ArrayList<>();
+        int records = c.get(Knob.RECORDS);
+        for (int part = records / 2; part > 0; part = part > 1 ? Math.max(1, part / 4) : 0) {
+            simpler.add(c.with(Knob.RECORDS, records - part));
+            simpler.add(c.with(Knob.RECORDS, records - part).with(Knob.FIRST, c.get(Knob.FIRST) + part));
+        }
+        for (Knob knob : Knob.values()) {
+            if (knob != Knob.RECORDS && knob != Knob.FIRST) {
+                values(knob, c.get(knob)).forEach(value -> simpler.add(c.with(knob, value)));
+            }
+        }
+        return simpler;
+    }
+
+    private static Set<Integer> values(Knob knob, int value) {
+        Set<Integer> values = new LinkedHashSet<>();
+        values.add(knob.simplest());
+        if (knob.isNumber() && value > knob.simplest()) {
+            values.add(value - (value - knob.simplest()) / 2);
+            values.add(value - 1);
+        }
+        values.remove(value);
+        return values;
+    }
+}

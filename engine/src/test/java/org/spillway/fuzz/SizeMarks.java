@@ -1,0 +1,30 @@
+package org.spillway.fuzz;
+
+import java.util.SplittableRandom;
+import org.spillway.collect.RecordCollector;
+import org.spillway.memory.PagePool;
+
+/**
+ * The sizes at which something changes.
+ *
+ * @param page bytes of a page of Spillway's
+ * @param limit bytes at which a spill starts
+ * @param buffer bytes of the whole buffer
+ */
+record SizeMarks(int page, int limit, int buffer) {
+    // A record's header is 2 to 10 bytes and a key or value has up to 5 of its own: a length drawn from this range
+    // meets
+    // the mark itself and the lengths one below and one above it.
+    private static final int BELOW = 20;
+    private static final int RANGE = 24;
+
+    static SizeMarks of(FuzzCase c) {
+        int buffer = c.get(Knob.SORT_MB) << 20;
+        int limit = Math.max(RecordCollector.MIN_LIMIT, (int) (buffer * (c.get(Knob.SPILL_PERCENT) / 100.0)));
+        return new SizeMarks(PagePool.pageSizeFor(limit, c.get(Knob.PARTITIONS)), limit, buffer);
+    }
+
+    static int around(SplittableRandom random, int mark) {
+        return Math.max(0, mark - BELOW + random.nextInt(RANGE));
+    }
+}

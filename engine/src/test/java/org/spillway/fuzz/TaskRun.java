@@ -1,0 +1,83 @@
+package org.spillway.fuzz;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import org.spillway.testing.TaskHarness;
+
+/**
+ * What became of one task.
+ *
+ * @param refused why the collector did not take the job, or null
+ * @param failure what collect, flush or close threw, or null
+ * @param output what it wrote, or null if it did not come to its end
+ * @param files names of the files in the task's folder after all
+ */
+record TaskRun(Exception refused, Throwable failure, TaskHarness.Output output, List<String> files) {
+    /** Runs a case on a collector of this class. */
+    static TaskRun of(FuzzCase c, Class<?> collector, Path dir) throws IOException {
+        Files.createDirectories(dir);
+        TaskHarness task = new TaskHarness(collector, CaseJob.of(c), dir);
+        try {
+            task.init();
+        } catch (IOException | ClassNotFoundException | RuntimeException e) {
+            return new TaskRun(e, null, null, task.files());
+        }
+        try {
+            map(c, task);
+            task.collector().flush();
+            task.collector().close();
+        } catch (Throwable t) {
+            closeAfter(t, task);
+            return new TaskRun(null, t, null, task.files());
+        }
+        return new TaskRun(null, null, task.output(), task.files());
+    }
+
+    private static void map(FuzzCase c, TaskHarness task) throws Exception {
+        CaseRecords records = new CaseRecords(c);
+        int mappers = c.get(Knob.MAPPERS);
+        if (mappers == 1) {
+            emit(records, task, 0, 1);
+            return;
+        }
+        ExecutorService threads = Executors.newFixedThreadPool(mappers);
+        try {
+            List<Callable<Void>> parts = IntStream.range(0, mappers)
+                    .mapToObj(mapper -> (Callable<Void>) () -> {
+                        emit(records, task, mapper, mappers);
+                        return null;
+                    })
+                    .toList();
+            for (Future<Void> part : threads.invokeAll(parts)) {
+                part.get();
+            }
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof Exception cause ? cause : e;
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    private static void emit(CaseRecords records, TaskHarness task, int from, int step)
+            throws IOException, InterruptedException {
+        for (int i = from; i < records.count(); i += step) {
+            task.emit(records.key(i), records.value(i), records.partition(i));
+        }
+    }
+
+    private static void closeAfter(Throwable failure, TaskHarness task) {
+        try {
+            task.collector().close();
+        } catch (IOException | InterruptedException | RuntimeException e) {
+            failure.addSuppressed(e);
+        }
+    }
+}
