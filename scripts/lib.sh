@@ -15,6 +15,15 @@ die() {
     exit 1
 }
 
+# The version of a java: 17, 25; 8 for Java 8, nothing for what is no java.
+java_version() {
+    local version
+    version=$("$1" -XshowSettings:properties -version 2>&1 \
+        | sed -n 's/^ *java\.specification\.version = \([0-9.]*\).*/\1/p') || true
+    # 1.8 is Java 8.
+    printf '%s' "${version#1.}"
+}
+
 # Sets JAVA to a java that is new enough: $JAVA_HOME's, else the one on the PATH.
 find_java() {
     if [[ -n ${JAVA_HOME:-} ]]; then
@@ -24,10 +33,7 @@ find_java() {
         JAVA=$(command -v java) || die "no java on the PATH and JAVA_HOME is not set; a JDK $MIN_JAVA or newer is needed"
     fi
     local version
-    version=$("$JAVA" -XshowSettings:properties -version 2>&1 \
-        | sed -n 's/^ *java\.specification\.version = \([0-9.]*\).*/\1/p')
-    # 1.8 is Java 8.
-    version=${version#1.}
+    version=$(java_version "$JAVA")
     [[ $version =~ ^[0-9]+$ ]] || die "cannot tell the version of $JAVA"
     ((version >= MIN_JAVA)) || die "$JAVA is Java $version; $MIN_JAVA or newer is needed (set JAVA_HOME)"
 }

@@ -1,0 +1,178 @@
+#!/usr/bin/env bash
+# Hadoop's own MapReduce tests with Spillway as every job's collector, and the same classes with stock.
+set -euo pipefail
+# shellcheck source=scripts/lib.sh
+source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+# shellcheck source=scripts/lib-tests.sh
+source "$(dirname "${BASH_SOURCE[0]}")/lib-tests.sh"
+
+SETUP=$ROOT/scripts/hadoop-tests
+PACKAGE=org.apache.hadoop
+LIMIT_SECONDS=600
+
+usage() {
+    cat <<EOF
+usage: hadoop-tests.sh [--timeout SECONDS] [--list] [CLASS ...]
+
+Runs classes of the hadoop-mapreduce-client-jobclient tests jar twice, each time in a JVM of its own: with a
+mapred-site.xml that names Spillway, alone, for every job, and with stock. Prints a row for each:
+
+  spillway, stock    tests run and passed
+  maps               map tasks that Spillway collected for, and those in the same run with another collector
+  verdict            ok       Spillway passes what stock passes, and was used
+                     as stock the same, but some tests fail with either
+                     FAILS    a test that stock passes fails, and is named
+                     unused   no map task had Spillway: the class says nothing
+
+  --timeout SECONDS  for one run of one class; $LIMIT_SECONDS by default
+  --list             prints the default classes, those of scripts/hadoop-tests/classes.txt; all take about an hour
+  CLASS              such as TestMapCollection, if it is in the list, or mapreduce.TestMapCollection
+
+Exit code 0: each is ok or as stock; 1: one is not; 2: wrong usage.
+EOF
+}
+
+misused() {
+    say "$*"
+    usage >&2
+    exit 2
+}
+
+listed() {
+    grep -v -e '^#' -e '^$' "$SETUP/classes.txt"
+}
+
+# The full name of a class as given on the command line.
+full_name() {
+    local name=$1
+    if [[ $name != *.* ]]; then
+        name=$(listed | grep -m 1 "\.$name\$") || misused "$1 is not in the list: give its package, as in mapred.$1"
+    fi
+    printf '%s' "$PACKAGE.${name#"$PACKAGE".}"
+}
+
+# Sets CLASSES and LIMIT_SECONDS.
+parse() {
+    local name
+    CLASSES=()
+    while (($# > 0)); do
+        case $1 in
+            --timeout)
+                [[ ${2:-} =~ ^[1-9][0-9]*$ ]] || misused "--timeout needs a number of seconds"
+                LIMIT_SECONDS=$2
+                shift
+                ;;
+            --list)
+                listed
+                exit 0
+                ;;
+            -h | --help)
+                usage
+                exit 0
+                ;;
+            -*) misused "unknown: $1" ;;
+            *)
+                name=$(full_name "$1") || exit 2
+                CLASSES+=("$name")
+                ;;
+        esac
+        shift
+    done
+    if ((${#CLASSES[@]} == 0)); then
+        while IFS= read -r name; do
+            CLASSES+=("$PACKAGE.$name")
+        done < <(listed)
+    fi
+}
+
+# Sets ENGINE and LIBRARIES, and makes the two folders that come first on the class path.
+prepare() {
+    say "building the engine, and resolving Hadoop's tests"
+    maven -DskipTests -Dspotless.check.skip -Dforbiddenapis.skip package -pl engine
+    ENGINE=$WORK/$(basename "$(jar_of engine)")
+    cp "$(jar_of engine)" "$ENGINE"
+    maven -f "$SETUP/pom.xml" dependency:build-classpath -Dmdep.outputFile="$WORK/libraries"
+    LIBRARIES=$(<"$WORK/libraries")
+    fetch_console
+    mkdir -p "$WORK/conf/spillway" "$WORK/conf/stock"
+    cp "$SETUP/log4j.properties" "$WORK/conf/spillway/"
+    cp "$SETUP/log4j.properties" "$WORK/conf/stock/"
+    cp "$SETUP/mapred-site.xml" "$WORK/conf/spillway/"
+}
+
+# Runs one class with one collector: run_class CLASS spillway|stock. Sets RUN, FAILED, PASSED, TOOK, OURS and OTHERS.
+run_class() {
+    local class=$1 collector=$2 folder=$WORK/$1-$2 work
+    work=$folder/work
+    run_in "$folder" "$LIMIT_SECONDS" "$JAVA" -Xmx2g -ea -Djava.io.tmpdir="$work/tmp" \
+        -Dtest.build.data="$work/data" -Dtest.build.dir="$work/target" -Dhadoop.tmp.dir="$work/hadoop" \
+        -cp "$WORK/conf/$collector:$ENGINE:$LIBRARIES:$CONSOLE" \
+        org.junit.platform.console.ConsoleLauncher execute --disable-banner --disable-ansi-colors --details=none \
+        --reports-dir="$folder/report" --select-class="$class"
+    read_report "$folder"
+    PASSED=$RUN
+    if [[ $FAILED =~ ^[0-9]+$ ]]; then
+        PASSED=$((RUN - FAILED))
+    fi
+    # Of tasks in this JVM the log has it, of those in containers the syslogs below the working folder.
+    OURS=$(tasks_of "$folder" 'org\.spillway\.')
+    OTHERS=$(($(tasks_of "$folder" '') - OURS))
+}
+
+tasks_of() {
+    { grep -rhaE "Map output collector class = $2" "$1/log" "$1/work" || true; } | wc -l
+}
+
+row() {
+    printf '%-56s %10s %10s %9s %11s  %s\n' "$@"
+}
+
+# Both runs of a class, and their row.
+compare() {
+    local class=$1 spillway=$WORK/$1-spillway stock=$WORK/$1-stock
+    local passed run failed maps seconds others verdict=ok
+    run_class "$class" spillway
+    run=$RUN passed=$PASSED failed=$FAILED maps=$OURS others=$OTHERS seconds=$TOOK
+    run_class "$class" stock
+    ((OURS == 0)) || die "Spillway was used in stock's run of $class"
+    # The result where there is one, else why there is none.
+    comm -23 "$spillway/failed" "$stock/failed" >"$WORK/worse"
+    if [[ -s $WORK/worse ]] || { [[ $failed == *[a-z]* ]] && [[ $FAILED != *[a-z]* ]]; }; then
+        verdict=FAILS
+    elif ((maps == 0)); then
+        verdict=unused
+    elif [[ $failed != 0 ]]; then
+        verdict="as stock"
+    fi
+    row "${class#"$PACKAGE".}" "$(result "$run" "$passed" "$failed")" "$(result "$RUN" "$PASSED" "$FAILED")" \
+        "$maps+$others" "$seconds/$TOOK" "$verdict"
+    case $verdict in
+        FAILS | unused)
+            BAD+=("${class##*.}")
+            sed 's/^/  failed: /' "$WORK/worse" >&2
+            keep_log "$spillway" "hadoop-tests/${class##*.}-spillway"
+            keep_log "$stock" "hadoop-tests/${class##*.}-stock"
+            ;;
+    esac
+    rm -rf -- "$spillway" "$stock"
+}
+
+result() {
+    if [[ $3 == *[a-z]* ]]; then
+        printf '%s' "$3"
+    else
+        printf '%s/%s' "$1" "$2"
+    fi
+}
+
+parse "$@"
+find_java
+export JAVA_HOME=${JAVA_HOME:-$(dirname "$(dirname "$(readlink -f "$JAVA")")")}
+make_work
+prepare
+BAD=()
+row class spillway stock maps seconds verdict
+for class in "${CLASSES[@]}"; do
+    compare "$class"
+done
+((${#BAD[@]} == 0)) || die "not as with stock: ${BAD[*]}"

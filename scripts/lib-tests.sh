@@ -1,0 +1,128 @@
+# shellcheck shell=bash
+# What check-matrix.sh and hadoop-tests.sh share: JUnit in a JVM and a folder of its own. Sourced after lib.sh.
+# What is set here is for the script that sources it:
+# shellcheck disable=SC2034
+
+# Makes WORK, the folder that holds all that is written. At the end, however it comes, it is deleted, and so is every
+# process that still works in it.
+make_work() {
+    command -v timeout >/dev/null || die "the timeout command of GNU coreutils is needed"
+    WORK=$(mktemp -d "${TMPDIR:-/tmp}/spillway-tests.XXXXXX")
+    WORK=$(cd "$WORK" && pwd -P)
+    trap clean_work EXIT
+    trap 'exit 130' INT
+    trap 'exit 143' TERM
+}
+
+clean_work() {
+    kill_in "$WORK"
+    rm -rf -- "$WORK"
+}
+
+# Ends the processes whose working folder lies in a folder of ours. YARN's containers have a session of their own, so
+# that no process group and no parent leads to them; their folders do.
+kill_in() {
+    local attempt entry folder found
+    for attempt in {1..50}; do
+        found=
+        for entry in /proc/[0-9]*; do
+            folder=$(readlink "$entry/cwd" 2>/dev/null) || continue
+            if [[ $folder == "$1" || $folder == "$1"/* ]]; then
+                kill -KILL "${entry#/proc/}" 2>/dev/null || true
+                found=$entry
+            fi
+        done
+        [[ -n $found ]] || return 0
+        sleep 0.1
+    done
+    say "cannot end $found, which works in $1, in $attempt attempts"
+}
+
+# The folder of a JDK of this version, or nothing.
+find_jdk() {
+    local home variable
+    for variable in "JAVA_HOME_$1" "JAVA_HOME_$1_X64" "JAVA_HOME_$1_ARM64" JAVA_HOME; do
+        home=${!variable:-}
+        if [[ -n $home && -x $home/bin/java && $(java_version "$home/bin/java") == "$1" ]]; then
+            printf '%s' "$home"
+            return
+        fi
+    done
+    for home in /usr/lib/jvm/*"$1"* /opt/*"$1"* /opt/*/*"$1"* "$HOME"/.sdkman/candidates/java/"$1"* \
+        "$HOME"/.jdks/*"$1"* /Library/Java/JavaVirtualMachines/*"$1"*/Contents/Home; do
+        if [[ -x $home/bin/javac && $(java_version "$home/bin/java") == "$1" ]]; then
+            printf '%s' "$home"
+            return
+        fi
+    done
+}
+
+# JUnit's console as one jar, of the version that the modules' tests use.
+fetch_console() {
+    local version
+    version=$(sed -n 's/.*<junit\.version>5\.\(.*\)<.*/1.\1/p' "$ROOT/pom.xml")
+    maven dependency:copy -Dartifact="org.junit.platform:junit-platform-console-standalone:$version" \
+        -DoutputDirectory="$WORK" -pl .
+    CONSOLE=$WORK/junit-platform-console-standalone-$version.jar
+    [[ -f $CONSOLE ]] || die "Maven did not copy $CONSOLE"
+}
+
+# Maven in our root, silent unless something is wrong.
+maven() {
+    (cd "$ROOT" && ./mvnw -B -q --no-transfer-progress "$@" >&2) || die "Maven failed: $*"
+}
+
+# Runs a command in FOLDER/work for at most LIMIT seconds, with all temporary files there: run_in FOLDER LIMIT COMMAND...
+# Sets CODE (124 when it took too long) and TOOK, in seconds. What it prints is in FOLDER/log.
+run_in() {
+    local folder=$1 limit=$2 start=$SECONDS
+    shift 2
+    mkdir -p "$folder/work/tmp"
+    (cd "$folder/work" && TMPDIR=$folder/work/tmp exec timeout -k 10 "$limit" "$@") \
+        >"$folder/log" 2>&1 </dev/null &
+    CODE=0
+    # Waited for, not in the foreground: so a signal reaches this shell's traps at once.
+    wait $! || CODE=$?
+    TOOK=$((SECONDS - start))
+    kill_in "$folder/work"
+}
+
+# Reads the reports of a run, one of each test engine; sets RUN and FAILED, and writes the names of failed tests to
+# FOLDER/failed. Without a report (the JVM ended, or took too long) RUN is 0 and FAILED is the reason.
+read_report() {
+    local folder=$1 report suite
+    RUN=0
+    FAILED=0
+    : >"$folder/failed"
+    if [[ ! -s $folder/report/TEST-junit-jupiter.xml ]]; then
+        FAILED="exit code $CODE"
+        ((CODE != 124 && CODE != 137)) || FAILED=timeout
+        return
+    fi
+    for report in "$folder"/report/TEST-*.xml; do
+        suite=$(grep -m 1 '<testsuite ' "$report")
+        RUN=$((RUN + $(attribute tests "$suite") - $(attribute skipped "$suite")))
+        FAILED=$((FAILED + $(attribute failures "$suite") + $(attribute errors "$suite")))
+    done
+    # JUnit writes each element on a line of its own.
+    awk '/^<testcase /       { name = $0; sub(/.* name="/, "", name); sub(/".*/, "", name)
+                               class = $0; sub(/.* classname="/, "", class); sub(/".*/, "", class) }
+         /^<(failure|error)/ { print class "." name }' "$folder"/report/TEST-*.xml | sort -u >"$folder/failed"
+    # All passed, and then the JVM did not end well.
+    if ((FAILED == 0 && CODE != 0)); then
+        FAILED="exit code $CODE"
+    fi
+}
+
+attribute() {
+    local rest=${2#* "$1"=\"}
+    printf '%s' "${rest%%\"*}"
+}
+
+# Keeps the log of a run that failed: keep_log FOLDER NAME; all else in FOLDER goes away.
+keep_log() {
+    local kept=$ROOT/target/$2.log
+    mkdir -p "${kept%/*}"
+    cp "$1/log" "$kept"
+    say "its log: $kept"
+}
