@@ -12,6 +12,7 @@ import org.apache.hadoop.io.compress.GzipCodec;
 import org.apache.hadoop.io.compress.Lz4Codec;
 import org.apache.hadoop.io.compress.SnappyCodec;
 import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.spillway.job.JobSettings;
 
 /** Collect and flush alone, in warm JVMs: kinds of keys, of data, of settings. */
 final class CollectorSuite implements Suite {
@@ -29,6 +30,7 @@ final class CollectorSuite implements Suite {
         settings();
         data();
         keys();
+        smarter();
     }
 
     private void settings() {
@@ -87,6 +89,29 @@ final class CollectorSuite implements Suite {
                 "SECONDARY_SORT",
                 shape(1_000_000, SecondarySort.Visit.class, Text.class, SecondarySort.visits())
                         .with(job -> job.setOutputKeyComparatorClass(SecondarySort.ByUserAndTime.class)));
+    }
+
+    // Each with what helps there and without it.
+    private void smarter() {
+        for (boolean on : new boolean[] {true, false}) {
+            String without = on ? "" : "_OFF";
+            row(
+                    "CRUMBS" + without,
+                    text(TEXTS, TextRecords.skewed())
+                            .partitions(2000)
+                            .buffer(20)
+                            .with(job -> job.setBoolean(JobSettings.KEEP_CRUMBS, on)));
+            row(
+                    "DISTINCT_COMBINER" + without,
+                    shape(NUMBERS, Text.class, IntWritable.class, WordCount.distinct())
+                            .with(job -> {
+                                job.setCombinerClass(WordCount.Sum.class);
+                                job.setBoolean(JobSettings.ADAPTIVE_COMBINER, on);
+                            }));
+            row(
+                    "VERIFY" + without,
+                    text(TEXTS, TextRecords.random()).with(job -> job.setBoolean(JobSettings.VERIFY, on)));
+        }
     }
 
     private void row(String name, Shape shape) {

@@ -16,6 +16,8 @@ final class WordCount {
     private static final int WORDS = 1_000_000;
     private static final int DIGITS_AT = 4;
     private static final int DIGITS = 8;
+    private static final int SCATTER = 0x9E3779B1;
+    private static final int MOST_DISTINCT = (1 << 26) - 1;
 
     private static int[] drawn = new int[0];
 
@@ -31,6 +33,22 @@ final class WordCount {
                 PrintableText.digits(word, DIGITS_AT, DIGITS, rank);
                 key.set(word, 0, word.length);
                 out.emit(key, one, rank % partitions);
+            }
+        };
+    }
+
+    /** Words of which none comes twice, in no order: a combiner has nothing to do. */
+    static RecordMaker distinct() {
+        return (count, partitions, out) -> {
+            Text key = new Text();
+            IntWritable one = new IntWritable(1);
+            byte[] word = "word00000000".getBytes(StandardCharsets.US_ASCII);
+            for (int i = 0; i < count; i++) {
+                // multiplied by an odd number, all 26-bit numbers are another order of themselves
+                int number = i * SCATTER & MOST_DISTINCT;
+                PrintableText.digits(word, DIGITS_AT, DIGITS, number);
+                key.set(word, 0, word.length);
+                out.emit(key, one, number % partitions);
             }
         };
     }
