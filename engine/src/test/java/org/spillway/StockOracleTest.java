@@ -92,8 +92,8 @@ class StockOracleTest {
         Oracle.check(compressed(codec), dir, codec.getSimpleName(), distinctKeys());
     }
 
-    // These cut their blocks where a write call would overfill one, and stock writes record by record: same format, other
-    // block bounds, so the sizes differ a little.
+    // These cut their blocks where a write call would overfill one, and stock writes record by record: same format,
+    // other block bounds, so the sizes differ a little.
     @ParameterizedTest
     @ValueSource(strings = {"none", "job", "lz4", "org.apache.hadoop.io.compress.SnappyCodec"})
     void spillsOfAnyCodecGiveTheJobsOutput(String spillCodec) throws Exception {

@@ -6,10 +6,9 @@ import java.util.Map;
 
 /** Measures a row: the collectors in turn, the first output of each compared with stock's. */
 final class Rounds {
-    // Measured runs of one collector before it is the other's turn. A virtual machine's host takes the memory of an
-    // idle
-    // process away and gives it back page by page: that alone doubled the time of every first run, so each turn begins
-    // with one that is not measured, and has several that are.
+    // Measured runs of one collector before it is the other's turn. A virtual machine's host takes the memory of
+    // an idle process away and gives it back page by page: that alone doubled the time of every first run, so each turn
+    // begins with one that is not measured, and has several that are.
     private static final int TURN = 4;
 
     private final Suite suite;

@@ -78,8 +78,8 @@ final class RecordBuffer {
         return Outcome.APPENDED;
     }
 
-    // Pages come back from the spill before. But where the system has less memory than the budget, this generation may
-    // have all that there is.
+    // Pages come back from the spill before. But where the system has less memory than the budget, this generation
+    // may have all that there is.
     private Outcome withoutPage() {
         if (!pool.isShort() || pool.lent() > pageBytes) {
             return Outcome.WAIT;

@@ -26,17 +26,20 @@ public final class TaskCombiner<K, V> implements Combiner {
     private final RecordBlock block = new RecordBlock();
     private final CombineRun<K, V> run;
     private final RecordEncoder<K, V> encoder;
-    private final Counters.Counter inputCounter;
-    private final Counters.Counter outputCounter;
+    private final CombineCounts counts;
     private final Task.TaskReporter reporter;
     private final long progressEvery;
 
-    private TaskCombiner(JobConf job, CombineRun<K, V> run, RecordEncoder<K, V> encoder, Task.TaskReporter reporter) {
+    private TaskCombiner(
+            JobConf job,
+            CombineRun<K, V> run,
+            RecordEncoder<K, V> encoder,
+            CombineCounts counts,
+            Task.TaskReporter reporter) {
         this.progressEvery = job.getLong(MRJobConfig.COMBINE_RECORDS_BEFORE_PROGRESS, 10_000);
         this.run = run;
         this.encoder = encoder;
-        this.inputCounter = reporter.getCounter(TaskCounter.COMBINE_INPUT_RECORDS);
-        this.outputCounter = reporter.getCounter(TaskCounter.COMBINE_OUTPUT_RECORDS);
+        this.counts = counts;
         this.reporter = reporter;
     }
 
@@ -52,17 +55,18 @@ public final class TaskCombiner<K, V> implements Combiner {
         if (Task.CombinerRunner.create(job, task, input, reporter, null) == null) {
             return null;
         }
+        CombineCounts counts = new CombineCounts(reporter);
         return new CombinerFactory() {
             @Override
             public Combiner create() throws IOException {
-                return open(job, task, reporter);
+                return open(job, task, counts, reporter);
             }
         };
     }
 
     @SuppressWarnings("unchecked")
-    private static <K, V> TaskCombiner<K, V> open(JobConf job, TaskAttemptID task, Task.TaskReporter reporter)
-            throws IOException {
+    private static <K, V> TaskCombiner<K, V> open(
+            JobConf job, TaskAttemptID task, CombineCounts counts, Task.TaskReporter reporter) throws IOException {
         try {
             return new TaskCombiner<>(
                     job,
@@ -71,6 +75,7 @@ public final class TaskCombiner<K, V> implements Combiner {
                             : new OldApiRun<K, V>(job, reporter),
                     new RecordEncoder<>(
                             job, (Class<K>) job.getMapOutputKeyClass(), (Class<V>) job.getMapOutputValueClass()),
+                    counts,
                     reporter);
         } catch (ClassNotFoundException e) {
             throw new IOException("cannot load the combiner", e);
@@ -84,9 +89,7 @@ public final class TaskCombiner<K, V> implements Combiner {
         try {
             run.run(block, emitted);
         } finally {
-            // Once a partition: Hadoop's counters look at their own names for each increment.
-            inputCounter.increment(run.takeInputRecords());
-            outputCounter.increment(emitted.count);
+            counts.add(run.takeInputRecords(), emitted.count);
         }
     }
 

@@ -119,9 +119,8 @@ public final class FieldReaders {
         abstract void fill(T field, byte[] bytes, int at, int length);
     }
 
-    // The length fields of Text and BytesWritable are skipped, not read: such a field was serialised by that very
-    // class,
-    // so its content is what is left of it.
+    // The length fields of Text and BytesWritable are skipped, not read: such a field was serialised by that
+    // very class, so its content is what is left of it.
 
     private static final class TextReader extends Standard<Text> {
         TextReader(FieldReader<Text> first) {

@@ -12,9 +12,8 @@ import org.spillway.memory.PagePool;
  * @param buffer bytes of the whole buffer
  */
 record SizeMarks(int page, int limit, int buffer) {
-    // A record's header is 2 to 10 bytes and a key or value has up to 5 of its own: a length drawn from this range
-    // meets
-    // the mark itself and the lengths one below and one above it.
+    // A record's header is 2 to 10 bytes and a key or value has up to 5 of its own: a length drawn from this
+    // range meets the mark itself and the lengths one below and one above it.
     private static final int BELOW = 20;
     private static final int RANGE = 24;
 

@@ -121,7 +121,7 @@ final class CombinerOracle {
                 job, (Class<Object>) job.getMapOutputKeyClass(), (Class<Object>) job.getMapOutputValueClass());
     }
 
-    private static Task.TaskReporter reporter(JobConf job) {
+    static Task.TaskReporter reporter(JobConf job) {
         MapTask task = new MapTask("job.xml", ID, 0, new JobSplit.TaskSplitIndex(), 1);
         task.setConf(job);
         return task.new TaskReporter(new Progress(), null);
