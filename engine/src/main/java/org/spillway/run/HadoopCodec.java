@@ -8,9 +8,12 @@ import org.apache.hadoop.io.compress.CompressionCodec;
 import org.apache.hadoop.io.compress.CompressionOutputStream;
 import org.apache.hadoop.io.compress.Compressor;
 import org.apache.hadoop.io.compress.Decompressor;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Any codec of Hadoop's, through its pool of compressors. */
 final class HadoopCodec implements SegmentCodec {
+    private static final Logger LOG = LoggerFactory.getLogger(HadoopCodec.class);
     private static final int BLOCK = 1 << 16;
 
     private final CompressionCodec codec;
@@ -48,7 +51,7 @@ final class HadoopCodec implements SegmentCodec {
                 if (sound) {
                     CodecPool.returnCompressor(compressor);
                 } else {
-                    compressor.end();
+                    end(compressor);
                 }
             }
         };
@@ -73,9 +76,26 @@ final class HadoopCodec implements SegmentCodec {
                 if (sound) {
                     CodecPool.returnDecompressor(decompressor);
                 } else {
-                    decompressor.end();
+                    end(decompressor);
                 }
             }
         };
+    }
+
+    // BZip2Codec's Java side has a stand-in for the compressor, which holds nothing and refuses to be asked.
+    private static void end(Compressor compressor) {
+        try {
+            compressor.end();
+        } catch (UnsupportedOperationException e) {
+            LOG.debug("{} has nothing to end", compressor, e);
+        }
+    }
+
+    private static void end(Decompressor decompressor) {
+        try {
+            decompressor.end();
+        } catch (UnsupportedOperationException e) {
+            LOG.debug("{} has nothing to end", decompressor, e);
+        }
     }
 }

@@ -117,7 +117,8 @@ final class OrderedRunWriter extends RunWriter {
             countRawCopy();
             return;
         }
-        try (RecordCursor cursor = reader.cursor(partition)) {
+        try (RecordCursor cursor = reader.cursor(partition);
+                writer) {
             if (oneAtATime) {
                 slot.awaitTurn();
             }
@@ -129,8 +130,6 @@ final class OrderedRunWriter extends RunWriter {
             }
             writer.finish();
             slot.finish(writer.rawLength(), writer.records());
-        } finally {
-            writer.release();
         }
     }
 
@@ -140,12 +139,9 @@ final class OrderedRunWriter extends RunWriter {
             return null;
         }
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        SegmentWriter writer = new SegmentWriter(streams);
-        try {
+        try (SegmentWriter writer = new SegmentWriter(streams)) {
             writer.open(bytes, 0);
             writer.finish();
-        } finally {
-            writer.release();
         }
         return bytes.toByteArray();
     }

@@ -139,10 +139,13 @@ public final class SegmentStreams {
 
         /** Gives back what it holds. */
         void release() throws IOException {
-            if (decoder != null) {
-                decoder.release(sound);
+            try {
+                if (decoder != null) {
+                    decoder.release(sound);
+                }
+            } finally {
+                checksum.close();
             }
-            checksum.close();
         }
     }
 }

@@ -1,5 +1,6 @@
 package org.spillway.run;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
@@ -7,7 +8,7 @@ import org.spillway.record.RecordLayout;
 import org.spillway.record.RecordSink;
 
 /** Writes segments, one after the other, through a chunk that it keeps. One thread. */
-final class SegmentWriter implements RecordSink {
+final class SegmentWriter implements RecordSink, Closeable {
     private final SegmentStreams streams;
     // One call of the codec, the checksum and the file for this many bytes.
     private final byte[] chunk;
@@ -55,8 +56,9 @@ final class SegmentWriter implements RecordSink {
         output.finish();
     }
 
-    /** Gives back what the segment held, finished or not. */
-    void release() {
+    /** Gives back what the segment held, finished or not; the next may then be opened. */
+    @Override
+    public void close() {
         if (output != null) {
             output.release();
             output = null;
