@@ -33,17 +33,31 @@ class FallbackClusterTest {
     }
 
     @Test
-    void tooLittleDirectMemory() throws Exception {
+    void tooLittleMemory() throws Exception {
         assertFallsBack(
                 "memory",
-                conf -> {
-                    conf.setInt(MRJobConfig.IO_SORT_MB, 64);
-                    conf.set(
-                            MRJobConfig.MAP_JAVA_OPTS,
-                            conf.get(MRJobConfig.MAP_JAVA_OPTS) + " -XX:MaxDirectMemorySize=8m");
-                },
-                "64",
+                conf -> conf.setInt("spillway.sort.mb", 100_000),
+                "spillway.sort.mb=100000",
                 "MaxDirectMemorySize");
+    }
+
+    /** Stock is not needed for that: the heap has room. */
+    @Test
+    void tooLittleDirectMemoryPutsTheBufferOnTheHeap() throws Exception {
+        WordCounts job = WordCounts.run("on-heap", conf -> {
+            conf.setInt(MRJobConfig.IO_SORT_MB, 64);
+            conf.set(MRJobConfig.MAP_JAVA_OPTS, conf.get(MRJobConfig.MAP_JAVA_OPTS) + " -XX:MaxDirectMemorySize=8m");
+            Collector.SPILLWAY.setOn(conf);
+        });
+
+        assertThat(job.isGood()).isTrue();
+        assertThat(ClusterJobs.parts(job.output()))
+                .isEqualTo(ClusterJobs.parts(WordCounts.stock().output()));
+        List<List<String>> remarks = ContainerLogs.ofMaps(job.tool().job().getJobID(), "does not fit off the heap");
+        assertThat(remarks).as("one map").hasSize(1);
+        assertThat(remarks.get(0)).as("lines that say so").hasSize(1);
+        assertThat(remarks.get(0).get(0))
+                .contains("mapreduce.task.io.sort.mb=64", "MaxDirectMemorySize", "so it is on the heap");
     }
 
     @Test

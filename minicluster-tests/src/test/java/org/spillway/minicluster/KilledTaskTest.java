@@ -12,8 +12,14 @@ import org.spillway.minicluster.SeenFile.Moment;
 class KilledTaskTest {
     @Test
     void theNextAttemptHasStocksOutputAndTheSpillsGo() throws Exception {
-        MarkedJob job =
-                MarkedJob.run("killed", conf -> conf.setInt(MRJobConfig.MAP_MAX_ATTEMPTS, 2), DyingCombiner.class);
+        MarkedJob job = MarkedJob.run(
+                "killed",
+                conf -> {
+                    conf.setInt(MRJobConfig.MAP_MAX_ATTEMPTS, 2);
+                    // the combiner, which removes nothing, is to run in the second spill and to die there
+                    conf.setBoolean("spillway.combine.adaptive", false);
+                },
+                DyingCombiner.class);
 
         job.assertSameAsStock();
         assertThat(job.counters().findCounter(JobCounter.NUM_FAILED_MAPS).getValue())
