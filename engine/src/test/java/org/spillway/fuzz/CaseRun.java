@@ -32,13 +32,14 @@ final class CaseRun {
         List<FuzzCase> tasks = tasks(c);
         ExecutorService threads = Executors.newFixedThreadPool(tasks.size() + 1);
         try {
-            Future<TaskRun> stock =
-                    threads.submit(() -> TaskRun.of(stocks(c), MapTask.MapOutputBuffer.class, dir.resolve("stock")));
+            Future<TaskRun> stock = threads.submit(
+                    () -> TaskRun.of(c, CaseJob.forStock(c), MapTask.MapOutputBuffer.class, dir.resolve("stock")));
             List<Future<TaskRun>> spillways = new ArrayList<>();
             for (int t = 0; t < tasks.size(); t++) {
                 FuzzCase task = tasks.get(t);
                 Path folder = dir.resolve("spillway" + t);
-                spillways.add(threads.submit(() -> TaskRun.of(task, SpillwayCollector.class, folder)));
+                spillways.add(
+                        threads.submit(() -> TaskRun.of(task, CaseJob.of(task), SpillwayCollector.class, folder)));
             }
             CaseCheck check = new CaseCheck(c, get("stock", stock));
             for (int t = 0; t < tasks.size(); t++) {
@@ -60,11 +61,6 @@ final class CaseRun {
                     .with(Knob.ON_HEAP, (c.get(Knob.ON_HEAP) + t) % 2));
         }
         return tasks;
-    }
-
-    // Stock takes some of the jobs that we refuse, and loops for ever on others.
-    private static FuzzCase stocks(FuzzCase c) {
-        return c.with(Knob.REFUSAL, Refusal.NONE.ordinal());
     }
 
     private static TaskRun get(String who, Future<TaskRun> run) throws InterruptedException {

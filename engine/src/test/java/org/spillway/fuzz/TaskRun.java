@@ -10,6 +10,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
+import org.apache.hadoop.mapred.JobConf;
 import org.spillway.testing.TaskHarness;
 
 /**
@@ -21,10 +22,10 @@ import org.spillway.testing.TaskHarness;
  * @param files names of the files in the task's folder after all
  */
 record TaskRun(Exception refused, Throwable failure, TaskHarness.Output output, List<String> files) {
-    /** Runs a case on a collector of this class. */
-    static TaskRun of(FuzzCase c, Class<?> collector, Path dir) throws IOException {
+    /** Runs a case's records through a collector of this class. */
+    static TaskRun of(FuzzCase c, JobConf job, Class<?> collector, Path dir) throws IOException {
         Files.createDirectories(dir);
-        TaskHarness task = new TaskHarness(collector, CaseJob.of(c), dir);
+        TaskHarness task = new TaskHarness(collector, job, dir);
         try {
             task.init();
         } catch (IOException | ClassNotFoundException | RuntimeException e) {
