@@ -9,6 +9,7 @@ import org.spillway.record.RecordCursor;
 import org.spillway.run.PartitionReader;
 import org.spillway.run.PartitionSource;
 import org.spillway.sort.PartitionSorter;
+import org.spillway.trace.Recorder;
 import org.spillway.trace.SortEvent;
 
 /** What was collected between two spills. Sorted partition by partition, and given back to the pool likewise. */
@@ -99,7 +100,7 @@ final class Generation implements PartitionSource {
 
             @Override
             public RecordCursor cursor(int partition) {
-                SortEvent event = SortEvent.started();
+                SortEvent event = Recorder.sort();
                 long begin = System.nanoTime();
                 RecordCursor sorted = timed(begin, sorter.sort(partitions[partition]));
                 tell(event, partition);
@@ -108,7 +109,7 @@ final class Generation implements PartitionSource {
 
             @Override
             public PartCursor part(int partition, int part, int parts) {
-                SortEvent event = SortEvent.started();
+                SortEvent event = Recorder.sort();
                 long begin = System.nanoTime();
                 PartCursor sorted = timed(begin, sorter.sortPart(partitions[partition], part, parts));
                 tell(event, partition);

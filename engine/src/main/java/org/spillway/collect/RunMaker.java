@@ -10,6 +10,7 @@ import org.spillway.run.PartitionSource;
 import org.spillway.run.Run;
 import org.spillway.run.RunWriter;
 import org.spillway.run.SegmentStreams;
+import org.spillway.trace.Recorder;
 import org.spillway.trace.RunEvent;
 import org.spillway.work.Work;
 
@@ -74,7 +75,7 @@ final class RunMaker {
                 task.limits().combineInParallel(),
                 place,
                 task.workers().size());
-        this.event = RunEvent.started(kind.isMerge());
+        this.event = Recorder.run(kind.isMerge());
         this.work = task.workers().start(what, writer);
     }
 

@@ -4,7 +4,6 @@ import jdk.jfr.Category;
 import jdk.jfr.DataAmount;
 import jdk.jfr.Description;
 import jdk.jfr.Event;
-import jdk.jfr.FlightRecorder;
 import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
@@ -35,15 +34,7 @@ public abstract class RunEvent extends Event {
     @Timespan(Timespan.NANOSECONDS)
     long threads;
 
-    /**
-     * Begins an event, or none: a task's fresh JVM has better things to do than to load the recorder's classes.
-     *
-     * @return null unless a recording was set up for this JVM
-     */
-    public static RunEvent started(boolean isMerge) {
-        if (!FlightRecorder.isInitialized()) {
-            return null;
-        }
+    static RunEvent started(boolean isMerge) {
         RunEvent event = isMerge ? new MergeEvent() : new SpillEvent();
         event.begin();
         return event;

@@ -3,7 +3,6 @@ package org.spillway.trace;
 import jdk.jfr.Category;
 import jdk.jfr.DataAmount;
 import jdk.jfr.Event;
-import jdk.jfr.FlightRecorder;
 import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
@@ -26,15 +25,7 @@ public final class SortEvent extends Event {
 
     private SortEvent() {}
 
-    /**
-     * Begins an event, or none.
-     *
-     * @return null unless a recording was set up for this JVM
-     */
-    public static SortEvent started() {
-        if (!FlightRecorder.isInitialized()) {
-            return null;
-        }
+    static SortEvent started() {
         SortEvent event = new SortEvent();
         event.begin();
         return event;
