@@ -11,11 +11,28 @@ public final class Recorder {
 
     /** Begins the event of a run, or null unless a recording was set up for this JVM. */
     public static RunEvent run(boolean isMerge) {
-        return FlightRecorder.isInitialized() ? RunEvent.started(isMerge) : null;
+        return FlightRecorder.isInitialized() ? Events.run(isMerge) : null;
     }
 
     /** Begins the event of a partition's sort, or null likewise. */
     public static SortEvent sort() {
-        return FlightRecorder.isInitialized() ? SortEvent.started() : null;
+        return FlightRecorder.isInitialized() ? Events.sort() : null;
+    }
+
+    // A class of its own, so that the verifier loads event classes with this one only, and each after its superclass:
+    // from
+    // within RunEvent a recording JVM would load MergeEvent twice, which is a LinkageError.
+    private static final class Events {
+        static RunEvent run(boolean isMerge) {
+            RunEvent event = isMerge ? new MergeEvent() : new SpillEvent();
+            event.begin();
+            return event;
+        }
+
+        static SortEvent sort() {
+            SortEvent event = new SortEvent();
+            event.begin();
+            return event;
+        }
     }
 }

@@ -2,10 +2,8 @@ package org.spillway.trace;
 
 import jdk.jfr.Category;
 import jdk.jfr.DataAmount;
-import jdk.jfr.Description;
 import jdk.jfr.Event;
 import jdk.jfr.Label;
-import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 import jdk.jfr.Timespan;
 
@@ -34,12 +32,6 @@ public abstract class RunEvent extends Event {
     @Timespan(Timespan.NANOSECONDS)
     long threads;
 
-    static RunEvent started(boolean isMerge) {
-        RunEvent event = isMerge ? new MergeEvent() : new SpillEvent();
-        event.begin();
-        return event;
-    }
-
     /** Ends it. Times in nanoseconds. */
     public final void end(String path, long length, long count, int runs, long sortNanos, long threadNanos) {
         file = path;
@@ -50,16 +42,4 @@ public abstract class RunEvent extends Event {
         threads = threadNanos;
         commit();
     }
-
-    /** Sorted memory, written. */
-    @Name("spillway.Spill")
-    @Label("Spill")
-    @Description("Sorted memory is written: a spill, or the output if nothing was spilled")
-    static final class SpillEvent extends RunEvent {}
-
-    /** Runs, merged. */
-    @Name("spillway.Merge")
-    @Label("Merge")
-    @Description("Runs are merged: a pass, or the output")
-    static final class MergeEvent extends RunEvent {}
 }

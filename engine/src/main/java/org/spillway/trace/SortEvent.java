@@ -23,14 +23,6 @@ public final class SortEvent extends Event {
     @Label("Records of the partition")
     long records;
 
-    private SortEvent() {}
-
-    static SortEvent started() {
-        SortEvent event = new SortEvent();
-        event.begin();
-        return event;
-    }
-
     /** Ends it. */
     public void end(int which, long length, long count) {
         partition = which;
