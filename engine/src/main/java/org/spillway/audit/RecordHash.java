@@ -8,14 +8,20 @@ import java.util.zip.CRC32C;
 public final class RecordHash {
     private final CRC32 first = new CRC32();
     private final CRC32C second = new CRC32C();
+    // Records come from few buffers, many of each: a slice for each record would be garbage beyond the task's own.
+    private ByteBuffer source;
+    private ByteBuffer window;
 
     /** Hash of a record in a buffer, header and all; the buffer's position and limit stay as they are. */
     public long of(int partition, ByteBuffer buffer, int start, int length) {
-        ByteBuffer record = buffer.slice(start, length);
+        if (buffer != source) {
+            source = buffer;
+            window = buffer.duplicate();
+        }
         first.reset();
-        first.update(record);
+        first.update(window.limit(start + length).position(start));
         second.reset();
-        second.update(record.rewind());
+        second.update(window.position(start));
         return mixed(partition);
     }
 
