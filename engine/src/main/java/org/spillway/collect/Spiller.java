@@ -27,11 +27,6 @@ final class Spiller {
         return current != null;
     }
 
-    /** How many spills were started. */
-    int started() {
-        return started;
-    }
-
     /** Whether every record of a run has met the combiner. */
     boolean allCombined() {
         return gauge.skipped() == 0;

@@ -19,9 +19,8 @@ public final class Recorder {
         return FlightRecorder.isInitialized() ? Events.sort() : null;
     }
 
-    // A class of its own, so that the verifier loads event classes with this one only, and each after its superclass:
-    // from
-    // within RunEvent a recording JVM would load MergeEvent twice, which is a LinkageError.
+    // A class of its own, so that the verifier loads event classes with this one only, and each after its superclass.
+    // From within RunEvent a recording JVM would load MergeEvent twice, which is a LinkageError.
     private static final class Events {
         static RunEvent run(boolean isMerge) {
             RunEvent event = isMerge ? new MergeEvent() : new SpillEvent();
