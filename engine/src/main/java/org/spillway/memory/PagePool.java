@@ -12,9 +12,9 @@ import org.slf4j.LoggerFactory;
 /**
  * Lends pages under one byte budget. The only place that knows whether they lie off the heap.
  *
- * <p>Pages of the common size are cut from slabs of up to 1 MiB, so that 100,000 pages are a hundred allocations; a
- * page asked for by its length (a record larger than a page) is allocated and freed by itself. What is lent and
- * {@linkplain #reserve reserved} never exceeds the budget. Memory is taken from the system as it is needed; slabs are
+ * <p>Pages of the common size are cut from slabs of up to 1 MiB, on the heap of up to 4, so that 100,000 pages are a
+ * hundred allocations; a page asked for by its length (a record larger than a page) is allocated and freed by itself. What
+ * is lent and {@linkplain #reserve reserved} never exceeds the budget. Memory is taken from the system as it is needed; slabs are
  * kept until {@link #close}, or until none of their pages is lent and a large page needs the room. What is taken exceeds
  * what is lent by the free pages of half-used slabs only.
  *
@@ -35,6 +35,13 @@ public final class PagePool implements AutoCloseable {
     private static final int SYSTEM_PAGE = 1 << 12;
 
     private static final int MAX_SLAB_SIZE = 1 << 20;
+
+    // On the heap G1 gives an array of more than half a region regions of its own, and those may be as small as 1 MiB:
+    // 1 MiB of bytes and an array's header would take two, and the buffer twice its size. A power of two, less a page
+    // which makes room for the header, fills its regions. In a budget of less than this no slab is that large.
+    private static final long MIN_REGION = 1 << 20;
+    private static final int MAX_REGIONS = 4;
+    private static final long LEAST_FOR_REGIONS = 16 * MIN_REGION;
 
     // With less than this a task would make a spill of every few records: better that it ends, and says of what.
     private static final long LEAST = 1 << 18;
@@ -69,9 +76,17 @@ public final class PagePool implements AutoCloseable {
         this.budget = budget;
         this.pageSize = pageSize;
         this.direct = direct;
+        this.slabSize = slabSize(budget, pageSize, direct);
+    }
+
+    private static int slabSize(long budget, int pageSize, boolean direct) {
         // A slab in 64 of the budget: with io.sort.mb=1 a slab of 1 MiB would be all of it.
-        long slab = Math.max(pageSize, Math.min(MAX_SLAB_SIZE, budget / 64));
-        this.slabSize = (int) (slab / pageSize * pageSize);
+        long slab = Math.min(MAX_SLAB_SIZE, budget / 64);
+        if (!direct && budget >= LEAST_FOR_REGIONS) {
+            long regions = Math.max(1, Math.min(MAX_REGIONS, budget / 64 / MIN_REGION));
+            slab = Long.highestOneBit(regions) * MIN_REGION - pageSize;
+        }
+        return (int) (Math.max(pageSize, slab) / pageSize * pageSize);
     }
 
     /**

@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a pool takes from the system, rather than what it has lent: YARN counts the former. */
 class PoolMemoryTest {
@@ -27,6 +31,35 @@ class PoolMemoryTest {
             // one slab may be cut beyond the budget's end
             assertThat(directBytes() - before).isLessThanOrEqualTo(8 * MIB + MIB);
         }
+    }
+
+    /** G1 rounds large arrays up to regions: slabs of 1 MiB once took two each, and a buffer the double of its size. */
+    @ParameterizedTest
+    @CsvSource({
+        // heap MiB, region MiB, budget MiB, page KiB
+        "256, 1, 192, 64",
+        "256, 2, 192, 64",
+        "256, 4, 192, 64",
+        "256, 1, 192, 1",
+        "64, 1, 48, 64",
+        "64, 1, 40, 4"
+    })
+    void threeQuartersOfTheHeapAreThereForPages(int heap, int region, long budget, int page) throws Exception {
+        Process child = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:+UseG1GC",
+                        "-Xmx" + heap + "m",
+                        "-XX:G1HeapRegionSize=" + region + "m",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        HeapFiller.class.getName(),
+                        Long.toString(budget * MIB),
+                        Integer.toString(page * KIB))
+                .redirectErrorStream(true)
+                .start();
+        String said = new String(child.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(child.waitFor()).as(said).isZero();
+        assertThat(said).contains(Long.toString(budget * MIB));
     }
 
     private static long directBytes() {
