@@ -2,7 +2,6 @@ package org.spillway.mapside;
 
 import java.io.IOException;
 import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.io.compress.CompressionCodec;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.MapOutputCollector;
 import org.apache.hadoop.mapred.MapTask;
@@ -18,14 +17,10 @@ import org.spillway.collect.RecordCollector;
 import org.spillway.collect.TaskFacts;
 import org.spillway.collect.TaskParts;
 import org.spillway.job.JobSettings;
-import org.spillway.job.JobSupport;
-import org.spillway.job.MapOutputCodec;
 import org.spillway.job.MemoryBounds;
 import org.spillway.job.SortMemory;
 import org.spillway.job.TaskCombiner;
 import org.spillway.memory.PagePool;
-import org.spillway.order.KeyOrder;
-import org.spillway.order.KeyOrders;
 import org.spillway.record.RecordEncoder;
 import org.spillway.run.SegmentStreams;
 import org.spillway.work.Workers;
@@ -88,34 +83,26 @@ public class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
         JobConf job = context.getJobConf();
         MapTask task = context.getMapTask();
         TaskReporter reporter = context.getReporter();
-        JobSettings settings = JobSettings.of(job);
-        KeyOrders orders = new KeyOrders(job);
-        KeyOrder order = orders.create();
-        String reason = JobSupport.reasonAgainst(job, settings);
-        if (reason != null) {
-            throw new IOException(reason);
-        }
-        SortMemory memory = SortMemory.plan(settings, order, MemoryBounds.of(job));
+        MapSidePlan plan = MapSidePlan.of(job, MemoryBounds.of(job));
+        JobSettings settings = plan.settings();
+        SortMemory memory = plan.memory();
         keyClass = (Class<K>) job.getMapOutputKeyClass();
         valueClass = (Class<V>) job.getMapOutputValueClass();
         partitions = job.getNumReduceTasks();
-        // A comparator that cannot be had twice is for one thread, as it is in stock.
-        int threads = orders.isShared() ? 1 : settings.threads();
         long limit = generationLimit(memory.bytes(), settings.spillPercent());
         PagePool pool = new PagePool(memory.bytes(), PagePool.pageSizeFor(limit, partitions), memory.offHeap());
         FileSystem local = FileSystem.getLocal(job).getRaw();
-        CompressionCodec codec = MapOutputCodec.of(job);
-        CompressionCodec spillCodec = MapOutputCodec.forSpills(job, settings.spillCodec(), codec);
-        SegmentStreams streams = new SegmentStreams(job, codec);
-        SegmentStreams spillStreams = codec == spillCodec ? streams : new SegmentStreams(job, spillCodec);
+        SegmentStreams streams = new SegmentStreams(job, plan.codec());
+        SegmentStreams spillStreams =
+                plan.codec() == plan.spillCodec() ? streams : new SegmentStreams(job, plan.spillCodec());
         TaskParts parts = new TaskParts(
                 job,
-                orders,
+                plan.orders(),
                 streams,
                 spillStreams,
                 TaskCombiner.factory(job, task.getTaskID(), reporter),
                 new TaskFiles(local, new LocalDisks(job, task.getMapOutputFile())),
-                new Workers("spillway-" + task.getTaskID(), threads, UserGroupInformation.getCurrentUser()),
+                new Workers("spillway-" + task.getTaskID(), plan.threads(), UserGroupInformation.getCurrentUser()),
                 new MapCounters(reporter, settings, memory.bytes()),
                 new TaskFacts(),
                 settings.verify() ? new RunSums() : null,
@@ -140,7 +127,7 @@ public class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
                 memory.offHeap() ? "off the heap" : "on the heap",
                 partitions,
                 pool.pageSize(),
-                threads);
+                plan.threads());
         return new RecordCollector<>(parts, pool, encoder, partitions, limit);
     }
 

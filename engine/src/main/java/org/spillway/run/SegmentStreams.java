@@ -44,6 +44,11 @@ public final class SegmentStreams {
         return codec == null && padding == 0;
     }
 
+    /** Whether the codec is done here, without Hadoop's code for it. */
+    public boolean hasOwnCodec() {
+        return codec instanceof Lz4Blocks;
+    }
+
     /** Bytes that encryption puts in front of each segment; 0 without encryption. */
     public int padding() {
         return padding;

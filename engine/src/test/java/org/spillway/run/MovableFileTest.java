@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.ClosedChannelException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -26,6 +27,7 @@ import org.spillway.work.Workers;
 class MovableFileTest {
     private static final int PIECE = 5000;
     private static final int PIECES = 300;
+    private static final int THREADS = 4;
 
     @TempDir
     Path dir;
@@ -92,9 +94,19 @@ class MovableFileTest {
     }
 
     @Test
-    void endsAtOnceIfTheTaskIsKilledWhileItMoves() throws Exception {
+    void endsAtOnceIfTheTaskIsKilledWhileItMoves() {
+        killWhileItMoves(1, ClosedByInterruptException.class);
+    }
+
+    // The interrupt of the thread that moves it closes the file for all, and any of them may be the first to say so.
+    @Test
+    void endsAtOnceIfTheTaskIsKilledWhileOtherThreadsWaitForTheMove() {
+        killWhileItMoves(THREADS, ClosedChannelException.class);
+    }
+
+    private void killWhileItMoves(int threads, Class<? extends ClosedChannelException> end) {
         try (FailingDisk disk = FailingDisk.install(disks, "file", FailingDisk.Fault.KILLED, 700_000, 1)) {
-            assertThatThrownBy(this::write).rootCause().isInstanceOf(ClosedByInterruptException.class);
+            assertThatThrownBy(() -> write(threads)).rootCause().isInstanceOf(end);
             assertThat(disk.failed()).hasSize(1);
         }
         assertThat(disks.get(1)).isEmptyDirectory();
@@ -115,9 +127,13 @@ class MovableFileTest {
                 .containsExactly(10L, 20L, 30L, 40L);
     }
 
-    // Four threads, each with pieces of its own.
     private Path write() throws Exception {
-        Workers workers = new Workers("movable", 4, UserGroupInformation.getCurrentUser());
+        return write(THREADS);
+    }
+
+    // Each thread has pieces of its own.
+    private Path write(int threads) throws Exception {
+        Workers workers = new Workers("movable", threads, UserGroupInformation.getCurrentUser());
         try (MovableFile file = MovableFile.create(new Disk(0))) {
             AtomicInteger next = new AtomicInteger();
             ParallelJob job = new ParallelJob() {

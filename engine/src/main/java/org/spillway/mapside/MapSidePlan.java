@@ -1,0 +1,57 @@
+package org.spillway.mapside;
+
+import java.io.IOException;
+import org.apache.hadoop.io.compress.CompressionCodec;
+import org.apache.hadoop.mapred.JobConf;
+import org.spillway.job.JobSettings;
+import org.spillway.job.JobSupport;
+import org.spillway.job.MapOutputCodec;
+import org.spillway.job.MemoryBounds;
+import org.spillway.job.SortMemory;
+import org.spillway.order.KeyOrder;
+import org.spillway.order.KeyOrders;
+
+/**
+ * How a job is done, decided before anything is held: by a map task for itself, or by a doctor for tasks elsewhere.
+ *
+ * @param order one that belongs to the caller's thread
+ * @param threads workers that sort, spill and merge
+ * @param codec of the output, null for none
+ * @param spillCodec of spills that only their own task reads, null for none
+ */
+public record MapSidePlan(
+        JobSettings settings,
+        KeyOrders orders,
+        KeyOrder order,
+        SortMemory memory,
+        int threads,
+        CompressionCodec codec,
+        CompressionCodec spillCodec) {
+
+    /**
+     * Decides.
+     *
+     * @param bounds what a task may take
+     * @throws IOException with the reason why the job is not ours
+     */
+    public static MapSidePlan of(JobConf job, MemoryBounds bounds) throws IOException {
+        JobSettings settings = JobSettings.of(job);
+        KeyOrders orders = new KeyOrders(job);
+        KeyOrder order = orders.create();
+        String reason = JobSupport.reasonAgainst(job, settings);
+        if (reason != null) {
+            throw new IOException(reason);
+        }
+        SortMemory memory = SortMemory.plan(settings, order, bounds);
+        CompressionCodec codec = MapOutputCodec.of(job);
+        return new MapSidePlan(
+                settings,
+                orders,
+                order,
+                memory,
+                // A comparator that cannot be had twice is for one thread, as it is in stock.
+                orders.isShared() ? 1 : settings.threads(),
+                codec,
+                MapOutputCodec.forSpills(job, settings.spillCodec(), codec));
+    }
+}

@@ -1,0 +1,138 @@
+package org.spillway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.apache.hadoop.io.IntWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.MapReduceBase;
+import org.apache.hadoop.mapred.OutputCollector;
+import org.apache.hadoop.mapred.Reducer;
+import org.apache.hadoop.mapred.Reporter;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.spillway.job.JobSettings;
+import org.spillway.testing.Oracle;
+import org.spillway.testing.TaskHarness;
+
+/** What Hadoop Streaming and Pipes do to a collector, in Java: nothing comes from the thread that was given it. */
+@Timeout(120)
+class ForeignThreadsTest {
+    private static final long SEED = 2841;
+    private static final int RECORDS = 200_000;
+
+    @TempDir
+    Path dir;
+
+    @Test
+    void theMappersRecordsComeFromAThreadOfItsOwn() throws Exception {
+        Oracle.check(job(), dir, "mapper", ForeignThreadsTest::emitFromAnotherThread);
+    }
+
+    /** Spillway reads on in its worker for the combiner while the combiner's thread emits. */
+    @ParameterizedTest(name = "combined in parallel: {0}")
+    @ValueSource(booleans = {false, true})
+    void theCombinersRecordsComeFromAThreadOfItsOwnUntilItIsClosed(boolean parallel) throws Exception {
+        JobConf job = job();
+        job.setCombinerClass(EmitsLate.class);
+        job.setInt(JobSettings.THREADS, 2);
+        job.setBoolean(JobSettings.COMBINE_IN_PARALLEL, parallel);
+        Oracle.Both both = Oracle.check(job, dir, "combiner", ForeignThreadsTest::emitFromAnotherThread);
+
+        List<TaskHarness.Pair> pairs =
+                both.spillway().partitions().stream().flatMap(List::stream).toList();
+        assertThat(pairs.stream()
+                        .mapToLong(pair -> ByteBuffer.wrap(pair.value()).getInt())
+                        .sum())
+                .as("sum over all keys")
+                .isEqualTo(RECORDS);
+        assertThat(both.spillway().counters().get("COMBINE_OUTPUT_RECORDS"))
+                .as("several combined spills and a combined merge")
+                .isGreaterThan(2L * pairs.size());
+    }
+
+    private static JobConf job() {
+        JobConf job = new JobConf(false);
+        job.setMapOutputKeyClass(Text.class);
+        job.setMapOutputValueClass(IntWritable.class);
+        job.setNumReduceTasks(3);
+        job.setInt(MRJobConfig.IO_SORT_MB, 1);
+        return job;
+    }
+
+    private static void emitFromAnotherThread(TaskHarness.Emitter emitter) throws Exception {
+        ExecutorService thread = Executors.newSingleThreadExecutor();
+        try {
+            Callable<Void> words = () -> {
+                Random random = new Random(SEED);
+                for (int i = 0; i < RECORDS; i++) {
+                    int word = random.nextInt(5000);
+                    emitter.emit(new Text("word" + word), new IntWritable(1), word % 3);
+                }
+                return null;
+            };
+            thread.submit(words).get();
+        } finally {
+            thread.shutdownNow();
+        }
+    }
+
+    /** Sums up as a process does that Streaming reads from: behind the input, and the last sum only at its end. */
+    public static final class EmitsLate extends MapReduceBase implements Reducer<Text, IntWritable, Text, IntWritable> {
+        private final ExecutorService thread = Executors.newSingleThreadExecutor();
+        private final List<Future<?>> emitted = new ArrayList<>();
+        private Callable<Void> next;
+
+        @Override
+        public void reduce(
+                Text key, Iterator<IntWritable> values, OutputCollector<Text, IntWritable> out, Reporter reporter) {
+            int sum = 0;
+            while (values.hasNext()) {
+                sum += values.next().get();
+            }
+            emitNext();
+            Text word = new Text(key);
+            IntWritable count = new IntWritable(sum);
+            next = () -> {
+                out.collect(word, count);
+                return null;
+            };
+        }
+
+        @Override
+        public void close() throws IOException {
+            emitNext();
+            try {
+                for (Future<?> record : emitted) {
+                    record.get();
+                }
+            } catch (ExecutionException | InterruptedException e) {
+                throw new IOException("the combiner's thread failed", e);
+            } finally {
+                thread.shutdownNow();
+            }
+        }
+
+        private void emitNext() {
+            if (next != null) {
+                emitted.add(thread.submit(next));
+            }
+        }
+    }
+}

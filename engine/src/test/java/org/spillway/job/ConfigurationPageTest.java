@@ -1,0 +1,80 @@
+package org.spillway.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.lang.reflect.Field;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.hadoop.mapred.JobConf;
+import org.junit.jupiter.api.Test;
+
+/** docs/configuration.md has every key of ours, with the default that {@link JobSettings} gives it and a meaning. */
+class ConfigurationPageTest {
+    /** A row of the table: key, default, meaning. */
+    private static final Pattern ROW = Pattern.compile("\\| `(spillway\\.[^`]+)` \\|([^|]*)\\|([^|]*)\\|");
+
+    @Test
+    void everyKeyWithItsDefault() throws Exception {
+        assertThat(defaultsOnThePage()).isEqualTo(defaults());
+    }
+
+    @Test
+    void everyKeyOfTheClassIsAmongThoseOfTheTest() throws Exception {
+        Map<String, String> constants = new TreeMap<>();
+        for (Field field : JobSettings.class.getFields()) {
+            if (field.getType() == String.class) {
+                constants.put((String) field.get(null), field.getName());
+            }
+        }
+        assertThat(constants.keySet()).isEqualTo(defaults().keySet());
+    }
+
+    /** As the page writes them; for two of them the default is another value, told in words. */
+    private static Map<String, String> defaults() throws IOException {
+        JobSettings settings = JobSettings.of(new JobConf(false));
+        Map<String, String> defaults = new TreeMap<>();
+        defaults.put(JobSettings.SORT_MB, "`mapreduce.task.io.sort.mb`");
+        defaults.put(JobSettings.THREADS, "processors, at most " + JobSettings.MAX_THREADS);
+        defaults.put(JobSettings.SPILL_CODEC, settings.spillCodec());
+        defaults.put(JobSettings.COMBINE_IN_PARALLEL, Boolean.toString(settings.combineInParallel()));
+        defaults.put(JobSettings.KEEP_CRUMBS, Boolean.toString(settings.keepCrumbs()));
+        defaults.put(JobSettings.ADAPTIVE_COMBINER, Boolean.toString(settings.adaptiveCombiner()));
+        defaults.put(JobSettings.VERIFY, Boolean.toString(settings.verify()));
+        defaults.put(JobSettings.OFF_HEAP, Boolean.toString(settings.offHeap()));
+        defaults.put(JobSettings.PARTITIONS_MAX, Integer.toString(settings.partitionsMax()));
+        defaults.put(JobSettings.REFUSED_KEYS, String.join(",", settings.refusedKeys()));
+        return defaults;
+    }
+
+    private static Map<String, String> defaultsOnThePage() throws IOException, URISyntaxException {
+        Map<String, String> found = new TreeMap<>();
+        for (String line : Files.readAllLines(page(), StandardCharsets.UTF_8)) {
+            if (line.startsWith("| `spillway.")) {
+                Matcher row = ROW.matcher(line);
+                assertThat(row.matches()).as("three columns: %s", line).isTrue();
+                assertThat(row.group(3)).as("meaning of %s", row.group(1)).isNotBlank();
+                assertThat(found.put(row.group(1), row.group(2).trim()))
+                        .as("second row of %s", row.group(1))
+                        .isNull();
+            }
+        }
+        return found;
+    }
+
+    /** Found from where this class is, MODULE/target/test-classes: tests need not run in their module's folder. */
+    private static Path page() throws URISyntaxException {
+        Path classes = Path.of(ConfigurationPageTest.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .toURI());
+        return classes.resolve("../../../docs/configuration.md").normalize();
+    }
+}
