@@ -12,12 +12,12 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.Job;
 
 /**
- * The keys at which the reduces' ranges start, the first reduce's left out: rising, no two alike. As a file they stand
- * one behind the other, {@value TeraRow#KEY_BYTES} bytes each.
+ * The keys at which the reduces' ranges start, the first reduce's left out: rising, no two alike. Those of rows stand
+ * in a file one behind the other, {@value TeraRow#KEY_BYTES} bytes each.
  *
- * @param keys of {@value TeraRow#KEY_BYTES} bytes each
+ * @param keys their bytes, compared as unsigned
  */
-record CutPoints(List<byte[]> keys) {
+public record CutPoints(List<byte[]> keys) {
     /** In the output folder; a name with _ in front is hidden from the jobs that read the folder. */
     static final String FILE_NAME = "_partition.lst";
 
@@ -28,7 +28,7 @@ record CutPoints(List<byte[]> keys) {
      * @param sample in any order; gets sorted
      * @param parts at least 1
      */
-    static CutPoints ofSample(List<byte[]> sample, int parts) {
+    public static CutPoints ofSample(List<byte[]> sample, int parts) {
         sample.sort(Arrays::compareUnsigned);
         List<byte[]> cuts = new ArrayList<>();
         byte[] last = null;

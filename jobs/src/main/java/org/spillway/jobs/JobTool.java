@@ -2,6 +2,7 @@ package org.spillway.jobs;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.conf.Configured;
 import org.apache.hadoop.fs.FileStatus;
@@ -14,6 +15,8 @@ import org.apache.hadoop.util.ToolRunner;
  * What the jobs' command lines have in common: run with {@link ToolRunner}, they understand {@code -D}, {@code -conf}
  * and {@code -libjars}, and end with {@value #OK} when all went well, {@value #FAILED} when the job failed, {@value
  * #BAD_USAGE} when the command line was wrong, which they then say on standard error before anything is started.
+ *
+ * <p>A tool of several jobs prepares the first; each {@link #following} one starts when the one before went well.
  */
 public abstract class JobTool extends Configured implements Tool {
     /** Exit code: the job succeeded. */
@@ -26,10 +29,14 @@ public abstract class JobTool extends Configured implements Tool {
     public static final int BAD_USAGE = 2;
 
     private final String usage;
-    private Job job;
+
+    /** Those started so far; another thread, which is to kill the job, may look at it. */
+    private final List<Job> jobs = new CopyOnWriteArrayList<>();
+
+    private TemporaryFolders temporary;
 
     /** Of a job whose usage line is this one, the job's name being its first word. */
-    JobTool(String usage) {
+    protected JobTool(String usage) {
         this.usage = usage;
     }
 
@@ -42,10 +49,16 @@ public abstract class JobTool extends Configured implements Tool {
      */
     @Override
     public final int run(String[] args) throws Exception {
-        job = null;
-        try {
-            job = prepare(List.of(args));
-            return job.waitForCompletion(true) && isGood(job) ? OK : FAILED;
+        jobs.clear();
+        try (TemporaryFolders folders = new TemporaryFolders(getConf())) {
+            temporary = folders;
+            for (Job job = prepare(List.of(args)); job != null; job = following(job)) {
+                jobs.add(job);
+                if (!job.waitForCompletion(true) || !isGood(job)) {
+                    return FAILED;
+                }
+            }
+            return OK;
         } catch (UsageException e) {
             System.err.println(usage.substring(0, usage.indexOf(' ')) + ": " + e.getMessage());
             System.err.println("usage: " + usage);
@@ -55,24 +68,48 @@ public abstract class JobTool extends Configured implements Tool {
     }
 
     /**
-     * The job that was last run, with its counters.
+     * The job that was last started, with its counters.
      *
      * @return null when none was started, as after bad usage
      */
     public final Job job() {
-        return job;
+        return jobs.isEmpty() ? null : jobs.get(jobs.size() - 1);
     }
 
-    /** Sets the job up, ready to be submitted. */
-    abstract Job prepare(List<String> args) throws Exception;
+    /** All jobs that the last run started, in that order. */
+    public final List<Job> jobs() {
+        return List.copyOf(jobs);
+    }
+
+    /**
+     * Sets the job up, ready to be submitted.
+     *
+     * @throws UsageException when no job can be made of the arguments and settings
+     * @throws Exception when the file system fails
+     */
+    protected abstract Job prepare(List<String> args) throws Exception;
+
+    /**
+     * Sets up the job after one that went well; none, if not overridden.
+     *
+     * @return null when that was the last
+     */
+    protected Job following(Job done) throws IOException {
+        return null;
+    }
 
     /** Whether the output of a job that succeeded says so too. */
-    boolean isGood(Job job) throws IOException {
+    protected boolean isGood(Job job) throws IOException {
         return true;
     }
 
+    /** A new folder in the output's parent folder for what only the tool itself reads; deleted when the tool ends. */
+    protected final Path temporaryFolder(Path output) throws IOException {
+        return temporary.beside(output);
+    }
+
     /** The body of every job's main method. */
-    static void main(JobTool job, String[] args) {
+    protected static void main(JobTool job, String[] args) {
         int code = FAILED;
         try {
             code = ToolRunner.run(new Configuration(), job, args);
@@ -82,14 +119,15 @@ public abstract class JobTool extends Configured implements Tool {
         System.exit(code);
     }
 
-    static void requireArguments(List<String> args, int count) throws UsageException {
+    /** Exactly so many arguments, else a usage error that tells them. */
+    protected static void requireArguments(List<String> args, int count) throws UsageException {
         if (args.size() != count) {
             throw new UsageException(count + " arguments expected, got " + args.size() + ": " + args);
         }
     }
 
     /** A path or glob under which something exists. */
-    final Path existingInput(String value) throws IOException, UsageException {
+    protected final Path existingInput(String value) throws IOException, UsageException {
         Path path = path("input", value);
         FileStatus[] found = path.getFileSystem(getConf()).globStatus(path);
         if (found == null || found.length == 0) {
@@ -99,7 +137,7 @@ public abstract class JobTool extends Configured implements Tool {
     }
 
     /** A path at which nothing exists yet. */
-    final Path newOutput(String value) throws IOException, UsageException {
+    protected final Path newOutput(String value) throws IOException, UsageException {
         Path path = path("output", value);
         if (path.getFileSystem(getConf()).exists(path)) {
             throw UsageException.of("output", value, "exists already");
@@ -108,7 +146,7 @@ public abstract class JobTool extends Configured implements Tool {
     }
 
     /** A setting that counts something, so at least 1. */
-    final int positive(String key, int fallback) throws UsageException {
+    protected final int positive(String key, int fallback) throws UsageException {
         String value = getConf().getTrimmed(key, Integer.toString(fallback));
         try {
             int number = Integer.parseInt(value);
@@ -121,7 +159,8 @@ public abstract class JobTool extends Configured implements Tool {
         throw UsageException.of(key, value, "must be a whole number, at least 1");
     }
 
-    static Path path(String argument, String value) throws UsageException {
+    /** An argument that is a path, whether or not something is there. */
+    protected static Path path(String argument, String value) throws UsageException {
         try {
             return new Path(value);
         } catch (IllegalArgumentException e) {

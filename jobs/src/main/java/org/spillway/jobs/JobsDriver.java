@@ -1,6 +1,15 @@
 package org.spillway.jobs;
 
 import org.apache.hadoop.util.ProgramDriver;
+import org.spillway.jobs.avrosort.AvroSort;
+import org.spillway.jobs.generate.Generate;
+import org.spillway.jobs.grep.Grep;
+import org.spillway.jobs.invertedindex.InvertedIndex;
+import org.spillway.jobs.join.Join;
+import org.spillway.jobs.ranking.TopN;
+import org.spillway.jobs.secondarysort.SecondarySort;
+import org.spillway.jobs.sessionize.Sessionize;
+import org.spillway.jobs.urlsort.UrlSort;
 
 /** The jar's main class: the first argument names the job, the others go to it. Exit codes as in {@link JobTool}. */
 public final class JobsDriver {
@@ -23,6 +32,16 @@ public final class JobsDriver {
             jobs.addClass("terasort", TeraSort.class, "sorts such rows into one total order");
             jobs.addClass("teravalidate", TeraValidate.class, "checks the order and the checksum of sorted rows");
             jobs.addClass("wordcount", WordCount.class, "counts the words of text files");
+            jobs.addClass("generate", Generate.class, "writes input for the other jobs: " + Generate.KINDS);
+            jobs.addClass("secondarysort", SecondarySort.class, "lists the numbers of each name in order");
+            jobs.addClass("invertedindex", InvertedIndex.class, "lists the files that each word is in");
+            jobs.addClass("join", Join.class, "joins the lines of two inputs by their keys");
+            jobs.addClass("topn", TopN.class, "finds the most frequent words, or the lines with the largest numbers");
+            jobs.addClass("grep", Grep.class, "counts what a regular expression matches, the most frequent first");
+            jobs.addClass("sessionize", Sessionize.class, "makes sessions of the clicks of users");
+            jobs.addClass("dedup", Dedup.class, "writes each distinct line once");
+            jobs.addClass("avrosort", AvroSort.class, "sorts Avro records by their schema");
+            jobs.addClass("urlsort", UrlSort.class, "sorts lines such as URLs into one total order");
             // The main method of a job leaves the JVM itself; the driver comes back when it knew no such job.
             return jobs.run(args) == 0 ? JobTool.OK : JobTool.BAD_USAGE;
         } catch (Throwable e) {

@@ -1,7 +1,7 @@
 package org.spillway.jobs;
 
 /** Numbers of rows as people write them: {@code 1000}, {@code 10k}, {@code 5m}, {@code 2b}, {@code 1t}. */
-final class RowCount {
+public final class RowCount {
     private RowCount() {}
 
     /**
@@ -9,7 +9,7 @@ final class RowCount {
      *
      * @throws UsageException when it is none, is negative or above 2^63 - 1
      */
-    static long parse(String text) throws UsageException {
+    public static long parse(String text) throws UsageException {
         try {
             int last = text.length() - 1;
             int power = last < 0 ? -1 : "kmbt".indexOf(text.charAt(last));

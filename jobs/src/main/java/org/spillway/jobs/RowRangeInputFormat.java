@@ -13,10 +13,11 @@ import org.apache.hadoop.mapreduce.RecordReader;
 import org.apache.hadoop.mapreduce.TaskAttemptContext;
 
 /** Input without files: the row numbers from 0 on, cut into {@code mapreduce.job.maps} ranges of about one length. */
-class RowRangeInputFormat extends InputFormat<LongWritable, NullWritable> {
+public class RowRangeInputFormat extends InputFormat<LongWritable, NullWritable> {
     private static final String ROWS = "teragen.rows";
 
-    static void setRows(Job job, long rows) {
+    /** How many rows there are, over all splits. */
+    public static void setRows(Job job, long rows) {
         job.getConfiguration().setLong(ROWS, rows);
     }
 

@@ -28,7 +28,7 @@ public final class TeraGen extends JobTool {
     }
 
     @Override
-    Job prepare(List<String> args) throws Exception {
+    protected Job prepare(List<String> args) throws Exception {
         requireArguments(args, 2);
         long rows = RowCount.parse(args.get(0));
         Path output = newOutput(args.get(1));

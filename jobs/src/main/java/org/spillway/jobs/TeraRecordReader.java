@@ -2,7 +2,6 @@ package org.spillway.jobs;
 
 import java.io.EOFException;
 import java.io.IOException;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.Text;
@@ -31,15 +30,11 @@ final class TeraRecordReader extends RecordReader<Text, Text> {
 
     @Override
     public void initialize(InputSplit split, TaskAttemptContext context) throws IOException {
-        open((FileSplit) split, context.getConfiguration());
-    }
-
-    /** As initialize, for a client that reads outside of a task. */
-    void open(FileSplit split, Configuration conf) throws IOException {
-        long firstRow = rowAtOrAfter(split.getStart());
-        rows = rowAtOrAfter(split.getStart() + split.getLength()) - firstRow;
-        file = split.getPath();
-        in = file.getFileSystem(conf).open(file);
+        FileSplit part = (FileSplit) split;
+        long firstRow = rowAtOrAfter(part.getStart());
+        rows = rowAtOrAfter(part.getStart() + part.getLength()) - firstRow;
+        file = part.getPath();
+        in = file.getFileSystem(context.getConfiguration()).open(file);
         in.seek(firstRow * TeraRow.BYTES);
     }
 

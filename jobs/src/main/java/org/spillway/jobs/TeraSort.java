@@ -34,7 +34,7 @@ public final class TeraSort extends JobTool {
     }
 
     @Override
-    Job prepare(List<String> args) throws Exception {
+    protected Job prepare(List<String> args) throws Exception {
         requireArguments(args, 2);
         Path input = existingInput(args.get(0));
         Path output = sortOutput(args.get(1));
@@ -53,7 +53,8 @@ public final class TeraSort extends JobTool {
         FileOutputFormat.setOutputPath(job, output);
         if (reduces > 1) {
             Path file = new Path(output, CutPoints.FILE_NAME);
-            CutPoints.ofSample(sampler.sample(job), reduces).write(file, job.getConfiguration());
+            CutPoints.ofSample(sampler.sample(job, new TeraInputFormat()), reduces)
+                    .write(file, job.getConfiguration());
             RangePartitioner.setCutPoints(job, file);
             job.setPartitionerClass(RangePartitioner.class);
         }

@@ -4,7 +4,6 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -28,6 +27,9 @@ public final class TeraValidate extends JobTool {
     static final String EXPECTED_ROWS = "teravalidate.expected.rows";
     static final String EXPECTED_CHECKSUM = "teravalidate.expected.checksum";
 
+    private static final String ROWS_OPTION = "--rows";
+    private static final String CHECKSUM_OPTION = "--checksum";
+
     /** Not yet run. */
     public TeraValidate() {
         super("teravalidate [generic options] [--rows <n>] [--checksum <hex>] <sorted folder> <report folder>");
@@ -39,10 +41,11 @@ public final class TeraValidate extends JobTool {
     }
 
     @Override
-    Job prepare(List<String> args) throws Exception {
-        Configuration conf = new Configuration(getConf());
-        List<String> paths = takeOptions(args, conf);
+    protected Job prepare(List<String> args) throws Exception {
+        Arguments arguments = Arguments.of(args, ROWS_OPTION, CHECKSUM_OPTION);
+        List<String> paths = arguments.positional();
         requireArguments(paths, 2);
+        Configuration conf = expectations(arguments);
         Path input = existingInput(paths.get(0));
         Path report = newOutput(paths.get(1));
 
@@ -66,39 +69,26 @@ public final class TeraValidate extends JobTool {
         return job;
     }
 
-    /** Puts the options into the configuration and gives back the other arguments. */
-    private static List<String> takeOptions(List<String> args, Configuration conf) throws UsageException {
-        List<String> others = new ArrayList<>();
-        for (int i = 0; i < args.size(); i++) {
-            String arg = args.get(i);
-            if (!arg.startsWith("--")) {
-                others.add(arg);
-            } else if (i + 1 == args.size()) {
-                throw new UsageException(arg + " needs a value");
-            } else {
-                takeOption(arg, args.get(++i), conf);
-            }
+    private Configuration expectations(Arguments arguments) throws UsageException {
+        Configuration conf = new Configuration(getConf());
+        String rows = arguments.option(ROWS_OPTION);
+        if (rows != null) {
+            conf.setLong(EXPECTED_ROWS, RowCount.parse(rows));
         }
-        return others;
-    }
-
-    private static void takeOption(String option, String value, Configuration conf) throws UsageException {
-        switch (option) {
-            case "--rows" -> conf.setLong(EXPECTED_ROWS, RowCount.parse(value));
-            case "--checksum" -> {
-                String sum = Checksum128.normalised(value);
-                if (sum == null) {
-                    throw UsageException.of("checksum", value, "not 1 to 32 hex digits");
-                }
-                conf.set(EXPECTED_CHECKSUM, sum);
+        String checksum = arguments.option(CHECKSUM_OPTION);
+        if (checksum != null) {
+            String sum = Checksum128.normalised(checksum);
+            if (sum == null) {
+                throw UsageException.of("checksum", checksum, "not 1 to 32 hex digits");
             }
-            default -> throw new UsageException("unknown option " + option);
+            conf.set(EXPECTED_CHECKSUM, sum);
         }
+        return conf;
     }
 
     /** Prints the report; false when there is an error in it. */
     @Override
-    boolean isGood(Job job) throws IOException {
+    protected boolean isGood(Job job) throws IOException {
         boolean clean = true;
         Path file = new Path(FileOutputFormat.getOutputPath(job), "part-r-00000");
         FileSystem files = file.getFileSystem(getConf());

@@ -1,15 +1,16 @@
 package org.spillway.jobs;
 
 /** A command line that no job can be made of. The message names the argument, its value and what is wrong with it. */
-final class UsageException extends Exception {
+public final class UsageException extends Exception {
     private static final long serialVersionUID = 1L;
 
-    UsageException(String message) {
+    /** With this whole message. */
+    public UsageException(String message) {
         super(message);
     }
 
     /** {@code rows=5x: not a number}. */
-    static UsageException of(String argument, Object value, String problem) {
+    public static UsageException of(String argument, Object value, String problem) {
         return new UsageException(argument + "=" + value + ": " + problem);
     }
 }

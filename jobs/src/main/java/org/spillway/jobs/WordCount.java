@@ -24,7 +24,7 @@ public final class WordCount extends JobTool {
     }
 
     @Override
-    Job prepare(List<String> args) throws Exception {
+    protected Job prepare(List<String> args) throws Exception {
         requireArguments(args, 2);
         Path input = existingInput(args.get(0));
         Path output = newOutput(args.get(1));

@@ -1,5 +1,6 @@
 /**
- * Ordinary MapReduce jobs, started by {@link org.spillway.jobs.JobsDriver}: TeraGen, TeraSort, TeraValidate, WordCount.
+ * Ordinary MapReduce jobs, started by {@link org.spillway.jobs.JobsDriver}: TeraGen, TeraSort, TeraValidate,
+ * WordCount, Dedup; those with classes of their own have packages. docs/jobs.md lists all of them.
  *
  * <p>They use Hadoop's public API alone and set nothing about how a task sorts its output, so that one and the same
  * jar runs with any collector or shuffle plugin that the configuration names.

@@ -64,6 +64,18 @@ abstract class LocalJobs {
         return path(name);
     }
 
+    /** Writes lines into a file in one of the folders, and gives the folder. */
+    final Path text(String folder, String file, String... lines) throws IOException {
+        Files.createDirectories(path(folder));
+        Files.write(path(folder).resolve(file), List.of(lines));
+        return path(folder);
+    }
+
+    /** A counter of the job that a tool started last. */
+    static long counter(JobTool tool, Enum<?> counter) throws IOException {
+        return tool.job().getCounters().findCounter(counter).getValue();
+    }
+
     /** The output files of a job, in the order of their names. */
     static List<Path> parts(Path output) throws IOException {
         try (Stream<Path> files = Files.list(output)) {

@@ -1,27 +1,50 @@
 package org.spillway.jobs;
 
+import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
+import java.io.File;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.apache.hadoop.util.Tool;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.spillway.jobs.avrosort.AvroSort;
+import org.spillway.jobs.generate.Generate;
+import org.spillway.jobs.grep.Grep;
+import org.spillway.jobs.invertedindex.InvertedIndex;
+import org.spillway.jobs.join.Join;
+import org.spillway.jobs.ranking.TopN;
+import org.spillway.jobs.secondarysort.SecondarySort;
+import org.spillway.jobs.sessionize.Sessionize;
+import org.spillway.jobs.urlsort.UrlSort;
 
 class UsageTest extends LocalJobs {
-    private static final Map<String, JobTool> JOBS = Map.of(
-            "teragen", new TeraGen(),
-            "terasort", new TeraSort(),
-            "teravalidate", new TeraValidate(),
-            "wordcount", new WordCount());
+    private static final Map<String, JobTool> JOBS = Map.ofEntries(
+            entry("teragen", new TeraGen()),
+            entry("terasort", new TeraSort()),
+            entry("teravalidate", new TeraValidate()),
+            entry("wordcount", new WordCount()),
+            entry("generate", new Generate()),
+            entry("secondarysort", new SecondarySort()),
+            entry("invertedindex", new InvertedIndex()),
+            entry("join", new Join()),
+            entry("topn", new TopN()),
+            entry("grep", new Grep()),
+            entry("sessionize", new Sessionize()),
+            entry("dedup", new Dedup()),
+            entry("avrosort", new AvroSort()),
+            entry("urlsort", new UrlSort()));
 
     @BeforeEach
     void makeInput() throws Exception {
@@ -57,6 +80,38 @@ class UsageTest extends LocalJobs {
                 "wordcount @none @new             | input=@none: does not exist",
                 "wordcount @in @in                | output=@in: exists already",
                 "wordcount -D mapreduce.job.reduces=0 @in @new | mapreduce.job.reduces=0: ",
+                "generate words 5                 | 3 arguments expected, got 2",
+                "generate stones 5 @new           | kind=stones: none of words, pairs, ",
+                "generate words 5x @new           | rows=5x: ",
+                "generate --seed x words 5 @new   | seed=x: ",
+                "generate --grain 1 words 5 @new  | unknown option --grain",
+                "generate words 5 @in             | output=@in: exists already",
+                "secondarysort @in                | 2 arguments expected",
+                "secondarysort @none @new         | input=@none: does not exist",
+                "secondarysort -D mapreduce.job.reduces=0 @in @new | mapreduce.job.reduces=0: ",
+                "invertedindex @in                | 2 arguments expected",
+                "invertedindex @none @new         | input=@none: does not exist",
+                "join @in @new                    | 3 arguments expected",
+                "join @in @none @new              | input=@none: does not exist",
+                "join @in @in @new                | right input=@in: is the left input, too",
+                "topn @in @new                    | 3 arguments expected",
+                "topn 0 @in @new                  | n=0: must be a whole number, at least 1",
+                "topn ten @in @new                | n=ten: must be a whole number, at least 1",
+                "topn --by size 3 @in @new        | by=size: neither frequency nor number",
+                "topn 3 @in @new --by             | --by needs a value",
+                "grep @in @new                    | 3 or 4 arguments expected, got 2",
+                "grep @in @new a b c              | 3 or 4 arguments expected, got 5",
+                "grep @in @new (a                 | expression=(a: Unclosed group",
+                "grep @in @new (a)(b) 3           | group=3: the expression has groups 0 to 2",
+                "grep @in @new a one              | group=one: the expression has groups 0 to 0",
+                "sessionize @in                   | 2 arguments expected",
+                "sessionize --gap 0s @in @new     | gap=0s: must be a time of at least 1 ms",
+                "sessionize --gap long @in @new   | gap=long: must be a time of at least 1 ms",
+                "dedup @in @in                    | output=@in: exists already",
+                "avrosort @none @new              | input=@none: does not exist",
+                "avrosort @in @new                | input=@in: holds no file",
+                "urlsort @in                      | 2 arguments expected",
+                "urlsort -D mapreduce.job.reduces=0 @in @new | mapreduce.job.reduces=0: ",
             })
     void badUsageIsNamed(String command, String message) throws Exception {
         String[] words = command.replace("@", folder + "/").split(" ");
@@ -102,12 +157,47 @@ class UsageTest extends LocalJobs {
         assertThat(bytes(path("rows"))).hasSize(7 * TeraRow.BYTES);
     }
 
+    /** Only avrosort needs avro-mapred, which Hadoop does not bring. */
+    @Test
+    void otherJobsRunWithoutAvroMapred() throws Exception {
+        String classPath = Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+                .filter(entry -> !entry.contains("avro-mapred"))
+                .collect(Collectors.joining(File.pathSeparator));
+        assertThat(classPath).isNotEqualTo(System.getProperty("java.class.path"));
+        Path input = text("lines", "a", "one", "one");
+        String tmp = "hadoop.tmp.dir=" + path("tmp");
+
+        assertThat(driverOn(
+                        classPath,
+                        "dedup",
+                        "-D",
+                        tmp,
+                        input.toString(),
+                        path("distinct").toString()))
+                .isEqualTo(JobTool.OK);
+        assertThat(lines(path("distinct"))).containsExactly("one");
+        assertThat(driverOn(
+                        classPath,
+                        "generate",
+                        "-D",
+                        tmp,
+                        "words",
+                        "3",
+                        path("words").toString()))
+                .isEqualTo(JobTool.OK);
+        assertThat(lines(path("words"))).hasSize(3);
+    }
+
     private int driver(String... args) throws Exception {
+        return driverOn(System.getProperty("java.class.path"), args);
+    }
+
+    private int driverOn(String classPath, String... args) throws Exception {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx256m",
                 "-cp",
-                System.getProperty("java.class.path"),
+                classPath,
                 JobsDriver.class.getName()));
         command.addAll(List.of(args));
         return new ProcessBuilder(command)

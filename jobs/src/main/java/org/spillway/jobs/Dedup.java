@@ -1,0 +1,65 @@
+package org.spillway.jobs;
+
+import java.io.IOException;
+import java.util.List;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.NullWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.Mapper;
+import org.apache.hadoop.mapreduce.Reducer;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+
+/** {@code dedup <input> <output>}: each distinct line of text files once; the map side drops repeated ones already. */
+public final class Dedup extends JobTool {
+
+    /** Not yet run. */
+    public Dedup() {
+        super("dedup [generic options] <input> <output>");
+    }
+
+    /** Runs the job from the command line. */
+    public static void main(String[] args) {
+        main(new Dedup(), args);
+    }
+
+    @Override
+    protected Job prepare(List<String> args) throws Exception {
+        requireArguments(args, 2);
+        Path input = existingInput(args.get(0));
+        Path output = newOutput(args.get(1));
+        positive(MRJobConfig.NUM_REDUCES, 1);
+
+        Job job = Job.getInstance(getConf(), "dedup");
+        job.setJarByClass(Dedup.class);
+        FileInputFormat.setInputPaths(job, input);
+        job.setMapperClass(LineMapper.class);
+        // To take one of several is right any number of times: the combiner can be the reducer.
+        job.setCombinerClass(OnceReducer.class);
+        job.setReducerClass(OnceReducer.class);
+        job.setOutputKeyClass(Text.class);
+        job.setOutputValueClass(NullWritable.class);
+        FileOutputFormat.setOutputPath(job, output);
+        return job;
+    }
+
+    /** Makes the line the key. */
+    static final class LineMapper extends Mapper<LongWritable, Text, Text, NullWritable> {
+        @Override
+        protected void map(LongWritable offset, Text line, Context context) throws IOException, InterruptedException {
+            context.write(line, NullWritable.get());
+        }
+    }
+
+    /** Writes a key once, however often it came. */
+    static final class OnceReducer extends Reducer<Text, NullWritable, Text, NullWritable> {
+        @Override
+        protected void reduce(Text line, Iterable<NullWritable> repeats, Context context)
+                throws IOException, InterruptedException {
+            context.write(line, NullWritable.get());
+        }
+    }
+}

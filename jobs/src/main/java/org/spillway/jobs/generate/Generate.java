@@ -1,0 +1,70 @@
+package org.spillway.jobs.generate;
+
+import java.util.List;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.NullWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+import org.spillway.jobs.Arguments;
+import org.spillway.jobs.JobTool;
+import org.spillway.jobs.RowCount;
+import org.spillway.jobs.RowRangeInputFormat;
+import org.spillway.jobs.UsageException;
+
+/**
+ * {@code generate [--seed <n>] <kind> <rows> <output>}: writes rows 0 to rows - 1 of a kind of input, in as many files as
+ * {@code mapreduce.job.maps} says. A row depends on the seed (0 if not given) and its number only: neither on the number
+ * of files nor on that of rows.
+ */
+public final class Generate extends JobTool {
+    /** The kinds, as the command line has them. */
+    public static final String KINDS = RowKind.all("|");
+
+    private static final String SEED = "--seed";
+
+    /** Not yet run. */
+    public Generate() {
+        super("generate [generic options] [--seed <n>] " + KINDS + " <rows, as 1000, 10k, 5m, 2b or 1t> <output>");
+    }
+
+    /** Runs the job from the command line. */
+    public static void main(String[] args) {
+        main(new Generate(), args);
+    }
+
+    @Override
+    protected Job prepare(List<String> args) throws Exception {
+        Arguments arguments = Arguments.of(args, SEED);
+        requireArguments(arguments.positional(), 3);
+        RowKind kind = RowKind.parse(arguments.positional().get(0));
+        long rows = RowCount.parse(arguments.positional().get(1));
+        Path output = newOutput(arguments.positional().get(2));
+        long seed = seed(arguments.option(SEED));
+        positive(MRJobConfig.NUM_MAPS, 1);
+
+        Job job = Job.getInstance(getConf(), "generate " + kind + " " + rows);
+        job.setJarByClass(Generate.class);
+        job.setInputFormatClass(RowRangeInputFormat.class);
+        RowRangeInputFormat.setRows(job, rows);
+        RowSource.set(job.getConfiguration(), kind, seed);
+        job.setMapperClass(LineMapper.class);
+        job.setNumReduceTasks(0);
+        job.setOutputKeyClass(Text.class);
+        job.setOutputValueClass(NullWritable.class);
+        if (kind == RowKind.AVRO) {
+            AvroPairs.setOn(job);
+        }
+        FileOutputFormat.setOutputPath(job, output);
+        return job;
+    }
+
+    private static long seed(String value) throws UsageException {
+        try {
+            return value == null ? 0 : Long.parseLong(value);
+        } catch (NumberFormatException e) {
+            throw UsageException.of("seed", value, "not a whole number of 64 bits");
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package org.spillway.jobs.generate;
+
+import java.util.Locale;
+import org.apache.hadoop.conf.Configuration;
+
+/** Makes the rows that a job's configuration asks for. */
+final class RowSource {
+    private static final String KIND = "generate.kind";
+    private static final String SEED = "generate.seed";
+
+    private final RowMaker maker;
+    private final long seed;
+    private final StringBuilder line = new StringBuilder();
+
+    RowSource(Configuration conf) {
+        maker = RowKind.valueOf(conf.get(KIND).toUpperCase(Locale.ROOT)).maker();
+        seed = conf.getLong(SEED, 0);
+    }
+
+    static void set(Configuration conf, RowKind kind, long seed) {
+        conf.set(KIND, kind.toString());
+        conf.setLong(SEED, seed);
+    }
+
+    /** A row's text, valid until the next. */
+    StringBuilder line(long row) {
+        line.setLength(0);
+        maker.append(row, Draw.ofRow(seed, row), line);
+        return line;
+    }
+}

@@ -1,0 +1,95 @@
+package org.spillway.jobs.grep;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+import org.apache.hadoop.mapreduce.lib.output.SequenceFileOutputFormat;
+import org.apache.hadoop.mapreduce.lib.reduce.LongSumReducer;
+import org.spillway.jobs.JobTool;
+import org.spillway.jobs.UsageException;
+import org.spillway.jobs.ranking.Ranking;
+
+/**
+ * {@code grep <input> <output> <expression> [<group>]}: what a regular expression of Java's, or a group of it, matches in
+ * the lines of text files, in lines {@code count<TAB>match}, the most frequent first and ties in the order of the texts.
+ * One job counts, the next sorts. Matches of no length are left out.
+ */
+public final class Grep extends JobTool {
+    private Path output;
+    private Path counts;
+
+    /** Not yet run. */
+    public Grep() {
+        super("grep [generic options] <input> <output> <regular expression> [<group>]");
+    }
+
+    /** Runs the jobs from the command line. */
+    public static void main(String[] args) {
+        main(new Grep(), args);
+    }
+
+    @Override
+    protected Job prepare(List<String> args) throws Exception {
+        if (args.size() != 3 && args.size() != 4) {
+            throw new UsageException("3 or 4 arguments expected, got " + args.size() + ": " + args);
+        }
+        Path input = existingInput(args.get(0));
+        output = newOutput(args.get(1));
+        Pattern pattern = pattern(args.get(2));
+        int group = args.size() == 4 ? group(args.get(3), pattern) : 0;
+        positive(MRJobConfig.NUM_REDUCES, 1);
+        counts = new Path(temporaryFolder(output), "counts");
+
+        Job job = Job.getInstance(getConf(), "grep: count");
+        job.setJarByClass(Grep.class);
+        FileInputFormat.setInputPaths(job, input);
+        MatchMapper.set(job.getConfiguration(), pattern, group);
+        job.setMapperClass(MatchMapper.class);
+        job.setCombinerClass(LongSumReducer.class);
+        job.setReducerClass(LongSumReducer.class);
+        job.setOutputKeyClass(Text.class);
+        job.setOutputValueClass(LongWritable.class);
+        job.setOutputFormatClass(SequenceFileOutputFormat.class);
+        FileOutputFormat.setOutputPath(job, counts);
+        return job;
+    }
+
+    @Override
+    protected Job following(Job done) throws IOException {
+        if (counts == null) {
+            return null;
+        }
+        Job job = Ranking.ofCounts(getConf(), "grep: sort", counts, output);
+        counts = null;
+        return job;
+    }
+
+    private static Pattern pattern(String value) throws UsageException {
+        try {
+            return Pattern.compile(value);
+        } catch (PatternSyntaxException e) {
+            throw UsageException.of("expression", value, e.getDescription() + " at index " + e.getIndex());
+        }
+    }
+
+    private static int group(String value, Pattern pattern) throws UsageException {
+        int groups = pattern.matcher("").groupCount();
+        try {
+            int group = Integer.parseInt(value);
+            if (group >= 0 && group <= groups) {
+                return group;
+            }
+        } catch (NumberFormatException e) {
+            // told below, with the limit
+        }
+        throw UsageException.of("group", value, "the expression has groups 0 to " + groups);
+    }
+}

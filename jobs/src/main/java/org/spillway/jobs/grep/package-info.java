@@ -1,0 +1,2 @@
+/** What a regular expression finds, and how often. */
+package org.spillway.jobs.grep;

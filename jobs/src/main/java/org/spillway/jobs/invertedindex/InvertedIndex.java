@@ -1,0 +1,58 @@
+package org.spillway.jobs.invertedindex;
+
+import java.util.List;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+import org.apache.hadoop.mapreduce.lib.reduce.LongSumReducer;
+import org.spillway.jobs.JobTool;
+import org.spillway.jobs.keys.GroupComparator;
+import org.spillway.jobs.keys.GroupPartitioner;
+import org.spillway.jobs.keys.TextPairKey;
+
+/**
+ * {@code invertedindex <input> <output>}: a line for each word with the files it is in, in the order of their paths, and
+ * how often: {@code word<TAB>/docs/a.txt:3<TAB>/docs/b.txt:1}.
+ *
+ * <p>The combiner adds up the counts of one word in one file: it groups by the whole key, while the reducer's grouping
+ * comparator looks at the word alone.
+ */
+public final class InvertedIndex extends JobTool {
+
+    /** Not yet run. */
+    public InvertedIndex() {
+        super("invertedindex [generic options] <input> <output>");
+    }
+
+    /** Runs the job from the command line. */
+    public static void main(String[] args) {
+        main(new InvertedIndex(), args);
+    }
+
+    @Override
+    protected Job prepare(List<String> args) throws Exception {
+        requireArguments(args, 2);
+        Path input = existingInput(args.get(0));
+        Path output = newOutput(args.get(1));
+        positive(MRJobConfig.NUM_REDUCES, 1);
+
+        Job job = Job.getInstance(getConf(), "invertedindex");
+        job.setJarByClass(InvertedIndex.class);
+        FileInputFormat.setInputPaths(job, input);
+        job.setMapperClass(PostingMapper.class);
+        job.setMapOutputKeyClass(TextPairKey.class);
+        job.setMapOutputValueClass(LongWritable.class);
+        job.setCombinerClass(LongSumReducer.class);
+        job.setPartitionerClass(GroupPartitioner.class);
+        job.setGroupingComparatorClass(GroupComparator.class);
+        job.setReducerClass(PostingsReducer.class);
+        job.setOutputKeyClass(Text.class);
+        job.setOutputValueClass(Text.class);
+        FileOutputFormat.setOutputPath(job, output);
+        return job;
+    }
+}

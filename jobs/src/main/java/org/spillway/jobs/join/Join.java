@@ -1,0 +1,60 @@
+package org.spillway.jobs.join;
+
+import java.util.List;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.NullWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.lib.input.MultipleInputs;
+import org.apache.hadoop.mapreduce.lib.input.TextInputFormat;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+import org.spillway.jobs.JobTool;
+import org.spillway.jobs.UsageException;
+import org.spillway.jobs.keys.GroupComparator;
+import org.spillway.jobs.keys.GroupPartitioner;
+
+/**
+ * {@code join <left> <right> <output>}: from two inputs of lines {@code key<TAB>row}, a line {@code key<TAB>left
+ * row<TAB>right row} for each pair of rows with one key. The left input should be the one with fewer rows a key: those of
+ * one key must fit into a reduce's memory. Rows without a partner are counted.
+ */
+public final class Join extends JobTool {
+
+    /** Not yet run. */
+    public Join() {
+        super("join [generic options] <left input> <right input> <output>");
+    }
+
+    /** Runs the job from the command line. */
+    public static void main(String[] args) {
+        main(new Join(), args);
+    }
+
+    @Override
+    protected Job prepare(List<String> args) throws Exception {
+        requireArguments(args, 3);
+        Path left = existingInput(args.get(0));
+        Path right = existingInput(args.get(1));
+        if (left.equals(right)) {
+            // MultipleInputs knows one mapper for a path.
+            throw UsageException.of("right input", args.get(1), "is the left input, too; join a copy of it");
+        }
+        Path output = newOutput(args.get(2));
+        positive(MRJobConfig.NUM_REDUCES, 1);
+
+        Job job = Job.getInstance(getConf(), "join");
+        job.setJarByClass(Join.class);
+        MultipleInputs.addInputPath(job, left, TextInputFormat.class, LeftMapper.class);
+        MultipleInputs.addInputPath(job, right, TextInputFormat.class, RightMapper.class);
+        job.setMapOutputKeyClass(TaggedRow.class);
+        job.setMapOutputValueClass(NullWritable.class);
+        job.setPartitionerClass(GroupPartitioner.class);
+        job.setGroupingComparatorClass(GroupComparator.class);
+        job.setReducerClass(JoinReducer.class);
+        job.setOutputKeyClass(Text.class);
+        job.setOutputValueClass(Text.class);
+        FileOutputFormat.setOutputPath(job, output);
+        return job;
+    }
+}

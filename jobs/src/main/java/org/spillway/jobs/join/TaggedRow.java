@@ -1,0 +1,74 @@
+package org.spillway.jobs.join;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.io.WritableComparator;
+import org.spillway.jobs.keys.GroupedKey;
+import org.spillway.jobs.keys.GroupedOrder;
+import org.spillway.jobs.keys.RawText;
+
+/**
+ * A row, grouped by the key of the join and tagged with its side: within a group the left rows come first. The row is
+ * part of the key and not the value, so that the rows of a side are in order too: the framework hands on the values of
+ * one key in any order, and the output would differ from run to run.
+ */
+final class TaggedRow extends GroupedKey<TaggedRow> {
+    private static final Side[] SIDES = Side.values();
+
+    static {
+        WritableComparator.define(TaggedRow.class, new Order());
+    }
+
+    private final Text row = new Text();
+    private Side side = Side.LEFT;
+
+    Side side() {
+        return side;
+    }
+
+    void setSide(Side side) {
+        this.side = side;
+    }
+
+    /** What the line has behind the key; to be set, too. */
+    Text row() {
+        return row;
+    }
+
+    @Override
+    protected void writeRest(DataOutput out) throws IOException {
+        out.writeByte(side.ordinal());
+        row.write(out);
+    }
+
+    @Override
+    protected void readRest(DataInput in) throws IOException {
+        side = SIDES[in.readByte()];
+        row.readFields(in);
+    }
+
+    @Override
+    protected int compareRest(TaggedRow other) {
+        int order = side.compareTo(other.side);
+        return order != 0 ? order : row.compareTo(other.row);
+    }
+
+    @Override
+    public String toString() {
+        return group() + "\t" + side + "\t" + row;
+    }
+
+    private static final class Order extends GroupedOrder {
+        Order() {
+            super(TaggedRow.class);
+        }
+
+        @Override
+        protected int compareRest(byte[] a, int aAt, byte[] b, int bAt) {
+            int order = Byte.compare(a[aAt], b[bAt]);
+            return order != 0 ? order : RawText.compare(a, aAt + 1, b, bAt + 1);
+        }
+    }
+}

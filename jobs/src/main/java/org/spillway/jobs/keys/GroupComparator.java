@@ -1,0 +1,24 @@
+package org.spillway.jobs.keys;
+
+import org.apache.hadoop.io.WritableComparable;
+import org.apache.hadoop.io.WritableComparator;
+
+/** A grouping comparator: keys of one {@link GroupedKey#group} are one call of the reducer. */
+public final class GroupComparator extends WritableComparator {
+
+    /** Hadoop makes it by reflection. */
+    public GroupComparator() {
+        super(GroupedKey.class);
+    }
+
+    @Override
+    public int compare(byte[] a, int aStart, int aLength, byte[] b, int bStart, int bLength) {
+        return RawText.compare(a, aStart, b, bStart);
+    }
+
+    @Override
+    @SuppressWarnings("rawtypes") // as Hadoop declares it
+    public int compare(WritableComparable a, WritableComparable b) {
+        return ((GroupedKey<?>) a).group().compareTo(((GroupedKey<?>) b).group());
+    }
+}

@@ -1,0 +1,52 @@
+package org.spillway.jobs.keys;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.io.WritableComparator;
+
+/** A group and a second text: within the group the second texts rise. */
+public final class TextPairKey extends GroupedKey<TextPairKey> {
+    static {
+        WritableComparator.define(TextPairKey.class, new Order());
+    }
+
+    private final Text second = new Text();
+
+    /** The text within the group; to be set, too. */
+    public Text second() {
+        return second;
+    }
+
+    @Override
+    protected void writeRest(DataOutput out) throws IOException {
+        second.write(out);
+    }
+
+    @Override
+    protected void readRest(DataInput in) throws IOException {
+        second.readFields(in);
+    }
+
+    @Override
+    protected int compareRest(TextPairKey other) {
+        return second.compareTo(other.second);
+    }
+
+    @Override
+    public String toString() {
+        return group() + "\t" + second;
+    }
+
+    private static final class Order extends GroupedOrder {
+        Order() {
+            super(TextPairKey.class);
+        }
+
+        @Override
+        protected int compareRest(byte[] a, int aAt, byte[] b, int bAt) {
+            return RawText.compare(a, aAt, b, bAt);
+        }
+    }
+}

@@ -1,0 +1,105 @@
+package org.spillway.jobs.ranking;
+
+import java.io.IOException;
+import java.util.List;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+import org.apache.hadoop.mapreduce.lib.output.SequenceFileOutputFormat;
+import org.apache.hadoop.mapreduce.lib.reduce.LongSumReducer;
+import org.spillway.jobs.Arguments;
+import org.spillway.jobs.JobTool;
+import org.spillway.jobs.UsageException;
+import org.spillway.jobs.WordMapper;
+
+/**
+ * {@code topn [--by frequency|number] <n> <input> <output>}: the n most frequent words of text files, in two jobs, one
+ * that counts and one that ranks; or, by number, the n lines {@code key<TAB>number} with the largest numbers, in one job.
+ * The output is one file of lines {@code number<TAB>text}, the largest first and ties in the order of the texts.
+ */
+public final class TopN extends JobTool {
+    private static final String BY = "--by";
+
+    private long limit;
+    private Path output;
+    private Path counts;
+
+    /** Not yet run. */
+    public TopN() {
+        super("topn [generic options] [--by frequency|number] <n> <input> <output>");
+    }
+
+    /** Runs the jobs from the command line. */
+    public static void main(String[] args) {
+        main(new TopN(), args);
+    }
+
+    @Override
+    protected Job prepare(List<String> args) throws Exception {
+        Arguments arguments = Arguments.of(args, BY);
+        requireArguments(arguments.positional(), 3);
+        limit = limit(arguments.positional().get(0));
+        Path input = existingInput(arguments.positional().get(1));
+        output = newOutput(arguments.positional().get(2));
+        positive(MRJobConfig.NUM_REDUCES, 1);
+        String by = arguments.option(BY);
+        if (by == null || by.equals("frequency")) {
+            return counting(input);
+        }
+        if (by.equals("number")) {
+            counts = null;
+            return ranking(input);
+        }
+        throw UsageException.of("by", by, "neither frequency nor number");
+    }
+
+    private static long limit(String value) throws UsageException {
+        try {
+            long number = Long.parseLong(value);
+            if (number >= 1) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            // told below
+        }
+        throw UsageException.of("n", value, "must be a whole number, at least 1");
+    }
+
+    private Job counting(Path input) throws IOException {
+        counts = new Path(temporaryFolder(output), "counts");
+        Job job = Job.getInstance(getConf(), "topn: count");
+        job.setJarByClass(TopN.class);
+        FileInputFormat.setInputPaths(job, input);
+        job.setMapperClass(WordMapper.class);
+        job.setCombinerClass(LongSumReducer.class);
+        job.setReducerClass(LongSumReducer.class);
+        job.setOutputKeyClass(Text.class);
+        job.setOutputValueClass(LongWritable.class);
+        job.setOutputFormatClass(SequenceFileOutputFormat.class);
+        FileOutputFormat.setOutputPath(job, counts);
+        return job;
+    }
+
+    @Override
+    protected Job following(Job done) throws IOException {
+        if (counts == null) {
+            return null;
+        }
+        Job job = Ranking.ofCounts(getConf(), "topn: rank", counts, output);
+        Ranking.setLimit(job, limit);
+        counts = null;
+        return job;
+    }
+
+    private Job ranking(Path input) throws IOException {
+        Job job = Ranking.job(getConf(), "topn: rank", output);
+        FileInputFormat.setInputPaths(job, input);
+        job.setMapperClass(NumberLineMapper.class);
+        Ranking.setLimit(job, limit);
+        return job;
+    }
+}

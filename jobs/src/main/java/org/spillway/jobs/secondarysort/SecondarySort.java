@@ -1,0 +1,54 @@
+package org.spillway.jobs.secondarysort;
+
+import java.util.List;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.NullWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+import org.spillway.jobs.JobTool;
+import org.spillway.jobs.keys.GroupComparator;
+import org.spillway.jobs.keys.GroupPartitioner;
+import org.spillway.jobs.keys.TextLongKey;
+
+/**
+ * {@code secondarysort <input> <output>}: from lines {@code name<TAB>number}, a line for each name with its numbers,
+ * rising, spaces between: {@code ann<TAB>-4 17 17 300}.
+ */
+public final class SecondarySort extends JobTool {
+
+    /** Not yet run. */
+    public SecondarySort() {
+        super("secondarysort [generic options] <input> <output>");
+    }
+
+    /** Runs the job from the command line. */
+    public static void main(String[] args) {
+        main(new SecondarySort(), args);
+    }
+
+    @Override
+    protected Job prepare(List<String> args) throws Exception {
+        requireArguments(args, 2);
+        Path input = existingInput(args.get(0));
+        Path output = newOutput(args.get(1));
+        positive(MRJobConfig.NUM_REDUCES, 1);
+
+        Job job = Job.getInstance(getConf(), "secondarysort");
+        job.setJarByClass(SecondarySort.class);
+        FileInputFormat.setInputPaths(job, input);
+        job.setMapperClass(NumberMapper.class);
+        job.setMapOutputKeyClass(TextLongKey.class);
+        job.setMapOutputValueClass(NullWritable.class);
+        // The key sorts by name and number; which reduce, and which call of it, the name alone decides.
+        job.setPartitionerClass(GroupPartitioner.class);
+        job.setGroupingComparatorClass(GroupComparator.class);
+        job.setReducerClass(NumbersReducer.class);
+        job.setOutputKeyClass(Text.class);
+        job.setOutputValueClass(Text.class);
+        FileOutputFormat.setOutputPath(job, output);
+        return job;
+    }
+}

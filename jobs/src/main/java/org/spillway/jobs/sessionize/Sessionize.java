@@ -1,0 +1,78 @@
+package org.spillway.jobs.sessionize;
+
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+import org.spillway.jobs.Arguments;
+import org.spillway.jobs.JobTool;
+import org.spillway.jobs.UsageException;
+import org.spillway.jobs.keys.GroupComparator;
+import org.spillway.jobs.keys.GroupPartitioner;
+import org.spillway.jobs.keys.TextLongKey;
+
+/**
+ * {@code sessionize [--gap <time>] <input> <output>}: from lines {@code user<TAB>epoch-ms<TAB>url}, in any order, a line
+ * for each session: {@code user<TAB>start<TAB>end<TAB>clicks<TAB>first url<TAB>last url}. A session ends when the user's
+ * next click comes more than the gap later: {@code 30m} if not given, else with a unit as in {@code 90s} or {@code 2h}.
+ */
+public final class Sessionize extends JobTool {
+    private static final String GAP = "--gap";
+    private static final String DEFAULT_GAP = "30m";
+
+    /** Not yet run. */
+    public Sessionize() {
+        super("sessionize [generic options] [--gap <time, as 90s, 30m or 2h>] <input> <output>");
+    }
+
+    /** Runs the job from the command line. */
+    public static void main(String[] args) {
+        main(new Sessionize(), args);
+    }
+
+    @Override
+    protected Job prepare(List<String> args) throws Exception {
+        Arguments arguments = Arguments.of(args, GAP);
+        requireArguments(arguments.positional(), 2);
+        String gap = arguments.option(GAP);
+        long gapMillis = gapMillis(gap == null ? DEFAULT_GAP : gap);
+        Path input = existingInput(arguments.positional().get(0));
+        Path output = newOutput(arguments.positional().get(1));
+        positive(MRJobConfig.NUM_REDUCES, 1);
+
+        Job job = Job.getInstance(getConf(), "sessionize");
+        job.setJarByClass(Sessionize.class);
+        FileInputFormat.setInputPaths(job, input);
+        job.setMapperClass(ClickMapper.class);
+        job.setMapOutputKeyClass(TextLongKey.class);
+        job.setMapOutputValueClass(Text.class);
+        job.setPartitionerClass(GroupPartitioner.class);
+        job.setGroupingComparatorClass(GroupComparator.class);
+        job.setReducerClass(SessionReducer.class);
+        SessionReducer.setGap(job.getConfiguration(), gapMillis);
+        job.setOutputKeyClass(Text.class);
+        job.setOutputValueClass(Text.class);
+        FileOutputFormat.setOutputPath(job, output);
+        return job;
+    }
+
+    private static long gapMillis(String value) throws UsageException {
+        // Hadoop's own notation; it warns and takes milliseconds where there is no unit.
+        Configuration notation = new Configuration(false);
+        notation.set(GAP, value);
+        try {
+            long millis = notation.getTimeDuration(GAP, 0, TimeUnit.MILLISECONDS);
+            if (millis >= 1) {
+                return millis;
+            }
+        } catch (NumberFormatException e) {
+            // told below
+        }
+        throw UsageException.of("gap", value, "must be a time of at least 1 ms, as 90s, 30m or 2h");
+    }
+}

@@ -1,0 +1,145 @@
+package org.spillway.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Reads reports of jobs from the REST interface of a history server without Kerberos: for where its files cannot be
+ * read. It has no time at which a map had read its last record, so {@link Phase#MAP_SORT} is not known, and it
+ * makes numbers of settings that look like some: 0.80 comes as 0.8. One request for each task and one for each
+ * attempt.
+ */
+public final class HistoryRest {
+    private final RestClient client;
+
+    /**
+     * Of that server.
+     *
+     * @param server such as {@code http://host:19888}
+     */
+    public HistoryRest(URI server) {
+        client = new RestClient(server);
+    }
+
+    /**
+     * One job.
+     *
+     * @param id such as {@code job_1795241873907_0002}
+     */
+    public JobReport read(String id) throws IOException, InterruptedException {
+        JsonNode job = client.get(id).path("job");
+        List<Attempt> attempts = attempts(id);
+        Map<String, String> settings = settings(id);
+        boolean ours = attempts.stream().anyMatch(a -> !a.spillway().isEmpty());
+        return new JobReport(
+                id,
+                text(job, "name"),
+                text(job, "user"),
+                job.path("state").asText(HistoryReports.NO_STATE),
+                CollectorKind.of(
+                        settings.get(JobSettingsShown.COLLECTOR),
+                        job.path("reducesTotal").asLong(),
+                        ours),
+                time(job, "submitTime"),
+                // What the page of a job calls its start: the tasks', not the client's.
+                time(job, "startTime"),
+                time(job, "finishTime"),
+                settings,
+                counters(id),
+                attempts,
+                text(job, "diagnostics"),
+                null);
+    }
+
+    private Map<String, String> settings(String id) throws IOException, InterruptedException {
+        Map<String, String> all = new HashMap<>();
+        for (JsonNode setting :
+                RestClient.list(client.get(id + "/conf").path("conf").path("property"))) {
+            all.put(setting.path("name").asText(), setting.path("value").asText());
+        }
+        return JobSettingsShown.of(all);
+    }
+
+    private Map<String, Long> counters(String id) throws IOException, InterruptedException {
+        Map<String, Long> shown = new TreeMap<>();
+        JsonNode groups = client.get(id + "/counters").path("jobCounters").path("counterGroup");
+        for (JsonNode group : RestClient.list(groups)) {
+            for (JsonNode counter : RestClient.list(group.path("counter"))) {
+                String name = counter.path("name").asText();
+                if (CountersShown.ofJob(group.path("counterGroupName").asText(), name)) {
+                    shown.put(name, counter.path("totalCounterValue").asLong());
+                }
+            }
+        }
+        return shown;
+    }
+
+    private List<Attempt> attempts(String id) throws IOException, InterruptedException {
+        List<Attempt> attempts = new ArrayList<>();
+        for (JsonNode task :
+                RestClient.list(client.get(id + "/tasks").path("tasks").path("task"))) {
+            String path = id + "/tasks/" + task.path("id").asText() + "/attempts";
+            JsonNode list = client.get(path).path("taskAttempts").path("taskAttempt");
+            String used = task.path("successfulAttempt").asText();
+            for (JsonNode attempt : RestClient.list(list)) {
+                String attemptId = attempt.path("id").asText();
+                JsonNode counters = client.get(path + "/" + attemptId + "/counters");
+                attempts.add(attempt(attempt, attemptId.equals(used), counters.path("jobTaskAttemptCounters")));
+            }
+        }
+        attempts.sort(HistoryAttempts.BY_START);
+        return attempts;
+    }
+
+    private static Attempt attempt(JsonNode attempt, boolean used, JsonNode counters) {
+        Map<String, Long> ours = new TreeMap<>();
+        Long spilled = null;
+        for (JsonNode group : RestClient.list(counters.path("taskAttemptCounterGroup"))) {
+            String groupName = group.path("counterGroupName").asText();
+            for (JsonNode counter : RestClient.list(group.path("counter"))) {
+                String name = counter.path("name").asText();
+                long value = counter.path("value").asLong();
+                if (CountersShown.isSpilledRecords(groupName, name)) {
+                    spilled = value;
+                } else if (groupName.equals(CountersShown.OUR_GROUP)) {
+                    ours.put(name, value);
+                }
+            }
+        }
+        String id = attempt.path("id").asText();
+        return new Attempt(
+                id,
+                // Not by the member "type", which Hadoop 3.5 uses for the name of its own class, too.
+                id.contains("_r_") ? Attempt.Kind.REDUCE : Attempt.Kind.MAP,
+                host(attempt.path("nodeHttpAddress").asText()),
+                attempt.path("state").asText(HistoryReports.NO_STATE),
+                used,
+                time(attempt, "startTime"),
+                null,
+                time(attempt, "shuffleFinishTime"),
+                time(attempt, "mergeFinishTime"),
+                time(attempt, "finishTime"),
+                spilled,
+                ours,
+                text(attempt, "diagnostics"));
+    }
+
+    private static String host(String address) {
+        int port = address.lastIndexOf(':');
+        return address.isEmpty() ? null : port < 0 ? address : address.substring(0, port);
+    }
+
+    private static String text(JsonNode node, String member) {
+        return node.hasNonNull(member) ? node.get(member).asText() : null;
+    }
+
+    private static Long time(JsonNode node, String member) {
+        return HistoryReports.known(node.path(member).asLong());
+    }
+}

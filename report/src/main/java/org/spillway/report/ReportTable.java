@@ -1,0 +1,108 @@
+package org.spillway.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+
+/**
+ * A comparison as text: a line for each job, and under them the times of the first series over those of each other.
+ */
+public final class ReportTable {
+    private static final List<String> HEAD = List.of(
+            "collector", "Total", "AvgMap", "AvgShuffle", "AvgMerge", "AvgReduce", "spilled records", "verdict");
+
+    private static final List<Phase> TIMES = List.of(Phase.TOTAL, Phase.MAP, Phase.SHUFFLE, Phase.MERGE, Phase.REDUCE);
+
+    private static final String NOTHING = "-";
+    private static final String GAP = "   ";
+
+    private ReportTable() {}
+
+    /** The table, times in milliseconds; a ratio stands under it for two series with jobs that went well. */
+    public static String of(Comparison comparison) {
+        List<Series> series = comparison.series();
+        List<List<String>> lines = new ArrayList<>();
+        lines.add(HEAD);
+        for (JobReport job : comparison.jobs()) {
+            lines.add(line(job, label(job, series)));
+        }
+        Series first = series.get(0);
+        for (Series other : series.subList(1, series.size())) {
+            if (!first.good().isEmpty() && !other.good().isEmpty()) {
+                lines.add(ratio(series.size() == 2 ? "ratio" : "ratio to " + other.label(), first, other));
+            }
+        }
+        return align(lines);
+    }
+
+    /** The series' name, and which of its runs it is as soon as any series has several. */
+    private static String label(JobReport job, List<Series> all) {
+        boolean several = all.stream().anyMatch(series -> series.runs().size() > 1);
+        for (Series series : all) {
+            int run = series.runs().indexOf(job);
+            if (run >= 0) {
+                return series.label() + (several ? " " + (run + 1) : "");
+            }
+        }
+        throw new IllegalArgumentException("of no series: job=" + job.id());
+    }
+
+    private static List<String> line(JobReport job, String label) {
+        // Of a job that failed the times are those of what it got done: to be compared with nothing.
+        boolean ended = job.state().equals(JobReport.SUCCEEDED);
+        List<String> cells = new ArrayList<>();
+        cells.add(label);
+        for (Phase phase : TIMES) {
+            // No reduces take no time.
+            cells.add(ended ? Long.toString(phase.of(job).orElse(0)) : NOTHING);
+        }
+        Long spilled = job.counters().get(CountersShown.SPILLED_RECORDS);
+        cells.add(ended && spilled != null ? Long.toString(spilled) : NOTHING);
+        cells.add(verdict(job));
+        return cells;
+    }
+
+    private static String verdict(JobReport job) {
+        if (!job.good()) {
+            return "FAILED: " + job.problem();
+        }
+        return job.check() == null ? "not checked" : "ok";
+    }
+
+    /** Of the medians over all runs. */
+    private static List<String> ratio(String label, Series first, Series other) {
+        List<String> cells = new ArrayList<>();
+        cells.add(label);
+        for (Phase phase : TIMES) {
+            OptionalDouble above = first.median(phase);
+            double below = other.median(phase).orElse(0);
+            boolean none = above.isEmpty() || below == 0;
+            cells.add(none ? NOTHING : String.format(Locale.ROOT, "%.2f", above.getAsDouble() / below));
+        }
+        return cells;
+    }
+
+    /** Words to the left of their column, numbers to the right. */
+    private static String align(List<List<String>> lines) {
+        int[] widths = new int[HEAD.size()];
+        for (List<String> line : lines) {
+            for (int i = 0; i < line.size(); i++) {
+                widths[i] = Math.max(widths[i], line.get(i).length());
+            }
+        }
+        StringBuilder text = new StringBuilder();
+        for (List<String> line : lines) {
+            for (int i = 0; i < line.size(); i++) {
+                boolean word = i == 0 || i == HEAD.size() - 1;
+                String pad = " ".repeat(widths[i] - line.get(i).length());
+                text.append(i == 0 ? "" : GAP)
+                        .append(word ? "" : pad)
+                        .append(line.get(i))
+                        .append(i == 0 ? pad : "");
+            }
+            text.append(System.lineSeparator());
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,70 @@
+package org.spillway.report.cli;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.mapreduce.JobID;
+import org.apache.hadoop.mapreduce.MRConfig;
+import org.spillway.report.Comparison;
+import org.spillway.report.HistoryReports;
+import org.spillway.report.HistoryRest;
+import org.spillway.report.JobReport;
+import org.spillway.report.ReportJson;
+
+/** Where a job of the command line comes from. */
+final class JobSource {
+    private static final Pattern ID = Pattern.compile("(?:job|application)_(\\d+_\\d+)");
+
+    private final Configuration conf;
+    private final URI history;
+
+    /**
+     * Of a client.
+     *
+     * @param conf of its cluster, if it has one
+     * @param history to be asked for ids; null for the one of the configuration
+     */
+    JobSource(Configuration conf, URI history) {
+        this.conf = conf;
+        this.history = history;
+    }
+
+    /** What an argument names: one comparison of one job, or all of a saved report. */
+    List<Comparison> read(String argument) throws IOException, InterruptedException {
+        if (argument.endsWith(".json")) {
+            return ReportJson.read(java.nio.file.Path.of(argument)).comparisons();
+        }
+        JobReport job = ID.matcher(argument).matches() ? byId(argument) : HistoryReports.read(path(argument), conf);
+        return List.of(new Comparison(String.valueOf(job.name()), List.of(job)));
+    }
+
+    /** Why an argument cannot name a job; null when it can. */
+    String problem(String argument) {
+        if (ID.matcher(argument).matches()) {
+            String framework = conf.get(MRConfig.FRAMEWORK_NAME);
+            return history != null || MRConfig.YARN_FRAMEWORK_NAME.equals(framework)
+                    ? null
+                    : argument + ": HADOOP_CONF_DIR=" + System.getenv("HADOOP_CONF_DIR") + " names no YARN cluster: "
+                            + MRConfig.FRAMEWORK_NAME + "=" + framework
+                            + "; set it, or give --history URL or a .jhist file";
+        }
+        return argument.endsWith(".jhist") || argument.endsWith(".json")
+                ? null
+                : argument + ": neither a job id nor a .jhist or .json file";
+    }
+
+    private JobReport byId(String argument) throws IOException, InterruptedException {
+        String id = ID.matcher(argument).replaceFirst("job_$1");
+        return history == null ? HistoryReports.of(JobID.forName(id), conf) : new HistoryRest(history).read(id);
+    }
+
+    private static Path path(String argument) {
+        // A history file's name has %2B and the like in it: no URI is made of it by hand.
+        java.nio.file.Path local = argument.contains(":/") ? null : java.nio.file.Path.of(argument);
+        return local != null && Files.exists(local) ? new Path(local.toUri()) : new Path(argument);
+    }
+}

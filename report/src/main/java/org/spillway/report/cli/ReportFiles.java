@@ -1,0 +1,55 @@
+package org.spillway.report.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.spillway.report.Report;
+import org.spillway.report.ReportJson;
+import org.spillway.report.html.HtmlReport;
+import picocli.CommandLine.Option;
+
+/** The options of a command that say where its report goes besides the terminal, and the writing of it. */
+public final class ReportFiles {
+    @Option(names = "--html", paramLabel = "FILE", description = "writes the report as a page for a browser")
+    private Path html;
+
+    @Option(
+            names = "--json",
+            paramLabel = "FILE",
+            description = "writes the report as JSON; docs/report.md has the shape")
+    private Path json;
+
+    /** Why the files cannot be written, to be asked before the work; null when they can. */
+    public String problem() {
+        String problem = problem("--html", html);
+        return problem != null ? problem : problem("--json", json);
+    }
+
+    private static String problem(String option, Path file) {
+        if (file == null) {
+            return null;
+        }
+        Path folder = file.toAbsolutePath().getParent();
+        if (folder == null || !Files.isDirectory(folder)) {
+            return option + "=" + file + ": " + folder + " is not a folder";
+        }
+        if (Files.isDirectory(file)) {
+            return option + "=" + file + ": is a folder";
+        }
+        return Files.isWritable(Files.exists(file) ? file : folder)
+                ? null
+                : option + "=" + file + ": cannot be written";
+    }
+
+    /** Writes what was asked for, and says where on standard error. */
+    public void write(Report report) throws IOException {
+        if (html != null) {
+            HtmlReport.write(report, html);
+            System.err.println("page: " + html);
+        }
+        if (json != null) {
+            ReportJson.write(report, json);
+            System.err.println("JSON: " + json);
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package org.spillway.report.cli;
+
+import java.io.IOException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.spillway.report.Comparison;
+import org.spillway.report.JobReport;
+import org.spillway.report.Report;
+import org.spillway.report.ReportTable;
+import org.spillway.report.Series;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+
+/**
+ * The program behind {@code scripts/report.sh}: reads jobs that ran at any time and prints, draws or writes a
+ * report.
+ */
+public final class ReportMain {
+    private static final int OK = 0;
+    private static final int FAILED = 1;
+
+    private ReportMain() {}
+
+    /** Runs it and leaves the JVM with its exit code. */
+    public static void main(String[] args) {
+        System.exit(run(args));
+    }
+
+    /** Runs it and tells its exit code. */
+    static int run(String... args) {
+        ReportOptions options = new ReportOptions();
+        CommandLine parser = ReportOptions.parser(options);
+        try {
+            parser.parseArgs(args);
+            if (parser.isUsageHelpRequested()) {
+                parser.usage(System.out);
+                return OK;
+            }
+            Report report = read(options);
+            print(report);
+            options.files().write(report);
+            return OK;
+        } catch (ParameterException e) {
+            System.err.println("report.sh: " + e.getMessage());
+            parser.usage(System.err);
+            return parser.getCommandSpec().exitCodeOnInvalidInput();
+        } catch (IOException e) {
+            System.err.println("report.sh: " + e.getMessage());
+            return FAILED;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return FAILED;
+        }
+    }
+
+    private static Report read(ReportOptions options) throws IOException, InterruptedException {
+        List<String> arguments = options.checkedJobs();
+        JobSource source = new JobSource(new JobConf(new YarnConfiguration()), options.history());
+        for (String argument : arguments) {
+            String problem = source.problem(argument);
+            if (problem != null) {
+                throw options.error(problem);
+            }
+        }
+        List<Comparison> read = new ArrayList<>();
+        for (String argument : arguments) {
+            try {
+                read.addAll(source.read(argument));
+            } catch (IOException e) {
+                throw new IOException("cannot read " + argument + ": " + e.getMessage(), e);
+            }
+        }
+        // A saved report is shown as it was; what comes from several places was given to be compared.
+        if (arguments.size() > 1) {
+            List<JobReport> jobs =
+                    read.stream().flatMap(one -> one.jobs().stream()).toList();
+            read = List.of(new Comparison(names(read), jobs));
+        }
+        return Report.of(options.title() == null ? names(read) : options.title(), read);
+    }
+
+    private static String names(List<Comparison> all) {
+        return String.join(", ", all.stream().map(Comparison::title).distinct().toList());
+    }
+
+    private static void print(Report report) {
+        for (Comparison comparison : report.comparisons()) {
+            for (Series series : comparison.series()) {
+                for (JobReport job : series.runs()) {
+                    System.out.println(series.label() + ": " + job.id() + " " + job.name() + ", " + job.state() + ", "
+                            + when(job.submitted()));
+                }
+            }
+            System.out.println();
+            System.out.print(ReportTable.of(comparison));
+        }
+    }
+
+    private static String when(Long time) {
+        return time == null
+                ? "not known when"
+                : "submitted " + Instant.ofEpochMilli(time).truncatedTo(ChronoUnit.SECONDS);
+    }
+}

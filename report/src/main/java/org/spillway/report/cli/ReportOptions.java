@@ -1,0 +1,89 @@
+package org.spillway.report.cli;
+
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The command line of {@link ReportMain}. */
+@Command(
+        name = "report.sh",
+        sortOptions = false,
+        usageHelpWidth = 100,
+        header = "Tells where the time of MapReduce jobs went, of one or of several side by side.",
+        footer = {
+            "A job's settings are read from JOBID_conf.xml beside its .jhist file, where the history server keeps them.",
+            "A path without a scheme is a local file if there is one, else one of the default file system.",
+            "Exit code 0: the report was made; 1: a job cannot be read; 2: wrong usage."
+        })
+final class ReportOptions {
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private ReportFiles files = new ReportFiles();
+
+    @Option(
+            names = "--history",
+            paramLabel = "URL",
+            description =
+                    "asks for job ids the REST interface of that history server, such as http://host:19888, instead"
+                            + " of the one that HADOOP_CONF_DIR names")
+    private URI history;
+
+    @Option(names = "--title", paramLabel = "TEXT", description = "of the page (default: the jobs' names)")
+    private String title;
+
+    @Option(names = "--help", usageHelp = true, description = "show this and end")
+    private boolean help;
+
+    @Parameters(
+            paramLabel = "JOB",
+            description =
+                    "a job id (job_1_0002), a .jhist file on any Hadoop file system, or a .json that --json wrote")
+    private List<String> jobs = new ArrayList<>();
+
+    static CommandLine parser(ReportOptions options) {
+        return new CommandLine(options);
+    }
+
+    ReportFiles files() {
+        return files;
+    }
+
+    /** Null for the one of the configuration. */
+    URI history() {
+        return history;
+    }
+
+    /** Null for one made from the jobs. */
+    String title() {
+        return title;
+    }
+
+    /** The jobs, once all options are checked. */
+    List<String> checkedJobs() {
+        if (jobs.isEmpty()) {
+            throw error("no job given");
+        }
+        String problem = files.problem();
+        if (problem != null) {
+            throw error(problem);
+        }
+        if (history != null && (history.getHost() == null || !history.toString().startsWith("http"))) {
+            throw error("--history=" + history + ": must be like http://host:19888");
+        }
+        return jobs;
+    }
+
+    ParameterException error(String message) {
+        return new ParameterException(spec.commandLine(), message);
+    }
+}

@@ -1,0 +1,75 @@
+package org.spillway.report.html;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.spillway.report.Attempt;
+import org.spillway.report.JobReport;
+import org.spillway.report.Phase;
+import org.spillway.report.Series;
+
+/** Every attempt of a series' typical run in figures. */
+final class AttemptTable {
+    /** A page of more would be slow to open; the JSON has them all. */
+    private static final int MOST_ROWS = 2000;
+
+    private static final List<String> HEAD = List.of(
+            "attempt",
+            "host",
+            "state",
+            "start",
+            "time",
+            "sort and flush",
+            "shuffle",
+            "merge",
+            "reduce",
+            "spills",
+            "passes",
+            "runs merged",
+            "records spilled");
+
+    private static final List<Phase> PHASES = List.of(Phase.MAP_SORT, Phase.SHUFFLE, Phase.MERGE, Phase.REDUCE);
+    private static final List<String> COUNTERS = List.of("SPILLS", "MERGE_PASSES", "RUNS_MERGED");
+
+    private AttemptTable() {}
+
+    static View.Attempts of(Series series) {
+        JobReport job = series.typical();
+        List<View.AttemptRow> rows = new ArrayList<>();
+        for (Attempt attempt : job.attempts()) {
+            if (rows.size() < MOST_ROWS) {
+                rows.add(row(attempt, job));
+            }
+        }
+        return new View.Attempts(
+                series.label() + ", " + job.id(), HEAD, rows, job.attempts().size() - rows.size());
+    }
+
+    private static View.AttemptRow row(Attempt attempt, JobReport job) {
+        List<String> cells = new ArrayList<>();
+        cells.add(attempt.shortName());
+        cells.add(attempt.host() == null ? Numbers.NOTHING : attempt.host());
+        cells.add(attempt.state() + (attempt.used() || !attempt.state().equals("SUCCEEDED") ? "" : ", not used"));
+        cells.add(span(job.submitted(), attempt.start()));
+        cells.add(span(attempt.start(), attempt.finish()));
+        for (Phase phase : PHASES) {
+            cells.add(
+                    phase.of(attempt).isEmpty()
+                            ? Numbers.NOTHING
+                            : Numbers.duration(phase.of(attempt).getAsLong()));
+        }
+        for (String counter : COUNTERS) {
+            cells.add(count(attempt.spillway().get(counter)));
+        }
+        cells.add(count(attempt.spilledRecords()));
+        return new View.AttemptRow(
+                cells, attempt.error() == null ? "" : attempt.error().strip());
+    }
+
+    private static String span(Long from, Long to) {
+        return from == null || to == null ? Numbers.NOTHING : Numbers.duration(to - from);
+    }
+
+    private static String count(Long value) {
+        return value == null ? Numbers.NOTHING : Numbers.count(value);
+    }
+}

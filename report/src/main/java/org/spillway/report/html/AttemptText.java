@@ -1,0 +1,59 @@
+package org.spillway.report.html;
+
+import java.util.Locale;
+import java.util.OptionalLong;
+import org.spillway.report.Attempt;
+import org.spillway.report.Phase;
+
+/** An attempt in words. */
+final class AttemptText {
+    private AttemptText() {}
+
+    /** What is written on its bar: {@code m3 · 2 spills}; the spills only where they are counted. */
+    static String tag(Attempt attempt) {
+        Long spills = attempt.spillway().get("SPILLS");
+        if (spills == null) {
+            return attempt.shortName();
+        }
+        String count = spills == 0 ? "no spill" : spills == 1 ? "1 spill" : spills + " spills";
+        return attempt.shortName() + " · " + count;
+    }
+
+    /** What is shown when its bar is pointed at, in lines. */
+    static String title(Attempt attempt) {
+        StringBuilder text = new StringBuilder(attempt.id());
+        if (attempt.host() != null) {
+            text.append(" on ").append(attempt.host());
+        }
+        text.append('\n').append(attempt.state());
+        if (!attempt.used() && attempt.state().equals("SUCCEEDED")) {
+            text.append(", its output was not used");
+        }
+        if (attempt.start() != null && attempt.finish() != null) {
+            text.append(" after ").append(Numbers.duration(attempt.finish() - attempt.start()));
+        }
+        String gap = "\n";
+        for (Phase phase : Phase.values()) {
+            OptionalLong time = phase.of(attempt);
+            if (time.isPresent()) {
+                text.append(gap).append(phase.label()).append(' ').append(Numbers.duration(time.getAsLong()));
+                gap = ", ";
+            }
+        }
+        gap = "\n";
+        for (String counter : new String[] {"SPILLS", "MERGE_PASSES", "RUNS_MERGED"}) {
+            Long value = attempt.spillway().get(counter);
+            if (value != null) {
+                text.append(gap)
+                        .append(counter.toLowerCase(Locale.ROOT).replace('_', ' '))
+                        .append(' ')
+                        .append(value);
+                gap = ", ";
+            }
+        }
+        if (attempt.spilledRecords() != null) {
+            text.append(gap).append("records spilled ").append(Numbers.count(attempt.spilledRecords()));
+        }
+        return text.toString();
+    }
+}

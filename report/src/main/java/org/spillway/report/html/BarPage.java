@@ -1,0 +1,40 @@
+package org.spillway.report.html;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.spillway.report.CollectorKind;
+
+/** Stock's times beside Spillway's, a group of two bars for each row: the page of a benchmark. */
+public final class BarPage {
+    private final BarChart chart = new BarChart(
+            List.of(
+                    new View.Key(SeriesStyle.of(CollectorKind.STOCK), CollectorKind.STOCK.label()),
+                    new View.Key(SeriesStyle.of(CollectorKind.SPILLWAY), CollectorKind.SPILLWAY.label())),
+            millis -> String.format(Locale.ROOT, "%.0f ms", millis));
+
+    /**
+     * Adds a row.
+     *
+     * @param stock milliseconds
+     * @param spillway milliseconds
+     */
+    public void add(String row, double stock, double spillway) {
+        chart.add(row, List.of(OptionalDouble.of(stock), OptionalDouble.of(spillway)));
+    }
+
+    /**
+     * Writes a file, with the rows added so far.
+     *
+     * @param subtitle a line below the title
+     */
+    public void write(String title, String subtitle, Path file) throws IOException {
+        String page = Templates.fill("bars.ftlh", Map.of("title", title, "subtitle", subtitle, "bars", chart.view()));
+        Files.writeString(file, page, StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,35 @@
+package org.spillway.report.html;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.spillway.report.Comparison;
+import org.spillway.report.JobReport;
+
+/** What is to be said about the outputs of a comparison, the bad news first. */
+final class Notes {
+    private Notes() {}
+
+    static List<View.Note> of(Comparison comparison) {
+        List<View.Note> notes = new ArrayList<>();
+        for (JobReport job : comparison.jobs()) {
+            if (!job.good()) {
+                String why = job.error() == null || job.error().isBlank()
+                        ? ""
+                        : ": " + job.error().strip();
+                notes.add(new View.Note(
+                        "bad", job.collector().label() + " " + job.id() + " failed, " + job.problem() + why));
+            }
+        }
+        List<String> findings = comparison.jobs().stream()
+                .filter(job -> job.good() && job.check() != null)
+                .map(job -> job.check().finding())
+                .distinct()
+                .toList();
+        if (notes.isEmpty() && comparison.jobs().stream().allMatch(job -> job.check() != null)) {
+            notes.add(new View.Note("good", "Outputs: " + String.join("; ", findings)));
+        } else if (findings.isEmpty()) {
+            notes.add(new View.Note("plain", "Nobody has checked the outputs."));
+        }
+        return notes;
+    }
+}

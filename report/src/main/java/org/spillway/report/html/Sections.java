@@ -1,0 +1,50 @@
+package org.spillway.report.html;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.spillway.report.Comparison;
+import org.spillway.report.Phase;
+import org.spillway.report.Series;
+
+/** Works out what the page shows of a comparison. */
+final class Sections {
+    private Sections() {}
+
+    /**
+     * One section.
+     *
+     * @param title of it
+     */
+    static View.Section of(Comparison comparison, String title) {
+        List<Series> all = comparison.series();
+        List<String> styles = SeriesStyle.of(all);
+        return new View.Section(
+                title,
+                Notes.of(comparison),
+                Cards.of(all),
+                phases(all, styles),
+                Timelines.of(all, styles),
+                SpillTable.of(all),
+                SettingsTable.of(all),
+                all.stream().map(AttemptTable::of).toList());
+    }
+
+    /** The whole job is not among them: beside it the others would be too short to compare. The cards have it. */
+    private static View.Bars phases(List<Series> all, List<String> styles) {
+        List<View.Key> legend = new ArrayList<>();
+        for (int i = 0; i < all.size(); i++) {
+            int runs = all.get(i).good().size();
+            String label = all.get(i).label() + (runs > 1 ? ", median of " + runs + " runs" : "");
+            legend.add(new View.Key(styles.get(i), label));
+        }
+        BarChart chart = new BarChart(legend, Numbers::duration);
+        for (Phase phase : Phase.values()) {
+            if (phase != Phase.TOTAL || all.size() > 2) {
+                chart.add(
+                        phase.label(),
+                        all.stream().map(series -> series.median(phase)).toList());
+            }
+        }
+        return chart.view();
+    }
+}

@@ -1,0 +1,41 @@
+package org.spillway.report.html;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.spillway.report.Series;
+
+/** The settings that mattered, a column for each series; what differs between them is marked. */
+final class SettingsTable {
+    private static final Pattern NAMES_CLASSES = Pattern.compile("\\.(class|codec)$");
+
+    private static final Pattern PACKAGE = Pattern.compile("\\b(?:[a-z_][a-z0-9_]*\\.)+(?=[A-Z])");
+
+    private SettingsTable() {}
+
+    static View.Table of(List<Series> all) {
+        Set<String> keys = new LinkedHashSet<>();
+        for (Series series : all) {
+            keys.addAll(series.runs().get(0).settings().keySet());
+        }
+        List<View.Row> rows = new ArrayList<>();
+        for (String key : keys) {
+            List<String> full = all.stream()
+                    .map(series -> series.runs().get(0).settings().getOrDefault(key, Numbers.NOTHING))
+                    .toList();
+            boolean differs = full.stream().distinct().count() > 1;
+            rows.add(new View.Row(key, NAMES_CLASSES.matcher(key).find() ? shortened(full) : full, differs));
+        }
+        return new View.Table(all.stream().map(Series::label).toList(), rows);
+    }
+
+    /** Classes without their packages, unless that would make different ones look the same. */
+    private static List<String> shortened(List<String> full) {
+        List<String> names = full.stream()
+                .map(value -> PACKAGE.matcher(value).replaceAll(""))
+                .toList();
+        return names.stream().distinct().count() == full.stream().distinct().count() ? names : full;
+    }
+}

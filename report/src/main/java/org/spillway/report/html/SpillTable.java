@@ -1,0 +1,94 @@
+package org.spillway.report.html;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.function.DoubleFunction;
+import java.util.function.Function;
+import org.spillway.report.Attempt;
+import org.spillway.report.JobReport;
+import org.spillway.report.Series;
+
+/**
+ * What was spilled, merged and written: medians over the runs of each series. Only Spillway counts its spills and
+ * passes.
+ */
+final class SpillTable {
+    private static final double BYTES_PER_MB = 1e6;
+
+    private final List<Series> all;
+    private final List<View.Row> rows = new ArrayList<>();
+
+    private SpillTable(List<Series> all) {
+        this.all = all;
+    }
+
+    static View.Table of(List<Series> all) {
+        SpillTable table = new SpillTable(all);
+        table.counter("map output records", "MAP_OUTPUT_RECORDS", Numbers::count);
+        table.counter("map output", "MAP_OUTPUT_BYTES", SpillTable::megabytes);
+        table.counter("map output as written", "MAP_OUTPUT_MATERIALIZED_BYTES", SpillTable::megabytes);
+        table.row("records spilled by maps", job -> spilled(job, Attempt.Kind.MAP), Numbers::count);
+        table.row("records spilled by reduces", job -> spilled(job, Attempt.Kind.REDUCE), Numbers::count);
+        table.row("spills, all maps", job -> ours(job, "SPILLS"), Numbers::count);
+        table.row("merge passes", job -> ours(job, "MERGE_PASSES"), Numbers::count);
+        table.row("runs merged", job -> ours(job, "RUNS_MERGED"), Numbers::count);
+        table.row("segments copied unread", job -> ours(job, "RAW_COPIED_SEGMENTS"), Numbers::count);
+        table.row("sorting, all threads", job -> ours(job, "SORT_MILLIS"), Numbers::duration);
+        table.row("spilling, all threads", job -> ours(job, "SPILL_MILLIS"), Numbers::duration);
+        table.row("merging, all threads", job -> ours(job, "MERGE_MILLIS"), Numbers::duration);
+        table.row("mappers waited", job -> ours(job, "WAIT_MILLIS"), Numbers::duration);
+        table.counter("local bytes written", "FILE_BYTES_WRITTEN", SpillTable::megabytes);
+        table.counter("local bytes read", "FILE_BYTES_READ", SpillTable::megabytes);
+        table.counter("CPU time of all tasks", "CPU_MILLISECONDS", Numbers::duration);
+        table.counter("of it collecting garbage", "GC_TIME_MILLIS", Numbers::duration);
+        return new View.Table(all.stream().map(Series::label).toList(), table.rows);
+    }
+
+    private void counter(String title, String name, DoubleFunction<String> text) {
+        row(title, job -> known(job.counters().get(name)), text);
+    }
+
+    /** Adds a line, unless no series has anything to say in it. */
+    private void row(String title, Function<JobReport, OptionalLong> value, DoubleFunction<String> text) {
+        List<String> cells = new ArrayList<>();
+        for (Series series : all) {
+            OptionalDouble median = series.median(value);
+            cells.add(median.isPresent() ? text.apply(median.getAsDouble()) : Numbers.NOTHING);
+        }
+        if (!cells.stream().allMatch(Numbers.NOTHING::equals)) {
+            rows.add(new View.Row(title, cells, false));
+        }
+    }
+
+    private static OptionalLong spilled(JobReport job, Attempt.Kind kind) {
+        return sum(job, attempt -> attempt.kind() == kind ? attempt.spilledRecords() : null);
+    }
+
+    private static OptionalLong ours(JobReport job, String counter) {
+        return sum(job, attempt -> attempt.spillway().get(counter));
+    }
+
+    /** Over the attempts whose output was used; empty where none of them has it. */
+    private static OptionalLong sum(JobReport job, Function<Attempt, Long> value) {
+        long sum = 0;
+        boolean any = false;
+        for (Attempt attempt : job.attempts()) {
+            Long one = attempt.used() ? value.apply(attempt) : null;
+            if (one != null) {
+                sum += one;
+                any = true;
+            }
+        }
+        return any ? OptionalLong.of(sum) : OptionalLong.empty();
+    }
+
+    private static OptionalLong known(Long value) {
+        return value == null ? OptionalLong.empty() : OptionalLong.of(value);
+    }
+
+    private static String megabytes(double bytes) {
+        return Numbers.count(bytes / BYTES_PER_MB) + " MB";
+    }
+}

@@ -1,0 +1,139 @@
+package org.spillway.report.html;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.spillway.report.Attempt;
+import org.spillway.report.JobReport;
+import org.spillway.report.Phase;
+import org.spillway.report.Series;
+
+/** The typical run of each series over time, all on one scale. */
+final class Timelines {
+    /** A lane with a name on each bar, one without, and one of a hundred. Pixels, with the gap below. */
+    private static final int[] LANE = {22, 10, 5};
+
+    private static final int[] UP_TO_LANES = {24, 80, Integer.MAX_VALUE};
+    private static final int GAP = 2;
+
+    /**
+     * What a character of a tag takes of the page's usual width, and its two margins: tags are hidden on narrower
+     * pages.
+     */
+    private static final double CHARACTER_SHARE = 0.0068;
+
+    private static final double MARGINS_SHARE = 0.012;
+
+    private Timelines() {}
+
+    static List<View.Timeline> of(List<Series> all, List<String> styles) {
+        long longest = 1;
+        for (Series series : all) {
+            JobReport job = series.typical();
+            longest = Math.max(longest, end(job) - zero(job));
+        }
+        List<View.Timeline> timelines = new ArrayList<>();
+        for (int i = 0; i < all.size(); i++) {
+            JobReport job = all.get(i).typical();
+            timelines.add(of(all.get(i), job, styles.get(i), new TimeScale(zero(job), longest)));
+        }
+        return timelines;
+    }
+
+    private static View.Timeline of(Series series, JobReport job, String style, TimeScale scale) {
+        List<Attempt> drawn =
+                job.attempts().stream().filter(a -> a.start() != null).toList();
+        Lanes lanes = new Lanes();
+        int[] lane = new int[drawn.size()];
+        for (int i = 0; i < lane.length; i++) {
+            lane[i] = lanes.place(drawn.get(i).start(), end(drawn.get(i), job));
+        }
+        int size = 0;
+        while (lanes.count() > UP_TO_LANES[size]) {
+            size++;
+        }
+        List<View.Span> spans = new ArrayList<>();
+        for (int i = 0; i < lane.length; i++) {
+            spans.add(span(drawn.get(i), job, scale, lane[i] * LANE[size], LANE[size] - GAP, size == 0));
+        }
+        return new View.Timeline(
+                series.label(),
+                style,
+                detail(series, job),
+                lanes.count() * LANE[size],
+                scale.at(end(job)),
+                scale.ticks(),
+                spans);
+    }
+
+    private static View.Span span(Attempt attempt, JobReport job, TimeScale scale, int y, int height, boolean tags) {
+        long start = attempt.start();
+        long end = end(attempt, job);
+        String tag = AttemptText.tag(attempt);
+        double room = scale.share(end) - scale.share(start);
+        if (tag.length() * CHARACTER_SHARE + MARGINS_SHARE > room) {
+            tag = attempt.shortName();
+        }
+        boolean fits = tags && tag.length() * CHARACTER_SHARE + MARGINS_SHARE <= room;
+        boolean wasted = !attempt.used() && attempt.state().equals(JobReport.SUCCEEDED);
+        return new View.Span(
+                wasted ? "attempt unused" : "attempt",
+                AttemptText.title(attempt),
+                y,
+                height,
+                AttemptPieces.of(attempt, end, scale),
+                scale.at(start),
+                scale.width(start, end),
+                fits ? tag : "");
+    }
+
+    private static String detail(Series series, JobReport job) {
+        long maps = job.attempts().stream()
+                .filter(a -> a.kind() == Attempt.Kind.MAP)
+                .count();
+        StringBuilder text = new StringBuilder();
+        Phase.TOTAL.of(job).ifPresent(total -> text.append(Numbers.duration(total))
+                .append(" · "));
+        text.append(plural(maps, "map attempt")).append(" · ");
+        text.append(plural(job.attempts().size() - maps, "reduce attempt"));
+        if (series.runs().size() > 1) {
+            text.append(" · run ")
+                    .append(series.runs().indexOf(job) + 1)
+                    .append(" of ")
+                    .append(series.runs().size());
+        }
+        return text.append(" · ").append(job.id()).toString();
+    }
+
+    private static String plural(long count, String thing) {
+        return count + " " + thing + (count == 1 ? "" : "s");
+    }
+
+    private static long zero(JobReport job) {
+        if (job.submitted() != null) {
+            return job.submitted();
+        }
+        return job.attempts().stream()
+                .filter(a -> a.start() != null)
+                .mapToLong(Attempt::start)
+                .min()
+                .orElse(0);
+    }
+
+    private static long end(JobReport job) {
+        if (job.finished() != null) {
+            return job.finished();
+        }
+        // Of a job whose end is not in the history the last that is.
+        long last = zero(job);
+        for (Attempt attempt : job.attempts()) {
+            for (Long time : new Long[] {attempt.start(), attempt.finish()}) {
+                last = time == null ? last : Math.max(last, time);
+            }
+        }
+        return last;
+    }
+
+    private static long end(Attempt attempt, JobReport job) {
+        return attempt.finish() == null ? Math.max(attempt.start(), end(job)) : attempt.finish();
+    }
+}

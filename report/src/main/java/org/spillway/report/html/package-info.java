@@ -1,0 +1,9 @@
+/**
+ * A report as a web page: {@link org.spillway.report.html.HtmlReport} and, for benchmarks, {@link
+ * org.spillway.report.html.BarPage}.
+ *
+ * <p>Java works out every text and length ({@link org.spillway.report.html.View}); the templates among the
+ * resources only place them, and their engine escapes them. Charts are bars in CSS and inline SVG whose lengths are
+ * shares of the width, so that text keeps its size on any screen.
+ */
+package org.spillway.report.html;

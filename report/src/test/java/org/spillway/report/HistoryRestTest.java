@@ -1,0 +1,167 @@
+package org.spillway.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** On answers as history servers give them: lists as lists (3.4), and lists of one as that one (3.5). */
+class HistoryRestTest {
+    private static final String JOB = """
+            {"job":{"submitTime":1000,"startTime":1500,"finishTime":9000,"id":"job_7_0001","name":"sort","user":"ann",
+             "state":"SUCCEEDED","mapsTotal":1,"reducesTotal":1,"diagnostics":""}}""";
+    private static final String CONF_PROPERTY =
+            "{\"name\":\"mapreduce.task.io.sort.mb\",\"value\":\"64\",\"source\":[\"job.xml\"]}";
+    private static final String JOB_GROUP = """
+            {"counterGroupName":"org.apache.hadoop.mapreduce.TaskCounter","counter":%s}""";
+    private static final String JOB_COUNTER =
+            "{\"name\":\"SPILLED_RECORDS\",\"totalCounterValue\":30,\"mapCounterValue\":20,\"reduceCounterValue\":10}";
+    private static final String TASK = """
+            {"id":"task_7_0001_m_000000","type":"MAP","state":"SUCCEEDED","successfulAttempt":"attempt_7_0001_m_000000_1"}""";
+    private static final String FAILED = """
+            {"id":"attempt_7_0001_m_000000_0","type":"MAP","state":"FAILED","nodeHttpAddress":"n1:8042","startTime":2000,
+             "finishTime":3000,"diagnostics":"boom"}""";
+    private static final String GOOD = """
+            {"id":"attempt_7_0001_m_000000_1","type":"MAP","state":"SUCCEEDED","nodeHttpAddress":"n2:8042","startTime":3000,
+             "finishTime":5000,"diagnostics":""}""";
+    private static final String REDUCE_TASK = """
+            {"id":"task_7_0001_r_000000","type":"REDUCE","state":"SUCCEEDED","successfulAttempt":"attempt_7_0001_r_000000_0"}""";
+    private static final String REDUCE = """
+            {"type":"reduceTaskAttemptInfo","id":"attempt_7_0001_r_000000_0","state":"SUCCEEDED","nodeHttpAddress":"n3:8042",
+             "startTime":5000,"shuffleFinishTime":6000,"mergeFinishTime":6500,"finishTime":8500}""";
+    private static final String OURS = """
+            {"counterGroupName":"Spillway","counter":%s}""";
+
+    private final Map<String, String> answers = new HashMap<>();
+    private HttpServer server;
+    private HistoryRest rest;
+
+    @BeforeEach
+    void start() throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/ws/v1/history/mapreduce/jobs/", exchange -> {
+            String path = exchange.getRequestURI().getPath().substring("/ws/v1/history/mapreduce/jobs/".length());
+            String answer = answers.get(path);
+            byte[] body = (answer == null
+                            ? "{\"RemoteException\":{\"exception\":\"NotFoundException\",\"message\":\"no " + path
+                                    + "\"}}"
+                            : answer)
+                    .getBytes(StandardCharsets.UTF_8);
+            exchange.sendResponseHeaders(answer == null ? 404 : 200, body.length);
+            exchange.getResponseBody().write(body);
+            exchange.close();
+        });
+        server.start();
+        rest = new HistoryRest(
+                URI.create("http://localhost:" + server.getAddress().getPort() + "/"));
+    }
+
+    @AfterEach
+    void stop() {
+        server.stop(0);
+    }
+
+    @Test
+    void listsAreLists() throws Exception {
+        answer("[%s]");
+        assertReport(rest.read("job_7_0001"));
+    }
+
+    @Test
+    void listsOfOneAreThatOne() throws Exception {
+        answer("%s");
+        assertReport(rest.read("job_7_0001"));
+    }
+
+    @Test
+    void listsOfNone() throws Exception {
+        for (String none : new String[] {"null", "\"\"", "[]", "{}"}) {
+            answers.put("job_7_0001", JOB.replace("\"reducesTotal\":1", "\"reducesTotal\":0"));
+            answers.put("job_7_0001/conf", "{\"conf\":{\"path\":\"job.xml\"}}");
+            answers.put("job_7_0001/counters", "{\"jobCounters\":{\"id\":\"job_7_0001\"}}");
+            answers.put("job_7_0001/tasks", "{\"tasks\":" + none + "}");
+
+            JobReport job = rest.read("job_7_0001");
+            assertThat(job.attempts()).as(none).isEmpty();
+            assertThat(job.settings()).isEmpty();
+            assertThat(job.collector()).isEqualTo(CollectorKind.NONE);
+        }
+    }
+
+    @Test
+    void whatTheServerRefusesIsTold() {
+        assertThatThrownBy(() -> rest.read("job_8_0001"))
+                .isInstanceOf(IOException.class)
+                .hasMessageContainingAll("status=404", "/jobs/job_8_0001", "no job_8_0001");
+    }
+
+    @Test
+    void aPageInsteadOfJsonIsAnError() {
+        answers.put("job_7_0001", "<html>Log in</html>");
+
+        assertThatThrownBy(() -> rest.read("job_7_0001"))
+                .isInstanceOf(IOException.class)
+                .hasMessageContainingAll("no JSON", "status=200", "/jobs/job_7_0001");
+    }
+
+    /** All lists of one element look like that. */
+    private void answer(String one) {
+        answers.put("job_7_0001", JOB);
+        answers.put("job_7_0001/conf", "{\"conf\":{\"property\":" + in(one, CONF_PROPERTY) + "}}");
+        answers.put(
+                "job_7_0001/counters",
+                "{\"jobCounters\":{\"counterGroup\":" + in(one, in(JOB_GROUP, in(one, JOB_COUNTER))) + "}}");
+        answers.put("job_7_0001/tasks", "{\"tasks\":{\"task\":[" + TASK + "," + REDUCE_TASK + "]}}");
+        String map = "job_7_0001/tasks/task_7_0001_m_000000/attempts";
+        answers.put(map, "{\"taskAttempts\":{\"taskAttempt\":[" + FAILED + "," + GOOD + "]}}");
+        answers.put(map + "/attempt_7_0001_m_000000_0/counters", "{\"jobTaskAttemptCounters\":{\"id\":\"x\"}}");
+        answers.put(
+                map + "/attempt_7_0001_m_000000_1/counters",
+                "{\"jobTaskAttemptCounters\":{\"taskAttemptCounterGroup\":"
+                        + in(one, in(OURS, in(one, "{\"name\":\"SPILLS\",\"value\":4}"))) + "}}");
+        String reduce = "job_7_0001/tasks/task_7_0001_r_000000/attempts";
+        answers.put(reduce, "{\"taskAttempts\":{\"taskAttempt\":" + in(one, REDUCE) + "}}");
+        answers.put(
+                reduce + "/attempt_7_0001_r_000000_0/counters",
+                "{\"jobTaskAttemptCounters\":{\"taskAttemptCounterGroup\":"
+                        + in(one, in(JOB_GROUP, in(one, "{\"name\":\"SPILLED_RECORDS\",\"value\":10}")))
+                        + "}}");
+    }
+
+    private static String in(String template, String inner) {
+        return String.format(Locale.ROOT, template, inner);
+    }
+
+    private static void assertReport(JobReport job) {
+        assertThat(job.name()).isEqualTo("sort");
+        assertThat(job.user()).isEqualTo("ann");
+        assertThat(job.collector()).isEqualTo(CollectorKind.SPILLWAY);
+        assertThat(job.settings()).isEqualTo(Map.of("mapreduce.task.io.sort.mb", "64"));
+        assertThat(job.counters()).isEqualTo(Map.of("SPILLED_RECORDS", 30L));
+        assertThat(PhaseTimes.of(job)).isEqualTo(new PhaseTimes(8000, 2000, 1000, 500, 2000));
+        assertThat(Phase.MAP_SORT.of(job)).isEmpty();
+        assertThat(job.attempts()).hasSize(3);
+        Attempt failed = job.attempts().get(0);
+        assertThat(failed.state()).isEqualTo("FAILED");
+        assertThat(failed.used()).isFalse();
+        assertThat(failed.error()).isEqualTo("boom");
+        assertThat(failed.spilledRecords()).isNull();
+        Attempt good = job.attempts().get(1);
+        assertThat(good.host()).isEqualTo("n2");
+        assertThat(good.used()).isTrue();
+        assertThat(good.spillway()).isEqualTo(Map.of("SPILLS", 4L));
+        assertThat(job.attempts().get(2).kind()).isEqualTo(Attempt.Kind.REDUCE);
+        assertThat(job.attempts().get(2).spilledRecords()).isEqualTo(10);
+    }
+}

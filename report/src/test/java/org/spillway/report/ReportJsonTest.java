@@ -1,0 +1,134 @@
+package org.spillway.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReportJsonTest {
+    private final Report report = Report.of(
+            "two sorts",
+            List.of(new Comparison(
+                    "sort",
+                    List.of(
+                            SampleJobs.fullJob(1, CollectorKind.STOCK, 9_000).with(new OutputCheck(true, "right")),
+                            SampleJobs.fullJob(2, CollectorKind.SPILLWAY, 6_000)))));
+
+    @TempDir
+    private Path folder;
+
+    private Path file;
+
+    @BeforeEach
+    void write() throws IOException {
+        file = folder.resolve("report.json");
+        ReportJson.write(report, file);
+    }
+
+    @Test
+    void whatIsWrittenIsReadAgain() throws Exception {
+        Report read = ReportJson.read(file);
+
+        assertThat(read).isEqualTo(report);
+        // In the order of a report, too, which equals does not see.
+        assertThat(read.comparisons().get(0).jobs().get(0).settings().keySet())
+                .containsExactlyElementsOf(
+                        report.comparisons().get(0).jobs().get(0).settings().keySet());
+    }
+
+    /** Machines rely on these names: a change needs another version. */
+    @Test
+    void theShapeIsTheDocumentedOne() throws Exception {
+        JsonNode root = new ObjectMapper().readTree(file.toFile());
+
+        assertThat(names(root)).containsExactly("version", "title", "made", "comparisons");
+        assertThat(root.path("version").intValue()).isEqualTo(1);
+        assertThat(names(root.at("/comparisons/0"))).containsExactly("title", "jobs");
+        assertThat(names(root.at("/comparisons/0/jobs/0")))
+                .containsExactly(
+                        "id",
+                        "name",
+                        "user",
+                        "state",
+                        "collector",
+                        "submitted",
+                        "launched",
+                        "finished",
+                        "settings",
+                        "counters",
+                        "attempts",
+                        "error",
+                        "check");
+        assertThat(names(root.at("/comparisons/0/jobs/0/check"))).containsExactly("good", "finding");
+        assertThat(names(root.at("/comparisons/0/jobs/1/attempts/0")))
+                .containsExactly(
+                        "id",
+                        "kind",
+                        "host",
+                        "state",
+                        "used",
+                        "start",
+                        "mapFinish",
+                        "finish",
+                        "spilledRecords",
+                        "spillway",
+                        "error");
+        assertThat(root.at("/comparisons/0/jobs/1/collector").asText()).isEqualTo("SPILLWAY");
+        assertThat(root.at("/comparisons/0/jobs/1/attempts/0/spillway/SPILLS").asLong())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void aNewerVersionIsRefused() throws Exception {
+        edit("\"version\" : 1", "\"version\" : 2");
+
+        assertThatThrownBy(() -> ReportJson.read(file))
+                .isInstanceOf(IOException.class)
+                .hasMessageContainingAll("version=2", "newest known=1", "report.json");
+    }
+
+    @Test
+    void aMemberThatIsNewIsNoHindrance() throws Exception {
+        edit("\"title\" : \"two sorts\"", "\"title\" : \"two sorts\", \"news\" : [1]");
+
+        assertThat(ReportJson.read(file)).isEqualTo(report);
+    }
+
+    @Test
+    void anotherFileIsRefused() throws Exception {
+        Files.writeString(file, "{\"bench\":\"scale\"}", StandardCharsets.UTF_8);
+
+        assertThatThrownBy(() -> ReportJson.read(file)).hasMessageContainingAll("not a report", "report.json");
+    }
+
+    @Test
+    void aJobWithoutAnIdIsRefused() throws Exception {
+        edit("\"id\" : \"job_1_0001\",", "");
+
+        assertThatThrownBy(() -> ReportJson.read(file))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("id");
+    }
+
+    private void edit(String from, String to) throws IOException {
+        String text = Files.readString(file, StandardCharsets.UTF_8);
+        assertThat(text).contains(from);
+        Files.writeString(file, text.replace(from, to), StandardCharsets.UTF_8);
+    }
+
+    private static List<String> names(JsonNode node) {
+        List<String> names = new ArrayList<>();
+        node.fieldNames().forEachRemaining(names::add);
+        return names;
+    }
+}

@@ -1,0 +1,201 @@
+package org.spillway.report;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Jobs made up for tests. */
+public final class SampleJobs {
+    /** 2026-11-21, some time in the morning. */
+    private static final long SUBMITTED = 1_795_241_889_000L;
+
+    /** Milliseconds. */
+    record Times(long total, long map, long shuffle, long merge, long reduce) {}
+
+    private SampleJobs() {}
+
+    /** A job with one map, of which a fifth is sort and flush, and one reduce. */
+    static JobReport job(int number, CollectorKind collector, Times times, long spilled) {
+        long start = SUBMITTED + 1_000;
+        List<Attempt> attempts = List.of(
+                map(number, 0, 0, start, times.map(), collector, spilled),
+                reduce(number, 0, start + times.map(), times.shuffle(), times.merge(), times.reduce()));
+        return job(number, collector, "SUCCEEDED", times.total(), attempts, Map.of("SPILLED_RECORDS", spilled));
+    }
+
+    /** What a page has to show: waves of maps, a failed and a killed attempt, two reduces. */
+    public static JobReport fullJob(int number, CollectorKind collector, long mapMillis) {
+        long start = SUBMITTED + 4_000;
+        long spilled = collector == CollectorKind.STOCK ? 2_500_000 : 1_250_000;
+        List<Attempt> attempts = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            attempts.add(map(number, i, 0, start + i / 2 * (mapMillis + 300), mapMillis, collector, spilled));
+        }
+        long second = start + 2 * (mapMillis + 300);
+        attempts.add(
+                unsuccessful(number, "m_000004_0", "FAILED", second, 2_000, "Exit code is 137 <killed> & \"gone\""));
+        attempts.add(map(number, 4, 1, second + 2_300, mapMillis, collector, spilled));
+        attempts.add(unsuccessful(number, "m_000003_1", "KILLED", second, 3_000, ""));
+        long reduces = second + 2_600 + mapMillis;
+        attempts.add(reduce(number, 0, reduces, 3_000, 900, 2_000));
+        attempts.add(reduce(number, 1, reduces, 3_200, 700, 2_400));
+        long total = reduces + 6_400 - SUBMITTED;
+        return job(
+                number,
+                collector,
+                "SUCCEEDED",
+                total,
+                attempts,
+                Map.of(
+                        "SPILLED_RECORDS",
+                        5 * spilled + 1_000_000,
+                        "MAP_OUTPUT_RECORDS",
+                        6_250_000L,
+                        "CPU_MILLISECONDS",
+                        9_000L));
+    }
+
+    private static JobReport job(
+            int number,
+            CollectorKind collector,
+            String state,
+            long total,
+            List<Attempt> attempts,
+            Map<String, Long> counters) {
+        Map<String, String> settings = new LinkedHashMap<>();
+        settings.put(
+                "mapreduce.job.map.output.collector.class",
+                collector == CollectorKind.STOCK
+                        ? "org.apache.hadoop.mapred.MapTask$MapOutputBuffer"
+                        : "org.spillway.SpillwayCollector");
+        settings.put("mapreduce.task.io.sort.mb", "100");
+        settings.put("mapreduce.map.java.opts", "-Xmx612m -XX:+UseSerialGC");
+        return new JobReport(
+                "job_1_000" + number,
+                "terasort",
+                "root",
+                state,
+                collector,
+                SUBMITTED,
+                SUBMITTED + 900,
+                SUBMITTED + total,
+                settings,
+                counters,
+                attempts,
+                "",
+                null);
+    }
+
+    private static Attempt map(
+            int job, int task, int attempt, long start, long millis, CollectorKind collector, long spilled) {
+        Map<String, Long> ours = collector == CollectorKind.SPILLWAY
+                ? Map.of("SPILLS", 2L, "MERGE_PASSES", 0L, "RUNS_MERGED", 2L)
+                : Map.of();
+        long sort = collector == CollectorKind.STOCK ? millis / 4 : millis / 8;
+        return new Attempt(
+                "attempt_1_000" + job + "_m_00000" + task + "_" + attempt,
+                Attempt.Kind.MAP,
+                "node-1",
+                "SUCCEEDED",
+                true,
+                start,
+                start + millis - sort,
+                null,
+                null,
+                start + millis,
+                spilled,
+                ours,
+                "");
+    }
+
+    private static Attempt reduce(int job, int task, long start, long shuffle, long merge, long reduce) {
+        return new Attempt(
+                "attempt_1_000" + job + "_r_00000" + task + "_0",
+                Attempt.Kind.REDUCE,
+                "node-2",
+                "SUCCEEDED",
+                true,
+                start,
+                null,
+                start + shuffle,
+                start + shuffle + merge,
+                start + shuffle + merge + reduce,
+                500_000L,
+                Map.of(),
+                "");
+    }
+
+    private static Attempt unsuccessful(int job, String task, String state, long start, long millis, String error) {
+        return new Attempt(
+                "attempt_1_000" + job + "_" + task,
+                Attempt.Kind.MAP,
+                "node-2",
+                state,
+                false,
+                start,
+                null,
+                null,
+                null,
+                start + millis,
+                null,
+                Map.of(),
+                error);
+    }
+
+    /** The same job with another end. */
+    public static JobReport withState(JobReport job, String state) {
+        return new JobReport(
+                job.id(),
+                job.name(),
+                job.user(),
+                state,
+                job.collector(),
+                job.submitted(),
+                job.launched(),
+                job.finished(),
+                job.settings(),
+                job.counters(),
+                job.attempts(),
+                "task failed: <b>out of memory</b>",
+                job.check());
+    }
+
+    /** The same job with another name. */
+    public static JobReport withName(JobReport job, String name) {
+        return new JobReport(
+                job.id(),
+                name,
+                job.user(),
+                job.state(),
+                job.collector(),
+                job.submitted(),
+                job.launched(),
+                job.finished(),
+                job.settings(),
+                job.counters(),
+                job.attempts(),
+                job.error(),
+                job.check());
+    }
+
+    /** The same job with one setting more, or another value of it. */
+    public static JobReport withSetting(JobReport job, String key, String value) {
+        Map<String, String> settings = new LinkedHashMap<>(job.settings());
+        settings.put(key, value);
+        return new JobReport(
+                job.id(),
+                job.name(),
+                job.user(),
+                job.state(),
+                job.collector(),
+                job.submitted(),
+                job.launched(),
+                job.finished(),
+                settings,
+                job.counters(),
+                job.attempts(),
+                job.error(),
+                job.check());
+    }
+}

@@ -1,0 +1,147 @@
+package org.spillway.report.html;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.spillway.report.CollectorKind;
+import org.spillway.report.Comparison;
+import org.spillway.report.Report;
+import org.spillway.report.SampleJobs;
+
+/**
+ * The pages in a real browser: on a large screen and a telephone's, light and dark. Skipped where there is no
+ * Chromium; CI gets it by {@code apt-get install chromium}.
+ */
+class BrowserPageTest {
+    private static final String[] PHASES = {"56b4e9", "e69f00", "cc79a7", "009e73"};
+
+    @TempDir
+    private static Path folder;
+
+    private static Browser browser;
+    private static Path page;
+    private static Path bars;
+
+    @BeforeAll
+    static void start() throws Exception {
+        String chromium = Browser.find();
+        assumeTrue(
+                chromium != null,
+                "skipped: no chromium, chromium-browser or google-chrome on the PATH, and CHROME names none;"
+                        + " on Debian: apt-get install chromium");
+        page = folder.resolve("page.html");
+        HtmlReport.write(
+                Report.of(
+                        "TeraSort of 5,000,000 rows",
+                        List.of(new Comparison(
+                                "sort with a_long_name_without_any_place_to_break_it_as_class_names_have_".repeat(2),
+                                List.of(
+                                        SampleJobs.fullJob(1, CollectorKind.STOCK, 9_000),
+                                        SampleJobs.fullJob(2, CollectorKind.SPILLWAY, 6_000))))),
+                page);
+        bars = folder.resolve("bars.html");
+        BarPage benchmark = new BarPage();
+        benchmark.add("TEXT_100_PARTITIONS_WITH_A_LONG_NAME", 4225, 549);
+        benchmark.add("LONG_KEYS", 6748, 387);
+        benchmark.write("Benchmark collector", "medians of 7 runs", bars);
+        browser = new Browser(chromium, folder.resolve("profile"));
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1280, false, f4f6f9", "1280, true, 0f141b", "390, false, f4f6f9", "390, true, 0f141b"})
+    void theReportDraws(int width, boolean dark, String background) throws Exception {
+        browser.open(page, width, dark);
+        // The tables of attempts are wide, and hold an error message.
+        assertThat(browser.number("[...document.querySelectorAll('details')].map(d => d.open = true).length"))
+                .isEqualTo(2);
+
+        assertFits(width);
+        assertThat(browser.number("document.querySelectorAll('.track .bar').length"))
+                .isEqualTo(10);
+        // Each has a length, and no value is pushed out of its card.
+        assertThat(browser.number("[...document.querySelectorAll('.track .bar')]"
+                        + ".filter(b => b.getBoundingClientRect().width >= 2).length"))
+                .isEqualTo(10);
+        assertThat(
+                        browser.number(
+                                "[...document.querySelectorAll('.track .value')].filter(v =>"
+                                        + " v.getBoundingClientRect().right > v.closest('.card').getBoundingClientRect().right).length"))
+                .isZero();
+        assertThat(browser.number("document.querySelectorAll('.attempt').length"))
+                .isEqualTo(18);
+        assertThat(browser.number("[...document.querySelectorAll('.attempt rect')]"
+                        + ".filter(r => r.getBoundingClientRect().width > 0).length"))
+                .isEqualTo(36);
+        int tags = browser.number("[...document.querySelectorAll('.tag')]"
+                + ".filter(t => getComputedStyle(t).display != 'none').length");
+        // On a telephone there is no room for them.
+        assertThat(tags > 0).isEqualTo(width > 700);
+        assertThat(browser.number("[...document.querySelectorAll('.attempt')].filter(g => {"
+                        + "const t = g.querySelector('.tag'); if (!t || getComputedStyle(t).display == 'none') return false;"
+                        + "const r = [...g.querySelectorAll('rect')].pop().getBoundingClientRect();"
+                        + "return t.getBoundingClientRect().right > r.right; }).length"))
+                .as("tags that are longer than their bars")
+                .isZero();
+        Map<String, Integer> colors = colors(width, background);
+        assertThat(colors).containsKeys(PHASES).containsKeys(dark ? "2a86c7" : "0072b2", dark ? "a48cf5" : "6546c9");
+        for (String phase : PHASES) {
+            assertThat(colors.get(phase)).as(phase).isGreaterThan(100);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1280, false, f4f6f9", "390, true, 0f141b"})
+    void theBenchmarkDraws(int width, boolean dark, String background) throws Exception {
+        browser.open(bars, width, dark);
+
+        assertFits(width);
+        assertThat(browser.number("document.querySelectorAll('.track .bar').length"))
+                .isEqualTo(4);
+        assertThat(colors(width, background)).containsKeys(dark ? "a48cf5" : "6546c9", dark ? "8b97a7" : "7c8796");
+    }
+
+    private static void assertFits(int width) throws Exception {
+        assertThat(browser.errors()).isEmpty();
+        assertThat(browser.number("window.innerWidth")).isEqualTo(width);
+        assertThat(browser.number("document.documentElement.scrollWidth")).isLessThanOrEqualTo(width);
+    }
+
+    /** How often each colour occurs; the corner must have the page's, and the text must be there. */
+    private static Map<String, Integer> colors(int width, String background) throws Exception {
+        BufferedImage image = ImageIO.read(new ByteArrayInputStream(browser.picture(width)));
+        assertThat(image.getWidth()).isEqualTo(width);
+        Map<String, Integer> colors = new HashMap<>();
+        for (int y = 0; y < image.getHeight(); y++) {
+            for (int x = 0; x < width; x++) {
+                colors.merge(color(image, x, y), 1, Integer::sum);
+            }
+        }
+        assertThat(color(image, 2, 2)).isEqualTo(background);
+        assertThat(colors).hasSizeGreaterThan(50);
+        return colors;
+    }
+
+    private static String color(BufferedImage image, int x, int y) {
+        int rgb = image.getRGB(x, y) & 0xffffff;
+        return Integer.toHexString(0x1000000 | rgb).substring(1);
+    }
+}

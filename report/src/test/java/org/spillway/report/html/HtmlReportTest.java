@@ -1,0 +1,124 @@
+package org.spillway.report.html;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.spillway.report.CollectorKind;
+import org.spillway.report.Comparison;
+import org.spillway.report.JobReport;
+import org.spillway.report.OutputCheck;
+import org.spillway.report.Report;
+import org.spillway.report.SampleJobs;
+
+class HtmlReportTest {
+    private static final String EVIL = "<script>alert('x')</script>\" onload=\"y' & ${1+1} ";
+
+    private final JobReport stock = SampleJobs.fullJob(1, CollectorKind.STOCK, 9_000);
+    private final JobReport spillway = SampleJobs.fullJob(2, CollectorKind.SPILLWAY, 6_000);
+
+    @Test
+    void allTextIsEscaped() {
+        JobReport job = SampleJobs.withSetting(
+                SampleJobs.withState(SampleJobs.withName(stock, EVIL), EVIL), "spillway.x" + EVIL, EVIL);
+        String page = page(new Comparison("a" + EVIL, List.of(job.with(new OutputCheck(false, EVIL)), spillway)));
+
+        assertThat(page)
+                .doesNotContain("<script", "<b>", "<killed>", "\" onload", "alert('x')")
+                .contains("&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&quot; onload=&quot;y&#39; &amp; ${1+1}")
+                .contains("task failed: &lt;b&gt;out of memory&lt;/b&gt;");
+    }
+
+    @Test
+    void needsNothingButItself() {
+        String page = page(new Comparison("sort", List.of(stock, spillway)));
+
+        assertThat(page)
+                .contains("default-src 'none'")
+                .doesNotContain("<script", "<link", "<img", "@import", "http://", "https://");
+        assertThat(Pattern.compile("url\\((?!#)").matcher(page).find()).isFalse();
+    }
+
+    @Test
+    void twoSeriesStandSideBySide() {
+        JobReport checked = stock.with(new OutputCheck(true, "the same bytes"));
+        String page =
+                page(new Comparison("sort", List.of(checked, spillway.with(new OutputCheck(true, "the same bytes")))));
+
+        // Five phases without the whole job, which is a card.
+        assertThat(count(page, "class=\"track\"")).isEqualTo(10);
+        assertThat(page).contains("title=\"stock: 9.00 s\"", "title=\"spillway: 6.00 s\"", "1.50×", "faster");
+        assertThat(page).contains("Outputs: the same bytes");
+        // Nine attempts in each job.
+        assertThat(count(page, "<g class=\"attempt\">")).isEqualTo(18);
+        assertThat(count(page, "<rect class=\"sort\"")).isEqualTo(10);
+        assertThat(count(page, "<rect class=\"failed\"")).isEqualTo(2);
+        assertThat(count(page, "<rect class=\"killed\"")).isEqualTo(2);
+        assertThat(page)
+                .contains("Exit code is 137 &lt;killed&gt; &amp; &quot;gone&quot;</td>", "m0 · 2 spills")
+                .contains(">differs<");
+    }
+
+    @Test
+    void settingsNameClassesWithoutPackagesUnlessThatHidesADifference() {
+        String key = "mapreduce.map.output.compress.codec";
+        JobReport one = SampleJobs.withSetting(stock, key, "a.b.Codec");
+        JobReport other = SampleJobs.withSetting(spillway, key, "c.Codec");
+
+        assertThat(page(new Comparison("sort", List.of(one, SampleJobs.withSetting(spillway, key, "a.b.Codec")))))
+                .contains("<td>Codec</td><td>Codec</td>", "<td>MapTask$MapOutputBuffer</td><td>SpillwayCollector</td>");
+        assertThat(page(new Comparison("sort", List.of(one, other)))).contains("<td>a.b.Codec</td><td>c.Codec</td>");
+    }
+
+    @Test
+    void oneJobHasNoRatios() {
+        String page = page(new Comparison("sort", List.of(stock)));
+
+        assertThat(count(page, "class=\"track\"")).isEqualTo(5);
+        assertThat(page).doesNotContain("faster", "slower", "differs</span>").contains("Nobody has checked");
+    }
+
+    @Test
+    void severalRunsAreOneSeriesWithAMedian() {
+        String page = page(new Comparison(
+                "sort",
+                List.of(
+                        stock,
+                        spillway,
+                        SampleJobs.fullJob(3, CollectorKind.STOCK, 90_000),
+                        SampleJobs.fullJob(4, CollectorKind.SPILLWAY, 6_000),
+                        SampleJobs.fullJob(5, CollectorKind.STOCK, 9_000))));
+
+        assertThat(page)
+                .contains(
+                        "stock, median of 3 runs",
+                        "spillway, median of 2 runs",
+                        "title=\"stock, median of 3 runs: 9.00 s\"");
+        assertThat(count(page, "<div class=\"timeline\">")).isEqualTo(2);
+    }
+
+    @Test
+    void aFailedJobComesFirst() {
+        String page = page(new Comparison("sort", List.of(stock, SampleJobs.withState(spillway, "FAILED"))));
+
+        assertThat(page)
+                .contains("note bad", "spillway job_1_0002 failed, state=FAILED: task failed:")
+                .doesNotContain("faster");
+    }
+
+    @Test
+    void aJobWithoutAnyTaskHasAPage() {
+        JobReport empty = JobReport.failed("job_1_0009", CollectorKind.UNKNOWN);
+
+        assertThat(page(new Comparison("x", List.of(empty)))).contains("job_1_0009", "Not known");
+    }
+
+    private static String page(Comparison comparison) {
+        return HtmlReport.page(Report.of("report", List.of(comparison)));
+    }
+
+    private static int count(String text, String part) {
+        return text.split(Pattern.quote(part), -1).length - 1;
+    }
+}
