@@ -11,8 +11,6 @@ final class ClusterSettings {
     static Configuration of(ClusterSize size, Path folder) {
         Configuration conf = new YarnConfiguration();
         conf.set("hadoop.tmp.dir", folder.resolve("tmp").toString());
-        // Jetty's, which would otherwise lie beside our folder.
-        conf.set("hadoop.http.temp.dir", folder.resolve("http").toString());
         hdfs(conf);
         yarn(conf, size);
         jobs(conf, size);
@@ -45,8 +43,6 @@ final class ClusterSettings {
         conf.setBoolean("yarn.nodemanager.vmem-check-enabled", false);
         // On a disk that is 90 percent full jobs would wait for ever for a healthy node.
         conf.setFloat("yarn.nodemanager.disk-health-checker.max-disk-utilization-per-disk-percentage", 100);
-        // Containers that end with the JVM must not be started anew: see EmbeddedCluster.
-        conf.setInt("yarn.resourcemanager.am.max-attempts", 1);
         conf.setInt("yarn.nodemanager.sleep-delay-before-sigkill.ms", 100);
         conf.setInt("yarn.nodemanager.process-kill-wait.ms", 500);
         conf.setInt("yarn.resourcemanager.nodemanagers.heartbeat-interval-ms", 100);

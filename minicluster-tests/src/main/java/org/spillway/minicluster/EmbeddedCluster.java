@@ -7,7 +7,6 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
 import org.apache.hadoop.mapreduce.v2.MiniMRYarnCluster;
-import org.eclipse.jetty.util.resource.Resource;
 
 /**
  * HDFS, YARN and the job history server in this JVM, and their containers as processes of their own, which inherit this
@@ -22,9 +21,17 @@ public final class EmbeddedCluster implements AutoCloseable {
     /** Where MiniYARNCluster puts its files, if not into {@code target} of the working directory. */
     private static final String YARN_BASE = "test.build.data";
 
+    /**
+     * Below it Jetty gives each web server a folder of its own. {@code hadoop.http.temp.dir} would be one for all, masters
+     * included: each empties it as it starts, also of the pages that another has just unpacked there and does not find then
+     * ({@code FileNotFoundException: jar:...!/webapps/cluster}).
+     */
+    private static final String JVM_TEMP = "java.io.tmpdir";
+
     private final Path folder;
     private final Configuration conf;
     private final Thread hook;
+    private final String jvmTemp = System.getProperty(JVM_TEMP);
     private MiniDFSCluster hdfs;
     private MiniMRYarnCluster yarn;
 
@@ -55,10 +62,8 @@ public final class EmbeddedCluster implements AutoCloseable {
         ClusterLog.divertTo(folder.resolve("cluster.log"));
         System.setProperty(
                 YARN_BASE, Files.createDirectory(folder.resolve("yarn")).toString());
-        // Jetty looks for the daemons' web pages in jar files that the JVM caches, and that any other reader of the
-        // same jar
-        // may close meanwhile: a start failed with "FileNotFoundException: jar:...!/webapps/cluster".
-        Resource.setDefaultUseCaches(false);
+        System.setProperty(
+                JVM_TEMP, Files.createDirectory(folder.resolve("web")).toString());
         hdfs = new MiniDFSCluster.Builder(conf, folder.resolve("hdfs").toFile())
                 .numDataNodes(1)
                 .build();
@@ -100,6 +105,7 @@ public final class EmbeddedCluster implements AutoCloseable {
                 hdfs.shutdown();
             }
             clean();
+            System.setProperty(JVM_TEMP, jvmTemp);
             forgetHook();
         }
     }
@@ -114,7 +120,14 @@ public final class EmbeddedCluster implements AutoCloseable {
 
     private void cleanAtExit() {
         ClusterLog.silence();
-        clean();
+        try {
+            if (yarn != null && yarn.getResourceManager() != null) {
+                // It would start another master for the one that is killed, perhaps when nobody looks any more.
+                yarn.getResourceManager().stop();
+            }
+        } finally {
+            clean();
+        }
     }
 
     private void clean() {

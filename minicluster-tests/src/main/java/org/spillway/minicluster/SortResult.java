@@ -2,18 +2,28 @@ package org.spillway.minicluster;
 
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.Counters;
+import org.spillway.report.JobReport;
+import org.spillway.report.PhaseTimes;
 
 /**
  * One sort that has ended.
  *
  * @param run counted from 1
- * @param times null when the job failed
+ * @param report what the job history says, and what was found about the output
  * @param counters null when the job failed
- * @param problem what is wrong with the sort or its output, null when all is well
  */
-record SortResult(Collector collector, int run, Path output, PhaseTimes times, Counters counters, String problem) {
+record SortResult(Collector collector, int run, Path output, JobReport report, Counters counters) {
+
+    PhaseTimes times() {
+        return PhaseTimes.of(report);
+    }
+
+    /** What is wrong with the sort or its output, null when all is well. */
+    String problem() {
+        return report.problem();
+    }
 
     boolean isGood() {
-        return problem == null;
+        return report.good();
     }
 }

@@ -8,20 +8,20 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 
-/** The one folder that holds all that a cluster writes. */
-final class TempFolder {
+/** The one folder that holds all that a cluster, or a program beside it, writes. */
+public final class TempFolder {
     /** A daemon that is being stopped may write one more file while its folder is being deleted. */
     private static final int ATTEMPTS = 10;
 
     private TempFolder() {}
 
     /** A new folder under {@code java.io.tmpdir}; the cluster's file names must not change with links in it. */
-    static Path create() throws IOException {
+    public static Path create() throws IOException {
         return Files.createTempDirectory("spillway-cluster-").toRealPath();
     }
 
     /** Deletes the folder and all that is in it; fine when it is gone already. */
-    static void delete(Path folder) throws IOException {
+    public static void delete(Path folder) throws IOException {
         for (int attempt = 1; ; attempt++) {
             try {
                 Files.walkFileTree(folder, new Deleter());

@@ -3,19 +3,17 @@ package org.spillway.minicluster;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.apache.hadoop.util.ShutdownHookManager;
-import picocli.CommandLine;
-import picocli.CommandLine.ParameterException;
+import org.spillway.report.Comparison;
+import org.spillway.report.Report;
+import org.spillway.report.ReportTable;
+import org.spillway.report.cli.Program;
 
 /**
- * Sorts the same rows with stock's map output collector and with Spillway's, on an embedded cluster or on a running one,
- * and prints how long the phases took. Exit code 0 when all outputs are right, 1 when one is not, 2 for a wrong command
- * line.
+ * Sorts the same rows with stock's map output collector and with Spillway's, on an embedded cluster or on a running
+ * one, and prints how long the phases took. Exit code 0 when all outputs are right, 1 when one is not, 2 for a
+ * wrong command line.
  */
 public final class TeraSortBench {
-    private static final int OK = 0;
-    private static final int FAILED = 1;
-
     private final TeraSortOptions options = new TeraSortOptions();
     private final JobRunner jobs = new JobRunner();
 
@@ -27,29 +25,15 @@ public final class TeraSortBench {
 
     /** Runs it and tells its exit code. */
     int run(String... args) {
-        CommandLine parser = TeraSortOptions.parser(options);
-        try {
-            parser.parseArgs(args);
-            if (parser.isUsageHelpRequested()) {
-                parser.usage(System.out);
-                return OK;
-            }
-            return run(checkedPlan());
-        } catch (ParameterException e) {
-            System.err.println("terasort.sh: " + e.getMessage());
-            parser.usage(System.err);
-            return parser.getCommandSpec().exitCodeOnInvalidInput();
-        } catch (Exception e) {
-            // What goes wrong after Ctrl-C went wrong because of it.
-            if (!ShutdownHookManager.get().isShutdownInProgress()) {
-                e.printStackTrace();
-            }
-            return FAILED;
-        }
+        return Program.run(TeraSortOptions.parser(options), System.out, () -> run(checkedPlan()), args);
     }
 
     private TeraSortPlan checkedPlan() {
         TeraSortPlan plan = options.plan();
+        String unwritable = options.files().problem();
+        if (unwritable != null) {
+            throw options.error(unwritable);
+        }
         // Of a running cluster only its own nodes know which codecs they have.
         String problem = plan.codec() == null || options.cluster() ? null : CodecName.problem(plan.codec());
         if (problem != null) {
@@ -64,12 +48,17 @@ public final class TeraSortBench {
             TeraSortRun run = new TeraSortRun(jobs, plan, cluster.configuration(), cluster.folder());
             if (!run.generate()) {
                 say("teragen failed");
-                return FAILED;
+                return Program.FAILED;
             }
             List<SortResult> results = sortAll(plan, run);
             System.out.println();
-            System.out.print(ResultTable.of(results));
-            return results.stream().allMatch(SortResult::isGood) ? OK : FAILED;
+            String title =
+                    String.format(Locale.ROOT, "TeraSort of %,d rows of %d bytes", plan.rows(), TeraSortPlan.ROW_BYTES);
+            Comparison comparison = new Comparison(
+                    title, results.stream().map(SortResult::report).toList());
+            System.out.print(ReportTable.of(comparison));
+            options.files().write(Report.of(title, List.of(comparison)));
+            return results.stream().allMatch(SortResult::isGood) ? Program.OK : Program.FAILED;
         }
     }
 

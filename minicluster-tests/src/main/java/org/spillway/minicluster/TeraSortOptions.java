@@ -4,8 +4,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.io.compress.CompressionCodec;
+import org.spillway.report.cli.ReportFiles;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -83,6 +85,9 @@ final class TeraSortOptions {
             description = "use the cluster that HADOOP_CONF_DIR names instead of one that lives as long as the command")
     private boolean cluster;
 
+    @Mixin
+    private ReportFiles files = new ReportFiles();
+
     @Option(names = "--libjars", paramLabel = "JARS", hidden = true, description = "what --cluster ships to the tasks")
     private String libjars;
 
@@ -102,6 +107,11 @@ final class TeraSortOptions {
     /** Jars for the tasks of such a cluster; null for none. */
     String libjars() {
         return libjars;
+    }
+
+    /** Where the report goes besides the terminal. */
+    ReportFiles files() {
+        return files;
     }
 
     /** What the options ask for, checked. */

@@ -1,5 +1,6 @@
 package org.spillway.minicluster;
 
+import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.Counter;
@@ -10,6 +11,11 @@ import org.spillway.jobs.TeraCounter;
 import org.spillway.jobs.TeraGen;
 import org.spillway.jobs.TeraSort;
 import org.spillway.jobs.TeraValidate;
+import org.spillway.report.CollectorKind;
+import org.spillway.report.HistoryReports;
+import org.spillway.report.JobHistory;
+import org.spillway.report.JobReport;
+import org.spillway.report.OutputCheck;
 
 /** Generates rows, and sorts and validates them as often as asked; on any cluster. */
 final class TeraSortRun {
@@ -55,12 +61,28 @@ final class TeraSortRun {
         collector.setOn(job);
         TeraSort sort = new TeraSort();
         if (!jobs.run("terasort " + collector, sort, job, input().toString(), output.toString())) {
-            return new SortResult(collector, run, output, null, null, "sort");
+            JobReport report = failed(sort.job(), collector).with(new OutputCheck(false, "sort"));
+            return new SortResult(collector, run, output, report, null);
         }
         String problem = validate(collector, output, new Path(folder, "report-" + name));
-        Job sorted = sort.job();
-        JobInfo history = JobHistory.of(sorted.getJobID(), conf);
-        return new SortResult(collector, run, output, PhaseTimes.of(history), history.getTotalCounters(), problem);
+        OutputCheck check = problem == null
+                ? new OutputCheck(true, "sorted, nothing lost or changed")
+                : new OutputCheck(false, problem);
+        JobInfo history = JobHistory.of(sort.job().getJobID(), conf);
+        JobReport report =
+                HistoryReports.of(history, sort.job().getConfiguration()).with(check);
+        return new SortResult(collector, run, output, report, history.getTotalCounters());
+    }
+
+    /** A job whose master could not start has no history; that it failed must be told nevertheless. */
+    private JobReport failed(Job job, Collector collector) throws InterruptedException {
+        try {
+            return HistoryReports.of(JobHistory.of(job.getJobID(), conf), job.getConfiguration());
+        } catch (IOException e) {
+            System.err.println("no history of the failed job: " + e.getMessage());
+            CollectorKind kind = collector == Collector.STOCK ? CollectorKind.STOCK : CollectorKind.SPILLWAY;
+            return JobReport.failed(job.getJobID().toString(), kind);
+        }
     }
 
     private String validate(Collector collector, Path output, Path report) throws Exception {

@@ -1,29 +1,83 @@
 package org.spillway.minicluster;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.JobID;
 
 /** Reads what the containers of a job on the shared cluster logged. */
 final class ContainerLogs {
+    /** Lines: all that an application master logs, and a failing task's traces. */
+    private static final int ENDING = 400;
+
+    /** What a container writes: a JVM that does not get as far as its log says why on one of the others. */
+    private static final Set<String> NAMES = Set.of("syslog", "stderr", "stdout", "prelaunch.err");
+
     private ContainerLogs() {}
 
     /** For each of the job's map tasks, the lines of its syslog that contain the text. */
     static List<List<String>> ofMaps(JobID job, String text) throws IOException {
-        String application = job.toString().replace("job_", "application_");
+        return files(job, Set.of("syslog")).stream()
+                .map(ContainerLogs::lines)
+                .filter(ContainerLogs::isMap)
+                .map(lines -> containing(text, lines))
+                .toList();
+    }
+
+    /** Fails with all that is known of a job that failed: its cluster goes with the test JVM. */
+    static void requireGood(boolean good, Job job) throws IOException, InterruptedException {
+        if (!good) {
+            assertThat(job).as("the job, which bad usage never starts").isNotNull();
+            failed(job.getJobName(), job.getStatus().getFailureInfo(), job.getJobID());
+        }
+    }
+
+    /** As {@link #requireGood}, for a job that did fail. */
+    static void failed(String name, String reason, JobID job) throws IOException {
+        fail("%s: %s%n%s", name, reason, ends(job));
+    }
+
+    /** The daemons' warnings about the job, and the last lines of each of its containers. */
+    private static String ends(JobID job) throws IOException {
+        List<String> daemons = lines(SharedCluster.get().folder().resolve("cluster.log"));
+        return ending("cluster.log", containing(number(job), daemons))
+                + files(job, NAMES).stream()
+                        .map(file -> ending(file.getParent().getFileName() + "/" + file.getFileName(), lines(file)))
+                        .collect(Collectors.joining());
+    }
+
+    private static String ending(String name, List<String> lines) {
+        return "---- " + name + "\n"
+                + lines.stream().skip(Math.max(0, lines.size() - ENDING)).collect(Collectors.joining("\n")) + "\n";
+    }
+
+    private static List<Path> files(JobID job, Set<String> names) throws IOException {
+        String application = "/application_" + number(job) + "/";
         try (Stream<Path> all = Files.walk(SharedCluster.get().folder().resolve("yarn"))) {
-            return all.filter(file -> file.endsWith("syslog") && file.toString().contains(application))
-                    .map(ContainerLogs::lines)
-                    .filter(ContainerLogs::isMap)
-                    .map(lines ->
-                            lines.stream().filter(line -> line.contains(text)).toList())
+            return all.filter(Files::isRegularFile)
+                    .filter(file -> file.toString().contains(application))
+                    .filter(file -> names.contains(file.getFileName().toString()))
                     .toList();
         }
+    }
+
+    /** What a job's name, its application's and its containers' have in common. */
+    private static String number(JobID job) {
+        return job.toString().replace("job_", "");
+    }
+
+    private static List<String> containing(String text, List<String> lines) {
+        return lines.stream().filter(line -> line.contains(text)).toList();
     }
 
     private static boolean isMap(List<String> lines) {

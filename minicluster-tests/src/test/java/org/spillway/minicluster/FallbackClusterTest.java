@@ -50,7 +50,7 @@ class FallbackClusterTest {
             Collector.SPILLWAY.setOn(conf);
         });
 
-        assertThat(job.isGood()).isTrue();
+        job.requireGood();
         assertThat(ClusterJobs.parts(job.output()))
                 .isEqualTo(ClusterJobs.parts(WordCounts.stock().output()));
         List<List<String>> remarks = ContainerLogs.ofMaps(job.tool().job().getJobID(), "does not fit off the heap");
@@ -81,7 +81,7 @@ class FallbackClusterTest {
             conf.set(MRJobConfig.MAP_OUTPUT_COLLECTOR_CLASS_ATTR, SPILLWAY_THEN_STOCK);
         });
 
-        assertThat(job.isGood()).isTrue();
+        job.requireGood();
         assertThat(ClusterJobs.parts(job.output()))
                 .isEqualTo(ClusterJobs.parts(WordCounts.stock().output()));
         JobID id = job.tool().job().getJobID();

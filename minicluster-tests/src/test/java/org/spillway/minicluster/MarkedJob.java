@@ -69,11 +69,12 @@ final class MarkedJob {
 
     /** Stock's, encrypted. */
     static synchronized MarkedJob stock() throws Exception {
+        ClusterJobs.assumeStockEncrypts();
         if (stock == null) {
             ClusterJobs.write(INPUT, "one line\n");
             MarkedJob reference =
                     new MarkedJob("stock", encrypted().andThen(Collector.STOCK::setOn), LookingCombiner.class);
-            assertThat(reference.good).isTrue();
+            ContainerLogs.requireGood(reference.good, reference.job);
             assertThat(reference.parts()).hasSize(REDUCES);
             assertThat(reference.parts().values().stream()
                             .mapToLong(text -> text.lines().count())
@@ -90,7 +91,7 @@ final class MarkedJob {
 
     /** Fails unless the job went well, with stock's output, and its counters count every record once. */
     void assertSameAsStock() throws Exception {
-        assertThat(good).as("job %s", job.getJobName()).isTrue();
+        ContainerLogs.requireGood(good, job);
         Map<String, String> expected = stock().parts();
         Map<String, String> actual = parts();
         assertThat(actual.keySet()).isEqualTo(expected.keySet());

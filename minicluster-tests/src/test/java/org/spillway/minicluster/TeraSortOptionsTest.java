@@ -111,6 +111,8 @@ class TeraSortOptionsTest {
     void aBadCommandLineEndsWithCode2AndHelpWith0() {
         assertThat(new TeraSortBench().run("--runs=0")).isEqualTo(2);
         assertThat(new TeraSortBench().run("--size=5x")).isEqualTo(2);
+        assertThat(new TeraSortBench().run("--html=/no/such/folder/a.html")).isEqualTo(2);
+        assertThat(new TeraSortBench().run("--json=/")).isEqualTo(2);
         assertThat(new TeraSortBench().run("--help")).isZero();
     }
 

@@ -28,7 +28,7 @@ class WordCountClusterTest {
             Collector.SPILLWAY.setOn(conf);
         });
 
-        assertThat(spillway.isGood()).isTrue();
+        spillway.requireGood();
         assertThat(ClusterJobs.parts(spillway.output()))
                 .isEqualTo(ClusterJobs.parts(WordCounts.stock().output()));
         Counters expected = WordCounts.stock().tool().job().getCounters();

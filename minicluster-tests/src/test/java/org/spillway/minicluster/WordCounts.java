@@ -46,7 +46,7 @@ final class WordCounts {
                 conf.setInt(MRJobConfig.IO_SORT_MB, 1);
                 Collector.STOCK.setOn(conf);
             });
-            assertThat(stock.isGood()).isTrue();
+            stock.requireGood();
             assertThat(ClusterJobs.parts(stock.output())).hasSize(3);
         }
         return stock;
@@ -65,6 +65,10 @@ final class WordCounts {
 
     boolean isGood() {
         return good;
+    }
+
+    void requireGood() throws Exception {
+        ContainerLogs.requireGood(good, tool.job());
     }
 
     Path output() throws IOException {

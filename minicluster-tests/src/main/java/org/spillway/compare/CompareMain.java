@@ -1,0 +1,102 @@
+package org.spillway.compare;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.MRConfig;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.spillway.minicluster.ClusterSize;
+import org.spillway.minicluster.EmbeddedCluster;
+import org.spillway.report.Comparison;
+import org.spillway.report.Report;
+import org.spillway.report.ReportTable;
+import org.spillway.report.cli.Program;
+
+/**
+ * Runs a job's command with stock and with Spillway, on an embedded cluster or on a running one, and says whether
+ * the outputs are the same and how long each job took. Exit code 0 when they are, 1 when not or a run failed, 2
+ * for a wrong command line.
+ */
+public final class CompareMain {
+    private final CompareOptions options = new CompareOptions();
+    private final CompareCluster given;
+
+    private CompareMain(CompareCluster given) {
+        this.given = given;
+    }
+
+    /** Runs it and leaves the JVM with its exit code. */
+    public static void main(String[] args) {
+        // Not a non-daemon thread of Hadoop's decides when this is over.
+        System.exit(run(null, args));
+    }
+
+    /**
+     * Runs it and tells its exit code.
+     *
+     * @param cluster to be used, whatever the options say; null for the one that they say
+     */
+    public static int run(CompareCluster cluster, String... args) {
+        CompareMain main = new CompareMain(cluster);
+        return Program.run(CompareOptions.parser(main.options), System.out, main::compare, args);
+    }
+
+    private int compare() throws Exception {
+        List<String> command = options.checkedCommand();
+        try (CompareCluster cluster = given != null ? given : open()) {
+            if (!options.cluster()) {
+                hintAtLocalFiles(command);
+            }
+            List<CommandRun> runs = new CommandRunner(cluster, command).runInTurn(options.runs());
+            Findings findings = Findings.of(runs, cluster, options.jar());
+            print(findings);
+            String title = String.join(" ", command);
+            if (!findings.comparisons().isEmpty()) {
+                options.files().write(Report.of(title, findings.comparisons()));
+            }
+            if (options.keep()) {
+                System.out.println("outputs: " + cluster.keep());
+            }
+            return findings.good() ? Program.OK : Program.FAILED;
+        }
+    }
+
+    private static void print(Findings findings) {
+        System.out.println();
+        findings.lines().forEach(System.out::println);
+        for (Comparison comparison : findings.comparisons()) {
+            System.out.println();
+            System.out.println(comparison.title());
+            System.out.print(ReportTable.of(comparison));
+        }
+    }
+
+    private CompareCluster open() throws IOException {
+        if (!options.cluster()) {
+            ClusterSize size = ClusterSize.ofThisMachine();
+            System.err.println(String.format(
+                    Locale.ROOT, "starting a cluster: %d tasks at once, %d MB", size.cores(), size.memoryMb()));
+            return new EmbeddedCompareCluster(EmbeddedCluster.start(size));
+        }
+        String confDir = System.getenv("HADOOP_CONF_DIR");
+        String framework = new JobConf(new YarnConfiguration()).get(MRConfig.FRAMEWORK_NAME);
+        if (confDir == null || !MRConfig.YARN_FRAMEWORK_NAME.equals(framework)) {
+            throw options.error("HADOOP_CONF_DIR=" + confDir + " names no YARN cluster: " + MRConfig.FRAMEWORK_NAME
+                    + "=" + framework);
+        }
+        return new RunningCompareCluster(options.hadoop(), Path.of(confDir), options.engine());
+    }
+
+    /** A local path would be looked for in the embedded cluster's own, empty file system. */
+    private static void hintAtLocalFiles(List<String> command) {
+        for (String argument : command.subList(1, command.size())) {
+            if (argument.startsWith("/") && argument.length() > 1 && Files.exists(Path.of(argument))) {
+                System.err.println(
+                        "note: " + argument + " exists on this machine; as an input write file://" + argument);
+            }
+        }
+    }
+}

@@ -1,0 +1,128 @@
+package org.spillway.compare;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.spillway.report.cli.ReportFiles;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The command line of {@link CompareMain}. */
+@Command(
+        name = "compare.sh",
+        sortOptions = false,
+        usageHelpWidth = 100,
+        header = "Runs a job's command with stock's map output collector and with Spillway's, and compares outputs"
+                + " and times.",
+        customSynopsis = "compare.sh [OPTIONS] -- JAR [MAINCLASS] ARGUMENTS...",
+        footer = {
+            "",
+            "JAR and what follows it are what one gives to hadoop jar. {out} in an argument stands for an output folder",
+            "that is a new one in each run. Without --cluster, write local input as a URI: file:///folder/file.",
+            "",
+            "  compare.sh -- jobs/target/spillway-jobs-0.1.0-SNAPSHOT.jar wordcount file:///etc/services {out}",
+            "",
+            "Exit code: 0 outputs are the same; 1 they differ, or a run failed; 2 wrong usage."
+        })
+final class CompareOptions {
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = "--runs",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "runs with each collector, in turn (default: 1)")
+    private int runs;
+
+    @Option(
+            names = "--cluster",
+            description = "use the cluster that HADOOP_CONF_DIR names instead of one that lives as long as the command")
+    private boolean cluster;
+
+    @Option(names = "--keep", description = "keep the outputs and say where they are")
+    private boolean keep;
+
+    @Mixin
+    private ReportFiles files = new ReportFiles();
+
+    @Option(names = "--hadoop", hidden = true, description = "the hadoop command, for --cluster")
+    private String hadoop;
+
+    @Option(names = "--engine", hidden = true, description = "the plugin's jar, which --cluster ships to the tasks")
+    private Path engine;
+
+    @Option(names = "--help", usageHelp = true, description = "show this and end")
+    private boolean help;
+
+    @Parameters(arity = "0..*", hidden = true, description = "the command")
+    private List<String> command = new ArrayList<>();
+
+    /** A parser that fills these fields; what follows the jar is the job's, whatever it looks like. */
+    static CommandLine parser(CompareOptions options) {
+        return new CommandLine(options).setStopAtPositional(true);
+    }
+
+    int runs() {
+        return runs;
+    }
+
+    boolean cluster() {
+        return cluster;
+    }
+
+    boolean keep() {
+        return keep;
+    }
+
+    ReportFiles files() {
+        return files;
+    }
+
+    String hadoop() {
+        return hadoop;
+    }
+
+    Path engine() {
+        return engine;
+    }
+
+    /** The job's jar. */
+    Path jar() {
+        return Path.of(command.get(0));
+    }
+
+    /** The command, checked, and all else with it. */
+    List<String> checkedCommand() {
+        if (runs < 1) {
+            throw error("--runs=" + runs + ": must be at least 1");
+        }
+        String unwritable = files.problem();
+        if (unwritable != null) {
+            throw error(unwritable);
+        }
+        if (command.isEmpty()) {
+            throw error("no command: give a job's jar and its arguments behind --");
+        }
+        if (!Files.isRegularFile(jar())) {
+            throw error("JAR=" + command.get(0) + ": no such file");
+        }
+        if (command.stream().noneMatch(argument -> argument.contains(CommandRunner.OUT))) {
+            throw error("no argument has " + CommandRunner.OUT + ": write it where the job's output folder stands, got "
+                    + command);
+        }
+        return command;
+    }
+
+    /** A wrong command line. */
+    ParameterException error(String message) {
+        return new ParameterException(spec.commandLine(), message);
+    }
+}

@@ -1,0 +1,112 @@
+package org.spillway.compare;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.spillway.jobs.RowCount;
+import org.spillway.jobs.UsageException;
+import org.spillway.report.cli.ReportFiles;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The command line of {@link JobTable}. */
+@Command(
+        name = "jobs-table.sh",
+        sortOptions = false,
+        usageHelpWidth = 100,
+        header =
+                "Runs the sample jobs with stock's map output collector and with Spillway's on an embedded cluster, and"
+                        + " prints a table (Markdown): times, ratios, and whether outputs are the same.",
+        footer = {"", "Exit code: 0 outputs are the same; 1 they differ, or a run failed; 2 wrong usage."})
+final class JobTableOptions {
+    /** So that the whole table takes some minutes. */
+    private static final String DEFAULT_UNIT = "200k";
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = "--rows",
+            paramLabel = "N",
+            defaultValue = DEFAULT_UNIT,
+            description = "lines of words; of other input the table's shares of that (default: ${DEFAULT-VALUE})")
+    private String rows;
+
+    @Option(
+            names = "--runs",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "runs with each collector, in turn; times are their medians (default: 1)")
+    private int runs;
+
+    @Mixin
+    private ReportFiles files = new ReportFiles();
+
+    @Option(names = "--jar", hidden = true, required = true, description = "the jobs' jar")
+    private Path jar;
+
+    @Option(names = "--help", usageHelp = true, description = "show this and end")
+    private boolean help;
+
+    @Parameters(
+            arity = "0..*",
+            paramLabel = "JOB",
+            description = "only these; a name that is none lists those there are")
+    private List<String> names = new ArrayList<>();
+
+    int runs() {
+        return runs;
+    }
+
+    /** Rows, of which each kind of input has its share. */
+    long unit() {
+        try {
+            return RowCount.parse(rows);
+        } catch (UsageException e) {
+            throw error("--rows: " + e.getMessage());
+        }
+    }
+
+    ReportFiles files() {
+        return files;
+    }
+
+    Path jar() {
+        return jar;
+    }
+
+    /** The jobs that were asked for, all options checked. */
+    List<SampleJob> checkedJobs() {
+        if (runs < 1) {
+            throw error("--runs=" + runs + ": must be at least 1");
+        }
+        if (unit() < 10) {
+            throw error("--rows=" + rows + ": must be at least 10");
+        }
+        String unwritable = files.problem();
+        if (unwritable != null) {
+            throw error(unwritable);
+        }
+        if (!Files.isRegularFile(jar)) {
+            throw error("--jar=" + jar + ": no such file");
+        }
+        for (String name : names) {
+            if (SampleJob.ALL.stream().noneMatch(job -> job.name().equals(name))) {
+                throw error("no job " + name + "; there are " + SampleJob.names());
+            }
+        }
+        return SampleJob.ALL.stream()
+                .filter(job -> names.isEmpty() || names.contains(job.name()))
+                .toList();
+    }
+
+    private ParameterException error(String message) {
+        return new ParameterException(spec.commandLine(), message);
+    }
+}

@@ -1,0 +1,112 @@
+package org.spillway.compare;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.apache.avro.Schema;
+import org.apache.avro.file.DataFileStream;
+import org.apache.avro.generic.GenericDatumReader;
+import org.apache.avro.generic.GenericDatumWriter;
+import org.apache.avro.io.BinaryEncoder;
+import org.apache.avro.io.EncoderFactory;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.DataOutputBuffer;
+import org.apache.hadoop.io.SequenceFile;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.io.compress.CompressionCodec;
+import org.apache.hadoop.io.compress.CompressionCodecFactory;
+import org.apache.hadoop.util.LineReader;
+
+/** Reads output files record by record: sequence files, Avro data files, and all else as lines of text. */
+final class RecordFiles {
+    private static final byte[] SEQUENCE = {'S', 'E', 'Q'};
+    private static final byte[] AVRO = {'O', 'b', 'j', 1};
+    private static final byte[] NEW_LINE = {'\n'};
+
+    private final Configuration conf;
+    private final FileSystem files;
+
+    /**
+     * Of one file system.
+     *
+     * @param conf whose class loader knows the classes of sequence files' keys and values
+     */
+    RecordFiles(FileSystem files, Configuration conf) {
+        this.files = files;
+        this.conf = conf;
+    }
+
+    /** Sums up a file's records. */
+    RecordDigest.Sums read(Path file) throws IOException {
+        byte[] start;
+        try (InputStream in = files.open(file)) {
+            start = in.readNBytes(AVRO.length);
+        }
+        RecordDigest digest = new RecordDigest();
+        if (startsWith(start, SEQUENCE)) {
+            readSequence(file, digest);
+        } else if (startsWith(start, AVRO)) {
+            readAvro(file, digest);
+        } else {
+            readLines(file, digest);
+        }
+        return digest.sums();
+    }
+
+    private static boolean startsWith(byte[] bytes, byte[] mark) {
+        return bytes.length >= mark.length && Arrays.equals(bytes, 0, mark.length, mark, 0, mark.length);
+    }
+
+    private void readSequence(Path file, RecordDigest digest) throws IOException {
+        try (SequenceFile.Reader reader = new SequenceFile.Reader(conf, SequenceFile.Reader.file(file))) {
+            digest.add(text(reader.getKeyClassName()), text(reader.getValueClassName()));
+            DataOutputBuffer key = new DataOutputBuffer();
+            DataOutputBuffer value = new DataOutputBuffer();
+            SequenceFile.ValueBytes raw = reader.createValueBytes();
+            while (reader.nextRaw(key, raw) >= 0) {
+                raw.writeUncompressedBytes(value);
+                digest.add(
+                        ByteBuffer.wrap(key.getData(), 0, key.getLength()),
+                        ByteBuffer.wrap(value.getData(), 0, value.getLength()));
+                key.reset();
+                value.reset();
+            }
+        }
+    }
+
+    private void readAvro(Path file, RecordDigest digest) throws IOException {
+        try (DataFileStream<Object> reader = new DataFileStream<>(files.open(file), new GenericDatumReader<>())) {
+            Schema schema = reader.getSchema();
+            digest.add(text(schema.toString()));
+            GenericDatumWriter<Object> writer = new GenericDatumWriter<>(schema);
+            DataOutputBuffer bytes = new DataOutputBuffer();
+            BinaryEncoder encoder = EncoderFactory.get().directBinaryEncoder(bytes, null);
+            for (Object datum : reader) {
+                writer.write(datum, encoder);
+                encoder.flush();
+                digest.add(ByteBuffer.wrap(bytes.getData(), 0, bytes.getLength()));
+                bytes.reset();
+            }
+        }
+    }
+
+    private void readLines(Path file, RecordDigest digest) throws IOException {
+        CompressionCodec codec = new CompressionCodecFactory(conf).getCodec(file);
+        try (InputStream raw = files.open(file);
+                InputStream in = codec == null ? raw : codec.createInputStream(raw);
+                LineReader lines = new LineReader(in, conf, NEW_LINE)) {
+            Text line = new Text();
+            while (lines.readLine(line) > 0) {
+                digest.add(ByteBuffer.wrap(line.getBytes(), 0, line.getLength()));
+            }
+        }
+    }
+
+    private static ByteBuffer text(String text) {
+        return ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
+    }
+}

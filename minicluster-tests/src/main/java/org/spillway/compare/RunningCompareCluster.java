@@ -1,0 +1,122 @@
+package org.spillway.compare;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.util.ShutdownHookManager;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.spillway.minicluster.TempFolder;
+
+/**
+ * The cluster that HADOOP_CONF_DIR names. Each command gets a copy of that folder. Outputs lie in a new folder in
+ * the user's home there; unless they are to be kept they go, and what still runs ends, when this program ends, on
+ * Ctrl-C too.
+ */
+final class RunningCompareCluster implements CompareCluster {
+    /** What -libjars sets. */
+    private static final String LIBJARS = "tmpjars";
+
+    private final String hadoop;
+    private final java.nio.file.Path confDir;
+    private final java.nio.file.Path engine;
+    private final Configuration conf;
+    private final Path folder;
+    private final java.nio.file.Path work;
+    private final Thread hook = new Thread(this::clean, "spillway-compare-cleaner");
+    private volatile boolean kept;
+    private volatile String tag;
+
+    /**
+     * Finds the cluster.
+     *
+     * @param hadoop the command of that name
+     * @param confDir HADOOP_CONF_DIR
+     * @param engine the plugin's jar, which is shipped to the tasks
+     */
+    RunningCompareCluster(String hadoop, java.nio.file.Path confDir, java.nio.file.Path engine) throws IOException {
+        this.hadoop = hadoop;
+        this.confDir = confDir;
+        this.engine = engine;
+        conf = new JobConf(new YarnConfiguration());
+        folder = new Path(FileSystem.get(conf).getHomeDirectory(), "spillway-compare-" + UUID.randomUUID());
+        work = TempFolder.create();
+        // Before the file systems' own hook closes them.
+        ShutdownHookManager.get().addShutdownHook(hook, FileSystem.SHUTDOWN_HOOK_PRIORITY + 1);
+    }
+
+    @Override
+    public Configuration configuration() {
+        return conf;
+    }
+
+    @Override
+    public Path folder() {
+        return folder;
+    }
+
+    @Override
+    public ProcessBuilder command(Map<String, String> settings, List<String> arguments) throws IOException {
+        tag = settings.get(MRJobConfig.JOB_TAGS);
+        java.nio.file.Path copy = Files.createTempDirectory(work, "conf-");
+        try (Stream<java.nio.file.Path> files = Files.list(confDir)) {
+            for (java.nio.file.Path file : files.filter(Files::isRegularFile).toList()) {
+                Files.copy(file, copy.resolve(file.getFileName()));
+            }
+        }
+        Configuration site = new Configuration(false);
+        java.nio.file.Path original = confDir.resolve("mapred-site.xml");
+        if (Files.exists(original)) {
+            site.addResource(new Path(original.toUri()));
+        }
+        site.set(LIBJARS, engine.toUri().toString());
+        settings.forEach(site::set);
+        SiteFiles.write(site, copy, "mapred-site.xml");
+
+        List<String> command = new ArrayList<>(List.of(hadoop, "jar"));
+        command.addAll(LibJars.with(engine.toString(), arguments));
+        ProcessBuilder builder = new ProcessBuilder(command);
+        Map<String, String> environment = builder.environment();
+        environment.put("HADOOP_CONF_DIR", copy.toString());
+        // The command is to see what it would see without us.
+        environment.put("HADOOP_CLASSPATH", environment.getOrDefault("SPILLWAY_USER_HADOOP_CLASSPATH", ""));
+        environment.remove("CLASSPATH");
+        return builder;
+    }
+
+    @Override
+    public String keep() {
+        kept = true;
+        return folder.toString();
+    }
+
+    @Override
+    public void close() {
+        clean();
+        if (!ShutdownHookManager.get().isShutdownInProgress()) {
+            ShutdownHookManager.get().removeShutdownHook(hook);
+        }
+    }
+
+    private void clean() {
+        try {
+            if (tag != null) {
+                TaggedJobs.kill(tag, conf);
+            }
+            if (!kept) {
+                folder.getFileSystem(conf).delete(folder, true);
+            }
+            TempFolder.delete(work);
+        } catch (Exception e) {
+            System.err.println("cannot clean up folder=" + folder + " and " + work + ": " + e.getMessage());
+        }
+    }
+}

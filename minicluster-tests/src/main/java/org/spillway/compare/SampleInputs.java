@@ -1,0 +1,84 @@
+package org.spillway.compare;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.util.ToolRunner;
+import org.spillway.jobs.JobTool;
+import org.spillway.jobs.TeraGen;
+import org.spillway.jobs.generate.Generate;
+
+/** The input of sample jobs on a cluster, each kind made when a job first asks for it. */
+final class SampleInputs {
+    private static final String SEED = "2841";
+
+    private static final Path FOLDER = new Path("/jobs-table");
+
+    private final Map<String, Path> made = new HashMap<>();
+    private final Configuration conf;
+    private final FileSystem files;
+    private final long unit;
+
+    /**
+     * On a cluster.
+     *
+     * @param maps files of each kind, and so at least as many map tasks
+     * @param unit rows, of which each kind has its share
+     */
+    SampleInputs(Configuration cluster, int maps, long unit) throws IOException {
+        conf = new Configuration(cluster);
+        conf.setInt(MRJobConfig.NUM_MAPS, maps);
+        files = FileSystem.get(conf);
+        this.unit = unit;
+    }
+
+    /** Makes what a job reads and is not there yet. */
+    void make(SampleJob job) throws Exception {
+        for (SampleInput input : job.inputs()) {
+            if (!made.containsKey(input.placeholder())) {
+                Path folder = new Path(FOLDER, input.kind());
+                generate(input, folder);
+                made.put(input.placeholder(), folder);
+            }
+        }
+    }
+
+    private void generate(SampleInput input, Path folder) throws Exception {
+        String rows = Long.toString(input.rows(unit));
+        System.err.println("generating " + rows + " rows of " + input.kind());
+        int code = input.kind().equals(SampleInput.TERA_ROWS)
+                ? ToolRunner.run(new Configuration(conf), new TeraGen(), new String[] {rows, folder.toString()})
+                : ToolRunner.run(new Configuration(conf), new Generate(), new String[] {
+                    "--seed", SEED, input.kind(), rows, folder.toString()
+                });
+        if (code != JobTool.OK) {
+            throw new IOException("cannot generate kind=" + input.kind() + " rows=" + rows);
+        }
+    }
+
+    /** The folder that a placeholder stands for; any other argument as it is. */
+    String resolve(String argument) {
+        Path folder = made.get(argument);
+        return folder == null ? argument : folder.toString();
+    }
+
+    /** What a job reads: rows and size of each of its inputs. */
+    String describe(SampleJob job) throws IOException {
+        List<SampleInput> inputs = job.inputs();
+        long bytes = 0;
+        for (SampleInput input : inputs) {
+            bytes += files.getContentSummary(made.get(input.placeholder())).getLength();
+        }
+        String rows = inputs.stream()
+                .map(input -> String.format(Locale.ROOT, "%,d %s", input.rows(unit), input.kind()))
+                .collect(Collectors.joining(", "));
+        return String.format(Locale.ROOT, "%s; %d MB", rows, bytes >> 20);
+    }
+}

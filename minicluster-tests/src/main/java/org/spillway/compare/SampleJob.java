@@ -1,0 +1,47 @@
+package org.spillway.compare;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * A job of the jobs module with arguments that suit it.
+ *
+ * @param name in the table
+ * @param arguments of the jobs' jar; an input stands as {@link SampleInput#placeholder}
+ */
+record SampleJob(String name, List<String> arguments) {
+    /** All of them. */
+    static final List<SampleJob> ALL = List.of(
+            of("wordcount", "wordcount", "{words}", CommandRunner.OUT),
+            of("secondarysort", "secondarysort", "{pairs}", CommandRunner.OUT),
+            of("invertedindex", "invertedindex", "{words}", CommandRunner.OUT),
+            of("join", "join", "{users}", "{clicks}", CommandRunner.OUT),
+            of("topn", "topn", "100", "{words}", CommandRunner.OUT),
+            of("topn-number", "topn", "--by", "number", "100", "{pairs}", CommandRunner.OUT),
+            of("grep", "grep", "{clicks}", CommandRunner.OUT, "https://www\\.(\\w+)\\.", "1"),
+            of("sessionize", "sessionize", "{clicks}", CommandRunner.OUT),
+            of("dedup", "dedup", "{urls}", CommandRunner.OUT),
+            of("avrosort", "avrosort", "{avro}", CommandRunner.OUT),
+            of("urlsort", "urlsort", "{urls}", CommandRunner.OUT),
+            of("terasort", "terasort", "{rows}", CommandRunner.OUT));
+
+    private static SampleJob of(String name, String... arguments) {
+        return new SampleJob(name, List.of(arguments));
+    }
+
+    static String names() {
+        return ALL.stream().map(SampleJob::name).collect(Collectors.joining(", "));
+    }
+
+    /** What it reads. */
+    List<SampleInput> inputs() {
+        return SampleInput.ALL.stream()
+                .filter(input -> arguments.contains(input.placeholder()))
+                .toList();
+    }
+
+    /** Its arguments, with its inputs in their places. */
+    List<String> on(SampleInputs inputs) {
+        return arguments.stream().map(inputs::resolve).toList();
+    }
+}

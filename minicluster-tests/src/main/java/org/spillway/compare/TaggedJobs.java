@@ -1,0 +1,80 @@
+package org.spillway.compare;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapreduce.JobID;
+import org.apache.hadoop.yarn.api.protocolrecords.GetApplicationsRequest;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ApplicationReport;
+import org.apache.hadoop.yarn.api.records.YarnApplicationState;
+import org.apache.hadoop.yarn.client.api.YarnClient;
+import org.apache.hadoop.yarn.exceptions.YarnException;
+
+/** Finds the jobs that a command ran, by the tag that its configuration gave them. */
+final class TaggedJobs {
+    private static final Duration POLL = Duration.ofMillis(200);
+
+    private static final Set<YarnApplicationState> ENDED =
+            EnumSet.of(YarnApplicationState.FINISHED, YarnApplicationState.FAILED, YarnApplicationState.KILLED);
+
+    private TaggedJobs() {}
+
+    /**
+     * The jobs with a tag, in the order in which they were submitted; waits for those that the command did not
+     * wait for.
+     *
+     * @param tag in small letters, as YARN keeps them
+     */
+    static List<JobID> ended(String tag, Configuration conf) throws IOException, YarnException, InterruptedException {
+        try (YarnClient client = open(conf)) {
+            while (true) {
+                List<ApplicationReport> all = find(client, tag);
+                if (all.stream().allMatch(TaggedJobs::hasEnded)) {
+                    return all.stream()
+                            .map(ApplicationReport::getApplicationId)
+                            .sorted(Comparator.comparingInt(ApplicationId::getId))
+                            .map(id -> new JobID(Long.toString(id.getClusterTimestamp()), id.getId()))
+                            .toList();
+                }
+                LockSupport.parkNanos(POLL.toNanos());
+                if (Thread.interrupted()) {
+                    throw new InterruptedException("interrupted while jobs of tag=" + tag + " run");
+                }
+            }
+        }
+    }
+
+    /** Ends those that still run. */
+    static void kill(String tag, Configuration conf) throws IOException, YarnException {
+        try (YarnClient client = open(conf)) {
+            for (ApplicationReport report : find(client, tag)) {
+                if (!hasEnded(report)) {
+                    client.killApplication(report.getApplicationId());
+                }
+            }
+        }
+    }
+
+    private static YarnClient open(Configuration conf) {
+        YarnClient client = YarnClient.createYarnClient();
+        client.init(conf);
+        client.start();
+        return client;
+    }
+
+    private static List<ApplicationReport> find(YarnClient client, String tag) throws IOException, YarnException {
+        GetApplicationsRequest request = GetApplicationsRequest.newInstance();
+        request.setApplicationTags(Set.of(tag));
+        return client.getApplications(request);
+    }
+
+    private static boolean hasEnded(ApplicationReport report) {
+        return ENDED.contains(report.getYarnApplicationState());
+    }
+}

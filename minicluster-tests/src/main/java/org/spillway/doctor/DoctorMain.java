@@ -1,0 +1,85 @@
+package org.spillway.doctor;
+
+import java.io.IOException;
+import java.net.URLClassLoader;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.mapred.JobConf;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+
+/**
+ * Prints what becomes of a job. Exit code 0 if Spillway takes it, 1 if not, 2 for a wrong command line or a class
+ * of the job that is missing.
+ */
+public final class DoctorMain {
+    private static final int TAKEN = 0;
+    private static final int NOT_TAKEN = 1;
+
+    private DoctorMain() {}
+
+    /** Runs it and leaves the JVM with its exit code. */
+    public static void main(String[] args) {
+        System.exit(run(args));
+    }
+
+    /** Runs it and tells its exit code. */
+    static int run(String... args) {
+        DoctorOptions options = new DoctorOptions();
+        CommandLine parser = DoctorOptions.parser(options);
+        try {
+            parser.parseArgs(args);
+            if (parser.isUsageHelpRequested()) {
+                parser.usage(System.out);
+                return TAKEN;
+            }
+            Diagnosis diagnosis = diagnose(options);
+            System.out.print(diagnosis.text());
+            return diagnosis.taken() ? TAKEN : NOT_TAKEN;
+        } catch (ParameterException e) {
+            System.err.println("doctor.sh: " + e.getMessage());
+            parser.usage(System.err);
+            return parser.getCommandSpec().exitCodeOnInvalidInput();
+        } catch (IOException e) {
+            System.err.println("doctor.sh: cannot read a jar: " + e.getMessage());
+            return parser.getCommandSpec().exitCodeOnInvalidInput();
+        }
+    }
+
+    /** What becomes of the job that the options describe. */
+    static Diagnosis diagnose(DoctorOptions options) throws IOException {
+        try (URLClassLoader loader = new URLClassLoader(options.jars(), DoctorMain.class.getClassLoader())) {
+            JobConf job = job(options);
+            job.setClassLoader(loader);
+            Map<String, String> missing = JobClasses.missing(job);
+            if (!missing.isEmpty()) {
+                throw options.error("not on the class path: " + missing + "; give the job's jar: --jar JAR[,JAR...]");
+            }
+            return Doctor.examine(job);
+        }
+    }
+
+    private static JobConf job(DoctorOptions options) {
+        Configuration conf = new Configuration();
+        for (java.nio.file.Path file : options.confs()) {
+            conf.addResource(new Path(file.toUri()));
+        }
+        JobConf job = read(conf, options);
+        options.settings().forEach(job::set);
+        if (options.reduces() != null) {
+            job.setNumReduceTasks(options.reduces());
+        }
+        return job;
+    }
+
+    /** Files are read now, not when they are named. */
+    private static JobConf read(Configuration conf, DoctorOptions options) {
+        try {
+            conf.size();
+            return new JobConf(conf);
+        } catch (RuntimeException e) {
+            throw options.error("cannot read the settings: " + e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package org.spillway.doctor;
+
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The command line of {@link DoctorMain}. */
+@Command(
+        name = "doctor.sh",
+        sortOptions = false,
+        usageHelpWidth = 100,
+        header = "Tells whether Spillway takes a job, how it does it, and what to change; runs nothing.",
+        footer = {
+            "",
+            "Settings are those of HADOOP_CONF_DIR, if set, then of each -conf, then of each -D. The job.xml of a job",
+            "that ran is in its staging folder and, as JOBID_conf.xml, with the job history.",
+            "",
+            "Exit code: 0 taken; 1 not taken; 2 wrong usage, or a class of the job is missing."
+        })
+final class DoctorOptions {
+    @Spec
+    private CommandSpec spec;
+
+    @Option(names = "-conf", paramLabel = "FILE", description = "the job's settings, such as its job.xml")
+    private List<Path> confs = new ArrayList<>();
+
+    @Option(names = "-D", paramLabel = "KEY=VALUE", description = "a setting of the job; may be given several times")
+    private Map<String, String> settings = new LinkedHashMap<>();
+
+    @Option(names = "--reduces", paramLabel = "N", description = "reduce tasks (default: as the settings say)")
+    private Integer reduces;
+
+    @Option(
+            names = "--jar",
+            paramLabel = "JAR",
+            split = ",",
+            description = "the job's jar, and others with its key, value and comparator classes")
+    private List<Path> jars = new ArrayList<>();
+
+    @Option(names = "--help", usageHelp = true, description = "show this and end")
+    private boolean help;
+
+    /** A parser that fills these fields. */
+    static CommandLine parser(DoctorOptions options) {
+        return new CommandLine(options);
+    }
+
+    /** Files of settings, which exist. */
+    List<Path> confs() {
+        confs.forEach(file -> checkExists("-conf", file));
+        return confs;
+    }
+
+    Map<String, String> settings() {
+        return settings;
+    }
+
+    /** Null for what the settings say. */
+    Integer reduces() {
+        if (reduces != null && reduces < 0) {
+            throw error("--reduces=" + reduces + ": must be at least 0");
+        }
+        return reduces;
+    }
+
+    /** Where the job's classes are. */
+    URL[] jars() {
+        URL[] urls = new URL[jars.size()];
+        for (int i = 0; i < urls.length; i++) {
+            Path jar = jars.get(i);
+            checkExists("--jar", jar);
+            try {
+                urls[i] = jar.toUri().toURL();
+            } catch (MalformedURLException e) {
+                throw error("--jar=" + jar + ": " + e.getMessage());
+            }
+        }
+        return urls;
+    }
+
+    private void checkExists(String option, Path file) {
+        if (!Files.isReadable(file)) {
+            throw error(option + "=" + file + ": no file that can be read");
+        }
+    }
+
+    /** A wrong command line. */
+    ParameterException error(String message) {
+        return new ParameterException(spec.commandLine(), message);
+    }
+}

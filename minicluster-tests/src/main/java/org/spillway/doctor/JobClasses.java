@@ -1,0 +1,39 @@
+package org.spillway.doctor;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+
+/** The classes of a job that a verdict rests on. */
+final class JobClasses {
+    private static final List<String> KEYS = List.of(
+            MRJobConfig.MAP_OUTPUT_KEY_CLASS,
+            MRJobConfig.MAP_OUTPUT_VALUE_CLASS,
+            MRJobConfig.OUTPUT_KEY_CLASS,
+            MRJobConfig.OUTPUT_VALUE_CLASS,
+            MRJobConfig.KEY_COMPARATOR,
+            MRJobConfig.COMBINE_CLASS_ATTR,
+            "mapred.combiner.class");
+
+    private JobClasses() {}
+
+    /** Those that are not on the class path, by their settings. */
+    static Map<String, String> missing(JobConf job) {
+        Map<String, String> missing = new TreeMap<>();
+        for (String key : KEYS) {
+            String name = job.getTrimmed(key);
+            if (name != null && !name.isEmpty() && job.getClassByNameOrNull(name) == null) {
+                missing.put(key, name);
+            }
+        }
+        if (job.getCompressMapOutput()) {
+            String codec = job.getTrimmed(MRJobConfig.MAP_OUTPUT_COMPRESS_CODEC);
+            if (codec != null && job.getClassByNameOrNull(codec) == null) {
+                missing.put(MRJobConfig.MAP_OUTPUT_COMPRESS_CODEC, codec);
+            }
+        }
+        return missing;
+    }
+}

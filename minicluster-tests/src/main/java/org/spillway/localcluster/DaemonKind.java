@@ -1,0 +1,34 @@
+package org.spillway.localcluster;
+
+import java.util.Locale;
+
+/** What a cluster consists of. */
+enum DaemonKind {
+    NAMENODE("org.apache.hadoop.hdfs.server.namenode.NameNode", 256),
+    DATANODE("org.apache.hadoop.hdfs.server.datanode.DataNode", 256),
+    RESOURCEMANAGER("org.apache.hadoop.yarn.server.resourcemanager.ResourceManager", 384),
+    NODEMANAGER("org.apache.hadoop.yarn.server.nodemanager.NodeManager", 384),
+    HISTORYSERVER("org.apache.hadoop.mapreduce.v2.hs.JobHistoryServer", 256);
+
+    private final String mainClass;
+    private final int heapMb;
+
+    DaemonKind(String mainClass, int heapMb) {
+        this.mainClass = mainClass;
+        this.heapMb = heapMb;
+    }
+
+    String mainClass() {
+        return mainClass;
+    }
+
+    int heapMb() {
+        return heapMb;
+    }
+
+    /** As in its files' names: {@code namenode}, {@code nodemanager-2}. */
+    String name(int number) {
+        String name = name().toLowerCase(Locale.ROOT);
+        return this == NODEMANAGER ? name + "-" + number : name;
+    }
+}

@@ -1,0 +1,181 @@
+package org.spillway.localcluster;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** Starts and ends the processes of a cluster. */
+final class Daemons {
+    /** A node manager takes some seconds to end its containers. */
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    private static final int MESSAGE_LINES = 80;
+
+    /** A line of a log that begins with its time and level. */
+    private static final Pattern ERROR = Pattern.compile("^[-0-9]+ [:,0-9]+ (ERROR|FATAL) ");
+
+    private final ClusterFolder folder;
+    private final List<String> jars;
+
+    /**
+     * Of the cluster in a folder.
+     *
+     * @param jars on the daemons' class path, behind their configuration
+     */
+    Daemons(ClusterFolder folder, List<String> jars) {
+        this.folder = folder;
+        this.jars = jars;
+    }
+
+    /** Starts one, which goes on when this JVM ends. */
+    void start(DaemonKind kind, int number) throws IOException {
+        String name = kind.name(number);
+        Path conf = kind == DaemonKind.NODEMANAGER ? folder.conf().resolve(name) : folder.conf();
+        Process process = command(kind, conf, name).start();
+        new PidFile(folder, name).write(process.toHandle());
+    }
+
+    /** Makes an empty file system, if there is none in this folder yet. */
+    void formatIfNew() throws IOException, InterruptedException {
+        if (Files.exists(folder.data().resolve("name"))) {
+            return;
+        }
+        int code = command(DaemonKind.NAMENODE, folder.conf(), "format", "-format", "-nonInteractive")
+                .start()
+                .waitFor();
+        if (code != 0) {
+            throw new IOException("cannot format the file system: exit code " + code + tail("format"));
+        }
+    }
+
+    private ProcessBuilder command(DaemonKind kind, Path conf, String name, String... arguments) {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx" + kind.heapMb() + "m",
+                "-XX:+UseSerialGC",
+                // Hadoop 3.4 reflects into java.lang.
+                "--add-opens=java.base/java.lang=ALL-UNNAMED",
+                "-Dhadoop.root.logger=INFO,console",
+                "-Dhadoop.log.dir=" + folder.logs(),
+                "-Djava.io.tmpdir=" + folder.temp(),
+                "-cp",
+                conf + File.pathSeparator + folder.pages() + File.pathSeparator + String.join(File.pathSeparator, jars),
+                kind.mainClass()));
+        command.addAll(List.of(arguments));
+        ProcessBuilder builder = new ProcessBuilder(command);
+        builder.directory(folder.root().toFile());
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        builder.environment().put("HADOOP_CONF_DIR", conf.toString());
+        builder.redirectErrorStream(true)
+                .redirectInput(new File("/dev/null"))
+                .redirectOutput(
+                        ProcessBuilder.Redirect.appendTo(folder.log(name).toFile()));
+        return builder;
+    }
+
+    /** The daemons that run. */
+    List<String> running() throws IOException {
+        List<String> running = new ArrayList<>();
+        for (String name : PidFile.daemons(folder)) {
+            if (new PidFile(folder, name).running().isPresent()) {
+                running.add(name);
+            }
+        }
+        return running;
+    }
+
+    /** Fails, with the end of its log, if a daemon that was started runs no longer. */
+    void checkAllRun() throws IOException {
+        for (String name : PidFile.daemons(folder)) {
+            if (new PidFile(folder, name).running().isEmpty()) {
+                throw new IOException(name + " has ended" + tail(name));
+            }
+        }
+    }
+
+    /** Ends those that run, with all that they started, and nothing else; how many there were. */
+    int stop() throws IOException, InterruptedException {
+        int stopped = 0;
+        // Node managers before the resource manager, the file system last: the order of need, backwards.
+        List<String> names = new ArrayList<>(PidFile.daemons(folder));
+        names.sort(Comparator.comparingInt(Daemons::rank));
+        for (String name : names) {
+            PidFile file = new PidFile(folder, name);
+            Optional<ProcessHandle> process = file.running();
+            if (process.isPresent()) {
+                end(process.get());
+                stopped++;
+            }
+            file.delete();
+        }
+        return stopped;
+    }
+
+    private static int rank(String name) {
+        List<String> order = List.of("nodemanager", "historyserver", "resourcemanager", "datanode", "namenode");
+        return order.indexOf(name.replaceFirst("-.*", ""));
+    }
+
+    private static void end(ProcessHandle process) throws IOException, InterruptedException {
+        // Containers: a node manager that is killed leaves them.
+        List<ProcessHandle> started = process.descendants().toList();
+        process.destroy();
+        if (!waitFor(process)) {
+            process.destroyForcibly();
+            if (!waitFor(process)) {
+                throw new IOException("cannot end process " + process.pid());
+            }
+        }
+        started.forEach(ProcessHandle::destroyForcibly);
+    }
+
+    private static boolean waitFor(ProcessHandle process) throws InterruptedException {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (PidFile.isRunning(process)) {
+            if (System.nanoTime() > end) {
+                return false;
+            }
+            try {
+                process.onExit().get(100, TimeUnit.MILLISECONDS);
+            } catch (TimeoutException e) {
+                // Looked at again above: of a zombie no end is told.
+            } catch (ExecutionException e) {
+                throw new IllegalStateException("cannot wait for process " + process.pid(), e);
+            }
+        }
+        return true;
+    }
+
+    /** What a log has to say of the end, for a message. */
+    private String tail(String name) throws IOException {
+        Path log = folder.log(name);
+        if (!Files.exists(log)) {
+            return "";
+        }
+        List<String> lines = Files.readAllLines(log, StandardCharsets.UTF_8);
+        return "; from " + log + ":\n"
+                + lines.stream().skip(lastWords(lines)).limit(MESSAGE_LINES).collect(Collectors.joining("\n"));
+    }
+
+    /** Where the last error begins, whose trace may be long; without one, so many lines before the end. */
+    private static int lastWords(List<String> lines) {
+        for (int i = lines.size() - 1; i >= 0; i--) {
+            if (ERROR.matcher(lines.get(i)).find()) {
+                return i;
+            }
+        }
+        return Math.max(0, lines.size() - MESSAGE_LINES);
+    }
+}

@@ -1,0 +1,120 @@
+package org.spillway.localcluster;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+
+/** Starts the cluster of a folder, stops it, and tells what runs of it. */
+final class LocalCluster {
+    private final ClusterFolder folder;
+    private final String classPath;
+    private final List<String> jars;
+    private final Daemons daemons;
+
+    /**
+     * The cluster of a folder.
+     *
+     * @param classPath that Hadoop's jars are taken from
+     */
+    LocalCluster(ClusterFolder folder, String classPath) {
+        this.folder = folder;
+        this.classPath = classPath;
+        this.jars = HadoopJars.of(classPath);
+        this.daemons = new Daemons(folder, jars);
+    }
+
+    /** The daemons that run. */
+    List<String> running() throws IOException {
+        return daemons.running();
+    }
+
+    /** The daemons that were started and not stopped, running or not. */
+    List<String> started() throws IOException {
+        return PidFile.daemons(folder);
+    }
+
+    /**
+     * Starts all and waits until jobs can run; else ends what it has started.
+     *
+     * @param nodes how many node managers
+     * @throws IOException saying which part does not start, with the end of its log
+     */
+    void start(int nodes) throws IOException, InterruptedException {
+        List<String> running = running();
+        if (!running.isEmpty()) {
+            throw new IOException("runs already in " + folder.root() + ": " + running + "; stop it first");
+        }
+        // Files of processes that ended by themselves.
+        daemons.stop();
+        folder.make();
+        WebPages.unpack(classPath, folder.pages());
+        new SiteSettings(folder, nodes, jars).write();
+        writeCommand();
+        Thread stopping = new Thread(this::stopAtExit, "spillway-local-cluster-stopper");
+        // Until all is up, Ctrl-C leaves nothing behind.
+        Runtime.getRuntime().addShutdownHook(stopping);
+        try {
+            startAll(nodes);
+        } catch (IOException | InterruptedException | RuntimeException e) {
+            stopAfter(e);
+            throw e;
+        } finally {
+            forget(stopping);
+        }
+    }
+
+    private void startAll(int nodes) throws IOException, InterruptedException {
+        Readiness readiness = new Readiness(folder, daemons);
+        daemons.formatIfNew();
+        daemons.start(DaemonKind.NAMENODE, 1);
+        daemons.start(DaemonKind.DATANODE, 1);
+        daemons.start(DaemonKind.RESOURCEMANAGER, 1);
+        for (int i = 1; i <= nodes; i++) {
+            daemons.start(DaemonKind.NODEMANAGER, i);
+        }
+        readiness.awaitFiles();
+        daemons.start(DaemonKind.HISTORYSERVER, 1);
+        readiness.awaitNodes(nodes);
+        readiness.awaitHistory();
+    }
+
+    /** Ends all that runs of it; how many daemons that were. */
+    int stop() throws IOException, InterruptedException {
+        return daemons.stop();
+    }
+
+    /** The hadoop command, and the class path that it reads. */
+    private void writeCommand() throws IOException {
+        Files.writeString(folder.lib().resolve("classpath.txt"), String.join(File.pathSeparator, jars));
+        Path command = folder.bin().resolve("hadoop");
+        Files.writeString(command, Resources.text("hadoop.sh"));
+        Files.setPosixFilePermissions(command, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
+    private void stopAfter(Exception e) {
+        try {
+            daemons.stop();
+        } catch (IOException | InterruptedException stopping) {
+            e.addSuppressed(stopping);
+        }
+    }
+
+    private void stopAtExit() {
+        try {
+            daemons.stop();
+        } catch (IOException | InterruptedException e) {
+            System.err.println("cannot stop what was started: " + e.getMessage());
+        }
+    }
+
+    private static void forget(Thread stopping) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(stopping);
+        } catch (IllegalStateException e) {
+            // The JVM is ending: the hook stops what was started.
+        }
+    }
+}

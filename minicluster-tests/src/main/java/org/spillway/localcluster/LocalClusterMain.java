@@ -1,0 +1,88 @@
+package org.spillway.localcluster;
+
+import java.io.IOException;
+import java.util.List;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+
+/** Starts and stops a local cluster. Exit code 0 when done, 1 when that failed, 2 for a wrong command line. */
+public final class LocalClusterMain {
+    private static final int OK = 0;
+    private static final int FAILED = 1;
+
+    private LocalClusterMain() {}
+
+    /** Runs it and leaves the JVM with its exit code. */
+    public static void main(String[] args) {
+        System.exit(run(args));
+    }
+
+    /** Runs it and tells its exit code. */
+    static int run(String... args) {
+        LocalClusterOptions options = new LocalClusterOptions();
+        CommandLine parser = LocalClusterOptions.parser(options);
+        try {
+            parser.parseArgs(args);
+            if (parser.isUsageHelpRequested()) {
+                parser.usage(System.out);
+                return OK;
+            }
+            return run(options);
+        } catch (ParameterException e) {
+            System.err.println("local-cluster.sh: " + e.getMessage());
+            parser.usage(System.err);
+            return parser.getCommandSpec().exitCodeOnInvalidInput();
+        } catch (IOException e) {
+            System.err.println("local-cluster.sh: " + e.getMessage());
+            return FAILED;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return FAILED;
+        }
+    }
+
+    private static int run(LocalClusterOptions options) throws IOException, InterruptedException {
+        LocalCluster cluster = new LocalCluster(options.folder(), System.getProperty("java.class.path"));
+        return switch (options.action()) {
+            case start -> start(cluster, options);
+            case stop -> stop(cluster, options);
+            case status -> status(cluster, options);
+        };
+    }
+
+    private static int start(LocalCluster cluster, LocalClusterOptions options)
+            throws IOException, InterruptedException {
+        int nodes = options.nodes();
+        System.err.println("starting " + nodes + " node managers and the rest in "
+                + options.folder().root());
+        cluster.start(nodes);
+        // To be pasted, or read by eval.
+        System.out.println("export HADOOP_HOME=" + options.folder().root());
+        System.out.println("export HADOOP_CONF_DIR=" + options.folder().conf());
+        return OK;
+    }
+
+    private static int stop(LocalCluster cluster, LocalClusterOptions options)
+            throws IOException, InterruptedException {
+        int stopped = cluster.stop();
+        System.err.println(
+                "stopped " + stopped + " processes of " + options.folder().root());
+        return OK;
+    }
+
+    private static int status(LocalCluster cluster, LocalClusterOptions options) throws IOException {
+        List<String> started = cluster.started();
+        List<String> running = cluster.running();
+        if (started.isEmpty()) {
+            System.out.println("nothing runs in " + options.folder().root());
+            return FAILED;
+        }
+        for (String name : started) {
+            System.out.println(name + ": "
+                    + (running.contains(name)
+                            ? "runs"
+                            : "has ended; see " + options.folder().log(name)));
+        }
+        return running.size() == started.size() ? OK : FAILED;
+    }
+}

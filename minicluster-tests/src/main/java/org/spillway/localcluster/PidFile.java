@@ -1,0 +1,84 @@
+package org.spillway.localcluster;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Remembers a process: its number and when it started, since the system gives the number away again. */
+final class PidFile {
+    private static final String NAME_END = ".pid";
+
+    /** Two JVMs reckon the same start a little differently when the clock was set between them. */
+    private static final long CLOCK_MILLIS = 10_000;
+
+    private final Path file;
+
+    PidFile(ClusterFolder folder, String daemon) {
+        this.file = folder.pids().resolve(daemon + NAME_END);
+    }
+
+    /** The daemons that have a file in a folder, running or not; sorted. */
+    static List<String> daemons(ClusterFolder folder) throws IOException {
+        if (!Files.isDirectory(folder.pids())) {
+            return List.of();
+        }
+        try (var files = Files.list(folder.pids())) {
+            return files.map(path -> path.getFileName().toString())
+                    .filter(name -> name.endsWith(NAME_END))
+                    .map(name -> name.substring(0, name.length() - NAME_END.length()))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    void write(ProcessHandle process) throws IOException {
+        Files.writeString(file, process.pid() + " " + started(process) + "\n", StandardCharsets.UTF_8);
+    }
+
+    void delete() throws IOException {
+        Files.deleteIfExists(file);
+    }
+
+    /** The process, if it still runs. */
+    Optional<ProcessHandle> running() throws IOException {
+        if (!Files.exists(file)) {
+            return Optional.empty();
+        }
+        String[] words = Files.readString(file, StandardCharsets.UTF_8).trim().split(" ");
+        try {
+            long pid = Long.parseLong(words[0]);
+            long start = Long.parseLong(words[1]);
+            return ProcessHandle.of(pid)
+                    .filter(process -> Math.abs(started(process) - start) <= CLOCK_MILLIS && isRunning(process));
+        } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
+            throw new IOException("damaged file " + file + ": expected a process number and a time", e);
+        }
+    }
+
+    /**
+     * A process that has ended stays known, as a zombie, where nobody waits for it: in containers without an
+     * init.
+     */
+    static boolean isRunning(ProcessHandle process) {
+        if (!process.isAlive()) {
+            return false;
+        }
+        try {
+            String stat =
+                    Files.readString(Path.of("/proc", Long.toString(process.pid()), "stat"), StandardCharsets.UTF_8);
+            // "42 (java) Z 1 ...", with anything in the parentheses
+            return !stat.substring(stat.lastIndexOf(')') + 1).startsWith(" Z");
+        } catch (IOException e) {
+            // Gone meanwhile, or a system without /proc.
+            return process.isAlive();
+        }
+    }
+
+    private static long started(ProcessHandle process) {
+        return process.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
+    }
+}

@@ -1,0 +1,102 @@
+package org.spillway.localcluster;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
+import org.apache.hadoop.net.NetUtils;
+import org.apache.hadoop.yarn.api.records.NodeState;
+import org.apache.hadoop.yarn.client.api.YarnClient;
+import org.apache.hadoop.yarn.exceptions.YarnException;
+
+/** Whether the parts of a cluster can be used. */
+final class Readiness {
+    private static final Duration PATIENCE = Duration.ofSeconds(180);
+    private static final Duration POLL = Duration.ofMillis(300);
+
+    private final Configuration conf = new Configuration();
+    private final Daemons daemons;
+
+    /** Of the cluster whose configuration lies in a folder. */
+    Readiness(ClusterFolder folder, Daemons daemons) {
+        this.daemons = daemons;
+        for (String name : new String[] {"core-site.xml", "hdfs-site.xml", "yarn-site.xml", "mapred-site.xml"}) {
+            Path file = folder.conf().resolve(name);
+            conf.addResource(new org.apache.hadoop.fs.Path(file.toUri()));
+        }
+        // Ask once, and again here: a client of its own would ask for minutes and not see a daemon that has ended.
+        conf.setInt("ipc.client.connect.max.retries", 0);
+        conf.setInt("yarn.resourcemanager.connect.max-wait.ms", 1000);
+        conf.setInt("yarn.resourcemanager.connect.retry-interval.ms", 200);
+    }
+
+    /** One question to a part of the cluster. */
+    private interface Question {
+        boolean isReady() throws IOException, YarnException;
+    }
+
+    /** Waits for HDFS with a data node, out of safe mode. */
+    void awaitFiles() throws IOException, InterruptedException {
+        await("HDFS", this::filesAreReady);
+    }
+
+    /** Waits for so many node managers that take containers. */
+    void awaitNodes(int nodes) throws IOException, InterruptedException {
+        await("YARN with " + nodes + " nodes", () -> runningNodes() == nodes);
+    }
+
+    /** Waits for the job history server. */
+    void awaitHistory() throws IOException, InterruptedException {
+        await("the job history server", this::historyListens);
+    }
+
+    private void await(String what, Question question) throws IOException, InterruptedException {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (true) {
+            daemons.checkAllRun();
+            Exception reason = null;
+            try {
+                if (question.isReady()) {
+                    return;
+                }
+            } catch (IOException | YarnException e) {
+                reason = e;
+            }
+            if (System.nanoTime() > end) {
+                throw new IOException(what + " is not ready after " + PATIENCE.toSeconds() + " s", reason);
+            }
+            TimeUnit.MILLISECONDS.sleep(POLL.toMillis());
+        }
+    }
+
+    private boolean filesAreReady() throws IOException {
+        try (FileSystem files = FileSystem.newInstance(conf)) {
+            if (!(files instanceof DistributedFileSystem hdfs)) {
+                throw new IllegalStateException("not HDFS: " + files.getUri());
+            }
+            return hdfs.getDataNodeStats(DatanodeReportType.LIVE).length > 0 && !hdfs.isInSafeMode();
+        }
+    }
+
+    private int runningNodes() throws IOException, YarnException {
+        try (YarnClient client = YarnClient.createYarnClient()) {
+            client.init(conf);
+            client.start();
+            return client.getNodeReports(NodeState.RUNNING).size();
+        }
+    }
+
+    private boolean historyListens() throws IOException {
+        InetSocketAddress address = NetUtils.createSocketAddr(conf.get("mapreduce.jobhistory.address"));
+        try (Socket socket = new Socket()) {
+            socket.connect(address, (int) POLL.toMillis());
+            return true;
+        }
+    }
+}

@@ -1,0 +1,139 @@
+package org.spillway.localcluster;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.spillway.minicluster.ClusterSize;
+
+/** Writes the cluster's configuration: all daemons on the loopback address, on ports that are free now. */
+final class SiteSettings {
+    private static final String HOST = "localhost:";
+
+    /** What the node managers and data nodes choose for themselves, and tell the others. */
+    private static final String ANY_PORT = HOST + 0;
+
+    /** Less, and no job could start: a master and a task of the default size. */
+    private static final int LEAST_NODE_MB = 2048;
+
+    private final ClusterFolder folder;
+    private final int nodes;
+    private final List<String> jars;
+
+    /**
+     * Of a cluster in that folder.
+     *
+     * @param nodes how many node managers
+     * @param jars that containers have on their class path
+     */
+    SiteSettings(ClusterFolder folder, int nodes, List<String> jars) {
+        this.folder = folder;
+        this.nodes = nodes;
+        this.jars = jars;
+    }
+
+    /** Writes the files of clients and daemons, and for each node manager the same with folders of its own. */
+    void write() throws IOException {
+        List<Integer> ports = FreePorts.find(10);
+        Configuration core = new Configuration(false);
+        core.set("fs.defaultFS", "hdfs://" + HOST + ports.get(0));
+        core.set("hadoop.tmp.dir", folder.temp().toString());
+        Configuration hdfs = hdfs(ports.get(1));
+        Configuration yarn = yarn(ports.subList(2, 7));
+        Configuration mapred = mapred(ports.subList(7, 10));
+        Configuration scheduler = new Configuration(false);
+        scheduler.set("yarn.scheduler.capacity.root.queues", "default");
+        scheduler.set("yarn.scheduler.capacity.root.default.capacity", "100");
+        scheduler.set("yarn.scheduler.capacity.maximum-am-resource-percent", "0.5");
+
+        writeAll(folder.conf(), core, hdfs, yarn, mapred);
+        write(scheduler, folder.conf().resolve("capacity-scheduler.xml"));
+        for (int i = 1; i <= nodes; i++) {
+            String name = DaemonKind.NODEMANAGER.name(i);
+            Configuration own = new Configuration(yarn);
+            own.set("yarn.nodemanager.local-dirs", folder.data().resolve(name).toString());
+            own.set("yarn.nodemanager.log-dirs", folder.logs().resolve(name).toString());
+            Path conf = Files.createDirectories(folder.conf().resolve(name));
+            writeAll(conf, core, hdfs, own, mapred);
+            Files.writeString(conf.resolve("log4j.properties"), Resources.text("log4j.properties"));
+        }
+        Files.writeString(folder.conf().resolve("log4j.properties"), Resources.text("log4j.properties"));
+    }
+
+    private Configuration hdfs(int port) {
+        Configuration conf = new Configuration(false);
+        conf.set("dfs.namenode.name.dir", folder.data().resolve("name").toUri().toString());
+        conf.set(
+                "dfs.datanode.data.dir", folder.data().resolve("blocks").toUri().toString());
+        conf.set("dfs.namenode.http-address", HOST + port);
+        conf.set("dfs.datanode.address", ANY_PORT);
+        conf.set("dfs.datanode.ipc.address", ANY_PORT);
+        conf.set("dfs.datanode.http.address", ANY_PORT);
+        conf.set("dfs.replication", "1");
+        conf.set("dfs.namenode.safemode.extension", "0");
+        // The loopback address has no name on some machines.
+        conf.set("dfs.namenode.datanode.registration.ip-hostname-check", "false");
+        return conf;
+    }
+
+    private Configuration yarn(List<Integer> ports) {
+        Configuration conf = new Configuration(false);
+        conf.set("yarn.resourcemanager.hostname", "localhost");
+        conf.set("yarn.resourcemanager.address", HOST + ports.get(0));
+        conf.set("yarn.resourcemanager.scheduler.address", HOST + ports.get(1));
+        conf.set("yarn.resourcemanager.resource-tracker.address", HOST + ports.get(2));
+        conf.set("yarn.resourcemanager.admin.address", HOST + ports.get(3));
+        conf.set("yarn.resourcemanager.webapp.address", HOST + ports.get(4));
+        conf.set("yarn.nodemanager.hostname", "localhost");
+        conf.set("yarn.nodemanager.address", ANY_PORT);
+        conf.set("yarn.nodemanager.localizer.address", ANY_PORT);
+        conf.set("yarn.nodemanager.webapp.address", ANY_PORT);
+        conf.set("yarn.nodemanager.aux-services", "mapreduce_shuffle");
+        conf.set("yarn.nodemanager.aux-services.mapreduce_shuffle.class", "org.apache.hadoop.mapred.ShuffleHandler");
+        conf.set("mapreduce.shuffle.port", "0");
+        conf.set("yarn.application.classpath", folder.conf().toString());
+
+        ClusterSize machine = ClusterSize.ofThisMachine();
+        int memoryMb = Math.max(LEAST_NODE_MB, machine.memoryMb() / nodes);
+        conf.setInt("yarn.nodemanager.resource.memory-mb", memoryMb);
+        conf.setInt("yarn.nodemanager.resource.cpu-vcores", Math.max(2, machine.cores()));
+        conf.setInt("yarn.scheduler.minimum-allocation-mb", 128);
+        conf.setInt("yarn.scheduler.maximum-allocation-mb", memoryMb);
+        // A JVM reserves far more memory than it uses.
+        conf.setBoolean("yarn.nodemanager.vmem-check-enabled", false);
+        // On a disk that is 90 percent full jobs would wait for ever for a healthy node.
+        conf.setFloat("yarn.nodemanager.disk-health-checker.max-disk-utilization-per-disk-percentage", 100);
+        return conf;
+    }
+
+    private Configuration mapred(List<Integer> ports) {
+        Configuration conf = new Configuration(false);
+        conf.set("mapreduce.framework.name", "yarn");
+        conf.set("mapreduce.jobhistory.address", HOST + ports.get(0));
+        conf.set("mapreduce.jobhistory.webapp.address", HOST + ports.get(1));
+        conf.set("mapreduce.jobhistory.admin.address", HOST + ports.get(2));
+        conf.set("mapreduce.shuffle.port", "0");
+        conf.set("mapreduce.application.classpath", String.join(",", jars));
+        // The default of 1536 MiB leaves little of a small machine to the tasks.
+        conf.setInt("yarn.app.mapreduce.am.resource.mb", 512);
+        conf.set("yarn.app.mapreduce.am.command-opts", "-Xmx384m");
+        return conf;
+    }
+
+    private static void writeAll(
+            Path conf, Configuration core, Configuration hdfs, Configuration yarn, Configuration mapred)
+            throws IOException {
+        write(core, conf.resolve("core-site.xml"));
+        write(hdfs, conf.resolve("hdfs-site.xml"));
+        write(yarn, conf.resolve("yarn-site.xml"));
+        write(mapred, conf.resolve("mapred-site.xml"));
+    }
+
+    private static void write(Configuration conf, Path file) throws IOException {
+        try (OutputStream out = Files.newOutputStream(file)) {
+            conf.writeXml(out);
+        }
+    }
+}

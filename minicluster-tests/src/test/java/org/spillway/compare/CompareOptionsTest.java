@@ -1,0 +1,72 @@
+package org.spillway.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine.ParameterException;
+
+class CompareOptionsTest {
+    @TempDir
+    private Path temp;
+
+    private String jar;
+
+    @BeforeEach
+    void makeJar() throws Exception {
+        jar = Files.createFile(temp.resolve("job.jar")).toString();
+    }
+
+    @Test
+    void whatFollowsTheJarIsTheJobs() {
+        CompareOptions options =
+                parse("--runs", "3", "--keep", "--", jar, "-D", "a=b", "--runs=9", "--help", "{out}/x");
+        assertThat(options.checkedCommand()).containsExactly(jar, "-D", "a=b", "--runs=9", "--help", "{out}/x");
+        assertThat(options.runs()).isEqualTo(3);
+        assertThat(options.keep()).isTrue();
+        assertThat(options.cluster()).isFalse();
+        assertThat(parse(jar, "--cluster", "{out}").cluster())
+                .as("behind the jar")
+                .isFalse();
+    }
+
+    @Test
+    void errorsNameWhatIsWrong() {
+        assertError("--runs=0", "--runs=0", "--", jar, "{out}");
+        assertError("no command", "--runs=1");
+        assertError("no/such.jar", "--", "no/such.jar", "{out}");
+        assertError("{out}", "--", jar, "in", "out");
+        assertError("--json=/no/folder/a.json", "--json=/no/folder/a.json", "--", jar, "{out}");
+    }
+
+    @Test
+    void exitCodes() {
+        assertThat(CompareMain.run(null, "--help")).isZero();
+        assertThat(CompareMain.run(null, "--", jar, "no-out")).isEqualTo(2);
+        assertThat(CompareMain.run(null, "--no-such-option")).isEqualTo(2);
+    }
+
+    @Test
+    void ourJarGoesIntoTheJobsOwnLibjars() {
+        assertThat(LibJars.with("engine.jar", List.of("job.jar", "-libjars", "a.jar,b.jar", "in")))
+                .containsExactly("job.jar", "-libjars", "a.jar,b.jar,engine.jar", "in");
+        assertThat(LibJars.with("engine.jar", List.of("job.jar", "in"))).containsExactly("job.jar", "in");
+    }
+
+    private static CompareOptions parse(String... args) {
+        CompareOptions options = new CompareOptions();
+        CompareOptions.parser(options).parseArgs(args);
+        return options;
+    }
+
+    private static void assertError(String part, String... args) {
+        assertThatThrownBy(() -> parse(args).checkedCommand())
+                .isInstanceOf(ParameterException.class)
+                .hasMessageContaining(part);
+    }
+}

@@ -1,0 +1,159 @@
+package org.spillway.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.apache.avro.Schema;
+import org.apache.avro.SchemaBuilder;
+import org.apache.avro.file.DataFileWriter;
+import org.apache.avro.generic.GenericDatumWriter;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.io.SequenceFile;
+import org.apache.hadoop.io.Text;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What two output folders on the local disk have in common. */
+class OutputTreesTest {
+    @TempDir
+    private Path temp;
+
+    private final Configuration conf = new Configuration(false);
+    private Path before;
+    private Path after;
+
+    @BeforeEach
+    void makeFolders() throws IOException {
+        before = Files.createDirectories(temp.resolve("before/deep")).getParent();
+        after = Files.createDirectories(temp.resolve("after/deep")).getParent();
+    }
+
+    @Test
+    void sameBytes() throws IOException {
+        both("part-0", "a\nb\n", "a\nb\n");
+        both("deep/part-1", "", "");
+        assertFound(Likeness.SAME_BYTES, "same bytes in 2 files");
+    }
+
+    @Test
+    void anotherOrderOfTheSameLines() throws IOException {
+        both("part-0", "a\nb\nb\nc\n", "b\na\nc\nb\n");
+        assertFound(
+                Likeness.OTHER_ORDER,
+                "same records in another order in 1 files (part-0: same records in another order)");
+    }
+
+    @Test
+    void aLineThatIsTwiceThereInsteadOfAnother() throws IOException {
+        both("part-0", "a\na\nb\nb\n", "a\na\na\na\n");
+        assertFound(Likeness.DIFFERENT, "different in 1 files (part-0: different)");
+    }
+
+    @Test
+    void aLineTooFew() throws IOException {
+        both("part-0", "a\nb\n", "a\n");
+        both("part-1", "same\n", "same\n");
+        assertFound(Likeness.DIFFERENT, "different in 2 files (part-0: 1 records, expected 2)");
+    }
+
+    @Test
+    void filesThatOnlyOneHas() throws IOException {
+        both("part-0", "a\n", "a\n");
+        Files.writeString(before.resolve("deep/gone"), "x", StandardCharsets.UTF_8);
+        Files.writeString(after.resolve("new"), "x", StandardCharsets.UTF_8);
+        assertFound(Likeness.DIFFERENT, "files missing: [deep/gone], files added: [new]");
+    }
+
+    @Test
+    void noFolderAtAll() throws IOException {
+        both("part-0", "a\n", "a\n");
+        after = temp.resolve("nowhere");
+        assertFound(Likeness.DIFFERENT, "files missing: [part-0], files added: []");
+        assertThat(trees().isEmpty(path(after))).isTrue();
+        assertThat(trees().isEmpty(path(before))).isFalse();
+    }
+
+    /** Every sequence file has a random mark of its own. */
+    @Test
+    void sequenceFilesOfTheSameRecords() throws IOException {
+        sequence(before, "a", "bc");
+        sequence(after, "a", "bc");
+        assertThat(Files.readAllBytes(before.resolve("part-0")))
+                .isNotEqualTo(Files.readAllBytes(after.resolve("part-0")));
+        assertFound(
+                Likeness.SAME_RECORDS,
+                "same records in the same order, in other bytes in 1 files"
+                        + " (part-0: same records in the same order, in other bytes)");
+    }
+
+    @Test
+    void sequenceFilesWhoseKeysAndValuesDiffer() throws IOException {
+        sequence(before, "a", "bc");
+        sequence(after, "ab", "c");
+        assertFound(Likeness.DIFFERENT, "different in 1 files (part-0: different)");
+    }
+
+    @Test
+    void avroFiles() throws IOException {
+        avro(before, "a", "b");
+        avro(after, "b", "a");
+        assertFound(
+                Likeness.OTHER_ORDER,
+                "same records in another order in 1 files (part-0: same records in another order)");
+        avro(after, "a", "b");
+        assertThat(trees().compare(path(before), path(after)).likeness()).isEqualTo(Likeness.SAME_RECORDS);
+        avro(after, "a", "c");
+        assertThat(trees().compare(path(before), path(after)).likeness()).isEqualTo(Likeness.DIFFERENT);
+    }
+
+    @Test
+    void aFileThatCannotBeReadIsDifferentAndSaysWhy() throws IOException {
+        both("part-0", "SEQ\u0006cut", "SEQ\u0006off");
+        assertThat(trees().compare(path(before), path(after)).text())
+                .contains("bytes differ, and its records cannot be read");
+        assertThat(trees().compare(path(before), path(after)).likeness()).isEqualTo(Likeness.DIFFERENT);
+    }
+
+    private void assertFound(Likeness likeness, String text) throws IOException {
+        assertThat(trees().compare(path(before), path(after))).isEqualTo(new OutputTrees.Finding(likeness, text));
+    }
+
+    private OutputTrees trees() throws IOException {
+        // Raw: checksum files beside the others are no outputs.
+        return new OutputTrees(FileSystem.getLocal(conf).getRaw(), conf);
+    }
+
+    private void both(String name, String one, String other) throws IOException {
+        Files.writeString(before.resolve(name), one, StandardCharsets.UTF_8);
+        Files.writeString(after.resolve(name), other, StandardCharsets.UTF_8);
+    }
+
+    private void sequence(Path folder, String key, String value) throws IOException {
+        try (SequenceFile.Writer writer = SequenceFile.createWriter(
+                conf,
+                SequenceFile.Writer.stream(FileSystem.getLocal(conf).getRaw().create(path(folder.resolve("part-0")))),
+                SequenceFile.Writer.keyClass(Text.class),
+                SequenceFile.Writer.valueClass(Text.class))) {
+            writer.append(new Text(key), new Text(value));
+        }
+    }
+
+    private static void avro(Path folder, String... values) throws IOException {
+        Schema schema = SchemaBuilder.builder().stringType();
+        try (DataFileWriter<Object> writer = new DataFileWriter<>(new GenericDatumWriter<>(schema))) {
+            writer.create(schema, folder.resolve("part-0").toFile());
+            for (String value : values) {
+                writer.append(value);
+            }
+        }
+    }
+
+    private static org.apache.hadoop.fs.Path path(Path local) {
+        return new org.apache.hadoop.fs.Path(local.toUri());
+    }
+}

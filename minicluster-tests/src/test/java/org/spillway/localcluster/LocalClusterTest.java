@@ -1,0 +1,175 @@
+package org.spillway.localcluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A cluster of processes: what is written for it, what is started, and that nothing is left. */
+class LocalClusterTest {
+    @TempDir
+    private Path temp;
+
+    private ClusterFolder folder;
+
+    @BeforeEach
+    void chooseFolder() {
+        folder = ClusterFolder.of(temp.resolve("cluster"));
+    }
+
+    @AfterEach
+    void stop() {
+        // Whatever a test that failed has left.
+        LocalClusterMain.run("stop", "--dir", folder.root().toString());
+    }
+
+    @Test
+    void startsServesAndStops() throws Exception {
+        String dir = folder.root().toString();
+        assertThat(LocalClusterMain.run("status", "--dir", dir)).isEqualTo(1);
+        assertThat(LocalClusterMain.run("start", "--dir", dir, "--nodemanagers", "1"))
+                .isZero();
+        try {
+            assertThat(LocalClusterMain.run("status", "--dir", dir)).isZero();
+            assertThat(PidFile.daemons(folder))
+                    .containsExactly("datanode", "historyserver", "namenode", "nodemanager-1", "resourcemanager");
+            assertThat(LocalClusterMain.run("start", "--dir", dir))
+                    .as("a second start")
+                    .isEqualTo(1);
+
+            Path file = Files.writeString(temp.resolve("text"), "kept\n", StandardCharsets.UTF_8);
+            assertThat(hadoop("fs", "-put", file.toString(), "/text")).isEmpty();
+            assertThat(hadoop("fs", "-cat", "/text")).isEqualTo("kept\n");
+        } finally {
+            List<ProcessHandle> running = processes();
+            assertThat(LocalClusterMain.run("stop", "--dir", dir)).isZero();
+            assertThat(running).noneMatch(PidFile::isRunning);
+        }
+        assertThat(PidFile.daemons(folder)).isEmpty();
+        assertThat(folder.log("namenode")).as("stop removes no files").exists();
+    }
+
+    @Test
+    void aDaemonThatDoesNotStartIsNamedWithItsLog() throws Exception {
+        folder.make();
+        // A file where the name node wants a folder.
+        Files.createFile(folder.data().resolve("name"));
+        LocalCluster cluster = new LocalCluster(folder, System.getProperty("java.class.path"));
+
+        assertThatThrownBy(() -> cluster.start(1))
+                .isInstanceOf(IOException.class)
+                .hasMessageContainingAll("namenode has ended", "namenode.log", "data/name");
+        assertThat(cluster.started()).as("what was started is stopped").isEmpty();
+    }
+
+    @Test
+    void aProcessNumberThatNowIsAnothersIsLeftAlone() throws Exception {
+        folder.make();
+        ProcessHandle self = ProcessHandle.current();
+        Files.writeString(folder.pids().resolve("namenode.pid"), self.pid() + " 1\n", StandardCharsets.UTF_8);
+
+        assertThat(new LocalCluster(folder, "").running()).isEmpty();
+        assertThat(LocalClusterMain.run("stop", "--dir", folder.root().toString()))
+                .isZero();
+        assertThat(self.isAlive()).isTrue();
+        assertThat(PidFile.daemons(folder)).isEmpty();
+    }
+
+    @Test
+    void eachNodeManagerHasFoldersOfItsOwnAndAllIsOnLoopback() throws Exception {
+        folder.make();
+        new SiteSettings(folder, 2, List.of("a.jar", "b.jar")).write();
+
+        Configuration one = read("nodemanager-1/yarn-site.xml");
+        Configuration two = read("nodemanager-2/yarn-site.xml");
+        assertThat(one.get("yarn.nodemanager.local-dirs"))
+                .startsWith(folder.root().toString())
+                .isNotEqualTo(two.get("yarn.nodemanager.local-dirs"));
+        assertThat(one.get("yarn.nodemanager.log-dirs")).isNotEqualTo(two.get("yarn.nodemanager.log-dirs"));
+        assertThat(one.get("yarn.resourcemanager.address")).isEqualTo(two.get("yarn.resourcemanager.address"));
+        assertThat(read("mapred-site.xml").get("mapreduce.application.classpath"))
+                .isEqualTo("a.jar,b.jar");
+        for (String file : List.of("core-site.xml", "hdfs-site.xml", "yarn-site.xml", "mapred-site.xml")) {
+            read(file).forEach(setting -> {
+                if (setting.getKey().endsWith("address")) {
+                    assertThat(setting.getValue()).as(setting.getKey()).startsWith("localhost:");
+                }
+            });
+        }
+    }
+
+    @Test
+    void hadoopsJarsAreNeitherOursNorTestsNorFolders() {
+        String classPath = String.join(
+                File.pathSeparator,
+                "/r/spillway-engine-0.1.0.jar",
+                "/r/engine/target/classes",
+                "/r/hadoop-common-3.5.0.jar",
+                "/r/hadoop-hdfs-3.5.0-tests.jar",
+                "/r/junit-jupiter-api-5.jar",
+                "/r/lz4-java-1.13.0.jar");
+        assertThat(HadoopJars.of(classPath)).containsExactly("/r/hadoop-common-3.5.0.jar", "/r/lz4-java-1.13.0.jar");
+    }
+
+    @Test
+    void portsDiffer() throws IOException {
+        assertThat(new HashSet<>(FreePorts.find(20))).hasSize(20);
+    }
+
+    @Test
+    void wrongUsage() {
+        assertThat(LocalClusterMain.run("--help")).isZero();
+        assertThat(LocalClusterMain.run()).isEqualTo(2);
+        assertThat(LocalClusterMain.run("restart")).isEqualTo(2);
+        assertThat(LocalClusterMain.run("start", "--dir", temp.toString(), "--nodemanagers=0"))
+                .isEqualTo(2);
+        assertThat(LocalClusterMain.run("start", "--dir", temp.toString(), "--nodemanagers=17"))
+                .isEqualTo(2);
+    }
+
+    private Configuration read(String file) {
+        Configuration conf = new Configuration(false);
+        conf.addResource(
+                new org.apache.hadoop.fs.Path(folder.conf().resolve(file).toUri()));
+        return conf;
+    }
+
+    private List<ProcessHandle> processes() throws IOException {
+        List<ProcessHandle> processes = new ArrayList<>();
+        for (String daemon : PidFile.daemons(folder)) {
+            new PidFile(folder, daemon).running().ifPresent(processes::add);
+        }
+        return processes;
+    }
+
+    /** What the command of the cluster's folder prints. */
+    private String hadoop(String... arguments) throws Exception {
+        List<String> command =
+                new ArrayList<>(List.of(folder.bin().resolve("hadoop").toString()));
+        command.addAll(List.of(arguments));
+        Path out = temp.resolve("out");
+        ProcessBuilder builder = new ProcessBuilder(command).redirectOutput(out.toFile());
+        builder.redirectError(temp.resolve("err").toFile());
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        builder.environment().remove("HADOOP_CONF_DIR");
+        Process process = builder.start();
+        assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+        assertThat(process.exitValue())
+                .as(Files.readString(temp.resolve("err"), StandardCharsets.UTF_8))
+                .isZero();
+        return Files.readString(out, StandardCharsets.UTF_8);
+    }
+}

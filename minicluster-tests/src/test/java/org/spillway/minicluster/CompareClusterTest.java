@@ -1,0 +1,91 @@
+package org.spillway.minicluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.spillway.compare.CompareMain;
+import org.spillway.compare.EmbeddedCompareCluster;
+import org.spillway.jobs.JobsDriver;
+import org.spillway.report.CollectorKind;
+import org.spillway.report.Comparison;
+import org.spillway.report.JobReport;
+import org.spillway.report.ReportJson;
+
+/** {@code scripts/compare.sh} on the shared cluster: commands in JVMs of their own, which end them. */
+class CompareClusterTest {
+    private static final String SMALL = "-Dmapreduce.map.java.opts=-Xmx256m";
+    private static final String ONE_REDUCE = "-Dmapreduce.job.reduces=1";
+
+    @TempDir
+    private Path temp;
+
+    private Path json;
+    private String input;
+
+    @BeforeEach
+    void makeInput() throws IOException {
+        json = temp.resolve("report.json");
+        // A local file: its URI works on a cluster with a file system of its own.
+        input = Files.writeString(temp.resolve("text"), "a b a\nc a\n", StandardCharsets.UTF_8)
+                .toUri()
+                .toString();
+    }
+
+    @Test
+    void theSameOutputAndTheTimesOfAllJobs() throws Exception {
+        assertThat(compare(JobsDriver.class, "grep", SMALL, input, "{out}", "[ab]"))
+                .isZero();
+
+        List<Comparison> jobs = ReportJson.read(json).comparisons();
+        assertThat(jobs).as("counting, and sorting by count").hasSize(2);
+        for (Comparison job : jobs) {
+            assertThat(job.jobs())
+                    .extracting(JobReport::collector)
+                    .containsExactly(CollectorKind.STOCK, CollectorKind.SPILLWAY);
+            assertThat(job.jobs()).allMatch(JobReport::good);
+            assertThat(job.jobs().get(1).check().finding())
+                    .startsWith("same bytes in ")
+                    .endsWith(" files, beside stock-1");
+        }
+    }
+
+    @Test
+    void anOutputThatDiffersIsTold() throws Exception {
+        assertThat(compare(ClockJob.class, SMALL, ONE_REDUCE, input, "{out}")).isEqualTo(1);
+        assertThat(finding()).startsWith("different in 2 files (part-r-00000: different)");
+    }
+
+    @Test
+    void aJobThatSpillwayDoesNotTakeIsTold() throws Exception {
+        String refusal = "-Dspillway.refuse.key.classes=org.apache.hadoop.io.Text";
+        assertThat(compare(JobsDriver.class, "wordcount", SMALL, ONE_REDUCE, refusal, input, "{out}"))
+                .isEqualTo(1);
+        assertThat(finding()).contains("was not taken by Spillway");
+    }
+
+    @Test
+    void aCommandThatFailsEndsIt() throws Exception {
+        assertThat(compare(JobsDriver.class, "wordcount", input + "-not-there", "{out}"))
+                .isEqualTo(1);
+        assertThat(json).as("no job ran, nothing to report").doesNotExist();
+    }
+
+    private int compare(Class<?> main, String... arguments) throws IOException {
+        Path jar = MainJar.of(main, temp);
+        List<String> args = new ArrayList<>(List.of("--json", json.toString(), "--", jar.toString()));
+        args.addAll(List.of(arguments));
+        return CompareMain.run(new EmbeddedCompareCluster(SharedCluster.get()), args.toArray(new String[0]));
+    }
+
+    private String finding() throws IOException {
+        return ReportJson.read(json).comparisons().get(0).jobs().get(1).check().finding();
+    }
+}

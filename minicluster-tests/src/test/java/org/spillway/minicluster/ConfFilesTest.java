@@ -1,0 +1,73 @@
+package org.spillway.minicluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.reflect.Field;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.spillway.job.JobSettings;
+
+/**
+ * What is in conf/: keys that somebody reads, and a collector that a job has. The jobs are in
+ * ConfFilesClusterTest.
+ */
+class ConfFilesTest {
+    static List<String> names() {
+        return ConfFiles.names();
+    }
+
+    @Test
+    void allOfThem() {
+        assertThat(names())
+                .containsExactly(
+                        "mapred-site-spillway-combiner-heavy.xml",
+                        "mapred-site-spillway-encrypted.xml",
+                        "mapred-site-spillway-shuffle-heavy.xml",
+                        "mapred-site-spillway-small-container.xml",
+                        "mapred-site-spillway.xml");
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void everyKeyIsKnownToHadoopOrToSpillway(String name) throws Exception {
+        assertThat(knownKeys()).containsAll(ConfFiles.read(name).keySet());
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void eachSwitchesSpillwayOnWithStockBehindIt(String name) {
+        assertThat(ConfFiles.read(name))
+                .containsEntry(
+                        MRJobConfig.MAP_OUTPUT_COLLECTOR_CLASS_ATTR,
+                        Collector.SPILLWAY.className() + "," + Collector.STOCK.className());
+    }
+
+    /** A known key is one of Hadoop's defaults or of its constants, or one of ours. */
+    private static Set<String> knownKeys() throws IllegalAccessException {
+        Set<String> known = new TreeSet<>();
+        // Loads mapred-default.xml.
+        for (Map.Entry<String, String> setting : new JobConf(new Configuration())) {
+            known.add(setting.getKey());
+        }
+        addConstants(MRJobConfig.class, known);
+        addConstants(JobSettings.class, known);
+        assertThat(known).doesNotContain("mapreduce.no.such.key").contains("spillway.verify");
+        return known;
+    }
+
+    private static void addConstants(Class<?> type, Set<String> known) throws IllegalAccessException {
+        for (Field field : type.getFields()) {
+            if (field.getType() == String.class) {
+                known.add((String) field.get(null));
+            }
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package org.spillway.minicluster;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * A text on the shared cluster's HDFS, in as many files as there are to be maps, and how often each of its words is
+ * in it. Words are numbers, ASCII, and others; few are frequent and most are rare, so that a combiner has something
+ * to do and something left.
+ */
+final class CountedWords {
+    static final int MAPS = 2;
+
+    private static final Path FOLDER = new Path("/counted-words");
+    private static final int WORDS_A_MAP = 80_000;
+    private static final int WORDS_A_LINE = 12;
+    private static final int VOCABULARY = 20_000;
+    private static final long SEED = 20_110_818;
+
+    private static CountedWords made;
+
+    private final Map<String, Integer> counts = new TreeMap<>();
+
+    private CountedWords() throws IOException {
+        Random random = new Random(SEED);
+        for (int map = 0; map < MAPS; map++) {
+            ClusterJobs.write(new Path(FOLDER, "text-" + map), text(random));
+        }
+    }
+
+    static synchronized CountedWords get() throws IOException {
+        if (made == null) {
+            made = new CountedWords();
+        }
+        return made;
+    }
+
+    /** Where the text is. */
+    Path folder() {
+        return FOLDER;
+    }
+
+    /** The lines {@code word TAB count} of a word count's output, sorted, a character a byte. */
+    List<String> expected() {
+        return counts.entrySet().stream()
+                .map(word -> word.getKey() + "\t" + word.getValue())
+                .map(line -> new String(line.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1))
+                .sorted()
+                .toList();
+    }
+
+    private String text(Random random) {
+        StringBuilder text = new StringBuilder();
+        for (int i = 1; i <= WORDS_A_MAP; i++) {
+            String word = word((int) (Math.pow(random.nextDouble(), 3) * VOCABULARY));
+            counts.merge(word, 1, Integer::sum);
+            text.append(word).append(i % WORDS_A_LINE == 0 || i == WORDS_A_MAP ? '\n' : ' ');
+        }
+        return text.toString();
+    }
+
+    private static String word(int n) {
+        return switch (n % 3) {
+            case 0 -> Integer.toString(n * 7919);
+            case 1 -> "wort-" + n + "-größer-als-nötig";
+            default -> "word-" + n + "-longer-than-needed";
+        };
+    }
+}

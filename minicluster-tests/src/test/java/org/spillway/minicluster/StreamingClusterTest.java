@@ -1,0 +1,69 @@
+package org.spillway.minicluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.RunningJob;
+import org.apache.hadoop.util.ToolRunner;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Hadoop Streaming with mapper, combiner and reducer in Python. Records come from threads of Streaming's own, which
+ * read what the programs put out; the combiner is a process of its own for each partition of each spill.
+ */
+class StreamingClusterTest {
+    @ParameterizedTest(name = "{0}, combiner: {2}")
+    @CsvSource({
+        // Text keys and values, some values empty
+        "text, text_words.py, false",
+        "text, text_words.py, true",
+        // TypedBytesWritable keys, ints and strings: compared by a comparator that deserialises
+        "typedbytes, typed_words.py, false",
+        "typedbytes, typed_words.py, true"
+    })
+    void outputAndCountersAreStocks(String io, String program, boolean combiner) throws Exception {
+        String python = MachineTool.python();
+        BothCollectors both = BothCollectors.run(
+                "streaming-" + io + (combiner ? "-combined" : ""),
+                (job, output) -> submit(job, output, python + " -S " + program, program, io, combiner));
+
+        both.assertCollected();
+        both.assertSame();
+        if (combiner) {
+            both.assertCombined();
+        } else {
+            both.assertNotCombined();
+        }
+    }
+
+    private static RunningJob submit(
+            JobConf job, Path output, String command, String program, String io, boolean combiner) throws Exception {
+        // Streaming puts its classes into a jar of the job's own, by default in the machine's folder for such files.
+        job.set("stream.tmpdir", SharedCluster.get().folder().toString());
+        List<String> args = new ArrayList<>(List.of(
+                "-files",
+                MachineTool.source("python/" + program).toUri().toString(),
+                "-input",
+                CountedWords.get().folder().toString(),
+                "-output",
+                output.toString(),
+                "-io",
+                io,
+                "-mapper",
+                command + " map",
+                "-reducer",
+                command + " sum"));
+        if (combiner) {
+            args.addAll(List.of("-combiner", command + " sum"));
+        }
+        StreamingJob streaming = new StreamingJob();
+        assertThat(ToolRunner.run(job, streaming, args.toArray(new String[0])))
+                .as("exit code of Streaming for %s", args)
+                .isZero();
+        return streaming.job();
+    }
+}
