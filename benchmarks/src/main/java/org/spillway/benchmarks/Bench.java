@@ -2,6 +2,7 @@ package org.spillway.benchmarks;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import org.spillway.report.html.BarPage;
 
 /** The parent: measures the rows of a bench, prints the table and, if asked, writes JSON. */
 public final class Bench {
@@ -9,7 +10,10 @@ public final class Bench {
 
     private Bench() {}
 
-    /** Usage: {@code Bench NAME [--runs N] [--shrink N] [--json FILE] [row ...]}; see scripts/bench.sh. */
+    /**
+     * Usage: {@code Bench NAME [--runs N] [--shrink N] [--json FILE] [--html FILE] [row ...]}; see
+     * scripts/bench.sh.
+     */
     public static void main(String[] args) throws IOException, InterruptedException {
         try {
             run(BenchOptions.parse(args), System.out);
@@ -27,19 +31,32 @@ public final class Bench {
             suite.prepare(sandbox.folder());
             Rounds rounds = new Rounds(suite, runs, options.shrink(), sandbox);
             JsonReport json = new JsonReport(suite.name(), runs, options.shrink());
+            BarPage page = new BarPage();
             Table table = new Table(out, suite.header());
             for (String row : rows) {
                 RowResult result = suite.measure(row, rounds);
                 suite.lines(result).forEach(table::line);
                 suite.remarks(result).forEach(out::println);
                 json.add(result);
+                page.add(
+                        row,
+                        result.median(CollectorKind.STOCK, Metric.TOTAL),
+                        result.median(CollectorKind.SPILLWAY, Metric.TOTAL));
                 if (options.json() != null) {
                     // After each row: a bench that is stopped leaves what it has.
                     json.write(options.json());
+                }
+                if (options.html() != null) {
+                    page.write("Benchmark " + suite.name(), subtitle(runs, options.shrink()), options.html());
                 }
             }
             out.println("medians of " + runs + " runs; all outputs verified: " + rows.size()
                     + " rows, the same keys in the same order and the same records as stock");
         }
+    }
+
+    private static String subtitle(int runs, int shrink) {
+        return "Medians of " + runs + " runs"
+                + (shrink == 1 ? "" : ", records divided by " + shrink + ": not a measurement");
     }
 }

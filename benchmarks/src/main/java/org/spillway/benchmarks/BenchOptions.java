@@ -11,9 +11,10 @@ import java.util.List;
  * @param runs measured runs; 0 for the bench's own default
  * @param shrink what numbers of records are divided by
  * @param json where to write JSON; null for nowhere
+ * @param html where to write a page with bars; null for nowhere
  * @param rows only these; empty for all
  */
-record BenchOptions(String bench, int runs, int shrink, Path json, List<String> rows) {
+record BenchOptions(String bench, int runs, int shrink, Path json, Path html, List<String> rows) {
     static BenchOptions parse(String... args) {
         if (args.length == 0) {
             throw new UsageException("no bench given; there are: " + String.join(" ", Suites.NAMES));
@@ -21,16 +22,18 @@ record BenchOptions(String bench, int runs, int shrink, Path json, List<String> 
         int runs = 0;
         int shrink = 1;
         Path json = null;
+        Path html = null;
         List<String> rows = new ArrayList<>();
         for (int i = 1; i < args.length; i++) {
             switch (args[i]) {
                 case "--runs" -> runs = positive(args, i++);
                 case "--shrink" -> shrink = positive(args, i++);
                 case "--json" -> json = Path.of(value(args, i++));
+                case "--html" -> html = Path.of(value(args, i++));
                 default -> rows.add(row(args[i]));
             }
         }
-        return new BenchOptions(args[0], runs, shrink, json, List.copyOf(rows));
+        return new BenchOptions(args[0], runs, shrink, json, html, List.copyOf(rows));
     }
 
     /** The rows to measure, in the table's order. */

@@ -13,10 +13,12 @@ class BenchOptionsTest {
 
     @Test
     void everyOption() {
-        BenchOptions options = BenchOptions.parse("scale", "--runs", "2", "10M", "--json", "a.json", "--shrink", "9");
+        BenchOptions options = BenchOptions.parse(
+                "scale", "--runs", "2", "10M", "--json", "a.json", "--html", "a.html", "--shrink", "9");
         assertThat(options.runs()).isEqualTo(2);
         assertThat(options.shrink()).isEqualTo(9);
         assertThat(options.json()).isEqualTo(Path.of("a.json"));
+        assertThat(options.html()).isEqualTo(Path.of("a.html"));
         assertThat(options.rowsOf(scale)).containsExactly("10M");
     }
 

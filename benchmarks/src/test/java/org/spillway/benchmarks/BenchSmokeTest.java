@@ -102,10 +102,19 @@ class BenchSmokeTest {
     @Test
     void aWholeMapTaskIsMeasuredBesideItsFloor(@TempDir Path dir) throws Exception {
         Path json = dir.resolve("map-task.json");
+        Path html = dir.resolve("map-task.html");
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         Bench.run(
                 BenchOptions.parse(
-                        "map-task", "--runs", "1", "--shrink", Integer.toString(SHRINK), "--json", json.toString()),
+                        "map-task",
+                        "--runs",
+                        "1",
+                        "--shrink",
+                        Integer.toString(SHRINK),
+                        "--json",
+                        json.toString(),
+                        "--html",
+                        html.toString()),
                 new PrintStream(out, true, StandardCharsets.UTF_8));
         assertThat(out.toString(StandardCharsets.UTF_8))
                 .contains("STOCK", "SPILLWAY", "DISCARD", "own cost", "all outputs verified");
@@ -115,6 +124,11 @@ class BenchSmokeTest {
             assertThat(run.get("jvm_ms").asDouble())
                     .isGreaterThan(run.get("total_ms").asDouble());
         }
+        long stock = Math.round(row.at("/collectors/stock/medians/total_ms").asDouble());
+        assertThat(html)
+                .content(StandardCharsets.UTF_8)
+                .contains("Benchmark map-task", "records divided by " + SHRINK, "TEXT_250MB")
+                .contains("title=\"stock: " + stock + " ms\"", "title=\"spillway: ");
     }
 
     private Child child(CollectorKind kind) throws IOException {
