@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Benchmarks, stock beside Spillway on the same data in one run: bench.sh NAME [--runs N] [--json FILE] [row ...]
+# Benchmarks, stock beside Spillway on the same data in one run: bench.sh NAME [--runs N] [--json FILE] [--html FILE] [row ...]
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 usage() {
     cat <<'EOF'
-usage: bench.sh NAME [--runs N] [--json FILE] [--shrink N] [row ...]
+usage: bench.sh NAME [--runs N] [--json FILE] [--html FILE] [--shrink N] [row ...]
 
 Stock and Spillway in JVMs of their own, in turn, on the same records; every row's output is compared.
 
@@ -17,6 +17,7 @@ Stock and Spillway in JVMs of their own, in turn, on the same records; every row
 
   --runs N    measured runs of each; 7 by default, 3 for scale
   --json FILE writes every single run's values to FILE as well
+  --html FILE writes a page with a bar for each row's total, stock beside Spillway
   --shrink N  divides the numbers of records by N: to try a bench out, not to measure
   row ...     only these rows; a name that is not one lists those there are
 EOF

@@ -94,10 +94,19 @@ prepare() {
     maven -f "$SETUP/pom.xml" dependency:build-classpath -Dmdep.outputFile="$WORK/libraries"
     LIBRARIES=$(<"$WORK/libraries")
     fetch_console
+    unpack_ssl_tests
     mkdir -p "$WORK/conf/spillway" "$WORK/conf/stock"
     cp "$SETUP/log4j.properties" "$WORK/conf/spillway/"
     cp "$SETUP/log4j.properties" "$WORK/conf/stock/"
     cp "$SETUP/mapred-site.xml" "$WORK/conf/spillway/"
+}
+
+# TestEncryptedShuffle writes key stores beside its own class, which therefore has to lie in a folder.
+unpack_ssl_tests() {
+    local tests
+    tests=$(tr ':' '\n' <<<"$LIBRARIES" | grep '/hadoop-mapreduce-client-jobclient-[^/]*-tests\.jar$')
+    mkdir "$WORK/classes"
+    (cd "$WORK/classes" && "$JAVA_HOME/bin/jar" xf "$tests" org/apache/hadoop/mapreduce/security/ssl)
 }
 
 # Runs one class with one collector: run_class CLASS spillway|stock. Sets RUN, FAILED, PASSED, TOOK, OURS and OTHERS.
@@ -106,7 +115,7 @@ run_class() {
     work=$folder/work
     run_in "$folder" "$LIMIT_SECONDS" "$JAVA" -Xmx2g -ea -Djava.io.tmpdir="$work/tmp" \
         -Dtest.build.data="$work/data" -Dtest.build.dir="$work/target" -Dhadoop.tmp.dir="$work/hadoop" \
-        -cp "$WORK/conf/$collector:$ENGINE:$LIBRARIES:$CONSOLE" \
+        -cp "$WORK/conf/$collector:$WORK/classes:$ENGINE:$LIBRARIES:$CONSOLE" \
         org.junit.platform.console.ConsoleLauncher execute --disable-banner --disable-ansi-colors --details=none \
         --reports-dir="$folder/report" --select-class="$class"
     read_report "$folder"

@@ -47,12 +47,12 @@ jar_of() {
 build_is_stale() {
     local module
     [[ -f $MODULE/classpath.txt ]] || return 0
-    for module in engine jobs minicluster-tests; do
+    for module in engine jobs report minicluster-tests; do
         [[ -f $(jar_of "$module") ]] || return 0
         [[ -z $(find "$ROOT/pom.xml" "$ROOT/$module/pom.xml" "$ROOT/$module/src/main" \
             -newer "$MODULE/classpath.txt" -print -quit) ]] || return 0
     done
-    # Only a build of all three names the jars of this folder rather than installed ones.
+    # Only a build of all four names the jars of this folder rather than installed ones.
     ! grep -qF "$(jar_of engine)" "$MODULE/classpath.txt"
 }
 
@@ -69,4 +69,25 @@ build_if_needed() {
 # All that TeraSortBench needs; ours first, so that our log4j.properties is the one that counts.
 class_path() {
     printf '%s:%s' "$(jar_of minicluster-tests)" "$(<"$MODULE/classpath.txt")"
+}
+
+# Sets HADOOP to the hadoop command, for --cluster, and what it needs of ours: HADOOP_CLASSPATH, and JAVA_HOME.
+find_hadoop() {
+    local entry own
+    if [[ -n ${HADOOP_HOME:-} && -x $HADOOP_HOME/bin/hadoop ]]; then
+        HADOOP=$HADOOP_HOME/bin/hadoop
+    else
+        HADOOP=$(command -v hadoop) || die "--cluster needs the hadoop command: set HADOOP_HOME, or put it on the PATH"
+    fi
+    [[ -n ${HADOOP_CONF_DIR:-} ]] || die "--cluster needs HADOOP_CONF_DIR: the folder with the cluster's core-site.xml"
+    [[ -d $HADOOP_CONF_DIR ]] || die "HADOOP_CONF_DIR=$HADOOP_CONF_DIR is not a folder"
+    own=$(jar_of jobs):$(jar_of report)
+    # Hadoop brings its own jars; of ours only those of the command line and the report are missing.
+    while IFS= read -r entry; do
+        [[ $entry == */picocli-* || $entry == */freemarker-* ]] && own+=:$entry
+    done < <(tr ':' '\n' <"$MODULE/classpath.txt")
+    # What compare.sh's commands are to see.
+    export SPILLWAY_USER_HADOOP_CLASSPATH=${HADOOP_CLASSPATH:-}
+    export HADOOP_CLASSPATH=$own${HADOOP_CLASSPATH:+:$HADOOP_CLASSPATH}
+    export JAVA_HOME=${JAVA_HOME:-$(dirname "$(dirname "$(readlink -f "$JAVA")")")}
 }

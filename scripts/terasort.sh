@@ -15,22 +15,8 @@ run_embedded() {
 
 # The tasks get the engine by -libjars; nothing needs to be installed on the cluster's nodes.
 run_on_cluster() {
-    local hadoop entry own
-    if [[ -n ${HADOOP_HOME:-} && -x $HADOOP_HOME/bin/hadoop ]]; then
-        hadoop=$HADOOP_HOME/bin/hadoop
-    else
-        hadoop=$(command -v hadoop) || die "--cluster needs the hadoop command: set HADOOP_HOME, or put it on the PATH"
-    fi
-    [[ -n ${HADOOP_CONF_DIR:-} ]] || die "--cluster needs HADOOP_CONF_DIR: the folder with the cluster's core-site.xml"
-    [[ -d $HADOOP_CONF_DIR ]] || die "HADOOP_CONF_DIR=$HADOOP_CONF_DIR is not a folder"
-    own=$(jar_of jobs)
-    # Hadoop brings its own jars; of ours only the command line's is missing.
-    while IFS= read -r entry; do
-        [[ $entry == */picocli-* ]] && own+=:$entry
-    done < <(tr ':' '\n' <"$MODULE/classpath.txt")
-    export HADOOP_CLASSPATH=$own${HADOOP_CLASSPATH:+:$HADOOP_CLASSPATH}
-    export JAVA_HOME=${JAVA_HOME:-$(dirname "$(dirname "$(readlink -f "$JAVA")")")}
-    exec "$hadoop" jar "$(jar_of minicluster-tests)" "$MAIN" --libjars "$(jar_of engine)" "$@"
+    find_hadoop
+    exec "$HADOOP" jar "$(jar_of minicluster-tests)" "$MAIN" --libjars "$(jar_of engine)" "$@"
 }
 
 find_java
