@@ -47,6 +47,10 @@ final class SiteSettings {
         scheduler.set("yarn.scheduler.capacity.root.queues", "default");
         scheduler.set("yarn.scheduler.capacity.root.default.capacity", "100");
         scheduler.set("yarn.scheduler.capacity.maximum-am-resource-percent", "0.5");
+        // The default calculator looks at memory alone.
+        scheduler.set(
+                "yarn.scheduler.capacity.resource-calculator",
+                "org.apache.hadoop.yarn.util.resource.DominantResourceCalculator");
 
         writeAll(folder.conf(), core, hdfs, yarn, mapred);
         write(scheduler, folder.conf().resolve("capacity-scheduler.xml"));
@@ -97,10 +101,12 @@ final class SiteSettings {
 
         ClusterSize machine = ClusterSize.ofThisMachine();
         int memoryMb = Math.max(LEAST_NODE_MB, machine.memoryMb() / nodes);
-        conf.setInt("yarn.nodemanager.resource.memory-mb", memoryMb);
-        conf.setInt("yarn.nodemanager.resource.cpu-vcores", Math.max(2, machine.cores()));
+        ClusterSize node = new ClusterSize(Math.max(1, machine.cores() / nodes), memoryMb);
+        conf.setInt("yarn.nodemanager.resource.memory-mb", node.memoryMb());
+        conf.setInt("yarn.nodemanager.resource.cpu-vcores", node.vcores());
         conf.setInt("yarn.scheduler.minimum-allocation-mb", 128);
-        conf.setInt("yarn.scheduler.maximum-allocation-mb", memoryMb);
+        conf.setInt("yarn.scheduler.maximum-allocation-mb", node.memoryMb());
+        conf.setInt("yarn.scheduler.maximum-allocation-vcores", node.vcores());
         // A JVM reserves far more memory than it uses.
         conf.setBoolean("yarn.nodemanager.vmem-check-enabled", false);
         // On a disk that is 90 percent full jobs would wait for ever for a healthy node.
@@ -116,6 +122,9 @@ final class SiteSettings {
         conf.set("mapreduce.jobhistory.admin.address", HOST + ports.get(2));
         conf.set("mapreduce.shuffle.port", "0");
         conf.set("mapreduce.application.classpath", String.join(",", jars));
+        // As many tasks at once as there are cores: else times would say how they disturb one another.
+        conf.setInt("mapreduce.map.cpu.vcores", ClusterSize.TASK_VCORES);
+        conf.setInt("mapreduce.reduce.cpu.vcores", ClusterSize.TASK_VCORES);
         // The default of 1536 MiB leaves little of a small machine to the tasks.
         conf.setInt("yarn.app.mapreduce.am.resource.mb", 512);
         conf.set("yarn.app.mapreduce.am.command-opts", "-Xmx384m");

@@ -4,7 +4,7 @@ import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 
 /**
- * What the node manager has to give.
+ * What a node manager has to give.
  *
  * <p>A task weighs {@value #TASK_VCORES} vcores and an application master 1, and {@code 8 * cores + 7} are offered: so as
  * many tasks run at once as there are cores, and up to 7 masters beside them. A master lingers for 5 seconds after its
@@ -15,7 +15,7 @@ import java.lang.management.ManagementFactory;
  */
 public record ClusterSize(int cores, int memoryMb) {
     /** The weight of a task. */
-    static final int TASK_VCORES = 8;
+    public static final int TASK_VCORES = 8;
 
     /** A quarter is left for this JVM with its four daemons, and for the files' page cache. */
     private static final double SHARE_OF_MEMORY = 0.75;
@@ -36,7 +36,8 @@ public record ClusterSize(int cores, int memoryMb) {
                 Math.max(1, processors), (int) Math.min(Integer.MAX_VALUE, Math.max(LEAST_MEMORY_MB, share)));
     }
 
-    int vcores() {
+    /** What the node manager offers. */
+    public int vcores() {
         return TASK_VCORES * cores + TASK_VCORES - 1;
     }
 }
