@@ -25,7 +25,14 @@ public final class ReportFiles {
         return problem != null ? problem : problem("--json", json);
     }
 
-    private static String problem(String option, Path file) {
+    /**
+     * Why a file cannot be written, to be asked before the work.
+     *
+     * @param option that names it, for the message
+     * @param file null where none is asked for
+     * @return null when it can be
+     */
+    public static String problem(String option, Path file) {
         if (file == null) {
             return null;
         }

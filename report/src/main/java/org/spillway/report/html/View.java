@@ -168,4 +168,30 @@ public final class View {
      * @param error what it died of; empty if it did not
      */
     public record AttemptRow(List<String> cells, String error) {}
+
+    /**
+     * What a study found.
+     *
+     * @param title of the page
+     * @param subtitle a line below the title
+     * @param charts of times
+     * @param tables of figures
+     * @param notes sentences below them
+     */
+    public record Study(String title, String subtitle, List<Chart> charts, List<Figures> tables, List<String> notes) {}
+
+    /**
+     * Bars under a title of their own.
+     *
+     * @param title what is drawn
+     */
+    public record Chart(String title, Bars bars) {}
+
+    /**
+     * A table under a title of its own.
+     *
+     * @param title what it shows
+     * @param first title of the first column
+     */
+    public record Figures(String title, String first, Table table) {}
 }

@@ -1,0 +1,60 @@
+package org.spillway.formats.lab;
+
+import java.io.PrintStream;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Runs trials in turn rather than one after the other, so that caches, order and the JIT compiler do not decide.
+ *
+ * <p>Trials a, b, c run as abc (not measured), bca, cab, abc, ...: each is first, second and last as often as the
+ * others.
+ */
+public final class Alternation {
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private Alternation() {}
+
+    /**
+     * Runs all trials once unmeasured, then in each round once more.
+     *
+     * @param rounds measured ones, at least 1
+     * @param progress a line after each round
+     * @throws Exception whatever a trial throws, at once
+     */
+    public static Results run(List<Trial> trials, int rounds, PrintStream progress) throws Exception {
+        check(trials, rounds);
+        Results results = new Results();
+        // The order of the table is that of the trials, whoever ran first.
+        trials.forEach(trial -> results.add(trial.row(), Map.of()));
+        for (int round = 0; round <= rounds; round++) {
+            long start = System.nanoTime();
+            for (int i = 0; i < trials.size(); i++) {
+                Trial trial = trials.get((round + i) % trials.size());
+                Map<String, Double> figures = trial.run().call();
+                if (round > 0) {
+                    results.add(trial.row(), figures);
+                }
+            }
+            String name = round == 0 ? "unmeasured round" : "round " + round + " of " + rounds;
+            progress.println(
+                    name + ": " + String.format(Locale.ROOT, "%.1f s", (System.nanoTime() - start) / NANOS_PER_SECOND));
+        }
+        return results;
+    }
+
+    private static void check(List<Trial> trials, int rounds) {
+        if (rounds < 1) {
+            throw new IllegalArgumentException("rounds=" + rounds + ": at least 1 is needed");
+        }
+        Set<String> rows = new HashSet<>();
+        for (Trial trial : trials) {
+            if (!rows.add(trial.row())) {
+                throw new IllegalArgumentException("two trials of one row: row=" + trial.row());
+            }
+        }
+    }
+}

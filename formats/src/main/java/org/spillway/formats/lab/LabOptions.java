@@ -1,0 +1,110 @@
+package org.spillway.formats.lab;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.spillway.report.cli.ReportFiles;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The options that all studies share, as a picocli mixin. */
+public final class LabOptions {
+    private static final int MAX_ROUNDS = 1000;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    @Option(
+            names = "--rounds",
+            paramLabel = "N",
+            description = "measured rounds, after one that is not (default: ${DEFAULT-VALUE})")
+    private int rounds = 5;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            description = "of all data that is made; the same gives the same bytes (default: ${DEFAULT-VALUE})")
+    private long seed = 3315;
+
+    @Option(
+            names = "--folder",
+            paramLabel = "FOLDER",
+            description = "where files are written and read, a local folder or a URI such as hdfs://host/tmp;"
+                    + " what is made in it is deleted at the end (default: the system's folder for temporary files)")
+    private String folder;
+
+    @Option(names = "--full", description = "the sizes of the study that this one repeats; takes hours")
+    private boolean full;
+
+    @Option(names = "--html", paramLabel = "FILE", description = "writes the tables and charts as a page for a browser")
+    private Path html;
+
+    @Option(names = "--json", paramLabel = "FILE", description = "writes every single figure as JSON")
+    private Path json;
+
+    @Option(names = "--help", usageHelp = true, description = "show this and end")
+    private boolean help;
+
+    /** Measured rounds. */
+    public int rounds() {
+        return rounds;
+    }
+
+    /** Of all data that is made. */
+    public long seed() {
+        return seed;
+    }
+
+    /** A local folder or a URI; null for the system's temporary folder. */
+    public String folder() {
+        return folder;
+    }
+
+    /** Whether the sizes are to be those of the study that is repeated. */
+    public boolean full() {
+        return full;
+    }
+
+    /** Where the page goes; null for nowhere. */
+    public Path html() {
+        return html;
+    }
+
+    /** Where the JSON goes; null for nowhere. */
+    public Path json() {
+        return json;
+    }
+
+    /** Throws what {@link #error} makes for the first of these options that is wrong; asked before any work. */
+    public void check() {
+        if (rounds < 1 || rounds > MAX_ROUNDS) {
+            throw error("--rounds=" + rounds + ": must be 1 to " + MAX_ROUNDS);
+        }
+        for (String problem : new String[] {ReportFiles.problem("--html", html), ReportFiles.problem("--json", json)}) {
+            if (problem != null) {
+                throw error(problem);
+            }
+        }
+    }
+
+    /**
+     * Makes the folder of a run.
+     *
+     * @param bytes the most that will lie in it at any time
+     * @throws ParameterException when it cannot be made, or its disk has too little room
+     */
+    public Place place(long bytes) {
+        try {
+            return Place.open(folder, bytes);
+        } catch (IOException | IllegalArgumentException e) {
+            throw error("--folder=" + (folder == null ? System.getProperty("java.io.tmpdir") : folder) + ": "
+                    + e.getMessage());
+        }
+    }
+
+    /** An error of the command line: the message should name value, limit and place. */
+    public ParameterException error(String message) {
+        return new ParameterException(spec.commandLine(), message);
+    }
+}

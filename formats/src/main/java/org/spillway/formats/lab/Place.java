@@ -1,0 +1,106 @@
+package org.spillway.formats.lab;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.UUID;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.util.ShutdownHookManager;
+
+/** A folder for the files of a run. Deleted at the end, however the run ends. */
+public final class Place implements AutoCloseable {
+    // Above FileSystem's own hook, which closes what deletes.
+    private static final int HOOK_PRIORITY = FileSystem.SHUTDOWN_HOOK_PRIORITY + 1;
+    private static final long MIB = 1 << 20;
+
+    private final Configuration conf;
+    private final FileSystem fs;
+    private final Path path;
+    private final Runnable hook = this::delete;
+
+    private Place(Configuration conf, Path path) throws IOException {
+        this.conf = conf;
+        this.fs = path.getFileSystem(conf);
+        this.path = fs.makeQualified(path);
+    }
+
+    /**
+     * Makes a new folder inside another.
+     *
+     * @param parent a local folder or a URI; null for the system's temporary folder
+     * @param bytes the most that will lie in it at any time
+     * @throws IOException when the parent is no folder, or has less room than that
+     */
+    public static Place open(String parent, long bytes) throws IOException {
+        Path outer = parent(parent == null ? System.getProperty("java.io.tmpdir") : parent);
+        Place place = new Place(new Configuration(), new Path(outer, "spillway-formats-" + UUID.randomUUID()));
+        if (!place.fs.getFileStatus(outer).isDirectory()) {
+            throw new IOException("not a folder");
+        }
+        long free = place.fs.getStatus(outer).getRemaining();
+        if (free < bytes) {
+            throw new IOException("too little room: needed=" + mib(bytes) + " MiB free=" + mib(free) + " MiB folder="
+                    + outer + "; name a smaller size or another folder");
+        }
+        ShutdownHookManager.get().addShutdownHook(place.hook, HOOK_PRIORITY);
+        place.fs.mkdirs(place.path);
+        return place;
+    }
+
+    // Only what has a scheme is a URI: a local folder may have any character in its name.
+    private static Path parent(String name) {
+        return name.contains(":/")
+                ? new Path(name)
+                : new Path(java.nio.file.Path.of(name).toAbsolutePath().toUri());
+    }
+
+    private static long mib(long bytes) {
+        return bytes / MIB;
+    }
+
+    /** The folder, with scheme and authority. */
+    public Path path() {
+        return path;
+    }
+
+    /** Hadoop's settings for all that is done in it. */
+    public Configuration conf() {
+        return conf;
+    }
+
+    /** The file system that it lies on. */
+    public FileSystem fs() {
+        return fs;
+    }
+
+    /**
+     * The folder as Java's own library names it.
+     *
+     * @throws IllegalArgumentException when it is not a local one
+     */
+    public java.nio.file.Path local() {
+        if (!"file".equals(path.toUri().getScheme())) {
+            throw new IllegalArgumentException("not a local folder: " + path);
+        }
+        return java.nio.file.Path.of(path.toUri().getPath());
+    }
+
+    /** Deletes the folder and all in it; once more does no harm. */
+    @Override
+    public void close() {
+        ShutdownHookManager hooks = ShutdownHookManager.get();
+        if (!hooks.isShutdownInProgress()) {
+            hooks.removeShutdownHook(hook);
+        }
+        delete();
+    }
+
+    private void delete() {
+        try {
+            fs.delete(path, true);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot delete " + path, e);
+        }
+    }
+}

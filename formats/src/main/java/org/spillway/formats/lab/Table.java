@@ -1,0 +1,96 @@
+package org.spillway.formats.lab;
+
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/** A Markdown table with aligned columns: the first to the left, figures to the right. */
+public final class Table {
+    private static final String NOTHING = "-";
+    // Shorter dashes than these are no rule in Markdown.
+    private static final int MIN_WIDTH = 3;
+
+    private final List<String> heads;
+    private final List<List<String>> rows = new ArrayList<>();
+
+    /** An empty table. */
+    public Table(String... heads) {
+        this.heads = List.of(heads);
+    }
+
+    /**
+     * Adds a row. A Double is written with three digits that count, NaN and null as a dash, all else as its text.
+     *
+     * @throws IllegalArgumentException for more or fewer cells than heads
+     */
+    public void add(Object... cells) {
+        if (cells.length != heads.size()) {
+            throw new IllegalArgumentException(
+                    "cells=" + cells.length + " heads=" + heads.size() + " row=" + Arrays.toString(cells));
+        }
+        rows.add(Arrays.stream(cells).map(Table::text).toList());
+    }
+
+    /** The titles of the columns. */
+    public List<String> heads() {
+        return heads;
+    }
+
+    /** The cells' texts, row by row. */
+    public List<List<String>> rows() {
+        return List.copyOf(rows);
+    }
+
+    /** Prints it. */
+    public void print(PrintStream out) {
+        int[] widths = new int[heads.size()];
+        Arrays.fill(widths, MIN_WIDTH);
+        widen(widths, heads);
+        rows.forEach(row -> widen(widths, row));
+        out.println(line(widths, heads));
+        StringBuilder rule = new StringBuilder("|");
+        for (int i = 0; i < widths.length; i++) {
+            rule.append('-').append("-".repeat(widths[i])).append(i == 0 ? "-|" : ":|");
+        }
+        out.println(rule);
+        rows.forEach(row -> out.println(line(widths, row)));
+    }
+
+    private static void widen(int[] widths, List<String> cells) {
+        for (int i = 0; i < widths.length; i++) {
+            widths[i] = Math.max(widths[i], escaped(cells.get(i)).length());
+        }
+    }
+
+    private static String line(int[] widths, List<String> cells) {
+        StringBuilder line = new StringBuilder("|");
+        for (int i = 0; i < widths.length; i++) {
+            String format = " %" + (i == 0 ? "-" : "") + widths[i] + "s |";
+            line.append(String.format(Locale.ROOT, format, escaped(cells.get(i))));
+        }
+        return line.toString();
+    }
+
+    private static String escaped(String cell) {
+        return cell.replace("|", "\\|");
+    }
+
+    private static String text(Object cell) {
+        if (cell instanceof Double number) {
+            return number(number);
+        }
+        return cell == null ? NOTHING : cell.toString();
+    }
+
+    /** 1234, 12.3, 1.23, 0.123; a dash for what is no number. */
+    public static String number(double value) {
+        if (!Double.isFinite(value)) {
+            return NOTHING;
+        }
+        double size = Math.abs(value);
+        int decimals = size >= 99.95 ? 0 : size >= 9.995 ? 1 : size >= 0.9995 || size == 0 ? 2 : 3;
+        return String.format(Locale.ROOT, "%." + decimals + "f", value);
+    }
+}
