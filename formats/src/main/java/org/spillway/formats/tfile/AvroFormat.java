@@ -1,0 +1,123 @@
+package org.spillway.formats.tfile;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import org.apache.avro.Schema;
+import org.apache.avro.SchemaBuilder;
+import org.apache.avro.file.CodecFactory;
+import org.apache.avro.file.DataFileReader;
+import org.apache.avro.file.DataFileWriter;
+import org.apache.avro.generic.GenericData;
+import org.apache.avro.generic.GenericDatumReader;
+import org.apache.avro.generic.GenericDatumWriter;
+import org.apache.avro.generic.GenericRecord;
+import org.apache.avro.mapred.FsInput;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.compress.CompressionCodec;
+import org.spillway.formats.lab.Place;
+
+/** Avro's container file of records with two fields of bytes. */
+final class AvroFormat implements PairFormat {
+    private static final Schema SCHEMA = SchemaBuilder.record("Pair")
+            .fields()
+            .requiredBytes("key")
+            .requiredBytes("value")
+            .endRecord();
+
+    private final CodecFactory codec;
+
+    /**
+     * With a codec of Avro's.
+     *
+     * @param codec by Avro's name, such as deflate; null for none
+     */
+    AvroFormat(String codec) {
+        this.codec = codec == null ? CodecFactory.nullCodec() : CodecFactory.fromString(codec);
+    }
+
+    @Override
+    public String label() {
+        return "Avro";
+    }
+
+    @Override
+    public CompressionCodec pooled() {
+        return null;
+    }
+
+    @Override
+    public PairFormat.Writer create(Place place, Path file) throws IOException {
+        DataFileWriter<GenericRecord> writer =
+                new DataFileWriter<GenericRecord>(new GenericDatumWriter<>(SCHEMA)).setCodec(codec);
+        writer.create(SCHEMA, place.fs().create(file));
+        GenericRecord record = new GenericData.Record(SCHEMA);
+        return new PairFormat.Writer() {
+            @Override
+            public void append(Pair pair) throws IOException {
+                // Wrapped, not copied.
+                record.put(0, ByteBuffer.wrap(pair.key, 0, pair.keyLength));
+                record.put(1, ByteBuffer.wrap(pair.value, 0, pair.valueLength));
+                writer.append(record);
+            }
+
+            @Override
+            public void close() throws IOException {
+                writer.close();
+            }
+        };
+    }
+
+    @Override
+    public PairFormat.Reader open(Place place, Path file) throws IOException {
+        return new Scan(new DataFileReader<>(new FsInput(file, place.fs()), new GenericDatumReader<>(SCHEMA)));
+    }
+
+    private static final class Scan implements PairFormat.Reader {
+        private final DataFileReader<GenericRecord> reader;
+        private GenericRecord record;
+        private ByteBuffer key;
+        private ByteBuffer value;
+
+        Scan(DataFileReader<GenericRecord> reader) {
+            this.reader = reader;
+        }
+
+        @Override
+        public boolean next() throws IOException {
+            if (!reader.hasNext()) {
+                return false;
+            }
+            // The record's buffers are used again as long as they are large enough.
+            record = reader.next(record);
+            key = (ByteBuffer) record.get(0);
+            value = (ByteBuffer) record.get(1);
+            return true;
+        }
+
+        // Avro fills a buffer from its start.
+        @Override
+        public byte[] key() {
+            return key.array();
+        }
+
+        @Override
+        public int keyLength() {
+            return key.remaining();
+        }
+
+        @Override
+        public byte[] value() {
+            return value.array();
+        }
+
+        @Override
+        public int valueLength() {
+            return value.remaining();
+        }
+
+        @Override
+        public void close() throws IOException {
+            reader.close();
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package org.spillway.formats.tfile;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** A compression, whoever implements it. */
+enum Codec {
+    NONE,
+    GZ,
+    LZO,
+    LZ4,
+    ZSTD,
+    SNAPPY;
+
+    /** As the command line and the tables name it. */
+    String label() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    static Optional<Codec> named(String label) {
+        return Arrays.stream(values())
+                .filter(codec -> codec.label().equals(label))
+                .findFirst();
+    }
+
+    static List<String> labels() {
+        return Arrays.stream(values()).map(Codec::label).toList();
+    }
+}

@@ -1,0 +1,99 @@
+package org.spillway.formats.tfile;
+
+import java.io.IOException;
+import java.lang.management.BufferPoolMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.concurrent.locks.LockSupport;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.compress.CodecPool;
+import org.spillway.formats.lab.Place;
+
+/**
+ * What an open file holds: heap and direct buffers that a garbage collection leaves, with all pairs written and the file not
+ * yet closed, and with half of them read. What zlib and zstd allocate outside Java's sight is not in it.
+ *
+ * @param write MiB of a writer, to a tenth: what else the JVM does moves the hundredths
+ * @param read MiB of a reader
+ */
+record HeldMemory(double write, double read) {
+    static final String WRITE = "write holds MiB";
+    static final String READ = "read holds MiB";
+
+    /** Enough pairs to fill every buffer, TFile's block of 10 MiB included. */
+    static final int PAIRS = (24 << 20) / Pair.MEAN_LENGTH;
+
+    // No format takes more codecs from the pool for one file: SequenceFile's reader takes four.
+    private static final int POOLED = 8;
+    private static final double MIB = 1 << 20;
+    private static final double TENTHS = 10;
+
+    private static final int SETTLED = 2;
+    private static final int MAX_COLLECTIONS = 10;
+    private static final long SLACK = 4 << 10;
+    private static final long WAIT_NANOS = 10_000_000;
+
+    /** Measures a format on a file of its own; with fewer than {@link #PAIRS} not all its buffers are full. */
+    static HeldMemory of(PairFormat format, PairSet pairs, Place place) throws IOException {
+        Path file = new Path(place.path(), "memory");
+        try {
+            drainPool(format);
+            return new HeldMemory(write(format, pairs, place, file), read(format, pairs, place, file));
+        } finally {
+            place.fs().delete(file, false);
+        }
+    }
+
+    private static double write(PairFormat format, PairSet pairs, Place place, Path file) throws IOException {
+        long before = used();
+        try (PairFormat.Writer writer = format.create(place, file)) {
+            pairs.forEach(writer::append);
+            return since(before);
+        }
+    }
+
+    private static double read(PairFormat format, PairSet pairs, Place place, Path file) throws IOException {
+        long before = used();
+        try (PairFormat.Reader reader = format.open(place, file)) {
+            // Some readers let go of their buffers at the end. The trials compare what is read.
+            for (int i = 0; i < pairs.count() / 2 && reader.next(); ) {
+                i++;
+            }
+            return since(before);
+        }
+    }
+
+    // Buffers of a codec that an earlier file gave back would be counted as there before.
+    private static void drainPool(PairFormat format) {
+        for (int i = 0; format.pooled() != null && i < POOLED; i++) {
+            CodecPool.getCompressor(format.pooled());
+            CodecPool.getDecompressor(format.pooled());
+        }
+    }
+
+    private static double since(long before) {
+        return Math.max(0, Math.round((used() - before) * TENTHS / MIB) / TENTHS);
+    }
+
+    // A buffer that is garbage is freed by a thread of its own, some time after the collection that found it.
+    private static long used() {
+        long used = usedNow();
+        for (int same = 0, tries = 0; same < SETTLED && tries < MAX_COLLECTIONS; tries++) {
+            long now = usedNow();
+            same = now < used - SLACK ? 0 : same + 1;
+            used = Math.min(used, now);
+        }
+        return used;
+    }
+
+    private static long usedNow() {
+        System.gc();
+        LockSupport.parkNanos(WAIT_NANOS);
+        long used = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+        for (BufferPoolMXBean pool : ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class)) {
+            if (pool.getName().equals("direct")) {
+                used += pool.getMemoryUsed();
+            }
+        }
+        return used;
+    }
+}

@@ -1,0 +1,42 @@
+package org.spillway.formats.tfile;
+
+import java.nio.ByteBuffer;
+import java.util.zip.CRC32C;
+
+/** A key and a value in buffers that are used again for the next. */
+final class Pair {
+    static final int MIN_KEY = 50;
+    static final int MAX_KEY = 100;
+    static final int MIN_VALUE = 5 << 10;
+    static final int MAX_VALUE = 10 << 10;
+
+    /** Bytes of a pair, on average. */
+    static final int MEAN_LENGTH = (MIN_KEY + MAX_KEY + MIN_VALUE + MAX_VALUE) / 2;
+
+    final byte[] key = new byte[MAX_KEY];
+    final byte[] value = new byte[MAX_VALUE];
+    int keyLength;
+    int valueLength;
+
+    /** Bytes of key and value. */
+    int length() {
+        return keyLength + valueLength;
+    }
+
+    /** CRC-32C of this pair. */
+    int hash() {
+        return hash(key, keyLength, value, valueLength);
+    }
+
+    /** CRC-32C of the lengths, the key and the value: a byte that moves from one to the other changes it, too. */
+    static int hash(byte[] key, int keyLength, byte[] value, int valueLength) {
+        CRC32C crc = new CRC32C();
+        crc.update(ByteBuffer.allocate(2 * Integer.BYTES)
+                .putInt(keyLength)
+                .putInt(valueLength)
+                .flip());
+        crc.update(key, 0, keyLength);
+        crc.update(value, 0, valueLength);
+        return (int) crc.getValue();
+    }
+}

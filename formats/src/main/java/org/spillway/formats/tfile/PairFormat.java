@@ -1,0 +1,39 @@
+package org.spillway.formats.tfile;
+
+import java.io.Closeable;
+import java.io.IOException;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.compress.CompressionCodec;
+import org.spillway.formats.lab.Place;
+
+/** A file format with its codec. */
+interface PairFormat {
+    /** Appends pairs to a file. */
+    interface Writer extends Closeable {
+        void append(Pair pair) throws IOException;
+    }
+
+    /** Reads pairs from a file, in order. The buffers are good until the next pair. */
+    interface Reader extends Closeable {
+        /** Goes on to the next pair and brings its key and value into the buffers; false at the end. */
+        boolean next() throws IOException;
+
+        byte[] key();
+
+        int keyLength();
+
+        byte[] value();
+
+        int valueLength();
+    }
+
+    /** Its name in the table, such as {@code TFile}. */
+    String label();
+
+    /** The codec whose buffers Hadoop's CodecPool keeps; null for one that keeps none there. */
+    CompressionCodec pooled();
+
+    Writer create(Place place, Path file) throws IOException;
+
+    Reader open(Place place, Path file) throws IOException;
+}

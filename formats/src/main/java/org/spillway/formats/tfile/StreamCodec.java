@@ -1,0 +1,104 @@
+package org.spillway.formats.tfile;
+
+import io.airlift.compress.hadoop.CodecAdapter;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import org.apache.hadoop.conf.Configured;
+import org.apache.hadoop.io.compress.CompressionCodec;
+import org.apache.hadoop.io.compress.CompressionInputStream;
+import org.apache.hadoop.io.compress.CompressionOutputStream;
+import org.apache.hadoop.io.compress.Compressor;
+import org.apache.hadoop.io.compress.Decompressor;
+
+/**
+ * A codec of aircompressor with its streams alone, made fit for TFile.
+ *
+ * <p>Aircompressor puts placeholders into Hadoop's pool of compressors, and they throw when TFile asks whether they are
+ * finished; both TFile and SequenceFile take none at all for an answer. And its streams ignore flush, by which TFile moves the
+ * end of a block to the file: the end would be lost.
+ */
+abstract class StreamCodec extends Configured implements CompressionCodec {
+    private final CodecAdapter codec;
+
+    StreamCodec(CodecAdapter codec) {
+        this.codec = codec;
+    }
+
+    @Override
+    public CompressionOutputStream createOutputStream(OutputStream out) throws IOException {
+        codec.setConf(getConf());
+        return new Flushing(out, codec.createOutputStream(out));
+    }
+
+    @Override
+    public CompressionOutputStream createOutputStream(OutputStream out, Compressor none) throws IOException {
+        return createOutputStream(out);
+    }
+
+    @Override
+    public CompressionInputStream createInputStream(InputStream in) throws IOException {
+        codec.setConf(getConf());
+        return codec.createInputStream(in);
+    }
+
+    @Override
+    public CompressionInputStream createInputStream(InputStream in, Decompressor none) throws IOException {
+        return createInputStream(in);
+    }
+
+    @Override
+    public Class<? extends Compressor> getCompressorType() {
+        return null;
+    }
+
+    @Override
+    public Compressor createCompressor() {
+        return null;
+    }
+
+    @Override
+    public Class<? extends Decompressor> getDecompressorType() {
+        return null;
+    }
+
+    @Override
+    public Decompressor createDecompressor() {
+        return null;
+    }
+
+    @Override
+    public String getDefaultExtension() {
+        return codec.getDefaultExtension();
+    }
+
+    private static final class Flushing extends CompressionOutputStream {
+        private final CompressionOutputStream compressed;
+
+        Flushing(OutputStream out, CompressionOutputStream compressed) {
+            super(out);
+            this.compressed = compressed;
+        }
+
+        @Override
+        public void write(int b) throws IOException {
+            compressed.write(b);
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int length) throws IOException {
+            compressed.write(bytes, offset, length);
+        }
+
+        @Override
+        public void finish() throws IOException {
+            compressed.finish();
+            out.flush();
+        }
+
+        @Override
+        public void resetState() throws IOException {
+            compressed.resetState();
+        }
+    }
+}

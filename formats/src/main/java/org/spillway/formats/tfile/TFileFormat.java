@@ -1,0 +1,126 @@
+package org.spillway.formats.tfile;
+
+import java.io.IOException;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.compress.CompressionCodec;
+import org.apache.hadoop.io.file.tfile.TFile;
+import org.spillway.formats.lab.Place;
+
+/** Hadoop's TFile, its keys not sorted. */
+final class TFileFormat implements PairFormat {
+    // The first study's.
+    private static final int BLOCK = 10 << 20;
+
+    private final Codec codec;
+    private final CompressionCodec pooled;
+
+    /**
+     * One of the three that the format knows.
+     *
+     * @param codec none, gz or lzo
+     * @param pooled what implements it; null for none
+     */
+    TFileFormat(Codec codec, CompressionCodec pooled) {
+        this.codec = codec;
+        this.pooled = pooled;
+    }
+
+    @Override
+    public String label() {
+        return "TFile";
+    }
+
+    @Override
+    public CompressionCodec pooled() {
+        return pooled;
+    }
+
+    @Override
+    public PairFormat.Writer create(Place place, Path file) throws IOException {
+        FSDataOutputStream out = place.fs().create(file);
+        TFile.Writer writer = new TFile.Writer(out, BLOCK, codec.label(), null, place.conf());
+        return new PairFormat.Writer() {
+            @Override
+            public void append(Pair pair) throws IOException {
+                writer.append(pair.key, 0, pair.keyLength, pair.value, 0, pair.valueLength);
+            }
+
+            @Override
+            public void close() throws IOException {
+                // The writer leaves the stream open.
+                try (out) {
+                    writer.close();
+                }
+            }
+        };
+    }
+
+    @Override
+    public PairFormat.Reader open(Place place, Path file) throws IOException {
+        return new Scan(place, file);
+    }
+
+    private static final class Scan implements PairFormat.Reader {
+        private final FSDataInputStream in;
+        private final TFile.Reader reader;
+        private final TFile.Reader.Scanner scanner;
+        private final byte[] key = new byte[Pair.MAX_KEY];
+        private final byte[] value = new byte[Pair.MAX_VALUE];
+        private int keyLength;
+        private int valueLength;
+        private boolean started;
+
+        Scan(Place place, Path file) throws IOException {
+            in = place.fs().open(file);
+            reader = new TFile.Reader(in, place.fs().getFileStatus(file).getLen(), place.conf());
+            scanner = reader.createScanner();
+        }
+
+        @Override
+        public boolean next() throws IOException {
+            // A new scanner stands on its first entry.
+            if (started) {
+                scanner.advance();
+            }
+            started = true;
+            if (scanner.atEnd()) {
+                return false;
+            }
+            TFile.Reader.Scanner.Entry entry = scanner.entry();
+            keyLength = entry.getKey(key);
+            valueLength = entry.getValue(value);
+            return true;
+        }
+
+        @Override
+        public byte[] key() {
+            return key;
+        }
+
+        @Override
+        public int keyLength() {
+            return keyLength;
+        }
+
+        @Override
+        public byte[] value() {
+            return value;
+        }
+
+        @Override
+        public int valueLength() {
+            return valueLength;
+        }
+
+        @Override
+        public void close() throws IOException {
+            // The reader leaves the stream open.
+            try (in;
+                    reader) {
+                scanner.close();
+            }
+        }
+    }
+}

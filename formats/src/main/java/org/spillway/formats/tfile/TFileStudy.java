@@ -1,0 +1,172 @@
+package org.spillway.formats.tfile;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.spillway.formats.lab.Alternation;
+import org.spillway.formats.lab.Findings;
+import org.spillway.formats.lab.LabOptions;
+import org.spillway.formats.lab.Place;
+import org.spillway.formats.lab.Results;
+import org.spillway.formats.lab.Study;
+import org.spillway.formats.lab.Trial;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The command {@code tfile}. */
+@Command(
+        name = "tfile",
+        sortOptions = false,
+        usageHelpWidth = 100,
+        header =
+                "Writes and reads the same records through SequenceFile, TFile and Avro's container file, with each codec.",
+        footer = {
+            "LZO is aircompressor's, or the class that io.compression.codec.lzo.class names in HADOOP_CONF_DIR.",
+            "Files that fit into memory are read from the page cache: only larger ones measure the disk."
+        })
+public final class TFileStudy implements Study {
+    private static final int DEFAULT_MIB = 64;
+    private static final int MAX_MIB = 1_000_000;
+    private static final long MIB = 1 << 20;
+
+    // The first study's.
+    private static final int FULL_PLAIN = 600_000;
+    private static final int FULL_COMPRESSED = 3_000_000;
+
+    // Of the data, that a file may need at most: lengths and sync marks above it; words of a dictionary shrink to half.
+    private static final double PLAIN_SHARE = 1.02;
+    private static final double COMPRESSED_SHARE = 0.75;
+
+    @Mixin
+    private LabOptions lab = new LabOptions();
+
+    @Option(
+            names = "--size",
+            paramLabel = "MIB",
+            description = "data of each file before compression (default: " + DEFAULT_MIB
+                    + "; with --full 600,000 records without compression and 3,000,000 with)")
+    private Integer size;
+
+    @Option(
+            names = "--codecs",
+            paramLabel = "CODEC",
+            split = ",",
+            description = "only these, of none,gz,lzo,lz4,zstd,snappy (default: all)")
+    private List<String> codecs = Codec.labels();
+
+    @Override
+    public String title() {
+        return "TFile against SequenceFile, and Avro's container file";
+    }
+
+    @Override
+    public LabOptions options() {
+        return lab;
+    }
+
+    @Override
+    public Findings run(PrintStream progress) throws Exception {
+        List<Codec> chosen = checkedCodecs();
+        checkSize();
+        boolean compresses = chosen.stream().anyMatch(codec -> codec != Codec.NONE);
+        int plain = count(FULL_PLAIN);
+        int compressed = compresses ? count(FULL_COMPRESSED) : 1;
+        try (Place place = lab.place(room(plain, compressed))) {
+            progress.println("making the records");
+            PairSet plainPairs = new PairSet(lab.seed(), plain);
+            PairSet pairs = plain == compressed ? plainPairs : new PairSet(lab.seed(), compressed);
+            List<Candidate> candidates = new ArrayList<>();
+            for (Codec codec : chosen) {
+                candidates.addAll(Candidate.of(codec, place.conf()));
+            }
+            Map<String, HeldMemory> held =
+                    held(candidates, Math.min(HeldMemory.PAIRS, Math.max(plain, compressed)), place, progress);
+            List<Trial> trials = new ArrayList<>();
+            List<PairTrial> tried = new ArrayList<>();
+            for (Candidate candidate : candidates) {
+                if (candidate.format() != null) {
+                    PairSet own = candidate.codec() == Codec.NONE ? plainPairs : pairs;
+                    PairTrial trial = new PairTrial(candidate.format(), own, place);
+                    tried.add(trial);
+                    trials.add(new Trial(candidate.row(), () -> {
+                        Map<String, Double> figures = new LinkedHashMap<>(trial.call());
+                        figures.put(HeldMemory.WRITE, held.get(candidate.row()).write());
+                        figures.put(HeldMemory.READ, held.get(candidate.row()).read());
+                        return figures;
+                    }));
+                }
+            }
+            Results results = Alternation.run(trials, lab.rounds(), progress);
+            Findings findings = TFileFindings.of(candidates, results, sizes(chosen, plainPairs, pairs));
+            long verified = tried.stream().mapToLong(PairTrial::verified).sum();
+            findings.note(String.format(
+                    Locale.ROOT,
+                    "All that was read is what was written: %,d pairs in %d reads, by count and CRC-32C of each.",
+                    verified,
+                    tried.size() * (lab.rounds() + 1)));
+            return findings;
+        }
+    }
+
+    private Map<String, HeldMemory> held(List<Candidate> candidates, int count, Place place, PrintStream progress)
+            throws IOException {
+        progress.println("measuring the memory that open files hold");
+        PairSet pairs = new PairSet(lab.seed(), count);
+        Map<String, HeldMemory> held = new LinkedHashMap<>();
+        for (Candidate candidate : candidates) {
+            if (candidate.format() != null) {
+                held.put(candidate.row(), HeldMemory.of(candidate.format(), pairs, place));
+            }
+        }
+        return held;
+    }
+
+    private List<Codec> checkedCodecs() {
+        List<Codec> chosen = new ArrayList<>();
+        for (String name : codecs) {
+            Codec codec = Codec.named(name)
+                    .orElseThrow(() -> lab.error(
+                            "--codecs=" + name + ": no such codec; there are: " + String.join(" ", Codec.labels())));
+            if (!chosen.contains(codec)) {
+                chosen.add(codec);
+            }
+        }
+        return chosen;
+    }
+
+    private void checkSize() {
+        if (size != null && lab.full()) {
+            throw lab.error("--size=" + size + ": --full has sizes of its own; give one of the two");
+        }
+        if (size != null && (size < 1 || size > MAX_MIB)) {
+            throw lab.error("--size=" + size + ": must be 1 to " + MAX_MIB + " MiB");
+        }
+    }
+
+    private int count(int full) {
+        long mib = size == null ? DEFAULT_MIB : size;
+        return lab.full() ? full : (int) (mib * MIB / Pair.MEAN_LENGTH);
+    }
+
+    // One file lies there at a time.
+    private static long room(long plain, long compressed) {
+        double pairs = Math.max(plain * PLAIN_SHARE, compressed * COMPRESSED_SHARE);
+        return (long) (Math.max(pairs, HeldMemory.PAIRS * PLAIN_SHARE) * Pair.MEAN_LENGTH);
+    }
+
+    private static String sizes(List<Codec> chosen, PairSet plain, PairSet compressed) {
+        String text = sizes(chosen.contains(Codec.NONE) ? plain : compressed);
+        return plain.count() == compressed.count() || compressed.count() == 1 || !chosen.contains(Codec.NONE)
+                ? text
+                : text + " without compression, " + sizes(compressed) + " with";
+    }
+
+    private static String sizes(PairSet pairs) {
+        return String.format(Locale.ROOT, "%,d pairs of %,.1f MiB a file", pairs.count(), pairs.bytes() / (double) MIB);
+    }
+}

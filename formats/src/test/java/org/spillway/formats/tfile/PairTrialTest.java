@@ -1,0 +1,146 @@
+package org.spillway.formats.tfile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import org.apache.hadoop.io.SequenceFile.CompressionType;
+import org.apache.hadoop.io.compress.CompressionCodec;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.spillway.formats.lab.Place;
+import org.spillway.formats.lab.WrongDataException;
+
+class PairTrialTest {
+    private static final int COUNT = 20;
+
+    @TempDir
+    Path folder;
+
+    private final PairSet pairs = new PairSet(1, COUNT);
+    private Place place;
+
+    @BeforeEach
+    void open() throws IOException {
+        place = Place.open(folder.toString(), 1);
+    }
+
+    @AfterEach
+    void close() {
+        place.close();
+    }
+
+    @Test
+    void figuresFitTogether() throws IOException {
+        PairTrial trial = new PairTrial(new Odd(COUNT, -1), pairs, place);
+        Map<String, Double> figures = trial.call();
+
+        double data = pairs.bytes() / (double) (1 << 20);
+        assertThat(figures.get(PairTrial.WRITE) * figures.get(PairTrial.WRITE_EFFECTIVE))
+                .isEqualTo(data, within(1e-9));
+        assertThat(figures.get(PairTrial.READ) * figures.get(PairTrial.READ_IO))
+                .isEqualTo(figures.get(PairTrial.FILE), within(1e-9));
+        assertThat(trial.verified()).isEqualTo(COUNT);
+        assertThat(place.fs().listStatus(place.path())).isEmpty();
+    }
+
+    @Test
+    void findsAWrongByte() {
+        assertThatThrownBy(() -> new PairTrial(new Odd(COUNT, 3), pairs, place).call())
+                .isInstanceOf(WrongDataException.class)
+                .hasMessageContainingAll("read back differs: file=", "/pairs record=3 expected=hash ", " found=hash ");
+    }
+
+    @Test
+    void findsAMissingPair() {
+        assertThatThrownBy(() -> new PairTrial(new Odd(COUNT - 1, -1), pairs, place).call())
+                .isInstanceOf(WrongDataException.class)
+                .hasMessageEndingWith("record=19 expected=20 pairs found=the end");
+    }
+
+    @Test
+    void findsOnePairTooMany() {
+        PairSet fewer = new PairSet(1, COUNT - 1);
+        assertThatThrownBy(() -> new PairTrial(new Odd(COUNT, -1), fewer, place).call())
+                .isInstanceOf(WrongDataException.class)
+                .hasMessageEndingWith("record=19 expected=the end found=one more pair");
+        assertThat(folder.resolve("pairs")).doesNotExist();
+    }
+
+    /** A SequenceFile that reads so many of the pairs 0, 1, ... again, however many there are, and one with a wrong byte. */
+    private static final class Odd implements PairFormat {
+        private final PairFormat real = new SequenceFileFormat("odd", CompressionType.NONE, null);
+        private final int count;
+        private final int wrong;
+
+        Odd(int count, int wrong) {
+            this.count = count;
+            this.wrong = wrong;
+        }
+
+        @Override
+        public String label() {
+            return real.label();
+        }
+
+        @Override
+        public CompressionCodec pooled() {
+            return null;
+        }
+
+        @Override
+        public Writer create(Place place, org.apache.hadoop.fs.Path file) throws IOException {
+            return real.create(place, file);
+        }
+
+        @Override
+        public Reader open(Place place, org.apache.hadoop.fs.Path file) throws IOException {
+            Reader reader = real.open(place, file);
+            return new Reader() {
+                private int read;
+
+                @Override
+                public boolean next() throws IOException {
+                    if (read == count) {
+                        return false;
+                    }
+                    reader.next();
+                    if (read++ == wrong) {
+                        reader.value()[0]++;
+                    }
+                    return true;
+                }
+
+                @Override
+                public byte[] key() {
+                    return reader.key();
+                }
+
+                @Override
+                public int keyLength() {
+                    return reader.keyLength();
+                }
+
+                @Override
+                public byte[] value() {
+                    return reader.value();
+                }
+
+                @Override
+                public int valueLength() {
+                    return reader.valueLength();
+                }
+
+                @Override
+                public void close() throws IOException {
+                    reader.close();
+                }
+            };
+        }
+    }
+}
