@@ -1,0 +1,118 @@
+package org.spillway.formats.hfile;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.KeyValue;
+import org.apache.hadoop.hbase.fs.HFileSystem;
+import org.apache.hadoop.hbase.io.hfile.CacheConfig;
+import org.apache.hadoop.hbase.io.hfile.HFile;
+import org.apache.hadoop.hbase.io.hfile.HFileContext;
+import org.apache.hadoop.hbase.io.hfile.HFileContextBuilder;
+import org.apache.hadoop.hbase.io.hfile.HFileInfo;
+import org.apache.hadoop.hbase.io.hfile.ReaderContext;
+import org.apache.hadoop.hbase.io.hfile.ReaderContext.ReaderType;
+import org.apache.hadoop.hbase.io.hfile.ReaderContextBuilder;
+
+/** HBase's own HFile, neither compressed nor encoded: a row is a cell with no family and no qualifier. */
+final class HFileFormat implements RowFormat {
+    private static final byte[] NONE = HConstants.EMPTY_BYTE_ARRAY;
+
+    /** Of every cell; any would do. */
+    private static final long TIMESTAMP = 1;
+
+    private final Configuration conf;
+    private final HFileSystem fs;
+    private final int blockBytes;
+    private final boolean pread;
+    private final Caching caching;
+
+    /**
+     * A format of one block size and one way to read.
+     *
+     * @param pread true for positional reads on one stream for all threads; false for seek and read, for which HBase opens
+     *     a stream for each scanner, since a stream has one position
+     */
+    HFileFormat(HFileSystem fs, int blockBytes, boolean pread, Caching caching) {
+        this.conf = fs.getConf();
+        this.fs = fs;
+        this.blockBytes = blockBytes;
+        this.pread = pread;
+        this.caching = caching;
+    }
+
+    /** The cell that a row is, or without a value the key to look for. */
+    static KeyValue cell(byte[] key, byte[] value) {
+        return new KeyValue(key, NONE, NONE, TIMESTAMP, KeyValue.Type.Put, value);
+    }
+
+    @Override
+    public void write(Rows rows, Path file) throws IOException {
+        HFileContext context = new HFileContextBuilder()
+                .withBlockSize(blockBytes)
+                .withIncludesMvcc(false)
+                .build();
+        byte[] key = new byte[Rows.KEY_BYTES];
+        byte[] cell = new byte[rows.cellBytes()];
+        try (HFile.Writer writer = HFile.getWriterFactoryNoCache(conf)
+                .withPath(fs, file)
+                .withFileContext(context)
+                .create()) {
+            for (int row = 0; row < rows.count(); row++) {
+                Rows.key(row, key);
+                rows.cell(row, cell);
+                writer.append(cell(key, cell));
+            }
+        }
+    }
+
+    @Override
+    public RowFile open(Rows rows, Path file) {
+        return new Opened(rows, file);
+    }
+
+    private final class Opened implements RowFile {
+        private final Rows rows;
+        private final Path file;
+        private final BlockMemory memory;
+        private final List<HFile.Reader> readers = new ArrayList<>();
+
+        Opened(Rows rows, Path file) {
+            this.rows = rows;
+            this.file = file;
+            this.memory = new BlockMemory(caching, conf, rows, blockBytes);
+        }
+
+        @Override
+        public RowReader reader() throws IOException {
+            if (readers.isEmpty() || !pread) {
+                readers.add(open(file, memory.config()));
+            }
+            HFile.Reader reader = readers.get(readers.size() - 1);
+            return new HFileRows(() -> reader.getScanner(conf, true, pread), new RowCheck(rows, file));
+        }
+
+        @Override
+        public void close() throws IOException {
+            for (HFile.Reader reader : readers) {
+                reader.close();
+            }
+            memory.close();
+        }
+    }
+
+    /** The steps of HBase's HStoreFile: trailer, reader, then file info and index. */
+    private HFile.Reader open(Path file, CacheConfig cache) throws IOException {
+        ReaderContext context = new ReaderContextBuilder()
+                .withFileSystemAndPath(fs, file)
+                .withReaderType(pread ? ReaderType.PREAD : ReaderType.STREAM)
+                .build();
+        HFileInfo info = new HFileInfo(context, conf);
+        HFile.Reader reader = HFile.createReader(context, info, cache, conf);
+        info.initMetaAndIndex(reader);
+        return reader;
+    }
+}

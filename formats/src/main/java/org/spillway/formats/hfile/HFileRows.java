@@ -1,0 +1,45 @@
+package org.spillway.formats.hfile;
+
+import java.io.IOException;
+import java.util.function.Supplier;
+import org.apache.hadoop.hbase.Cell;
+import org.apache.hadoop.hbase.io.hfile.HFileScanner;
+
+/** Reads an HFile's rows, with a new scanner for each search, as HBase does for a get: no block is left from the last. */
+final class HFileRows implements RowReader {
+    /** A scanner's answer when the very key was found. */
+    private static final int FOUND = 0;
+
+    private final Supplier<HFileScanner> scanners;
+    private final RowCheck check;
+    private final byte[] wanted = new byte[Rows.KEY_BYTES];
+
+    HFileRows(Supplier<HFileScanner> scanners, RowCheck check) {
+        this.scanners = scanners;
+        this.check = check;
+    }
+
+    @Override
+    public long read(long first, long count) throws IOException {
+        long before = check.cells();
+        Rows.key(first, wanted);
+        try (HFileScanner scanner = scanners.get()) {
+            if (scanner.seekTo(HFileFormat.cell(wanted, null)) != FOUND) {
+                throw check.missing(first);
+            }
+            check(first, scanner.getCell());
+            for (long row = first + 1; row < first + count; row++) {
+                if (!scanner.next()) {
+                    throw check.missing(row);
+                }
+                check(row, scanner.getCell());
+            }
+        }
+        return check.cells() - before;
+    }
+
+    private void check(long row, Cell cell) throws IOException {
+        check.key(row, cell.getRowArray(), cell.getRowOffset(), cell.getRowLength());
+        check.cell(row, cell.getValueArray(), cell.getValueOffset(), cell.getValueLength());
+    }
+}

@@ -1,0 +1,144 @@
+package org.spillway.formats.hfile;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.BytesWritable;
+import org.apache.hadoop.io.IOUtils;
+import org.apache.hadoop.io.MapFile;
+import org.apache.hadoop.io.SequenceFile.CompressionType;
+
+/** Hadoop's MapFile of BytesWritable, not compressed. */
+final class MapFileFormat implements RowFormat {
+    /** An index entry for so many rows; MapFile's own default. */
+    static final int INTERVAL = 128;
+
+    /** Bytes of a stream's buffer; Hadoop's own default. */
+    static final int BUFFER_BYTES = 4096;
+
+    /** Bytes that a record has besides key and cell: two lengths of the record, one of the key, one of the cell. */
+    private static final int RECORD_OVERHEAD = 4 * Integer.BYTES;
+
+    private final Configuration conf;
+    private final int interval;
+    private final boolean shared;
+
+    private MapFileFormat(Configuration conf, int interval, int bufferBytes, boolean shared) {
+        this.conf = new Configuration(conf);
+        this.conf.setInt(CommonConfigurationKeysPublic.IO_FILE_BUFFER_SIZE_KEY, bufferBytes);
+        this.interval = interval;
+        this.shared = shared;
+    }
+
+    /** As Hadoop comes, with a reader for each thread. */
+    static MapFileFormat plain(Configuration conf) {
+        return new MapFileFormat(conf, INTERVAL, BUFFER_BYTES, false);
+    }
+
+    /** As Hadoop comes, with one reader that the threads take turns with. */
+    static MapFileFormat shared(Configuration conf) {
+        return new MapFileFormat(conf, INTERVAL, BUFFER_BYTES, true);
+    }
+
+    /** With an index entry and a buffer for as many bytes as the other format has in a block. */
+    static MapFileFormat blocks(Configuration conf, int cellBytes, int blockBytes) {
+        int rowsInBlock = blockBytes / (RECORD_OVERHEAD + Rows.KEY_BYTES + cellBytes);
+        return new MapFileFormat(conf, Math.max(1, rowsInBlock), blockBytes, false);
+    }
+
+    @Override
+    public void write(Rows rows, Path file) throws IOException {
+        byte[] key = new byte[Rows.KEY_BYTES];
+        byte[] cell = new byte[rows.cellBytes()];
+        BytesWritable keyOut = new BytesWritable(key);
+        BytesWritable cellOut = new BytesWritable(cell);
+        try (MapFile.Writer writer = new MapFile.Writer(
+                conf,
+                file,
+                MapFile.Writer.keyClass(BytesWritable.class),
+                MapFile.Writer.valueClass(BytesWritable.class),
+                MapFile.Writer.compression(CompressionType.NONE))) {
+            writer.setIndexInterval(interval);
+            for (int row = 0; row < rows.count(); row++) {
+                // A BytesWritable of this constructor writes the array itself.
+                Rows.key(row, key);
+                rows.cell(row, cell);
+                writer.append(keyOut, cellOut);
+            }
+        }
+    }
+
+    @Override
+    public RowFile open(Rows rows, Path file) throws IOException {
+        return shared ? new OneReader(rows, file) : new ReaderEach(rows, file);
+    }
+
+    /** Loads the index at once: MapFile itself would do it in the first search. */
+    private MapFile.Reader open(Path file) throws IOException {
+        MapFile.Reader reader = new MapFile.Reader(file, conf);
+        try {
+            reader.midKey();
+            return reader;
+        } catch (IOException | RuntimeException e) {
+            IOUtils.closeStream(reader);
+            throw e;
+        }
+    }
+
+    /** A stream, a position and an index for each thread. */
+    private final class ReaderEach implements RowFile {
+        private final Rows rows;
+        private final Path file;
+        private final List<MapFile.Reader> readers = new ArrayList<>();
+
+        ReaderEach(Rows rows, Path file) {
+            this.rows = rows;
+            this.file = file;
+        }
+
+        @Override
+        public RowReader reader() throws IOException {
+            MapFile.Reader reader = open(file);
+            readers.add(reader);
+            return new MapFileRows(reader, new RowCheck(rows, file));
+        }
+
+        @Override
+        public void close() throws IOException {
+            for (MapFile.Reader reader : readers) {
+                reader.close();
+            }
+        }
+    }
+
+    /** One for all. A search and the rows behind it are one turn, as they share the reader's position. */
+    private final class OneReader implements RowFile {
+        private final Rows rows;
+        private final Path file;
+        private final MapFile.Reader reader;
+
+        OneReader(Rows rows, Path file) throws IOException {
+            this.rows = rows;
+            this.file = file;
+            this.reader = open(file);
+        }
+
+        @Override
+        public RowReader reader() {
+            MapFileRows own = new MapFileRows(reader, new RowCheck(rows, file));
+            return (first, count) -> {
+                synchronized (reader) {
+                    return own.read(first, count);
+                }
+            };
+        }
+
+        @Override
+        public void close() throws IOException {
+            reader.close();
+        }
+    }
+}

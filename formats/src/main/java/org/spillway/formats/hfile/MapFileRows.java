@@ -1,0 +1,38 @@
+package org.spillway.formats.hfile;
+
+import java.io.IOException;
+import org.apache.hadoop.io.BytesWritable;
+import org.apache.hadoop.io.MapFile;
+
+/** Reads a MapFile's rows. */
+final class MapFileRows implements RowReader {
+    private final MapFile.Reader reader;
+    private final RowCheck check;
+    private final byte[] wanted = new byte[Rows.KEY_BYTES];
+    private final BytesWritable search = new BytesWritable(wanted);
+    private final BytesWritable key = new BytesWritable();
+    private final BytesWritable cell = new BytesWritable();
+
+    MapFileRows(MapFile.Reader reader, RowCheck check) {
+        this.reader = reader;
+        this.check = check;
+    }
+
+    @Override
+    public long read(long first, long count) throws IOException {
+        long before = check.cells();
+        Rows.key(first, wanted);
+        if (reader.get(search, cell) == null) {
+            throw check.missing(first);
+        }
+        check.cell(first, cell.getBytes(), 0, cell.getLength());
+        for (long row = first + 1; row < first + count; row++) {
+            if (!reader.next(key, cell)) {
+                throw check.missing(row);
+            }
+            check.key(row, key.getBytes(), 0, key.getLength());
+            check.cell(row, cell.getBytes(), 0, cell.getLength());
+        }
+        return check.cells() - before;
+    }
+}

@@ -1,0 +1,61 @@
+package org.spillway.formats.hfile;
+
+import java.util.Arrays;
+import java.util.HexFormat;
+import org.apache.hadoop.fs.Path;
+import org.spillway.formats.lab.WrongDataException;
+
+/** Compares what one thread reads from a file with what was written. */
+final class RowCheck {
+    /** Bytes of a wrong cell that its error shows, from the first that differs. */
+    private static final int SHOWN = 16;
+
+    private final Rows rows;
+    private final Path file;
+    private final byte[] key = new byte[Rows.KEY_BYTES];
+    private final byte[] cell;
+    private long cells;
+
+    RowCheck(Rows rows, Path file) {
+        this.rows = rows;
+        this.file = file;
+        this.cell = new byte[rows.cellBytes()];
+    }
+
+    /** Cells compared so far. */
+    long cells() {
+        return cells;
+    }
+
+    void key(long row, byte[] found, int offset, int length) throws WrongDataException {
+        Rows.key(row, key);
+        compare(row, "key", key, found, offset, length);
+    }
+
+    void cell(long row, byte[] found, int offset, int length) throws WrongDataException {
+        rows.cell(row, cell);
+        compare(row, "cell", cell, found, offset, length);
+        cells++;
+    }
+
+    /** The error for a row that was not found. */
+    WrongDataException missing(long row) {
+        return new WrongDataException(file, row, "a row", "none");
+    }
+
+    private void compare(long row, String what, byte[] expected, byte[] found, int offset, int length)
+            throws WrongDataException {
+        int at = Arrays.mismatch(expected, 0, expected.length, found, offset, offset + length);
+        if (at >= 0) {
+            throw new WrongDataException(
+                    file,
+                    row + ", byte " + at + " of the " + what,
+                    hex(expected, at, expected.length),
+                    hex(found, offset + at, offset + length));
+        }
+    }
+
+    private static String hex(byte[] bytes, int from, int end) {
+        return HexFormat.of().formatHex(bytes, from, Math.min(end, from + SHOWN));
+    }
+}

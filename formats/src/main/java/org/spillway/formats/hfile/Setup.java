@@ -1,0 +1,64 @@
+package org.spillway.formats.hfile;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Where and how the formats are compared.
+ *
+ * @param store where the file lies
+ * @param cellBytes bytes of a cell
+ * @param blockBytes bytes of an HFile's block
+ * @param threads that read at once
+ */
+record Setup(StoreKind store, int cellBytes, int blockBytes, int threads) {
+    /** The seed's values. */
+    static final int SMALL_CELL = 10;
+
+    static final int LARGE_CELL = 1024;
+
+    static final int MANY_THREADS = 16;
+
+    private static final int KIB = 1024;
+
+    private static final int SMALL_BLOCK = 8 * KIB;
+
+    private static final int LARGE_BLOCK = 64 * KIB;
+
+    /** One from which the others differ in one thing each, and what the seed's note ends with: large cells in large blocks. */
+    static List<Setup> some() {
+        return List.of(
+                new Setup(StoreKind.HDFS, SMALL_CELL, SMALL_BLOCK, 1),
+                new Setup(StoreKind.LOCAL, SMALL_CELL, SMALL_BLOCK, 1),
+                new Setup(StoreKind.HDFS, SMALL_CELL, LARGE_BLOCK, 1),
+                new Setup(StoreKind.HDFS, SMALL_CELL, SMALL_BLOCK, MANY_THREADS),
+                new Setup(StoreKind.HDFS, LARGE_CELL, SMALL_BLOCK, 1),
+                new Setup(StoreKind.HDFS, LARGE_CELL, LARGE_BLOCK, 1));
+    }
+
+    /** Every combination. */
+    static List<Setup> all() {
+        List<Setup> setups = new ArrayList<>();
+        for (StoreKind store : StoreKind.values()) {
+            for (int cellBytes : new int[] {SMALL_CELL, LARGE_CELL}) {
+                for (int blockBytes : new int[] {SMALL_BLOCK, LARGE_BLOCK}) {
+                    for (int threads : new int[] {1, MANY_THREADS}) {
+                        setups.add(new Setup(store, cellBytes, blockBytes, threads));
+                    }
+                }
+            }
+        }
+        return setups;
+    }
+
+    /** {@code HDFS, 10 B cells, 8 KB blocks, 1 thread}. */
+    @Override
+    public String toString() {
+        return store.label() + ", " + size(cellBytes) + " cells, " + size(blockBytes) + " blocks, " + threads
+                + (threads == 1 ? " thread" : " threads");
+    }
+
+    private static String size(int bytes) {
+        return bytes < KIB ? bytes + " B" : bytes / KIB + " KB";
+    }
+}
