@@ -1,0 +1,81 @@
+package org.spillway.formats.shortcircuit;
+
+import java.io.File;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+import org.apache.hadoop.util.Shell;
+
+/**
+ * A Hadoop to run a {@link ReadChild} on.
+ *
+ * @param classPath its jars and this project's classes
+ * @param natives the folder of its native library; null for none
+ */
+record HadoopJars(String classPath, Path natives) {
+    /** That of this JVM, without native code. */
+    static HadoopJars own() {
+        String settings = System.getenv("HADOOP_CONF_DIR");
+        // A real cluster's settings, of several NameNodes perhaps, are none for a cluster in a JVM.
+        String classPath = Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+                .filter(entry -> !entry.equals(settings))
+                .collect(Collectors.joining(File.pathSeparator));
+        return new HadoopJars(classPath, null);
+    }
+
+    /** Where the build puts what {@link #older} needs. */
+    static Path olderFolder() {
+        // formats/target/classes, or a jar in formats/target
+        Path classes = ownClasses();
+        Path target = classes.getParent();
+        Path module = target == null ? null : target.getParent();
+        return (module == null ? classes : module).resolve("hadoop-3.4").resolve("target");
+    }
+
+    /**
+     * The 3.4 line with the native library that a domain socket needs.
+     *
+     * @param folder with classpath.txt and native, as the module formats/hadoop-3.4 makes them
+     * @throws UnavailableException if it cannot be had here
+     */
+    static HadoopJars older(Path folder) throws UnavailableException {
+        if (Shell.WINDOWS) {
+            throw new UnavailableException("Windows has no domain sockets that Hadoop knows");
+        }
+        Path list = folder.resolve("classpath.txt");
+        if (!Files.isRegularFile(list)) {
+            throw new UnavailableException(list + " is not there; ./mvnw package -pl formats/hadoop-3.4 -am makes it");
+        }
+        Path natives = folder.resolve("native").resolve("nativelib").resolve(platform());
+        Path library = natives.resolve(System.mapLibraryName("hadoop"));
+        if (!Files.isRegularFile(library)) {
+            throw new UnavailableException("no libhadoop for " + platform() + ": " + library + " is not there");
+        }
+        try {
+            return new HadoopJars(
+                    ownClasses() + File.pathSeparator + Files.readString(list).strip(), natives);
+        } catch (IOException e) {
+            throw new UnavailableException(list + " cannot be read: " + e);
+        }
+    }
+
+    // Hadoop's way to write it: Linux-amd64, Mac_OS_X-aarch64
+    private static String platform() {
+        return System.getProperty("os.name").replace(' ', '_') + "-" + System.getProperty("os.arch");
+    }
+
+    private static Path ownClasses() {
+        try {
+            return Path.of(HadoopJars.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

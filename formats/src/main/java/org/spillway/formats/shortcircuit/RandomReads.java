@@ -1,0 +1,97 @@
+package org.spillway.formats.shortcircuit;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * Parallel positional reads: each starts anywhere in the file, with equal chance, and is of any length up to the file's
+ * end; a quarter of the file on average. Every byte is compared with the content within the time that is measured.
+ */
+final class RandomReads {
+    private final RandomShape shape;
+    private final int reads;
+    private final long seed;
+    private final List<Path> files;
+    private final List<Content> contents;
+
+    /**
+     * What to read.
+     *
+     * @param reads of each thread
+     * @param seed of the places
+     * @param files at least as many as the shape has
+     * @param contents theirs
+     */
+    RandomReads(RandomShape shape, int reads, long seed, List<Path> files, List<Content> contents) {
+        this.shape = shape;
+        this.reads = reads;
+        this.seed = seed;
+        this.files = files;
+        this.contents = contents;
+    }
+
+    /** Reads; returns the rate. */
+    Rate run(WatchedFileSystem fs, ReadPath path) throws IOException, InterruptedException {
+        List<FSDataInputStream> streams = new ArrayList<>();
+        ExecutorService pool = Executors.newFixedThreadPool(shape.threads());
+        try {
+            for (int file = 0; file < shape.files(); file++) {
+                streams.add(fs.open(files.get(file)));
+            }
+            List<Callable<Long>> readers = new ArrayList<>();
+            for (int i = 0; i < shape.threads(); i++) {
+                int file = i % shape.files();
+                SplittableRandom places = new SplittableRandom(seed + i);
+                readers.add(() -> read(streams.get(file), file, places));
+            }
+            long started = System.nanoTime();
+            long bytes = 0;
+            for (Future<Long> reader : pool.invokeAll(readers)) {
+                bytes += result(reader);
+            }
+            Rate rate = new Rate(bytes, System.nanoTime() - started);
+            path.check(fs.read(), bytes);
+            return rate;
+        } finally {
+            pool.shutdownNow();
+            for (FSDataInputStream stream : streams) {
+                stream.close();
+            }
+        }
+    }
+
+    private long read(FSDataInputStream in, int file, SplittableRandom places) throws IOException {
+        byte[] buffer = new byte[RandomShape.FILE_BYTES];
+        String name = files.get(file).toString();
+        Content content = contents.get(file);
+        long bytes = 0;
+        for (int i = 0; i < reads; i++) {
+            int offset = places.nextInt(RandomShape.FILE_BYTES);
+            int length = 1 + places.nextInt(RandomShape.FILE_BYTES - offset);
+            in.readFully(offset, buffer, 0, length);
+            content.check(name, offset, buffer, length);
+            bytes += length;
+        }
+        return bytes;
+    }
+
+    private static long result(Future<Long> reader) throws IOException, InterruptedException {
+        try {
+            return reader.get();
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof IOException cause) {
+                throw cause;
+            }
+            throw new IOException(e.getCause());
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package org.spillway.formats.shortcircuit;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A workload of random reads.
+ *
+ * @param threads in all; those of one file share its stream
+ * @param files read at a time
+ * @param blocks of each file
+ */
+record RandomShape(int threads, int files, int blocks) {
+    /** Bytes of a file: the seed's. */
+    static final int FILE_BYTES = 256 << 10;
+
+    /** The most blocks and files of a shape. */
+    static final int MOST = 2;
+
+    /** The seed's: 4, 16 and 8 threads over 1, 1 and 2 files, of one block and of two. */
+    static List<RandomShape> all() {
+        List<RandomShape> shapes = new ArrayList<>();
+        for (int blocks = 1; blocks <= MOST; blocks++) {
+            shapes.add(new RandomShape(4, 1, blocks));
+            shapes.add(new RandomShape(16, 1, blocks));
+            shapes.add(new RandomShape(8, 2, blocks));
+        }
+        return shapes;
+    }
+
+    String label() {
+        return threads + " threads, " + files + (files == 1 ? " file" : " files") + " of " + blocks
+                + (blocks == 1 ? " block" : " blocks");
+    }
+}

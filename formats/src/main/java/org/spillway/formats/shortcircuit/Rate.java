@@ -1,0 +1,21 @@
+package org.spillway.formats.shortcircuit;
+
+import java.util.Map;
+
+/** Bytes read in some nanoseconds. */
+record Rate(long bytes, long nanos) {
+    /** The figure's name; a megabyte is 10^6 bytes. */
+    static final String FIGURE = "MB/s";
+
+    private static final double NANOS_PER_MICRO = 1e3;
+
+    /** Of both, one after the other. */
+    Rate plus(Rate other) {
+        return new Rate(bytes + other.bytes, nanos + other.nanos);
+    }
+
+    Map<String, Double> figures() {
+        // A byte a microsecond is a million a second.
+        return Map.of(FIGURE, bytes * NANOS_PER_MICRO / nanos);
+    }
+}

@@ -1,0 +1,31 @@
+package org.spillway.formats.shortcircuit;
+
+import java.io.IOException;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.Path;
+
+/** A file read from its first byte to its last, each compared with the content within the time that is measured. */
+final class SequentialRead {
+    /** Bytes asked for at a time: the most that a DataNode's packet carries. */
+    private static final int BUFFER = 64 << 10;
+
+    private SequentialRead() {}
+
+    /** Reads; returns the rate. */
+    static Rate run(WatchedFileSystem fs, ReadPath path, Path file, Content content, long size) throws IOException {
+        byte[] buffer = new byte[BUFFER];
+        String name = file.toString();
+        long started = System.nanoTime();
+        long bytes = 0;
+        try (FSDataInputStream in = fs.open(file)) {
+            for (int n = in.read(buffer); n > 0; n = in.read(buffer)) {
+                content.check(name, bytes, buffer, n);
+                bytes += n;
+            }
+        }
+        Rate rate = new Rate(bytes, System.nanoTime() - started);
+        Counts.check(name, "bytes", size, bytes);
+        path.check(fs.read(), size);
+        return rate;
+    }
+}

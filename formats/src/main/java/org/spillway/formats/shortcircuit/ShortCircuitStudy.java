@@ -1,0 +1,135 @@
+package org.spillway.formats.shortcircuit;
+
+import java.io.PrintStream;
+import java.nio.file.Path;
+import org.spillway.formats.lab.Alternation;
+import org.spillway.formats.lab.Findings;
+import org.spillway.formats.lab.LabOptions;
+import org.spillway.formats.lab.Place;
+import org.spillway.formats.lab.Results;
+import org.spillway.formats.lab.Study;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The command: HDFS-347's benchmarks on a MiniDFS cluster, and whether MapReduce gains. */
+@Command(
+        name = "shortcircuit",
+        description =
+                "Reading HDFS blocks on the DataNode's machine: over TCP, by the file's path, by a domain socket.")
+public final class ShortCircuitStudy implements Study {
+    private static final int MAX_READS = 1_000_000;
+    private static final int MAX_PASSES = 10_000;
+    private static final int MAX_MEGABYTES = 100_000;
+
+    @Mixin
+    private LabOptions lab = new LabOptions();
+
+    @Option(
+            names = "--reads",
+            paramLabel = "N",
+            description = "random reads of each thread in a round (default: 400; with --full 6000)")
+    private Integer reads;
+
+    @Option(
+            names = "--passes",
+            paramLabel = "N",
+            description = "over the sequential file in a round (default: 2; with --full 20)")
+    private Integer passes;
+
+    @Option(
+            names = "--mb",
+            paramLabel = "N",
+            description = "size of the sequential file, 10^6 bytes each (default: 128; with --full 1000)")
+    private Integer megabytes;
+
+    @Option(
+            names = "--job-mb",
+            paramLabel = "N",
+            description = "size of the job's input, 10^6 bytes each (default: 32; with --full 256)")
+    private Integer jobMegabytes;
+
+    @Option(
+            names = "--hadoop-3.4",
+            paramLabel = "FOLDER",
+            description = "what the build made for the domain-socket path: classpath.txt and native"
+                    + " (default: the build's own)")
+    private Path older;
+
+    /** With default options, until picocli sets them. */
+    public ShortCircuitStudy() {}
+
+    @Override
+    public String title() {
+        return "Short-circuit local reads";
+    }
+
+    @Override
+    public LabOptions options() {
+        return lab;
+    }
+
+    @Override
+    public Findings run(PrintStream progress) throws Exception {
+        lab.check();
+        checkFolder();
+        Sizes sizes = sizes();
+        try (Place place = lab.place(2 * sizes.disk());
+                Readers readers = Readers.start(
+                        place.local(), older == null ? HadoopJars.olderFolder() : older, lab.seed(), sizes, progress)) {
+            Results results = Alternation.run(readers.trials(sizes), lab.rounds(), progress);
+            return findings(readers, results, sizes);
+        }
+    }
+
+    private Sizes sizes() {
+        Sizes base = lab.full() ? Sizes.FULL : Sizes.DEFAULT;
+        return new Sizes(
+                checked("--reads", reads, base.reads(), MAX_READS),
+                checked("--passes", passes, base.passes(), MAX_PASSES),
+                checked("--mb", megabytes, base.megabytes(), MAX_MEGABYTES),
+                checked("--job-mb", jobMegabytes, base.jobMegabytes(), MAX_MEGABYTES));
+    }
+
+    private int checked(String option, Integer given, int otherwise, int most) {
+        if (given == null) {
+            return otherwise;
+        }
+        if (given < 1 || given > most) {
+            throw lab.error(option + "=" + given + ": must be 1 to " + most);
+        }
+        return given;
+    }
+
+    private void checkFolder() {
+        String folder = lab.folder();
+        if (folder != null && folder.contains(":/") && !folder.startsWith("file:")) {
+            throw lab.error("--folder=" + folder + ": must be a local folder, the clusters are the study's own");
+        }
+    }
+
+    private Findings findings(Readers readers, Results results, Sizes sizes) {
+        Tables tables = new Tables(readers.all(), results);
+        Findings findings = new Findings(results);
+        findings.table(
+                "Parallel random reads, median MB/s (10^6 bytes): rounds=" + lab.rounds()
+                        + ", reads a thread and round=" + sizes.reads() + ", bytes of a file=" + RandomShape.FILE_BYTES,
+                tables.random());
+        findings.table(
+                "One reader, a file of " + sizes.megabytes() + " MB: rounds=" + lab.rounds() + ", passes a round="
+                        + sizes.passes(),
+                tables.whole());
+        findings.table("Do the means differ? A round is a sample", tables.welch());
+        findings.table("A job of maps and one reduce over " + sizes.jobMegabytes() + " MB of lines", tables.job());
+        findings.bars(tables.bars());
+        findings.note(
+                "Verified: every byte that was read, against its offset and the seed, within the measured time; and"
+                        + " that each reader read all of it by its own path.");
+        findings.note("The shuffle reads nothing from HDFS: map outputs lie on the local disk, where the reduce or the"
+                + " ShuffleHandler reads them as plain files. No short circuit can reach it.");
+        if (readers.unavailable() != null) {
+            findings.note(readers.unavailable());
+        }
+        return findings;
+    }
+}

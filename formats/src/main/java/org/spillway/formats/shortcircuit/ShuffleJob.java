@@ -1,0 +1,115 @@
+package org.spillway.formats.shortcircuit;
+
+import java.io.IOException;
+import java.net.URI;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.StorageStatistics;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.NullWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.TaskCounter;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
+import org.apache.hadoop.mapreduce.lib.input.TextInputFormat;
+import org.apache.hadoop.mapreduce.lib.output.NullOutputFormat;
+
+/**
+ * A job whose maps read lines from HDFS and whose one reduce gets them all: shows what of its reading goes through HDFS at
+ * all, and by which path. Runs inside this JVM, on stock Hadoop.
+ */
+final class ShuffleJob {
+    /** Seconds that the job took. */
+    static final String SECONDS = "s";
+
+    /** Bytes that anyone in the job read from HDFS. */
+    static final String HDFS_BYTES = "HDFS bytes";
+
+    /** Bytes of them that were of other files than the input. */
+    static final String OTHER_HDFS_BYTES = "HDFS bytes beside the input";
+
+    /** Bytes that the reduce took over from the maps. */
+    static final String SHUFFLE_BYTES = "shuffle bytes";
+
+    /** Bytes that anyone in the job read from the local disk as files. */
+    static final String LOCAL_BYTES = "local bytes";
+
+    private static final String LOCAL = "file:///";
+    private static final double NANOS_PER_SECOND = 1e9;
+    private static final String POLL_MILLIS = "20";
+
+    private ShuffleJob() {}
+
+    /**
+     * Runs it.
+     *
+     * @param fs the one that the job's tasks get, too
+     * @param seed the content's
+     * @param local a folder on the local disk for what lies between the maps and the reduce
+     * @return the figures named above
+     */
+    static Map<String, Double> run(
+            WatchedFileSystem fs, ReadPath path, Path input, long seed, long size, java.nio.file.Path local)
+            throws IOException, InterruptedException, ClassNotFoundException {
+        Job job = job(fs, fs.makeQualified(input), seed, local);
+        long localBefore = localBytes();
+        long started = System.nanoTime();
+        boolean succeeded = job.waitForCompletion(false);
+        double seconds = (System.nanoTime() - started) / NANOS_PER_SECOND;
+        if (!succeeded) {
+            throw new IOException("the job failed: " + job.getStatus().getFailureInfo());
+        }
+        long localRead = localBytes() - localBefore;
+        Counts.check(
+                input.toString(),
+                "lines that reached the reduce",
+                size / Content.LINE,
+                counter(job, CheckingReducer.Counter.RIGHT_LINES));
+        Map<String, Double> figures = new LinkedHashMap<>();
+        figures.put(SECONDS, seconds);
+        figures.put(HDFS_BYTES, (double) path.check(fs.read(), size));
+        figures.put(OTHER_HDFS_BYTES, (double) fs.readBeside(input));
+        figures.put(SHUFFLE_BYTES, (double) counter(job, TaskCounter.REDUCE_SHUFFLE_BYTES));
+        figures.put(LOCAL_BYTES, (double) localRead);
+        return figures;
+    }
+
+    private static long counter(Job job, Enum<?> name) throws IOException {
+        return job.getCounters().findCounter(name).getValue();
+    }
+
+    /** Bytes that this JVM has read through Hadoop's local file system so far. */
+    private static long localBytes() {
+        StorageStatistics read = FileSystem.getGlobalStorageStatistics().get("file");
+        Long bytes = read == null ? null : read.getLong("bytesRead");
+        return bytes == null ? 0 : bytes;
+    }
+
+    private static Job job(FileSystem fs, Path input, long seed, java.nio.file.Path local) throws IOException {
+        Configuration conf = new Configuration(fs.getConf());
+        // The input alone lies in HDFS: then all that is read there is the input.
+        FileSystem.setDefaultUri(conf, URI.create(LOCAL));
+        conf.set("mapreduce.framework.name", "local");
+        conf.set("hadoop.tmp.dir", local.toString());
+        conf.set("mapreduce.cluster.local.dir", local.resolve("local").toString());
+        conf.set(
+                "mapreduce.jobtracker.staging.root.dir",
+                local.resolve("staging").toString());
+        conf.set("mapreduce.client.completion.pollinterval", POLL_MILLIS);
+        conf.set("mapreduce.client.progressmonitor.pollinterval", POLL_MILLIS);
+        conf.setLong(CheckingReducer.SEED, seed);
+        Job job = Job.getInstance(conf, "short-circuit");
+        job.setInputFormatClass(TextInputFormat.class);
+        FileInputFormat.addInputPath(job, input);
+        job.setMapOutputKeyClass(LongWritable.class);
+        job.setMapOutputValueClass(Text.class);
+        job.setReducerClass(CheckingReducer.class);
+        job.setOutputKeyClass(NullWritable.class);
+        job.setOutputValueClass(NullWritable.class);
+        job.setOutputFormatClass(NullOutputFormat.class);
+        return job;
+    }
+}

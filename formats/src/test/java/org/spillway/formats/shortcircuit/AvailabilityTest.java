@@ -1,0 +1,42 @@
+package org.spillway.formats.shortcircuit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Why the domain-socket path cannot be had. */
+class AvailabilityTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void saysWhatTheBuildHasNotMade() {
+        assertThatThrownBy(() -> HadoopJars.older(folder))
+                .isInstanceOf(UnavailableException.class)
+                .hasMessageContaining("classpath.txt is not there");
+    }
+
+    @Test
+    void saysForWhichMachineThereIsNoLibrary() throws IOException {
+        Files.writeString(folder.resolve("classpath.txt"), "a.jar");
+        assertThatThrownBy(() -> HadoopJars.older(folder))
+                .isInstanceOf(UnavailableException.class)
+                .hasMessageContaining("no libhadoop for ")
+                .hasMessageContaining(System.getProperty("os.arch"));
+    }
+
+    @Test
+    void refusesAFolderBelowOneThatAnyoneWritesTo() throws IOException {
+        Path open = Files.createDirectory(folder.resolve("open"));
+        Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxrwxrwx"));
+        Path inside = Files.createDirectory(open.resolve("inside"));
+        assertThat(SocketFolder.problem(inside)).isEqualTo("anyone may write in " + open.toRealPath());
+        assertThat(SocketFolder.problem(folder.resolve("missing"))).contains("is no folder to write in");
+    }
+}

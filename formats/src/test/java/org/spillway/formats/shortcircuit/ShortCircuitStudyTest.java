@@ -1,0 +1,68 @@
+package org.spillway.formats.shortcircuit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.hadoop.util.VersionInfo;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.spillway.formats.lab.Findings;
+import org.spillway.formats.lab.Table;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+
+class ShortCircuitStudyTest {
+    @TempDir
+    private Path folder;
+
+    private static Findings run(String... options) throws Exception {
+        ShortCircuitStudy study = new ShortCircuitStudy();
+        new CommandLine(study).parseArgs(options);
+        return study.run(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
+    }
+
+    @Test
+    void measuresEveryPathOnBothLines() throws Exception {
+        assumeThat(System.getProperty("os.name") + System.getProperty("os.arch"))
+                .isEqualTo("Linuxamd64");
+        Findings findings = run("--rounds=1", "--reads=3", "--passes=1", "--mb=1", "--job-mb=1", "--folder=" + folder);
+        assertThat(findings.notes()).noneMatch(note -> note.contains("not measured"));
+        String own = VersionInfo.getVersion();
+        Table random = findings.tables().get(0).table();
+        assertThat(random.heads())
+                .startsWith(
+                        "random reads",
+                        own + " remote",
+                        own + " legacy",
+                        "3.4.3+native remote",
+                        "3.4.3+native legacy",
+                        "3.4.3+native domain");
+        assertThat(random.rows()).hasSize(6).allSatisfy(row -> assertThat(row).doesNotContain("-"));
+        assertThat(random.rows().get(0)).startsWith("4 threads, 1 file of 1 block");
+        assertThat(random.rows().get(5)).startsWith("8 threads, 2 files of 2 blocks");
+        // Two workloads by five readers; three workloads by one pair and three.
+        assertThat(findings.tables().get(1).table().rows()).hasSize(10);
+        assertThat(findings.tables().get(2).table().rows()).hasSize(12);
+        assertThat(findings.tables().get(3).table().rows())
+                .hasSize(5)
+                // Read from HDFS: the input's one megabyte and nothing else.
+                .allSatisfy(row -> assertThat(row.subList(2, 4)).isEqualTo(List.of("1.00", "0.00")));
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void refusesWrongOptions() {
+        assertThatThrownBy(() -> run("--reads=0"))
+                .isInstanceOf(ParameterException.class)
+                .hasMessage("--reads=0: must be 1 to 1000000");
+        assertThatThrownBy(() -> run("--mb=100001")).hasMessage("--mb=100001: must be 1 to 100000");
+        assertThatThrownBy(() -> run("--folder=hdfs://nowhere:1/tmp"))
+                .hasMessage("--folder=hdfs://nowhere:1/tmp: must be a local folder, the clusters are the study's own");
+    }
+}
