@@ -1,0 +1,51 @@
+package org.spillway.formats.avroparquet;
+
+import java.io.IOException;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+import org.spillway.formats.lab.Place;
+import org.spillway.formats.lab.Table;
+
+/** Finds out which codec each format takes when a user names none, by writing a row and asking the file. */
+final class Defaults {
+    private final FormatJobs jobs;
+    private final Place place;
+
+    Defaults(FormatJobs jobs, Place place) {
+        this.jobs = jobs;
+        this.place = place;
+    }
+
+    /** A line for each way of naming none, a column for each format. */
+    Table table(List<FileFormat> formats) throws Exception {
+        Table table = new Table(
+                "set by the user", formats.get(0).label(), formats.get(1).label());
+        // Parquet warns in the second case, with a trace, that it does not know the codec that Hadoop names.
+        table.add("nothing", codec(formats.get(0), false), codec(formats.get(1), false));
+        table.add(FileOutputFormat.COMPRESS + "=true", codec(formats.get(0), true), codec(formats.get(1), true));
+        return table;
+    }
+
+    private String codec(FileFormat format, boolean compress) throws Exception {
+        Configuration conf = place.conf();
+        Path folder = new Path(place.path(), "defaults");
+        try {
+            Job job = jobs.writing(DataSet.NARROW, 0, 1, format, folder);
+            if (compress) {
+                FileOutputFormat.setCompressOutput(job, true);
+            }
+            FormatJobs.run(job);
+            for (var file : FormatJobs.parts(place.fs(), folder)) {
+                if (format.rowsOf(conf, file.getPath()) > 0) {
+                    return format.codecOf(conf, file.getPath());
+                }
+            }
+            throw new IOException("no row was written: format=" + format.label() + " folder=" + folder);
+        } finally {
+            place.fs().delete(folder, true);
+        }
+    }
+}

@@ -1,0 +1,127 @@
+package org.spillway.formats.avroparquet;
+
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.SortedMap;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.mapreduce.Job;
+import org.spillway.formats.lab.Place;
+import org.spillway.formats.lab.WrongDataException;
+
+/** A data set in one format with one codec: written, read three times, held against the facts, deleted. */
+final class FormatTrial {
+    /** Figures, as the results have them; seconds but for the last, which is millions of bytes. */
+    static final String WRITE = "write s";
+
+    static final String COUNT = "count s";
+    static final String METADATA = "count by metadata s";
+    static final String DAYS = "sum by day s";
+    static final String SCAN = "scan s";
+    static final String SIZE = "MB";
+
+    private final Sample sample;
+    private final FileFormat format;
+    private final Compression compression;
+    private final FormatJobs jobs;
+    private final Configuration conf;
+    private final FileSystem fs;
+    private final Path folder;
+
+    FormatTrial(Sample sample, FileFormat format, Compression compression, FormatJobs jobs, Place place) {
+        this.sample = sample;
+        this.format = format;
+        this.compression = compression;
+        this.jobs = jobs;
+        this.conf = place.conf();
+        this.fs = place.fs();
+        this.folder = new Path(place.path(), sample.data().label() + "-" + format.label() + "-" + compression.label());
+    }
+
+    /** The name of its row in the results. */
+    String row() {
+        return row(sample.data(), format, compression);
+    }
+
+    static String row(DataSet data, FileFormat format, Compression compression) {
+        return data.label() + " " + format.label() + " " + compression.label();
+    }
+
+    /** All of it, once. */
+    Map<String, Double> run() throws Exception {
+        Map<String, Double> figures = new LinkedHashMap<>();
+        try {
+            write(figures);
+            read(figures);
+        } finally {
+            fs.delete(folder, true);
+        }
+        return figures;
+    }
+
+    /** Writes the files and measures them. */
+    void write(Map<String, Double> figures) throws Exception {
+        Job job = jobs.writing(sample.data(), sample.seed(), sample.rows(), format, files());
+        format.compressWith(job, compression);
+        figures.put(WRITE, FormatJobs.run(job));
+        long bytes = 0;
+        for (FileStatus file : FormatJobs.parts(fs, files())) {
+            require(file.getPath(), "codec", format.codecName(compression), format.codecOf(conf, file.getPath()));
+            bytes += file.getLen();
+        }
+        figures.put(SIZE, bytes / 1e6);
+    }
+
+    /**
+     * Reads the files in each way.
+     *
+     * @throws WrongDataException for an answer that the facts do not have
+     */
+    void read(Map<String, Double> figures) throws Exception {
+        Facts facts = sample.facts();
+
+        Job count = jobs.counting(sample.data(), format, files());
+        figures.put(COUNT, FormatJobs.run(count));
+        require(files(), "count", facts.rows(), FormatJobs.rowsOf(count));
+
+        long start = System.nanoTime();
+        long rows = 0;
+        for (FileStatus file : FormatJobs.parts(fs, files())) {
+            rows += format.rowsOf(conf, file.getPath());
+        }
+        figures.put(METADATA, (System.nanoTime() - start) / 1e9);
+        require(files(), "count by metadata", facts.rows(), rows);
+
+        Path sums = new Path(folder, "days");
+        Job days = jobs.summing(sample.data(), format, files(), sums);
+        figures.put(DAYS, FormatJobs.run(days));
+        require(files(), "cents by day", facts.cents(), answer(sums));
+
+        Path columns = new Path(folder, "columns");
+        Job scan = jobs.scanning(sample.data(), format, files(), columns);
+        figures.put(SCAN, FormatJobs.run(scan));
+        require(files(), "rows by number of values", facts.columns(), answer(columns));
+        require(files(), "hash", facts.hash(), RowReader.Scan.hashOf(scan));
+    }
+
+    /** Where the files are. */
+    Path files() {
+        return new Path(folder, "files");
+    }
+
+    /** What a job answered; its output is deleted. */
+    private SortedMap<Integer, Long> answer(Path output) throws IOException {
+        SortedMap<Integer, Long> sums = FormatJobs.sums(conf, output);
+        fs.delete(output, true);
+        return sums;
+    }
+
+    private static void require(Path file, String record, Object expected, Object found) throws IOException {
+        if (!expected.equals(found)) {
+            throw new WrongDataException(file, record, expected, found);
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package org.spillway.formats.avroparquet;
+
+import java.nio.ByteBuffer;
+import org.apache.avro.generic.IndexedRecord;
+import org.apache.avro.util.Utf8;
+
+/** A hash of all values of a row. The sum of a data set's hashes does not depend on the order of its rows. */
+final class RowHash {
+    /** Of a missing value: not a number that a column of counts would have. */
+    private static final long MISSING = 0x5851f42d4c957f2dL;
+
+    private RowHash() {}
+
+    /** 64 bits of which each depends on every value and on the column it is in. */
+    static long of(IndexedRecord record) {
+        long hash = 0;
+        int columns = record.getSchema().getFields().size();
+        for (int i = 0; i < columns; i++) {
+            hash = mix(hash ^ value(record.get(i)));
+        }
+        return hash;
+    }
+
+    private static long value(Object value) {
+        if (value == null) {
+            return MISSING;
+        }
+        if (value instanceof Long number) {
+            return number;
+        }
+        if (value instanceof Double number) {
+            return Double.doubleToLongBits(number);
+        }
+        if (value instanceof CharSequence text) {
+            Utf8 utf8 = text instanceof Utf8 own ? own : new Utf8(text.toString());
+            return bytes(utf8.getBytes(), 0, utf8.getByteLength());
+        }
+        if (value instanceof ByteBuffer buffer) {
+            byte[] bytes = new byte[buffer.remaining()];
+            buffer.duplicate().get(bytes);
+            return bytes(bytes, 0, bytes.length);
+        }
+        throw new IllegalArgumentException("no column has values of " + value.getClass());
+    }
+
+    private static long bytes(byte[] bytes, int from, int to) {
+        long hash = to - from;
+        for (int i = from; i < to; i++) {
+            hash = 31 * hash + bytes[i];
+        }
+        return hash;
+    }
+
+    /** The end of MurmurHash3: spreads each bit over all. */
+    private static long mix(long bits) {
+        long mixed = (bits ^ bits >>> 33) * 0xff51afd7ed558ccdL;
+        mixed = (mixed ^ mixed >>> 33) * 0xc4ceb9fe1a85ec53L;
+        return mixed ^ mixed >>> 33;
+    }
+}

@@ -1,0 +1,106 @@
+package org.spillway.formats.avroparquet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.apache.avro.Conversions;
+import org.apache.avro.Schema;
+import org.apache.avro.generic.GenericData;
+import org.apache.avro.generic.GenericRecord;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class DataSetTest {
+    private static final int ROWS = 500;
+
+    @Test
+    void haveTheSeedsNumbersOfColumns() {
+        assertThat(DataSet.NARROW.schema().getFields()).hasSize(3);
+        assertThat(DataSet.WIDE.schema().getFields()).hasSize(103);
+    }
+
+    @Test
+    void projectsOntoNamedColumns() {
+        assertThat(DataSet.WIDE.only(DataSet.TIME, DataSet.AMOUNT).getFields())
+                .extracting(Schema.Field::name)
+                .containsExactly("precise_ts", "replacement_cost");
+        assertThat(DataSet.WIDE.only().getFields()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void makesValidRowsThatTheSeedDecides(DataSet data) {
+        Rows rows = new Rows(data, 7, ROWS);
+        Rows again = new Rows(data, 7, ROWS);
+        Rows other = new Rows(data, 8, ROWS);
+        for (int i = 0; i < ROWS; i++) {
+            GenericRecord row = rows.row(i);
+
+            assertThat(GenericData.get().validate(data.schema(), row))
+                    .as("row %d", i)
+                    .isTrue();
+            assertThat(again.row(i)).isEqualTo(row);
+            assertThat(other.row(i)).isNotEqualTo(row);
+        }
+    }
+
+    // With Java's own classes for dates and decimals, as an oracle.
+    @ParameterizedTest
+    @EnumSource
+    void factsAreThoseOfTheRows(DataSet data) {
+        Facts facts = Facts.of(data, 7, ROWS);
+
+        Rows rows = new Rows(data, 7, ROWS);
+        SortedMap<LocalDate, BigDecimal> sums = new TreeMap<>();
+        SortedMap<Integer, Long> columns = new TreeMap<>();
+        for (int i = 0; i < ROWS; i++) {
+            GenericRecord row = rows.row(i);
+            Schema type = data.schema().getField(DataSet.AMOUNT).schema();
+            BigDecimal amount = new Conversions.DecimalConversion()
+                    .fromBytes((java.nio.ByteBuffer) row.get(DataSet.AMOUNT), type, type.getLogicalType());
+            LocalDate day = LocalDate.ofInstant(Instant.ofEpochMilli((Long) row.get(DataSet.TIME)), ZoneOffset.UTC);
+            sums.merge(day, amount, BigDecimal::add);
+            columns.merge(
+                    (int) data.columns().stream()
+                            .filter(column -> row.get(column.name()) != null)
+                            .count(),
+                    1L,
+                    Long::sum);
+        }
+        SortedMap<LocalDate, BigDecimal> found = new TreeMap<>();
+        for (Map.Entry<Integer, Long> day : facts.cents().entrySet()) {
+            found.put(LocalDate.ofEpochDay(day.getKey()), BigDecimal.valueOf(day.getValue(), 2));
+        }
+        assertThat(found).isEqualTo(sums).hasSize(90);
+        assertThat(facts.columns()).isEqualTo(columns);
+        assertThat(facts.rows()).isEqualTo(ROWS);
+    }
+
+    @Test
+    void oneValueChangesTheHash() {
+        GenericRecord row = new Rows(DataSet.WIDE, 7, ROWS).row(3);
+        long hash = RowHash.of(row);
+
+        for (Schema.Field field : row.getSchema().getFields()) {
+            GenericRecord other = new GenericData.Record((GenericData.Record) row, true);
+            other.put(field.pos(), row.get(field.pos()) == null ? 1L : null);
+            assertThat(RowHash.of(other)).as(field.name()).isNotEqualTo(hash);
+        }
+    }
+
+    @Test
+    void sumsThatDoNotFitAreAnError() {
+        Tally tally = new Tally();
+        tally.add(1, Long.MAX_VALUE);
+
+        assertThatThrownBy(() -> tally.add(1, 1)).isInstanceOf(ArithmeticException.class);
+    }
+}

@@ -1,0 +1,86 @@
+package org.spillway.formats.avroparquet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.spillway.formats.lab.Place;
+import org.spillway.formats.lab.WrongDataException;
+
+/** Files that hold other rows than they should: each answer that is wrong is found. */
+class FormatTrialTest {
+    private static final long ROWS = 200;
+
+    @TempDir
+    private Path folder;
+
+    private Place place;
+    private FormatJobs jobs;
+
+    @BeforeEach
+    void open() throws Exception {
+        place = Place.open(folder.toString(), 0);
+        jobs = new FormatJobs(place.conf(), folder.resolve("scratch"), 2);
+    }
+
+    @AfterEach
+    void close() {
+        place.close();
+    }
+
+    static Stream<FileFormat> formats() {
+        return Stream.of(new AvroFiles(), new ParquetFiles());
+    }
+
+    @ParameterizedTest
+    @MethodSource("formats")
+    void findsOtherRows(FileFormat format) throws Exception {
+        Facts facts = Facts.of(DataSet.NARROW, 1, ROWS);
+        Sample right = new Sample(DataSet.NARROW, 1, ROWS, facts);
+        FormatTrial trial = trial(format, right);
+        trial.write(new LinkedHashMap<>());
+        trial.read(new LinkedHashMap<>());
+
+        Facts longer = new Facts(ROWS + 1, facts.cents(), facts.columns(), facts.hash());
+        assertFound(format, longer, "record=count expected=201 found=200");
+
+        Facts other = Facts.of(DataSet.NARROW, 2, ROWS);
+        assertFound(format, other, "record=cents by day");
+
+        // Rows that differ in nothing but the strings: only the hash of all values can tell.
+        Facts hashed = new Facts(ROWS, facts.cents(), facts.columns(), facts.hash() + 1);
+        assertFound(format, hashed, "record=hash expected=" + (facts.hash() + 1) + " found=" + facts.hash());
+    }
+
+    /** Reads the files, which lie where any trial of this format looks for them. */
+    private void assertFound(FileFormat format, Facts expected, String message) {
+        FormatTrial trial = trial(format, new Sample(DataSet.NARROW, 1, ROWS, expected));
+        assertThatThrownBy(() -> trial.read(new LinkedHashMap<>()))
+                .isInstanceOf(WrongDataException.class)
+                .hasMessageContaining("read back differs: file=" + trial.files())
+                .hasMessageContaining(message);
+    }
+
+    @Test
+    void leavesNothingBehindWhenItFails() throws Exception {
+        Facts wrong = new Facts(1, new TreeMap<>(), new TreeMap<>(), 0);
+        FormatTrial trial = trial(new AvroFiles(), new Sample(DataSet.NARROW, 1, 2, wrong));
+
+        assertThatThrownBy(trial::run).isInstanceOf(WrongDataException.class);
+
+        assertThat(place.fs().listStatus(place.path())).isEmpty();
+    }
+
+    private FormatTrial trial(FileFormat format, Sample sample) {
+        return new FormatTrial(sample, format, Compression.SNAPPY, jobs, place);
+    }
+}
