@@ -1,0 +1,59 @@
+package org.spillway.formats;
+
+import java.io.PrintStream;
+import java.util.Arrays;
+import org.spillway.formats.avroparquet.AvroParquetStudy;
+import org.spillway.formats.hfile.HFileStudy;
+import org.spillway.formats.lab.Study;
+import org.spillway.formats.shortcircuit.ShortCircuitStudy;
+import org.spillway.formats.tfile.TFileStudy;
+import org.spillway.report.cli.Program;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+
+/** The program behind {@code scripts/formats.sh}: runs a study, prints its tables and writes a page and JSON. */
+@Command(
+        name = "formats.sh",
+        usageHelpWidth = 100,
+        synopsisSubcommandLabel = "STUDY",
+        header = "Studies of file formats and read paths, on this machine, on today's libraries.",
+        footer = {
+            "formats.sh STUDY --help tells a study's options.",
+            "Exit code 0: measured, and all that was read is what was written; 1: not so; 2: wrong usage."
+        },
+        subcommands = {TFileStudy.class, HFileStudy.class, ShortCircuitStudy.class, AvroParquetStudy.class})
+public final class FormatsMain {
+    @Option(names = "--help", usageHelp = true, description = "show this and end")
+    private boolean help;
+
+    private FormatsMain() {}
+
+    /** Runs it and leaves the JVM with its exit code. */
+    public static void main(String[] args) {
+        System.exit(run(System.out, args));
+    }
+
+    /** Runs it and tells its exit code. */
+    static int run(PrintStream out, String... args) {
+        CommandLine all = new CommandLine(new FormatsMain());
+        CommandLine named = args.length == 0 ? null : all.getSubcommands().get(args[0]);
+        if (named == null) {
+            return Program.run(
+                    all,
+                    out,
+                    () -> {
+                        throw new ParameterException(
+                                all,
+                                "no study given; there are: "
+                                        + String.join(" ", all.getSubcommands().keySet()));
+                    },
+                    args);
+        }
+        // A parser of its own: picocli parses a subcommand only from its parent on, whose work is not the study's.
+        Study study = named.getCommand();
+        CommandLine parser = new CommandLine(study).setCommandName(all.getCommandName() + " " + args[0]);
+        return Program.run(parser, out, new StudyRun(args[0], study, out), Arrays.copyOfRange(args, 1, args.length));
+    }
+}

@@ -1,0 +1,62 @@
+package org.spillway.formats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+
+class FormatsMainTest {
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private String errors;
+
+    @Test
+    void needsAStudy() {
+        assertThat(run()).isEqualTo(2);
+        assertThat(errors).contains("formats.sh: no study given; there are: tfile hfile shortcircuit avroparquet");
+    }
+
+    @Test
+    void refusesAnUnknownStudy() {
+        assertThat(run("rfile")).isEqualTo(2);
+        assertThat(errors).contains("'rfile'", "tfile");
+    }
+
+    @Test
+    void showsHelp() {
+        assertThat(run("--help")).isZero();
+        assertThat(printed()).contains("formats.sh STUDY --help");
+    }
+
+    @Test
+    void showsAStudysHelp() {
+        assertThat(run("tfile", "--help")).isZero();
+        assertThat(printed()).contains("Usage: formats.sh tfile", "--rounds", "--size", "(default: 5)");
+    }
+
+    @Test
+    void namesWhatIsWrong() {
+        assertThat(run("tfile", "--rounds", "0")).isEqualTo(2);
+        assertThat(errors).contains("formats.sh tfile: --rounds=0: must be 1 to 1000");
+        assertThat(run("tfile", "--color")).isEqualTo(2);
+        assertThat(errors).contains("--color");
+        assertThat(printed()).isEmpty();
+    }
+
+    private int run(String... args) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        PrintStream before = System.err;
+        System.setErr(new PrintStream(bytes, true, StandardCharsets.UTF_8));
+        try {
+            return FormatsMain.run(new PrintStream(out, true, StandardCharsets.UTF_8), args);
+        } finally {
+            System.setErr(before);
+            errors = bytes.toString(StandardCharsets.UTF_8);
+        }
+    }
+
+    private String printed() {
+        return out.toString(StandardCharsets.UTF_8);
+    }
+}
