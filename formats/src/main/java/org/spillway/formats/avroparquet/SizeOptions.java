@@ -9,7 +9,7 @@ import picocli.CommandLine.Option;
 /** The options that say how many rows the data sets have, as a picocli mixin. */
 final class SizeOptions {
     // Together two minutes on two cores, with all else as it is by default.
-    private static final long NARROW_ROWS = 400_000;
+    private static final long NARROW_ROWS = 300_000;
     private static final long WIDE_ROWS = 20_000;
 
     /** Of the room on a disk, how much --full takes. */

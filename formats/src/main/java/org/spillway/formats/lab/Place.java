@@ -2,6 +2,7 @@ package org.spillway.formats.lab;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.util.UUID;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -38,7 +39,7 @@ public final class Place implements AutoCloseable {
         if (!place.fs.getFileStatus(outer).isDirectory()) {
             throw new IOException("not a folder");
         }
-        long free = place.fs.getStatus(outer).getRemaining();
+        long free = place.free(outer);
         if (free < bytes) {
             throw new IOException("too little room: needed=" + mib(bytes) + " MiB free=" + mib(free) + " MiB folder="
                     + outer + "; name a smaller size or another folder");
@@ -53,6 +54,14 @@ public final class Place implements AutoCloseable {
         return name.contains(":/")
                 ? new Path(name)
                 : new Path(java.nio.file.Path.of(name).toAbsolutePath().toUri());
+    }
+
+    private long free(Path folder) throws IOException {
+        // Hadoop's answer for a local disk counts what is kept for the superuser.
+        return isLocal()
+                ? Files.getFileStore(java.nio.file.Path.of(folder.toUri().getPath()))
+                        .getUsableSpace()
+                : fs.getStatus(folder).getRemaining();
     }
 
     private static long mib(long bytes) {
@@ -80,10 +89,14 @@ public final class Place implements AutoCloseable {
      * @throws IllegalArgumentException when it is not a local one
      */
     public java.nio.file.Path local() {
-        if (!"file".equals(path.toUri().getScheme())) {
+        if (!isLocal()) {
             throw new IllegalArgumentException("not a local folder: " + path);
         }
         return java.nio.file.Path.of(path.toUri().getPath());
+    }
+
+    private boolean isLocal() {
+        return "file".equals(path.toUri().getScheme());
     }
 
     /** Deletes the folder and all in it; once more does no harm. */

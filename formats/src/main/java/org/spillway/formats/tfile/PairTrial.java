@@ -23,12 +23,19 @@ final class PairTrial implements Callable<Map<String, Double>> {
     private final PairFormat format;
     private final PairSet pairs;
     private final Place place;
+    private final HeldMemory held;
     private long verified;
 
-    PairTrial(PairFormat format, PairSet pairs, Place place) {
+    /**
+     * A trial of one format.
+     *
+     * @param held measured before, once, as it is the same in each run
+     */
+    PairTrial(PairFormat format, PairSet pairs, Place place, HeldMemory held) {
         this.format = format;
         this.pairs = pairs;
         this.place = place;
+        this.held = held;
     }
 
     /** Pairs that were read and found to be right, in all runs. */
@@ -52,6 +59,8 @@ final class PairTrial implements Callable<Map<String, Double>> {
             figures.put(READ_EFFECTIVE, dataMib / read);
             figures.put(READ_IO, fileMib / read);
             figures.put(FILE, fileMib);
+            figures.put(HeldMemory.WRITE, held.write());
+            figures.put(HeldMemory.READ, held.read());
             return figures;
         } finally {
             place.fs().delete(file, false);

@@ -34,7 +34,7 @@ final class TFileFindings {
         findings.bars(bars("Write", PairTrial.WRITE, candidates, results));
         findings.bars(bars("Read", PairTrial.READ, candidates, results));
         findings.note(
-                "Seconds are of opening, appending or reading, and closing; ± is half of the mean's 95 % confidence"
+                "Medians of the rounds. Seconds are of opening, appending or reading, and closing; ± is half of the mean's 95 % confidence"
                         + " interval. eff: data by time; I/O: file by time. SequenceFile without a codec has no blocks.");
         findings.note(
                 "gz is zlib at its default level in all: DefaultCodec in SequenceFile and TFile, deflate in Avro.");

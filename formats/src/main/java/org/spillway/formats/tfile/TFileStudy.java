@@ -3,6 +3,7 @@ package org.spillway.formats.tfile;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -80,35 +81,27 @@ public final class TFileStudy implements Study {
             progress.println("making the records");
             PairSet plainPairs = new PairSet(lab.seed(), plain);
             PairSet pairs = plain == compressed ? plainPairs : new PairSet(lab.seed(), compressed);
-            List<Candidate> candidates = new ArrayList<>();
-            for (Codec codec : chosen) {
-                candidates.addAll(Candidate.of(codec, place.conf()));
-            }
+            List<Candidate> candidates = chosen.stream()
+                    .flatMap(codec -> Candidate.of(codec, place.conf()).stream())
+                    .toList();
             Map<String, HeldMemory> held =
                     held(candidates, Math.min(HeldMemory.PAIRS, Math.max(plain, compressed)), place, progress);
-            List<Trial> trials = new ArrayList<>();
-            List<PairTrial> tried = new ArrayList<>();
+            Map<String, PairTrial> trials = new LinkedHashMap<>();
             for (Candidate candidate : candidates) {
                 if (candidate.format() != null) {
                     PairSet own = candidate.codec() == Codec.NONE ? plainPairs : pairs;
-                    PairTrial trial = new PairTrial(candidate.format(), own, place);
-                    tried.add(trial);
-                    trials.add(new Trial(candidate.row(), () -> {
-                        Map<String, Double> figures = new LinkedHashMap<>(trial.call());
-                        figures.put(HeldMemory.WRITE, held.get(candidate.row()).write());
-                        figures.put(HeldMemory.READ, held.get(candidate.row()).read());
-                        return figures;
-                    }));
+                    String row = candidate.row();
+                    trials.put(row, new PairTrial(candidate.format(), own, place, held.get(row)));
                 }
             }
-            Results results = Alternation.run(trials, lab.rounds(), progress);
+            Results results = Alternation.run(
+                    trials.entrySet().stream()
+                            .map(trial -> new Trial(trial.getKey(), trial.getValue()))
+                            .toList(),
+                    lab.rounds(),
+                    progress);
             Findings findings = TFileFindings.of(candidates, results, sizes(chosen, plainPairs, pairs));
-            long verified = tried.stream().mapToLong(PairTrial::verified).sum();
-            findings.note(String.format(
-                    Locale.ROOT,
-                    "All that was read is what was written: %,d pairs in %d reads, by count and CRC-32C of each.",
-                    verified,
-                    tried.size() * (lab.rounds() + 1)));
+            findings.note(verified(trials.values()));
             return findings;
         }
     }
@@ -124,6 +117,14 @@ public final class TFileStudy implements Study {
             }
         }
         return held;
+    }
+
+    private String verified(Collection<PairTrial> trials) {
+        return String.format(
+                Locale.ROOT,
+                "All that was read is what was written: %,d pairs in %d reads, by count and CRC-32C of each.",
+                trials.stream().mapToLong(PairTrial::verified).sum(),
+                trials.size() * (lab.rounds() + 1));
     }
 
     private List<Codec> checkedCodecs() {

@@ -18,6 +18,7 @@ import org.spillway.formats.lab.WrongDataException;
 
 class PairTrialTest {
     private static final int COUNT = 20;
+    private static final HeldMemory HELD = new HeldMemory(2, 1);
 
     @TempDir
     Path folder;
@@ -37,7 +38,7 @@ class PairTrialTest {
 
     @Test
     void figuresFitTogether() throws IOException {
-        PairTrial trial = new PairTrial(new Odd(COUNT, -1), pairs, place);
+        PairTrial trial = new PairTrial(new Odd(COUNT, -1), pairs, place, HELD);
         Map<String, Double> figures = trial.call();
 
         double data = pairs.bytes() / (double) (1 << 20);
@@ -45,31 +46,32 @@ class PairTrialTest {
                 .isEqualTo(data, within(1e-9));
         assertThat(figures.get(PairTrial.READ) * figures.get(PairTrial.READ_IO))
                 .isEqualTo(figures.get(PairTrial.FILE), within(1e-9));
+        assertThat(figures).containsEntry(HeldMemory.WRITE, 2.0).containsEntry(HeldMemory.READ, 1.0);
         assertThat(trial.verified()).isEqualTo(COUNT);
         assertThat(place.fs().listStatus(place.path())).isEmpty();
     }
 
     @Test
     void findsAWrongByte() {
-        assertThatThrownBy(() -> new PairTrial(new Odd(COUNT, 3), pairs, place).call())
+        assertThatThrownBy(() -> new PairTrial(new Odd(COUNT, 3), pairs, place, HELD).call())
                 .isInstanceOf(WrongDataException.class)
                 .hasMessageContainingAll("read back differs: file=", "/pairs record=3 expected=hash ", " found=hash ");
     }
 
     @Test
     void findsAMissingPair() {
-        assertThatThrownBy(() -> new PairTrial(new Odd(COUNT - 1, -1), pairs, place).call())
+        assertThatThrownBy(() -> new PairTrial(new Odd(COUNT - 1, -1), pairs, place, HELD).call())
                 .isInstanceOf(WrongDataException.class)
                 .hasMessageEndingWith("record=19 expected=20 pairs found=the end");
     }
 
     @Test
-    void findsOnePairTooMany() {
+    void findsOnePairTooMany() throws IOException {
         PairSet fewer = new PairSet(1, COUNT - 1);
-        assertThatThrownBy(() -> new PairTrial(new Odd(COUNT, -1), fewer, place).call())
+        assertThatThrownBy(() -> new PairTrial(new Odd(COUNT, -1), fewer, place, HELD).call())
                 .isInstanceOf(WrongDataException.class)
                 .hasMessageEndingWith("record=19 expected=the end found=one more pair");
-        assertThat(folder.resolve("pairs")).doesNotExist();
+        assertThat(place.fs().listStatus(place.path())).isEmpty();
     }
 
     /** A SequenceFile that reads so many of the pairs 0, 1, ... again, however many there are, and one with a wrong byte. */
