@@ -41,6 +41,8 @@ final class ReadProcess implements AutoCloseable {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add(HEAP);
+        // The daemons' web servers unpack their pages into it, and nobody stops them in order.
+        command.add("-Djava.io.tmpdir=" + folder);
         // Hadoop 3.4 reflects into it; 3.5 does not mind.
         command.add("--add-opens=java.base/java.lang=ALL-UNNAMED");
         if (hadoop.natives() != null) {
