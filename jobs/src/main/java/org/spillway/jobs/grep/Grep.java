@@ -5,14 +5,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.io.LongWritable;
-import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.MRJobConfig;
-import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
-import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
-import org.apache.hadoop.mapreduce.lib.output.SequenceFileOutputFormat;
-import org.apache.hadoop.mapreduce.lib.reduce.LongSumReducer;
 import org.spillway.jobs.JobTool;
 import org.spillway.jobs.UsageException;
 import org.spillway.jobs.ranking.Ranking;
@@ -48,17 +42,8 @@ public final class Grep extends JobTool {
         positive(MRJobConfig.NUM_REDUCES, 1);
         counts = new Path(temporaryFolder(output), "counts");
 
-        Job job = Job.getInstance(getConf(), "grep: count");
-        job.setJarByClass(Grep.class);
-        FileInputFormat.setInputPaths(job, input);
+        Job job = Ranking.counting(getConf(), "grep: count", input, MatchMapper.class, counts);
         MatchMapper.set(job.getConfiguration(), pattern, group);
-        job.setMapperClass(MatchMapper.class);
-        job.setCombinerClass(LongSumReducer.class);
-        job.setReducerClass(LongSumReducer.class);
-        job.setOutputKeyClass(Text.class);
-        job.setOutputValueClass(LongWritable.class);
-        job.setOutputFormatClass(SequenceFileOutputFormat.class);
-        FileOutputFormat.setOutputPath(job, counts);
         return job;
     }
 

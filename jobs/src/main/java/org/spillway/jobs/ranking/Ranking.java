@@ -7,9 +7,12 @@ import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.input.SequenceFileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+import org.apache.hadoop.mapreduce.lib.output.SequenceFileOutputFormat;
+import org.apache.hadoop.mapreduce.lib.reduce.LongSumReducer;
 
 /** A job whose output is one file of lines {@code number<TAB>text}, the largest number first. */
 public final class Ranking {
@@ -17,7 +20,33 @@ public final class Ranking {
 
     private Ranking() {}
 
-    /** Of all texts that an earlier job wrote with their counts into sequence files of Text and LongWritable. */
+    /**
+     * A job that counts texts, for {@link #ofCounts} to rank.
+     *
+     * @param mapper writes Text and LongWritable, a text and how often it was there
+     * @param counts gets sequence files
+     */
+    public static Job counting(
+            Configuration conf,
+            String name,
+            Path input,
+            Class<? extends Mapper<?, ?, Text, LongWritable>> mapper,
+            Path counts)
+            throws IOException {
+        Job job = Job.getInstance(conf, name);
+        job.setJarByClass(Ranking.class);
+        FileInputFormat.setInputPaths(job, input);
+        job.setMapperClass(mapper);
+        job.setCombinerClass(LongSumReducer.class);
+        job.setReducerClass(LongSumReducer.class);
+        job.setOutputKeyClass(Text.class);
+        job.setOutputValueClass(LongWritable.class);
+        job.setOutputFormatClass(SequenceFileOutputFormat.class);
+        FileOutputFormat.setOutputPath(job, counts);
+        return job;
+    }
+
+    /** Of all texts that such a job wrote with their counts. */
     public static Job ofCounts(Configuration conf, String name, Path counts, Path output) throws IOException {
         Job job = job(conf, name, output);
         job.setInputFormatClass(SequenceFileInputFormat.class);

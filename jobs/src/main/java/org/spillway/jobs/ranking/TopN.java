@@ -3,14 +3,9 @@ package org.spillway.jobs.ranking;
 import java.io.IOException;
 import java.util.List;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.io.LongWritable;
-import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
-import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
-import org.apache.hadoop.mapreduce.lib.output.SequenceFileOutputFormat;
-import org.apache.hadoop.mapreduce.lib.reduce.LongSumReducer;
 import org.spillway.jobs.Arguments;
 import org.spillway.jobs.JobTool;
 import org.spillway.jobs.UsageException;
@@ -71,17 +66,7 @@ public final class TopN extends JobTool {
 
     private Job counting(Path input) throws IOException {
         counts = new Path(temporaryFolder(output), "counts");
-        Job job = Job.getInstance(getConf(), "topn: count");
-        job.setJarByClass(TopN.class);
-        FileInputFormat.setInputPaths(job, input);
-        job.setMapperClass(WordMapper.class);
-        job.setCombinerClass(LongSumReducer.class);
-        job.setReducerClass(LongSumReducer.class);
-        job.setOutputKeyClass(Text.class);
-        job.setOutputValueClass(LongWritable.class);
-        job.setOutputFormatClass(SequenceFileOutputFormat.class);
-        FileOutputFormat.setOutputPath(job, counts);
-        return job;
+        return Ranking.counting(getConf(), "topn: count", input, WordMapper.class, counts);
     }
 
     @Override
