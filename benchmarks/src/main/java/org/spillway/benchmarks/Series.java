@@ -3,6 +3,7 @@ package org.spillway.benchmarks;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.spillway.report.Median;
 
 /** The runs of one collector in one row. */
 final class Series {
@@ -23,10 +24,7 @@ final class Series {
     }
 
     double median(Metric metric) {
-        double[] sorted =
-                runs.stream().mapToDouble(run -> run.shown(metric)).sorted().toArray();
-        int middle = sorted.length / 2;
-        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+        return Median.of(runs.stream().mapToDouble(run -> run.shown(metric))).orElseThrow();
     }
 
     /** Peak of the resident set in MB: of the first run in a child that is kept, else the median. */
