@@ -34,7 +34,7 @@ public final class Place implements AutoCloseable {
      * @throws IOException when the parent is no folder, or has less room than that
      */
     public static Place open(String parent, long bytes) throws IOException {
-        Path outer = parent(parent == null ? System.getProperty("java.io.tmpdir") : parent);
+        Path outer = path(parent == null ? System.getProperty("java.io.tmpdir") : parent);
         Place place = new Place(new Configuration(), new Path(outer, "spillway-formats-" + UUID.randomUUID()));
         if (!place.fs.getFileStatus(outer).isDirectory()) {
             throw new IOException("not a folder");
@@ -49,8 +49,8 @@ public final class Place implements AutoCloseable {
         return place;
     }
 
-    // Only what has a scheme is a URI: a local folder may have any character in its name.
-    private static Path parent(String name) {
+    /** What a user's name of a file or folder means: what has a scheme is a URI, a local name may have any character. */
+    public static Path path(String name) {
         return name.contains(":/")
                 ? new Path(name)
                 : new Path(java.nio.file.Path.of(name).toAbsolutePath().toUri());
@@ -95,7 +95,8 @@ public final class Place implements AutoCloseable {
         return java.nio.file.Path.of(path.toUri().getPath());
     }
 
-    private boolean isLocal() {
+    /** Whether it lies on the local disk. */
+    public boolean isLocal() {
         return "file".equals(path.toUri().getScheme());
     }
 

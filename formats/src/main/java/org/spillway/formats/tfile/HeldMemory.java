@@ -19,8 +19,8 @@ record HeldMemory(double write, double read) {
     static final String WRITE = "write holds MiB";
     static final String READ = "read holds MiB";
 
-    /** Enough pairs to fill every buffer, TFile's block of 10 MiB included. */
-    static final int PAIRS = (24 << 20) / Pair.MEAN_LENGTH;
+    /** Bytes of pairs enough to fill every buffer, TFile's block of 10 MiB included. */
+    static final int BYTES = 24 << 20;
 
     // No format takes more codecs from the pool for one file: SequenceFile's reader takes four.
     private static final int POOLED = 8;
@@ -32,7 +32,7 @@ record HeldMemory(double write, double read) {
     private static final long SLACK = 4 << 10;
     private static final long WAIT_NANOS = 10_000_000;
 
-    /** Measures a format on a file of its own; with fewer than {@link #PAIRS} not all its buffers are full. */
+    /** Measures a format on a file of its own; with less than {@link #BYTES} not all its buffers are full. */
     static HeldMemory of(PairFormat format, PairSet pairs, Place place) throws IOException {
         Path file = new Path(place.path(), "memory");
         try {

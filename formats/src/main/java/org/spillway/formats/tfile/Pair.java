@@ -3,7 +3,7 @@ package org.spillway.formats.tfile;
 import java.nio.ByteBuffer;
 import java.util.zip.CRC32C;
 
-/** A key and a value in buffers that are used again for the next. */
+/** A key and a value in buffers that are used again for the next. The constants are the lengths of made ones. */
 final class Pair {
     static final int MIN_KEY = 50;
     static final int MAX_KEY = 100;
@@ -13,10 +13,28 @@ final class Pair {
     /** Bytes of a pair, on average. */
     static final int MEAN_LENGTH = (MIN_KEY + MAX_KEY + MIN_VALUE + MAX_VALUE) / 2;
 
-    final byte[] key = new byte[MAX_KEY];
-    final byte[] value = new byte[MAX_VALUE];
+    /** TFile's limit. */
+    static final int MOST_KEY = 64 << 10;
+
+    byte[] key = new byte[MAX_KEY];
+    byte[] value = new byte[MAX_VALUE];
     int keyLength;
     int valueLength;
+
+    /** Copies a pair into it. */
+    void set(byte[] fromKey, int lengthOfKey, byte[] fromValue, int lengthOfValue) {
+        key = withRoom(key, lengthOfKey);
+        value = withRoom(value, lengthOfValue);
+        System.arraycopy(fromKey, 0, key, 0, lengthOfKey);
+        System.arraycopy(fromValue, 0, value, 0, lengthOfValue);
+        keyLength = lengthOfKey;
+        valueLength = lengthOfValue;
+    }
+
+    /** An array of at least a length: this one or an empty one. */
+    private static byte[] withRoom(byte[] bytes, int length) {
+        return length <= bytes.length ? bytes : new byte[length];
+    }
 
     /** Bytes of key and value. */
     int length() {

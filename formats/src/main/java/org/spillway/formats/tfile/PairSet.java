@@ -1,30 +1,41 @@
 package org.spillway.formats.tfile;
 
 import java.io.IOException;
+import java.util.Arrays;
 
-/** So many pairs of a seed, with what is known of them without making them again: their bytes and hashes. */
+/** The first pairs of a source, with what is known of them without a copy: their number, bytes and hashes. */
 final class PairSet {
     /** Does something with a pair, which is good until it returns. */
     interface Sink {
         void accept(Pair pair) throws IOException;
     }
 
-    private final long seed;
+    private final PairSource source;
     private final int[] hashes;
     private final long bytes;
 
-    /** Makes all once. */
-    PairSet(long seed, int count) {
-        this.seed = seed;
-        this.hashes = new int[count];
-        Pair pair = new Pair();
-        PairMaker maker = new PairMaker(seed);
+    /**
+     * Walks over them once.
+     *
+     * @param mostPairs it ends with these, or with the source
+     * @param mostBytes it ends with the pair that reaches them
+     */
+    PairSet(PairSource source, int mostPairs, long mostBytes) throws IOException {
+        this.source = source;
+        int[] found = new int[16];
+        int count = 0;
         long sum = 0;
-        for (int i = 0; i < count; i++) {
-            maker.next(pair);
-            hashes[i] = pair.hash();
-            sum += pair.length();
+        Pair pair = new Pair();
+        try (PairSource.Walk walk = source.open()) {
+            while (count < mostPairs && sum < mostBytes && walk.next(pair)) {
+                if (count == found.length) {
+                    found = Arrays.copyOf(found, 2 * count);
+                }
+                found[count++] = pair.hash();
+                sum += pair.length();
+            }
         }
+        hashes = Arrays.copyOf(found, count);
         bytes = sum;
     }
 
@@ -43,13 +54,13 @@ final class PairSet {
         return hashes[pair];
     }
 
-    /** Makes all again, in order. */
+    /** Walks over all again, in order. */
     void forEach(Sink sink) throws IOException {
         Pair pair = new Pair();
-        PairMaker maker = new PairMaker(seed);
-        for (int i = 0; i < hashes.length; i++) {
-            maker.next(pair);
-            sink.accept(pair);
+        try (PairSource.Walk walk = source.open()) {
+            for (int i = 0; i < hashes.length && walk.next(pair); i++) {
+                sink.accept(pair);
+            }
         }
     }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.BytesWritable;
 import org.apache.hadoop.io.compress.CompressionCodec;
 import org.apache.hadoop.io.file.tfile.TFile;
 import org.spillway.formats.lab.Place;
@@ -66,10 +67,8 @@ final class TFileFormat implements PairFormat {
         private final FSDataInputStream in;
         private final TFile.Reader reader;
         private final TFile.Reader.Scanner scanner;
-        private final byte[] key = new byte[Pair.MAX_KEY];
-        private final byte[] value = new byte[Pair.MAX_VALUE];
-        private int keyLength;
-        private int valueLength;
+        private final BytesWritable key = new BytesWritable();
+        private final BytesWritable value = new BytesWritable();
         private boolean started;
 
         Scan(Place place, Path file) throws IOException {
@@ -89,29 +88,31 @@ final class TFileFormat implements PairFormat {
                 return false;
             }
             TFile.Reader.Scanner.Entry entry = scanner.entry();
-            keyLength = entry.getKey(key);
-            valueLength = entry.getValue(value);
+            entry.getKey(key);
+            // Of an empty value TFile would leave the last one's length.
+            value.setSize(0);
+            entry.getValue(value);
             return true;
         }
 
         @Override
         public byte[] key() {
-            return key;
+            return key.getBytes();
         }
 
         @Override
         public int keyLength() {
-            return keyLength;
+            return key.getLength();
         }
 
         @Override
         public byte[] value() {
-            return value;
+            return value.getBytes();
         }
 
         @Override
         public int valueLength() {
-            return valueLength;
+            return value.getLength();
         }
 
         @Override

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
 import org.spillway.formats.lab.Alternation;
 import org.spillway.formats.lab.Findings;
 import org.spillway.formats.lab.LabOptions;
@@ -42,6 +43,8 @@ public final class TFileStudy implements Study {
     // Of the data, that a file may need at most: lengths and sync marks above it; words of a dictionary shrink to half.
     private static final double PLAIN_SHARE = 1.02;
     private static final double COMPRESSED_SHARE = 0.75;
+    // A user's pairs may be small: SequenceFile has some 20 bytes for each.
+    private static final double OWN_SHARE = 2;
 
     @Mixin
     private LabOptions lab = new LabOptions();
@@ -52,6 +55,13 @@ public final class TFileStudy implements Study {
             description = "data of each file before compression (default: " + DEFAULT_MIB
                     + "; with --full 600,000 records without compression and 3,000,000 with)")
     private Integer size;
+
+    @Option(
+            names = "--input",
+            paramLabel = "FILE",
+            description = "takes the first --size MiB of this SequenceFile's pairs instead of made ones, as the bytes"
+                    + " that it has for each; a local file or a URI such as hdfs://host/data/part-r-00000")
+    private String input;
 
     @Option(
             names = "--codecs",
@@ -74,18 +84,20 @@ public final class TFileStudy implements Study {
     public Findings run(PrintStream progress) throws Exception {
         List<Codec> chosen = checkedCodecs();
         checkSize();
+        PairSource source = source();
         boolean compresses = chosen.stream().anyMatch(codec -> codec != Codec.NONE);
         int plain = count(FULL_PLAIN);
-        int compressed = compresses ? count(FULL_COMPRESSED) : 1;
+        int compressed = compresses || input != null ? count(FULL_COMPRESSED) : 1;
         try (Place place = lab.place(room(plain, compressed))) {
-            progress.println("making the records");
-            PairSet plainPairs = new PairSet(lab.seed(), plain);
-            PairSet pairs = plain == compressed ? plainPairs : new PairSet(lab.seed(), compressed);
+            progress.println(input == null ? "making the records" : "reading " + input);
+            PairSet plainPairs = pairs(source, plain);
+            PairSet pairs = plain == compressed ? plainPairs : pairs(source, compressed);
             List<Candidate> candidates = chosen.stream()
                     .flatMap(codec -> Candidate.of(codec, place.conf()).stream())
                     .toList();
-            Map<String, HeldMemory> held =
-                    held(candidates, Math.min(HeldMemory.PAIRS, Math.max(plain, compressed)), place, progress);
+            progress.println("measuring the memory that open files hold");
+            PairSet forMemory = new PairSet(source, Math.max(plain, compressed), HeldMemory.BYTES);
+            Map<String, HeldMemory> held = held(candidates, forMemory, place);
             Map<String, PairTrial> trials = new LinkedHashMap<>();
             for (Candidate candidate : candidates) {
                 if (candidate.format() != null) {
@@ -102,14 +114,31 @@ public final class TFileStudy implements Study {
                     progress);
             Findings findings = TFileFindings.of(candidates, results, sizes(chosen, plainPairs, pairs));
             findings.note(verified(trials.values()));
+            if (input != null) {
+                findings.note("Pairs: those of " + input + ", as the bytes that their own serialization wrote.");
+            }
             return findings;
         }
     }
 
-    private Map<String, HeldMemory> held(List<Candidate> candidates, int count, Place place, PrintStream progress)
+    private PairSource source() {
+        return input == null ? PairSource.made(lab.seed()) : PairSource.of(new Configuration(), Place.path(input));
+    }
+
+    private PairSet pairs(PairSource source, int count) {
+        try {
+            PairSet pairs = new PairSet(source, count, input == null ? Long.MAX_VALUE : sizeMib() * MIB);
+            if (pairs.count() == 0) {
+                throw lab.error("--input=" + input + ": has no pairs");
+            }
+            return pairs;
+        } catch (IOException e) {
+            throw lab.error("--input=" + input + ": " + e);
+        }
+    }
+
+    private static Map<String, HeldMemory> held(List<Candidate> candidates, PairSet pairs, Place place)
             throws IOException {
-        progress.println("measuring the memory that open files hold");
-        PairSet pairs = new PairSet(lab.seed(), count);
         Map<String, HeldMemory> held = new LinkedHashMap<>();
         for (Candidate candidate : candidates) {
             if (candidate.format() != null) {
@@ -144,20 +173,33 @@ public final class TFileStudy implements Study {
         if (size != null && lab.full()) {
             throw lab.error("--size=" + size + ": --full has sizes of its own; give one of the two");
         }
+        if (input != null && lab.full()) {
+            throw lab.error("--input=" + input + ": --full has data of its own; give one of the two");
+        }
         if (size != null && (size < 1 || size > MAX_MIB)) {
             throw lab.error("--size=" + size + ": must be 1 to " + MAX_MIB + " MiB");
         }
     }
 
+    private long sizeMib() {
+        return size == null ? DEFAULT_MIB : size;
+    }
+
+    // The most: a user's pairs are limited by their bytes alone.
     private int count(int full) {
-        long mib = size == null ? DEFAULT_MIB : size;
-        return lab.full() ? full : (int) (mib * MIB / Pair.MEAN_LENGTH);
+        if (input != null) {
+            return Integer.MAX_VALUE;
+        }
+        return lab.full() ? full : (int) (sizeMib() * MIB / Pair.MEAN_LENGTH);
     }
 
     // One file lies there at a time.
-    private static long room(long plain, long compressed) {
-        double pairs = Math.max(plain * PLAIN_SHARE, compressed * COMPRESSED_SHARE);
-        return (long) (Math.max(pairs, HeldMemory.PAIRS * PLAIN_SHARE) * Pair.MEAN_LENGTH);
+    private long room(long plain, long compressed) {
+        if (input != null) {
+            return (long) (Math.max(sizeMib() * MIB, HeldMemory.BYTES) * OWN_SHARE);
+        }
+        double bytes = Math.max(plain * PLAIN_SHARE, compressed * COMPRESSED_SHARE) * Pair.MEAN_LENGTH;
+        return (long) Math.max(bytes, HeldMemory.BYTES * PLAIN_SHARE);
     }
 
     private static String sizes(List<Codec> chosen, PairSet plain, PairSet compressed) {

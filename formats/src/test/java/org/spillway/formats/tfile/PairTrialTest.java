@@ -23,11 +23,12 @@ class PairTrialTest {
     @TempDir
     Path folder;
 
-    private final PairSet pairs = new PairSet(1, COUNT);
+    private PairSet pairs;
     private Place place;
 
     @BeforeEach
     void open() throws IOException {
+        pairs = new PairSet(PairSource.made(1), COUNT, Long.MAX_VALUE);
         place = Place.open(folder.toString(), 1);
     }
 
@@ -67,7 +68,7 @@ class PairTrialTest {
 
     @Test
     void findsOnePairTooMany() throws IOException {
-        PairSet fewer = new PairSet(1, COUNT - 1);
+        PairSet fewer = new PairSet(PairSource.made(1), COUNT - 1, Long.MAX_VALUE);
         assertThatThrownBy(() -> new PairTrial(new Odd(COUNT, -1), fewer, place, HELD).call())
                 .isInstanceOf(WrongDataException.class)
                 .hasMessageEndingWith("record=19 expected=the end found=one more pair");

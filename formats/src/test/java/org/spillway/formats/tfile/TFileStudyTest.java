@@ -3,12 +3,20 @@ package org.spillway.formats.tfile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.SplittableRandom;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.BytesWritable;
+import org.apache.hadoop.io.NullWritable;
+import org.apache.hadoop.io.SequenceFile;
+import org.apache.hadoop.io.Text;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spillway.formats.lab.Findings;
@@ -103,6 +111,77 @@ class TFileStudyTest {
                         "SequenceFile block, none",
                         "TFile, none",
                         "Avro, none");
+    }
+
+    /** Pairs of other classes, longer than any that are made. */
+    @Test
+    void takesAUsersPairs() throws Exception {
+        Path file = folder.resolve("own.seq");
+        write(file, 40, 3_000_000 / 40);
+
+        Findings findings =
+                study("--size", "2", "--rounds", "1", "--codecs", "none,gz,zstd", "--input", file.toString());
+
+        assertThat(findings.results().rows()).hasSize(3 + 4 + 3);
+        // 2 MiB are reached with the 28th pair of 75,000 bytes; the first is short.
+        assertThat(findings.tables().get(0).title()).startsWith("29 pairs of 2.0 MiB");
+        assertThat(findings.notes())
+                .anyMatch(note -> note.startsWith("All that was read is what was written: 580 pairs in 20 reads"))
+                .contains("Pairs: those of " + file + ", as the bytes that their own serialization wrote.");
+    }
+
+    @Test
+    void takesPairsWithoutValues() throws Exception {
+        Path file = folder.resolve("own.seq");
+        try (SequenceFile.Writer writer = writer(file, NullWritable.class)) {
+            writer.append(new Text("a"), NullWritable.get());
+            writer.append(new Text(""), NullWritable.get());
+        }
+
+        Findings findings = study("--rounds", "1", "--codecs", "none,gz", "--input", file.toString());
+
+        assertThat(findings.tables().get(0).title()).startsWith("2 pairs of 0.0 MiB");
+    }
+
+    @Test
+    void refusesWhatItCannotTake() throws Exception {
+        Path file = folder.resolve("own.seq");
+        write(file, 0, 0);
+        assertThatThrownBy(() -> study("--input", file.toString()))
+                .isInstanceOf(ParameterException.class)
+                .hasMessage("--input=" + file + ": has no pairs");
+        assertThatThrownBy(() -> study("--input", folder.resolve("gone").toString()))
+                .isInstanceOf(ParameterException.class)
+                .hasMessageContainingAll("--input=", "gone does not exist");
+        assertThatThrownBy(() -> study("--input", file.toString(), "--full"))
+                .hasMessageContaining("--full has data of its own");
+        Path text = Files.writeString(folder.resolve("text"), "not pairs at all");
+        assertThatThrownBy(() -> study("--input", text.toString())).hasMessageContaining("text not a SequenceFile");
+        try (SequenceFile.Writer writer = writer(file, BytesWritable.class)) {
+            writer.append(new Text("x".repeat(Pair.MOST_KEY)), new BytesWritable());
+        }
+        assertThatThrownBy(() -> study("--input", file.toString()))
+                .hasMessageContaining("key too long for a TFile: record=0 bytes=65540 limit=65536");
+    }
+
+    private static void write(Path file, int pairs, int valueBytes) throws IOException {
+        try (SequenceFile.Writer writer = writer(file, BytesWritable.class)) {
+            SplittableRandom random = new SplittableRandom(1);
+            for (int i = 0; i < pairs; i++) {
+                byte[] value = new byte[i == 0 ? 0 : valueBytes];
+                random.nextBytes(value);
+                writer.append(new Text("key " + i), new BytesWritable(value));
+            }
+        }
+    }
+
+    private static SequenceFile.Writer writer(Path file, Class<?> values) throws IOException {
+        return SequenceFile.createWriter(
+                new Configuration(),
+                SequenceFile.Writer.file(new org.apache.hadoop.fs.Path(file.toUri())),
+                SequenceFile.Writer.keyClass(Text.class),
+                SequenceFile.Writer.valueClass(values),
+                SequenceFile.Writer.compression(SequenceFile.CompressionType.BLOCK));
     }
 
     @Test
