@@ -7,7 +7,7 @@ enum Contender {
     /** As Hadoop comes. */
     MAP_FILE("MapFile") {
         @Override
-        RowFormat format(Store store, Setup setup, Caching caching) {
+        RowFormat format(Store store, Setup setup, Rows rows, Caching caching) {
             return MapFileFormat.plain(store.conf());
         }
     },
@@ -15,7 +15,7 @@ enum Contender {
     /** The seed's 16 threads on one reader. */
     MAP_FILE_SHARED("MapFile, one reader") {
         @Override
-        RowFormat format(Store store, Setup setup, Caching caching) {
+        RowFormat format(Store store, Setup setup, Rows rows, Caching caching) {
             return MapFileFormat.shared(store.conf());
         }
 
@@ -28,15 +28,15 @@ enum Contender {
     /** With HFile's granularity, so that what is left is the formats' difference. */
     MAP_FILE_BLOCKS("MapFile, index like blocks") {
         @Override
-        RowFormat format(Store store, Setup setup, Caching caching) {
-            return MapFileFormat.blocks(store.conf(), setup.cellBytes(), setup.blockBytes());
+        RowFormat format(Store store, Setup setup, Rows rows, Caching caching) {
+            return MapFileFormat.blocks(store.conf(), rows, setup.blockBytes());
         }
     },
 
     /** HBase's way for long scans. */
     HFILE_SEEK("HFile, seek+read") {
         @Override
-        RowFormat format(Store store, Setup setup, Caching caching) throws IOException {
+        RowFormat format(Store store, Setup setup, Rows rows, Caching caching) throws IOException {
             return new HFileFormat(store.hbase(), setup.blockBytes(), false, caching);
         }
     },
@@ -44,7 +44,7 @@ enum Contender {
     /** HBase's way for gets and short scans. */
     HFILE_PREAD("HFile, pread") {
         @Override
-        RowFormat format(Store store, Setup setup, Caching caching) throws IOException {
+        RowFormat format(Store store, Setup setup, Rows rows, Caching caching) throws IOException {
             return new HFileFormat(store.hbase(), setup.blockBytes(), true, caching);
         }
     };
@@ -59,7 +59,7 @@ enum Contender {
         return label;
     }
 
-    abstract RowFormat format(Store store, Setup setup, Caching caching) throws IOException;
+    abstract RowFormat format(Store store, Setup setup, Rows rows, Caching caching) throws IOException;
 
     /** Whether it is another thing than those before it. */
     boolean differs(Setup setup) {

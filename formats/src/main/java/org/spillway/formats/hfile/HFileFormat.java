@@ -44,9 +44,15 @@ final class HFileFormat implements RowFormat {
         this.caching = caching;
     }
 
-    /** The cell that a row is, or without a value the key to look for. */
-    static KeyValue cell(byte[] key, byte[] value) {
-        return new KeyValue(key, NONE, NONE, TIMESTAMP, KeyValue.Type.Put, value);
+    /** The cell that a row is. */
+    private static KeyValue cell(byte[] key, int keyLength, byte[] value, int valueLength) {
+        return new KeyValue(
+                key, 0, keyLength, NONE, 0, 0, NONE, 0, 0, TIMESTAMP, KeyValue.Type.Put, value, 0, valueLength);
+    }
+
+    /** The key to look for. */
+    static KeyValue key(byte[] key, int length) {
+        return cell(key, length, NONE, 0);
     }
 
     @Override
@@ -55,16 +61,15 @@ final class HFileFormat implements RowFormat {
                 .withBlockSize(blockBytes)
                 .withIncludesMvcc(false)
                 .build();
-        byte[] key = new byte[Rows.KEY_BYTES];
-        byte[] cell = new byte[rows.cellBytes()];
+        byte[] key = new byte[rows.longestKey()];
+        byte[] cell = new byte[rows.longestCell()];
         try (HFile.Writer writer = HFile.getWriterFactoryNoCache(conf)
                 .withPath(fs, file)
                 .withFileContext(context)
                 .create()) {
             for (int row = 0; row < rows.count(); row++) {
-                Rows.key(row, key);
-                rows.cell(row, cell);
-                writer.append(cell(key, cell));
+                int keyLength = rows.key(row, key);
+                writer.append(cell(key, keyLength, cell, rows.cell(row, cell)));
             }
         }
     }
@@ -92,7 +97,7 @@ final class HFileFormat implements RowFormat {
                 readers.add(open(file, memory.config()));
             }
             HFile.Reader reader = readers.get(readers.size() - 1);
-            return new HFileRows(() -> reader.getScanner(conf, true, pread), new RowCheck(rows, file));
+            return new HFileRows(() -> reader.getScanner(conf, true, pread), rows, new RowCheck(rows, file));
         }
 
         @Override

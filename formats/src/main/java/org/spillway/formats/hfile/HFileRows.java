@@ -11,20 +11,23 @@ final class HFileRows implements RowReader {
     private static final int FOUND = 0;
 
     private final Supplier<HFileScanner> scanners;
+    private final Rows rows;
     private final RowCheck check;
-    private final byte[] wanted = new byte[Rows.KEY_BYTES];
+    private final byte[] wanted;
 
-    HFileRows(Supplier<HFileScanner> scanners, RowCheck check) {
+    HFileRows(Supplier<HFileScanner> scanners, Rows rows, RowCheck check) {
         this.scanners = scanners;
+        this.rows = rows;
         this.check = check;
+        this.wanted = new byte[rows.longestKey()];
     }
 
     @Override
     public long read(long first, long count) throws IOException {
         long before = check.cells();
-        Rows.key(first, wanted);
+        int length = rows.key(first, wanted);
         try (HFileScanner scanner = scanners.get()) {
-            if (scanner.seekTo(HFileFormat.cell(wanted, null)) != FOUND) {
+            if (scanner.seekTo(HFileFormat.key(wanted, length)) != FOUND) {
                 throw check.missing(first);
             }
             check(first, scanner.getCell());

@@ -1,9 +1,11 @@
 package org.spillway.formats.hfile;
 
+import java.io.IOException;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
+import org.apache.hadoop.conf.Configuration;
 import org.spillway.formats.lab.Alternation;
 import org.spillway.formats.lab.Findings;
 import org.spillway.formats.lab.LabOptions;
@@ -46,8 +48,16 @@ public final class HFileStudy implements Study {
     @Option(
             names = "--rows",
             paramLabel = "N",
-            description = "rows of each file (default: " + ROWS + ", with --full " + FULL_ROWS + ")")
+            description =
+                    "rows of each file, the most with --input (default: " + ROWS + ", with --full " + FULL_ROWS + ")")
     private Integer rows;
+
+    @Option(
+            names = "--input",
+            paramLabel = "FILE",
+            description = "takes the first --rows pairs of this SequenceFile, sorted by their keys' bytes, instead of"
+                    + " made rows; they are held in memory; a local file or a URI")
+    private String input;
 
     @Option(
             names = "--reads",
@@ -77,18 +87,36 @@ public final class HFileStudy implements Study {
     public Findings run(PrintStream progress) throws Exception {
         int rowCount = checked("--rows", rows, options.full() ? FULL_ROWS : ROWS, Load.SCAN_ROWS);
         int readCount = checked("--reads", reads, options.full() ? FULL_READS : READS, Setup.MANY_THREADS);
-        List<Setup> setups = options.full() ? Setup.all() : Setup.some();
-        long fileBytes = (long) rowCount * (Rows.KEY_BYTES + Setup.LARGE_CELL + ROW_OVERHEAD);
+        Rows own = input == null ? null : own(rowCount);
+        List<Setup> made = options.full() ? Setup.all() : Setup.some();
+        List<Setup> setups = own == null ? made : Setup.own(made);
+        long bytes = own == null ? (long) rowCount * (MadeRows.KEY_BYTES + Setup.LARGE_CELL) : own.bytes();
+        long room = FILES_LEFT * (bytes + (long) rowCount * ROW_OVERHEAD);
         LongAdder compared = new LongAdder();
-        try (Place place = options.place(FILES_LEFT * fileBytes);
-                Stores stores = Stores.open(place, FILES_LEFT * fileBytes)) {
+        try (Place place = options.place(room);
+                Stores stores = Stores.open(place, room)) {
             List<Trial> trials = new ArrayList<>();
             for (Setup setup : setups) {
-                Load load = new Load(new Rows(rowCount, setup.cellBytes(), options.seed()), readCount, setup.threads());
+                Rows held = own == null ? new MadeRows(rowCount, setup.cellBytes(), options.seed()) : own;
+                Load load = new Load(held, readCount, setup.threads());
                 trials.addAll(trials(setup, stores.get(setup.store()), load, compared));
             }
             Results results = Alternation.run(trials, options.rounds(), progress);
-            return new RowFindings(setups, results).all(rowCount, readCount, caching, compared.sum());
+            int count = own == null ? rowCount : own.count();
+            return new RowFindings(setups, results).all(count, readCount, caching, compared.sum());
+        }
+    }
+
+    private Rows own(int most) {
+        try {
+            Rows own = OwnRows.read(new Configuration(), Place.path(input), most, options.seed());
+            if (own.count() < Load.SCAN_ROWS) {
+                throw options.error(
+                        "--input=" + input + ": keys=" + own.count() + ", must be at least " + Load.SCAN_ROWS);
+            }
+            return own;
+        } catch (IOException e) {
+            throw options.error("--input=" + input + ": " + e);
         }
     }
 
@@ -96,7 +124,7 @@ public final class HFileStudy implements Study {
         List<Trial> trials = new ArrayList<>();
         for (Contender contender : Contender.values()) {
             if (contender.differs(setup)) {
-                RowFormat format = contender.format(store, setup, caching);
+                RowFormat format = contender.format(store, setup, load.rows(), caching);
                 trials.add(new Trial(
                         contender.row(setup),
                         new RowTrial(format, store.fs(), store.file(contender.name()), load, compared)));

@@ -1,14 +1,14 @@
 package org.spillway.formats.hfile;
 
 /**
- * What a file holds: rows 0 to count - 1 in order, each a key of ten decimal digits and a cell computed from the seed and
- * the row, so that any row can be checked without a copy of the data.
+ * Rows that are made: each a key of ten decimal digits and a cell computed from the seed and the row, so that any row can be
+ * checked without a copy of the data.
  *
  * @param count of rows
  * @param cellBytes bytes of a cell
  * @param seed of the cells
  */
-record Rows(int count, int cellBytes, long seed) {
+record MadeRows(int count, int cellBytes, long seed) implements Rows {
     /** Length of a key: row 42 is {@code 0000000042}, so that the order of the bytes is that of the rows; an int has no more. */
     static final int KEY_BYTES = 10;
 
@@ -17,33 +17,45 @@ record Rows(int count, int cellBytes, long seed) {
 
     private static final long WORD_STEP = 0x9E3779B97F4A7C15L;
 
-    /** Bytes of keys and cells, without what a format adds. */
-    long bytes() {
+    @Override
+    public long bytes() {
         return (long) count * (KEY_BYTES + cellBytes);
     }
 
-    /** Writes a row's key into an array of {@link #KEY_BYTES}. */
-    static void key(long row, byte[] key) {
+    @Override
+    public int longestKey() {
+        return KEY_BYTES;
+    }
+
+    @Override
+    public int longestCell() {
+        return cellBytes;
+    }
+
+    @Override
+    public int key(long row, byte[] key) {
         long rest = row;
         for (int i = KEY_BYTES - 1; i >= 0; i--) {
             key[i] = (byte) ('0' + rest % 10);
             rest /= 10;
         }
+        return KEY_BYTES;
     }
 
-    /** Writes a row's cell into an array of cellBytes. */
-    void cell(long row, byte[] cell) {
+    @Override
+    public int cell(long row, byte[] cell) {
         long state = seed + row * ROW_STEP;
         // No word depends on the one before it: the check of a 1 KB cell is a tenth of a microsecond in every format's
         // time.
-        for (int i = 0; i < cell.length; i += Long.BYTES) {
+        for (int i = 0; i < cellBytes; i += Long.BYTES) {
             long word = mix(state += WORD_STEP);
-            int end = Math.min(cell.length, i + Long.BYTES);
+            int end = Math.min(cellBytes, i + Long.BYTES);
             for (int j = i; j < end; j++) {
                 cell[j] = (byte) word;
                 word >>>= Byte.SIZE;
             }
         }
+        return cellBytes;
     }
 
     /** SplitMix64's last step. */

@@ -44,17 +44,15 @@ final class MapFileFormat implements RowFormat {
     }
 
     /** With an index entry and a buffer for as many bytes as the other format has in a block. */
-    static MapFileFormat blocks(Configuration conf, int cellBytes, int blockBytes) {
-        int rowsInBlock = blockBytes / (RECORD_OVERHEAD + Rows.KEY_BYTES + cellBytes);
-        return new MapFileFormat(conf, Math.max(1, rowsInBlock), blockBytes, false);
+    static MapFileFormat blocks(Configuration conf, Rows rows, int blockBytes) {
+        long rowsInBlock = blockBytes / (RECORD_OVERHEAD + rows.bytes() / rows.count());
+        return new MapFileFormat(conf, (int) Math.max(1, rowsInBlock), blockBytes, false);
     }
 
     @Override
     public void write(Rows rows, Path file) throws IOException {
-        byte[] key = new byte[Rows.KEY_BYTES];
-        byte[] cell = new byte[rows.cellBytes()];
-        BytesWritable keyOut = new BytesWritable(key);
-        BytesWritable cellOut = new BytesWritable(cell);
+        byte[] key = new byte[rows.longestKey()];
+        byte[] cell = new byte[rows.longestCell()];
         try (MapFile.Writer writer = new MapFile.Writer(
                 conf,
                 file,
@@ -63,10 +61,9 @@ final class MapFileFormat implements RowFormat {
                 MapFile.Writer.compression(CompressionType.NONE))) {
             writer.setIndexInterval(interval);
             for (int row = 0; row < rows.count(); row++) {
-                // A BytesWritable of this constructor writes the array itself.
-                Rows.key(row, key);
-                rows.cell(row, cell);
-                writer.append(keyOut, cellOut);
+                // Wrapped, not copied.
+                writer.append(
+                        new BytesWritable(key, rows.key(row, key)), new BytesWritable(cell, rows.cell(row, cell)));
             }
         }
     }
@@ -103,7 +100,7 @@ final class MapFileFormat implements RowFormat {
         public RowReader reader() throws IOException {
             MapFile.Reader reader = open(file);
             readers.add(reader);
-            return new MapFileRows(reader, new RowCheck(rows, file));
+            return new MapFileRows(reader, rows, new RowCheck(rows, file));
         }
 
         @Override
@@ -128,7 +125,7 @@ final class MapFileFormat implements RowFormat {
 
         @Override
         public RowReader reader() {
-            MapFileRows own = new MapFileRows(reader, new RowCheck(rows, file));
+            MapFileRows own = new MapFileRows(reader, rows, new RowCheck(rows, file));
             return (first, count) -> {
                 synchronized (reader) {
                     return own.read(first, count);

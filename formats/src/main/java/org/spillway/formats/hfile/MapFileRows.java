@@ -7,21 +7,24 @@ import org.apache.hadoop.io.MapFile;
 /** Reads a MapFile's rows. */
 final class MapFileRows implements RowReader {
     private final MapFile.Reader reader;
+    private final Rows rows;
     private final RowCheck check;
-    private final byte[] wanted = new byte[Rows.KEY_BYTES];
-    private final BytesWritable search = new BytesWritable(wanted);
+    private final byte[] wanted;
     private final BytesWritable key = new BytesWritable();
     private final BytesWritable cell = new BytesWritable();
 
-    MapFileRows(MapFile.Reader reader, RowCheck check) {
+    MapFileRows(MapFile.Reader reader, Rows rows, RowCheck check) {
         this.reader = reader;
+        this.rows = rows;
         this.check = check;
+        this.wanted = new byte[rows.longestKey()];
     }
 
     @Override
     public long read(long first, long count) throws IOException {
         long before = check.cells();
-        Rows.key(first, wanted);
+        // Wrapped, not copied.
+        BytesWritable search = new BytesWritable(wanted, rows.key(first, wanted));
         if (reader.get(search, cell) == null) {
             throw check.missing(first);
         }

@@ -12,14 +12,15 @@ final class RowCheck {
 
     private final Rows rows;
     private final Path file;
-    private final byte[] key = new byte[Rows.KEY_BYTES];
+    private final byte[] key;
     private final byte[] cell;
     private long cells;
 
     RowCheck(Rows rows, Path file) {
         this.rows = rows;
         this.file = file;
-        this.cell = new byte[rows.cellBytes()];
+        this.key = new byte[rows.longestKey()];
+        this.cell = new byte[rows.longestCell()];
     }
 
     /** Cells compared so far. */
@@ -28,13 +29,11 @@ final class RowCheck {
     }
 
     void key(long row, byte[] found, int offset, int length) throws WrongDataException {
-        Rows.key(row, key);
-        compare(row, "key", key, found, offset, length);
+        compare(row, "key", key, rows.key(row, key), found, offset, length);
     }
 
     void cell(long row, byte[] found, int offset, int length) throws WrongDataException {
-        rows.cell(row, cell);
-        compare(row, "cell", cell, found, offset, length);
+        compare(row, "cell", cell, rows.cell(row, cell), found, offset, length);
         cells++;
     }
 
@@ -43,14 +42,15 @@ final class RowCheck {
         return new WrongDataException(file, row, "a row", "none");
     }
 
-    private void compare(long row, String what, byte[] expected, byte[] found, int offset, int length)
+    private void compare(
+            long row, String what, byte[] expected, int expectedLength, byte[] found, int offset, int length)
             throws WrongDataException {
-        int at = Arrays.mismatch(expected, 0, expected.length, found, offset, offset + length);
+        int at = Arrays.mismatch(expected, 0, expectedLength, found, offset, offset + length);
         if (at >= 0) {
             throw new WrongDataException(
                     file,
                     row + ", byte " + at + " of the " + what,
-                    hex(expected, at, expected.length),
+                    hex(expected, at, expectedLength),
                     hex(found, offset + at, offset + length));
         }
     }

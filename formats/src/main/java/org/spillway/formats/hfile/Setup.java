@@ -7,7 +7,7 @@ import java.util.List;
  * Where and how the formats are compared.
  *
  * @param store where the file lies
- * @param cellBytes bytes of a cell
+ * @param cellBytes bytes of a cell, or {@link #OWN_CELLS}
  * @param blockBytes bytes of an HFile's block
  * @param threads that read at once
  */
@@ -16,6 +16,9 @@ record Setup(StoreKind store, int cellBytes, int blockBytes, int threads) {
     static final int SMALL_CELL = 10;
 
     static final int LARGE_CELL = 1024;
+
+    /** A user's rows, whose cells have lengths of their own. */
+    static final int OWN_CELLS = 0;
 
     static final int MANY_THREADS = 16;
 
@@ -51,6 +54,14 @@ record Setup(StoreKind store, int cellBytes, int blockBytes, int threads) {
         return setups;
     }
 
+    /** These setups for a user's rows: without those that differ in their cells alone. */
+    static List<Setup> own(List<Setup> setups) {
+        return setups.stream()
+                .map(setup -> new Setup(setup.store, OWN_CELLS, setup.blockBytes, setup.threads))
+                .distinct()
+                .toList();
+    }
+
     /** {@code HDFS, 10 B cells, 8 KB blocks, 1 thread}. */
     @Override
     public String toString() {
@@ -59,6 +70,9 @@ record Setup(StoreKind store, int cellBytes, int blockBytes, int threads) {
     }
 
     private static String size(int bytes) {
+        if (bytes == OWN_CELLS) {
+            return "own";
+        }
         return bytes < KIB ? bytes + " B" : bytes / KIB + " KB";
     }
 }

@@ -25,6 +25,9 @@ class HFileStudyTest {
     @TempDir
     Path folder;
 
+    @TempDir
+    Path own;
+
     @Test
     void comparesEveryContenderInEverySetup() throws Exception {
         Findings findings = run("--rows", "" + ROWS, "--reads", "" + READS, "--rounds", "1");
@@ -49,6 +52,35 @@ class HFileStudyTest {
         assertThat(findings.notes())
                 .anyMatch(note -> note.startsWith(2 * (5 * 4 * oneThread + 5 * manyThreads) + " cells"));
         assertThat(folder).as("what the run made").isEmptyDirectory();
+    }
+
+    @Test
+    void takesAUsersRows() throws Exception {
+        String[] texts = new String[4 * Load.SCAN_ROWS];
+        for (int i = 0; i < texts.length; i++) {
+            // Keys and cells of many lengths, not in order.
+            texts[i] = "x".repeat(i * 7 % texts.length) + i;
+        }
+        String file = OwnRowsTest.file(own, texts).toString();
+
+        Findings findings = run("--input", file, "--reads", "" + READS, "--rounds", "1");
+
+        Table rates = findings.tables().get(0).table();
+        // The setups of 1 KB cells are those of 10 bytes again.
+        assertThat(rates.rows()).hasSize(4 * 4 + 1);
+        assertThat(rates.rows().get(0).get(0)).isEqualTo("HDFS, own cells, 8 KB blocks, 1 thread: MapFile");
+        assertThat(findings.tables().get(0).title()).startsWith("Rows a second, medians; 60 rows a file");
+    }
+
+    @Test
+    void refusesTooFewRows() throws Exception {
+        String file = OwnRowsTest.file(own, "a", "1").toString();
+        assertThatThrownBy(() -> run("--input", file))
+                .isInstanceOf(ParameterException.class)
+                .hasMessage("--input=" + file + ": keys=1, must be at least 30");
+        assertThatThrownBy(() -> run("--input", own.resolve("gone").toString()))
+                .isInstanceOf(ParameterException.class)
+                .hasMessageContainingAll("--input=", "gone does not exist");
     }
 
     @Test

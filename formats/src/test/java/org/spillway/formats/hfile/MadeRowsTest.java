@@ -8,7 +8,7 @@ import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-class RowsTest {
+class MadeRowsTest {
     @Test
     void keysHaveTenDigits() {
         assertThat(key(42)).isEqualTo("0000000042");
@@ -17,11 +17,11 @@ class RowsTest {
 
     @Test
     void cellsDependOnSeedRowAndNothingElse() {
-        Rows rows = new Rows(1000, 10, 1);
-        assertThat(cell(rows, 7)).isEqualTo(cell(new Rows(9, 10, 1), 7));
-        assertThat(cell(rows, 7)).isNotEqualTo(cell(new Rows(1000, 10, 2), 7));
+        Rows rows = new MadeRows(1000, 10, 1);
+        assertThat(cell(rows, 7)).isEqualTo(cell(new MadeRows(9, 10, 1), 7));
+        assertThat(cell(rows, 7)).isNotEqualTo(cell(new MadeRows(1000, 10, 2), 7));
         // A longer cell begins with the shorter one, so that the last bytes of a word are its own as well.
-        assertThat(Arrays.copyOf(cell(new Rows(1000, 1024, 1), 7), 10)).isEqualTo(cell(rows, 7));
+        assertThat(Arrays.copyOf(cell(new MadeRows(1000, 1024, 1), 7), 10)).isEqualTo(cell(rows, 7));
         Set<String> seen = new HashSet<>();
         for (int row = 0; row < rows.count(); row++) {
             seen.add(Arrays.toString(cell(rows, row)));
@@ -31,7 +31,7 @@ class RowsTest {
 
     @Test
     void sharesOfThreadsAddUp() {
-        Load load = new Load(new Rows(1003, 10, 1), 100, 16);
+        Load load = new Load(new MadeRows(1003, 10, 1), 100, 16);
         long sum = 0;
         for (int thread = 0; thread < 16; thread++) {
             assertThat(load.start(1003, thread)).isEqualTo(sum);
@@ -44,13 +44,13 @@ class RowsTest {
     }
 
     private static String key(long row) {
-        byte[] key = new byte[Rows.KEY_BYTES];
-        Rows.key(row, key);
+        byte[] key = new byte[MadeRows.KEY_BYTES];
+        new MadeRows(1, 10, 1).key(row, key);
         return new String(key, StandardCharsets.US_ASCII);
     }
 
     private static byte[] cell(Rows rows, long row) {
-        byte[] cell = new byte[rows.cellBytes()];
+        byte[] cell = new byte[rows.longestCell()];
         rows.cell(row, cell);
         return cell;
     }

@@ -27,7 +27,7 @@ class RowFormatTest {
     /** Large cells in small blocks: an index of many entries. */
     private static final Setup SETUP = new Setup(StoreKind.LOCAL, Setup.LARGE_CELL, 8 << 10, Setup.MANY_THREADS);
 
-    private static final Rows ROWS = new Rows(3000, SETUP.cellBytes(), 93417);
+    private static final Rows ROWS = new MadeRows(3000, SETUP.cellBytes(), 93417);
 
     @TempDir
     java.nio.file.Path folder;
@@ -62,7 +62,7 @@ class RowFormatTest {
     @ParameterizedTest
     @EnumSource
     void noticesAnotherCell(Contender contender) throws Exception {
-        Path file = written(contender, new Rows(ROWS.count(), ROWS.cellBytes(), ROWS.seed() + 1));
+        Path file = written(contender, new MadeRows(ROWS.count(), ROWS.longestCell(), ROWS.seed() + 1));
         try (RowFile opened = format(contender, Caching.INDEX).open(ROWS, file)) {
             RowReader reader = opened.reader();
             assertThatThrownBy(() -> reader.read(2000, 1))
@@ -79,7 +79,7 @@ class RowFormatTest {
     @ParameterizedTest
     @EnumSource
     void noticesAMissingRow(Contender contender) throws Exception {
-        Path file = written(contender, new Rows(2000, ROWS.cellBytes(), ROWS.seed()));
+        Path file = written(contender, new MadeRows(2000, ROWS.longestCell(), ROWS.seed()));
         try (RowFile opened = format(contender, Caching.INDEX).open(ROWS, file)) {
             RowReader reader = opened.reader();
             assertThatThrownBy(() -> reader.read(1990, 30))
@@ -99,7 +99,7 @@ class RowFormatTest {
         RowFormat planted = new RowFormat() {
             @Override
             public void write(Rows rows, Path file) throws IOException {
-                honest.write(new Rows(rows.count(), rows.cellBytes(), rows.seed() + 1), file);
+                honest.write(new MadeRows(rows.count(), rows.longestCell(), rows.seed() + 1), file);
             }
 
             @Override
@@ -178,6 +178,6 @@ class RowFormatTest {
     }
 
     private RowFormat format(Contender contender, Caching caching) throws IOException {
-        return contender.format(store, SETUP, caching);
+        return contender.format(store, SETUP, ROWS, caching);
     }
 }

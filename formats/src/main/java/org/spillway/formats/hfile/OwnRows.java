@@ -1,0 +1,122 @@
+package org.spillway.formats.hfile;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.spillway.formats.lab.RawPairs;
+
+/** A user's rows, in memory: the pairs of a SequenceFile, sorted by their keys' bytes; of equal keys the first pair. */
+final class OwnRows implements Rows {
+    /** Bytes of a key that HBase takes. */
+    static final int MOST_KEY = Short.MAX_VALUE;
+
+    /** Of the heap, that they may take: the formats have buffers, too. */
+    private static final int HEAP_SHARE = 4;
+
+    /** What a row takes besides its bytes: two arrays with their headers and a reference to each. */
+    private static final int OVERHEAD = 64;
+
+    private record Row(byte[] key, byte[] cell) {}
+
+    private final Row[] rows;
+    private final long seed;
+    private final long bytes;
+    private final int longestKey;
+    private final int longestCell;
+
+    private OwnRows(List<Row> sorted, long seed) {
+        this.rows = sorted.toArray(Row[]::new);
+        this.seed = seed;
+        this.bytes = sorted.stream()
+                .mapToLong(row -> row.key.length + row.cell.length)
+                .sum();
+        this.longestKey = sorted.stream().mapToInt(row -> row.key.length).max().orElse(0);
+        this.longestCell =
+                sorted.stream().mapToInt(row -> row.cell.length).max().orElse(0);
+    }
+
+    /**
+     * Reads them.
+     *
+     * @param file a SequenceFile
+     * @param most pairs to be read
+     * @param seed of the places that will be read
+     * @throws IOException also for a key that HBase does not take, and for more than a quarter of the heap
+     */
+    static OwnRows read(Configuration conf, Path file, int most, long seed) throws IOException {
+        long limit = Runtime.getRuntime().maxMemory() / HEAP_SHARE;
+        List<Row> all = new ArrayList<>();
+        long held = 0;
+        try (RawPairs pairs = new RawPairs(conf, file)) {
+            while (all.size() < most && pairs.next()) {
+                int length = pairs.keyLength();
+                if (length < 1 || length > MOST_KEY) {
+                    throw new IOException(
+                            "no key for HBase: record=" + all.size() + " bytes=" + length + " limits=1 to " + MOST_KEY);
+                }
+                held += (long) length + pairs.valueLength() + OVERHEAD;
+                if (held > limit) {
+                    throw new IOException("too large for the heap: rows=" + all.size() + " bytes=" + held + " limit="
+                            + limit + "; lower --rows, or set FORMATS_HEAP, such as 8g");
+                }
+                all.add(new Row(Arrays.copyOf(pairs.key(), length), Arrays.copyOf(pairs.value(), pairs.valueLength())));
+            }
+        }
+        return new OwnRows(distinct(all), seed);
+    }
+
+    private static List<Row> distinct(List<Row> all) {
+        // Stable: of equal keys the first of the file stays the first.
+        all.sort((a, b) -> Arrays.compareUnsigned(a.key, b.key));
+        List<Row> distinct = new ArrayList<>(all.size());
+        for (Row row : all) {
+            if (distinct.isEmpty() || !Arrays.equals(distinct.get(distinct.size() - 1).key, row.key)) {
+                distinct.add(row);
+            }
+        }
+        return distinct;
+    }
+
+    @Override
+    public int count() {
+        return rows.length;
+    }
+
+    @Override
+    public long bytes() {
+        return bytes;
+    }
+
+    @Override
+    public long seed() {
+        return seed;
+    }
+
+    @Override
+    public int longestKey() {
+        return longestKey;
+    }
+
+    @Override
+    public int longestCell() {
+        return longestCell;
+    }
+
+    @Override
+    public int key(long row, byte[] key) {
+        return copy(rows[(int) row].key, key);
+    }
+
+    @Override
+    public int cell(long row, byte[] cell) {
+        return copy(rows[(int) row].cell, cell);
+    }
+
+    private static int copy(byte[] from, byte[] to) {
+        System.arraycopy(from, 0, to, 0, from.length);
+        return from.length;
+    }
+}
