@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
-import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.conf.Configuration;
 import org.spillway.formats.lab.Alternation;
 import org.spillway.formats.lab.Findings;
 import org.spillway.formats.lab.LabOptions;
@@ -18,12 +18,15 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code avroparquet}: the same rows in Avro and in Parquet, written and read by MapReduce jobs in this JVM. */
+/** {@code avroparquet}: the same rows in Avro and in Parquet, written and read by MapReduce jobs, here or on a cluster. */
 @Command(
         name = "avroparquet",
         description = "Avro against Parquet: MapReduce jobs write, count, group and scan a narrow and a wide data set.")
 public final class AvroParquetStudy implements Study {
     private static final int MAX_MAPS = 256;
+
+    /** How many times a user's files the written ones may take: theirs may be compressed, ours are also written without a codec. */
+    private static final int OWN_SHARE = 6;
 
     @Mixin
     private LabOptions options;
@@ -31,11 +34,20 @@ public final class AvroParquetStudy implements Study {
     @Mixin
     private SizeOptions sizes;
 
+    @Mixin
+    private OwnOptions own;
+
+    @Option(
+            names = "--cluster",
+            description =
+                    "runs the jobs on the cluster that HADOOP_CONF_DIR names; needs a --folder that its nodes reach")
+    private boolean cluster;
+
     @Option(
             names = "--data",
             paramLabel = "NAME",
             split = ",",
-            description = "narrow, wide or both, with a comma (default: both)")
+            description = "of made rows: narrow, wide or both, with a comma (default: both)")
     private List<String> data = labels(DataSet.values(), DataSet::label);
 
     @Option(
@@ -48,7 +60,8 @@ public final class AvroParquetStudy implements Study {
     @Option(
             names = "--maps",
             paramLabel = "N",
-            description = "tasks that write, and tasks that run at a time (default: one for each core)")
+            description = "tasks that write made rows, and in this JVM tasks that run at a time (default: one for each"
+                    + " core here)")
     private int maps = Math.min(MAX_MAPS, Runtime.getRuntime().availableProcessors());
 
     private final List<FileFormat> formats = List.of(new AvroFiles(), new ParquetFiles());
@@ -69,29 +82,54 @@ public final class AvroParquetStudy implements Study {
         List<Compression> compressions = chosen("--codecs", codecs, Compression.values(), Compression::label);
         check();
         String libraries = Libraries.line();
-        try (Place place = options.place(sizes.bytes(options, dataSets));
+        OwnRows ownRows = own.given() ? own.rows(options, new Configuration()) : null;
+        long bytes = ownRows == null ? sizes.bytes(options, dataSets) : OWN_SHARE * ownRows.bytes();
+        try (Place place = options.place(bytes);
                 Place scratch = Place.open(null, 0)) {
+            FormatJobs jobs = jobs(place, scratch);
             List<Sample> samples = new ArrayList<>();
-            for (DataSet each : dataSets) {
-                long rows = sizes.rows(options, each, place);
-                progress.println(String.format(Locale.ROOT, "%s: %,d rows", each.label(), rows));
-                samples.add(Sample.of(each, options.seed(), rows));
+            if (ownRows != null) {
+                samples.add(new Sample(ownRows, Facts.of(ownRows, jobs, place.path())));
+            } else {
+                for (DataSet each : dataSets) {
+                    MadeRows made = new MadeRows(each, options.seed(), sizes.rows(options, each, place));
+                    samples.add(new Sample(made, Facts.of(made)));
+                }
             }
-            FormatJobs jobs = new FormatJobs(place.conf(), scratch.local(), maps);
+            samples.forEach(one -> progress.println(String.format(
+                    Locale.ROOT, "%s: %,d rows", one.label(), one.facts().rows())));
             List<Trial> trials = trials(samples, compressions, jobs, place);
             Findings findings = new Findings(Alternation.run(trials, options.rounds(), progress));
             report(findings, samples, compressions);
             findings.table("The codec where none is named", new Defaults(jobs, place).table(formats));
-            findings.note(libraries + "; LocalJobRunner in this JVM, " + maps + " maps at a time, one reduce.");
+            findings.note(libraries + "; "
+                    + (cluster
+                            ? "jobs on the cluster: their times have its waits and the start of its JVMs in them."
+                            : "LocalJobRunner in this JVM, " + maps + " maps at a time, one reduce."));
             return findings;
+        }
+    }
+
+    private FormatJobs jobs(Place place, Place scratch) {
+        if (!cluster) {
+            return FormatJobs.local(place.conf(), scratch.local(), maps);
+        }
+        try {
+            return FormatJobs.cluster(place.conf(), TaskJars.of(System.getProperty("java.class.path")), maps);
+        } catch (IllegalArgumentException e) {
+            throw options.error("--cluster: " + e.getMessage());
         }
     }
 
     private void check() {
         options.check();
         sizes.check(options);
+        own.check(options);
         if (maps < 1 || maps > MAX_MAPS) {
             throw options.error("--maps=" + maps + ": must be 1 to " + MAX_MAPS);
+        }
+        if (cluster && options.folder() == null) {
+            throw options.error("--cluster: name a --folder that all nodes reach, such as hdfs:///tmp");
         }
     }
 
@@ -113,10 +151,9 @@ public final class AvroParquetStudy implements Study {
     private List<Trial> trials(List<Sample> samples, List<Compression> compressions, FormatJobs jobs, Place place) {
         List<Trial> trials = new ArrayList<>();
         for (Sample sample : samples) {
-            trials.add(new Trial(Comparison.dropped(sample.data()), () -> {
-                Job job = jobs.dropping(sample.data(), sample.seed(), sample.rows());
-                return Map.of(FormatTrial.WRITE, FormatJobs.run(job));
-            }));
+            trials.add(new Trial(
+                    Comparison.dropped(sample.label()),
+                    () -> Map.of(FormatTrial.WRITE, FormatJobs.run(jobs.dropping(sample.source())))));
             for (Compression compression : compressions) {
                 for (FileFormat format : formats) {
                     FormatTrial trial = new FormatTrial(sample, format, compression, jobs, place);
@@ -133,17 +170,16 @@ public final class AvroParquetStudy implements Study {
             String title = String.format(
                     Locale.ROOT,
                     "%s: %,d rows of %d columns, means of %d rounds with the 95 %% confidence interval",
-                    sample.data().label(),
-                    sample.rows(),
-                    sample.data().columns().size(),
+                    sample.label(),
+                    sample.facts().rows(),
+                    sample.source().schema().getFields().size(),
                     options.rounds());
-            comparison.add(sample.data(), title, findings);
+            comparison.add(sample.label(), title, findings);
         }
         findings.table(
-                "Avro's figure over Parquet's: above 1 Parquet is better; p by Welch's t-test; write without making rows",
-                comparison.ratios(samples.stream().map(Sample::data).toList()));
-        findings.note(
-                "Of each file set the codec, the number of rows (by a job and by metadata), the cents of each day, "
-                        + "the numbers of values and a hash of all values were what the generator knows.");
+                "Avro's figure over Parquet's: above 1 Parquet is better; p by Welch's t-test; write without \"rows dropped\"",
+                comparison.ratios(samples.stream().map(Sample::label).toList()));
+        findings.note("Of each file set the codec, the number of rows (by a job and by metadata), the sums by day, "
+                + "the numbers of values and a hash of all values were those of the rows that went in.");
     }
 }

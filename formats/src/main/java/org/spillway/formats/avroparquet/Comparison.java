@@ -30,13 +30,13 @@ final class Comparison {
         this.codecs = codecs;
     }
 
-    /** The row of a data set whose rows are made and dropped. */
-    static String dropped(DataSet data) {
-        return data.label() + " dropped";
+    /** The row of those that are made, or read from a user's files, and dropped. */
+    static String dropped(String rows) {
+        return rows + " dropped";
     }
 
-    /** Adds a data set's table, and a chart for each of its times. */
-    void add(DataSet data, String title, Findings findings) {
+    /** Adds the table of some rows, and a chart for each of its times. */
+    void add(String rows, String title, Findings findings) {
         Table table = new Table(
                 "format and codec",
                 FormatTrial.WRITE,
@@ -45,10 +45,10 @@ final class Comparison {
                 FormatTrial.DAYS,
                 FormatTrial.SCAN,
                 FormatTrial.SIZE);
-        table.add("rows made, dropped", cell(dropped(data), FormatTrial.WRITE), null, null, null, null, null);
+        table.add("rows dropped", cell(dropped(rows), FormatTrial.WRITE), null, null, null, null, null);
         for (Compression codec : codecs) {
             for (FileFormat format : formats) {
-                String row = FormatTrial.row(data, format, codec);
+                String row = FormatTrial.row(rows, format, codec);
                 table.add(
                         format.label() + ", " + codec.label(),
                         cell(row, FormatTrial.WRITE),
@@ -61,62 +61,68 @@ final class Comparison {
         }
         findings.table(title, table);
         for (String time : TIMES) {
-            findings.bars(bars(data, time));
+            findings.bars(bars(rows, time));
         }
     }
 
+    // None where a user named no columns to add up.
     private String cell(String row, String figure) {
+        if (!results.has(row, figure)) {
+            return null;
+        }
         Estimate estimate = results.estimate(row, figure);
         String mean = Table.number(estimate.mean());
         return estimate.runs() == 1 ? mean : mean + " ± " + Table.number(estimate.halfWidth());
     }
 
-    private Bars bars(DataSet data, String time) {
+    private Bars bars(String rows, String time) {
         Bars bars = new Bars(
-                data.label() + ": " + time.replaceAll(" s$", ""),
+                rows + ": " + time.replaceAll(" s$", ""),
                 formats.get(0).label(),
                 formats.get(1).label());
         for (Compression codec : codecs) {
-            bars.add(codec.label(), millis(data, 0, codec, time), millis(data, 1, codec, time));
+            bars.add(codec.label(), millis(rows, 0, codec, time), millis(rows, 1, codec, time));
         }
         return bars;
     }
 
-    private double millis(DataSet data, int format, Compression codec, String time) {
-        return MILLIS * mean(FormatTrial.row(data, formats.get(format), codec), time);
+    private double millis(String rows, int format, Compression codec, String time) {
+        return MILLIS * mean(FormatTrial.row(rows, formats.get(format), codec), time);
     }
 
     private double mean(String row, String figure) {
-        return results.estimate(row, figure).mean();
+        return !results.has(row, figure)
+                ? Double.NaN
+                : results.estimate(row, figure).mean();
     }
 
     /** Avro's figures over Parquet's: above 1 Parquet is the better one. */
-    Table ratios(List<DataSet> dataSets) {
+    Table ratios(List<String> samples) {
         Table table = new Table("data and codec", "write", "count", "count by metadata", "sum by day", "scan", "size");
-        for (DataSet data : dataSets) {
+        for (String rows : samples) {
             for (Compression codec : codecs) {
                 table.add(
-                        data.label() + ", " + codec.label(),
+                        rows + ", " + codec.label(),
                         // What it takes to make the rows is in both and says nothing about either.
-                        ratio(data, codec, FormatTrial.WRITE, mean(dropped(data), FormatTrial.WRITE)),
-                        ratio(data, codec, FormatTrial.COUNT, 0),
-                        ratio(data, codec, FormatTrial.METADATA, 0),
-                        ratio(data, codec, FormatTrial.DAYS, 0),
-                        ratio(data, codec, FormatTrial.SCAN, 0),
-                        times(mean(FormatTrial.row(data, formats.get(0), codec), FormatTrial.SIZE)
-                                / mean(FormatTrial.row(data, formats.get(1), codec), FormatTrial.SIZE)));
+                        ratio(rows, codec, FormatTrial.WRITE, mean(dropped(rows), FormatTrial.WRITE)),
+                        ratio(rows, codec, FormatTrial.COUNT, 0),
+                        ratio(rows, codec, FormatTrial.METADATA, 0),
+                        ratio(rows, codec, FormatTrial.DAYS, 0),
+                        ratio(rows, codec, FormatTrial.SCAN, 0),
+                        times(mean(FormatTrial.row(rows, formats.get(0), codec), FormatTrial.SIZE)
+                                / mean(FormatTrial.row(rows, formats.get(1), codec), FormatTrial.SIZE)));
             }
         }
         return table;
     }
 
-    private String ratio(DataSet data, Compression codec, String figure, double less) {
-        String first = FormatTrial.row(data, formats.get(0), codec);
-        String second = FormatTrial.row(data, formats.get(1), codec);
+    private String ratio(String rows, Compression codec, String figure, double less) {
+        String first = FormatTrial.row(rows, formats.get(0), codec);
+        String second = FormatTrial.row(rows, formats.get(1), codec);
         double own = mean(first, figure) - less;
         double other = mean(second, figure) - less;
         // Tiny data: what is left of a write may be noise of either sign.
-        if (own <= 0 || other <= 0) {
+        if (!(own > 0 && other > 0)) {
             return "-";
         }
         double[] runs = results.values(first, figure);

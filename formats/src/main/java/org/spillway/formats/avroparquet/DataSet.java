@@ -1,7 +1,6 @@
 package org.spillway.formats.avroparquet;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.apache.avro.Schema;
@@ -19,6 +18,9 @@ enum DataSet {
 
     /** The column that is added up. */
     static final String AMOUNT = "replacement_cost";
+
+    /** Both. */
+    static final DaySum DAY_SUM = new DaySum(TIME, AMOUNT);
 
     private static final long DAY_MILLIS = 86_400_000L;
 
@@ -46,12 +48,6 @@ enum DataSet {
         return schema;
     }
 
-    /** The columns of these names, as a reader's schema or projection. */
-    Schema only(String... names) {
-        List<String> wanted = Arrays.asList(names);
-        return record(columns.stream().filter(c -> wanted.contains(c.name())).toList());
-    }
-
     /** In lower case, as the tables and options have it. */
     String label() {
         return name().toLowerCase(Locale.ROOT);
@@ -59,7 +55,6 @@ enum DataSet {
 
     private Schema record(List<Column> of) {
         List<Schema.Field> fields = of.stream().map(Column::field).toList();
-        // One name for all projections: Avro resolves records by it.
         return Schema.createRecord(label(), null, "org.spillway.formats", false, fields);
     }
 

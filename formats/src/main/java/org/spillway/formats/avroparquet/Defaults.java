@@ -33,7 +33,7 @@ final class Defaults {
         Configuration conf = place.conf();
         Path folder = new Path(place.path(), "defaults");
         try {
-            Job job = jobs.writing(DataSet.NARROW, 0, 1, format, folder);
+            Job job = jobs.writing(new MadeRows(DataSet.NARROW, 0, 1), format, folder);
             if (compress) {
                 FileOutputFormat.setCompressOutput(job, true);
             }

@@ -4,6 +4,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.avro.Schema;
@@ -13,6 +14,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
@@ -21,71 +23,100 @@ import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.output.NullOutputFormat;
 import org.apache.hadoop.mapreduce.server.jobtracker.JTConfig;
-import org.spillway.jobs.RowRangeInputFormat;
 
-/** Runs the study's jobs, in this JVM. */
+/** Makes and runs the study's jobs, in this JVM or on a cluster. */
 final class FormatJobs {
     /** Of HDFS's blocks and Parquet's row groups by default: local files would be split each 32 MB, in the midst of row groups. */
     private static final long SPLIT_BYTES = 128L << 20;
 
+    /** Waiting is no part of a job: the client looks as often as this, not each 5 s. */
+    private static final int LOCAL_POLL_MILLIS = 10;
+
+    private static final int CLUSTER_POLL_MILLIS = 100;
+
     private final Configuration conf;
     private final int maps;
 
-    /**
-     * Jobs of a size.
-     *
-     * @param conf where files are; not changed
-     * @param scratch where the local job runner may put its files
-     * @param maps how many tasks write, and how many run at a time
-     */
-    FormatJobs(Configuration conf, java.nio.file.Path scratch, int maps) {
-        this.conf = new Configuration(conf);
+    private FormatJobs(Configuration conf, int maps, int pollMillis) {
+        this.conf = conf;
         this.maps = maps;
-        this.conf.setClass("fs.file.impl", QuickLocalFileSystem.class, FileSystem.class);
-        // Whoever asked first in this JVM has put Hadoop's own into the cache.
-        this.conf.setBoolean("fs.file.impl.disable.cache", true);
-        this.conf.set(MRConfig.FRAMEWORK_NAME, MRConfig.LOCAL_FRAMEWORK_NAME);
-        this.conf.set(MRConfig.LOCAL_DIR, scratch.resolve("local").toString());
-        this.conf.set(JTConfig.JT_STAGING_AREA_ROOT, scratch.resolve("staging").toString());
-        this.conf.setInt("mapreduce.local.map.tasks.maximum", maps);
-        this.conf.setLong(FileInputFormat.SPLIT_MINSIZE, SPLIT_BYTES);
-        // Waiting is no part of a job: the client looks each 10 ms, not each 5 s.
-        this.conf.setInt(Job.COMPLETION_POLL_INTERVAL_KEY, 10);
+        conf.setLong(FileInputFormat.SPLIT_MINSIZE, SPLIT_BYTES);
+        conf.setInt(Job.COMPLETION_POLL_INTERVAL_KEY, pollMillis);
         // Else the client warns that these jobs are not Tools.
-        this.conf.setBoolean(Job.USED_GENERIC_PARSER, true);
+        conf.setBoolean(Job.USED_GENERIC_PARSER, true);
         // A map hands a few sums on: it needs no 100 MB to sort them in.
-        this.conf.setInt(MRJobConfig.IO_SORT_MB, 1);
+        conf.setInt(MRJobConfig.IO_SORT_MB, 1);
+    }
+
+    /**
+     * Jobs in this JVM.
+     *
+     * @param base where files are; not changed
+     * @param scratch where the local job runner may put its files
+     * @param maps how many tasks write made rows, and how many run at a time
+     */
+    static FormatJobs local(Configuration base, java.nio.file.Path scratch, int maps) {
+        Configuration conf = new Configuration(base);
+        conf.setClass("fs.file.impl", QuickLocalFileSystem.class, FileSystem.class);
+        // Whoever asked first in this JVM has put Hadoop's own into the cache.
+        conf.setBoolean("fs.file.impl.disable.cache", true);
+        conf.set(MRConfig.FRAMEWORK_NAME, MRConfig.LOCAL_FRAMEWORK_NAME);
+        conf.set(MRConfig.LOCAL_DIR, scratch.resolve("local").toString());
+        conf.set(JTConfig.JT_STAGING_AREA_ROOT, scratch.resolve("staging").toString());
+        conf.setInt("mapreduce.local.map.tasks.maximum", maps);
+        return new FormatJobs(conf, maps, LOCAL_POLL_MILLIS);
+    }
+
+    /**
+     * Jobs on the cluster that the settings name.
+     *
+     * @param base the settings; not changed
+     * @param jars that its tasks are to have before its own
+     * @param maps how many tasks write made rows
+     * @throws IllegalArgumentException when the settings name none
+     */
+    static FormatJobs cluster(Configuration base, List<String> jars, int maps) {
+        // Brings mapred-site.xml and yarn-site.xml.
+        Configuration conf = new JobConf(base);
+        String framework = conf.get(MRConfig.FRAMEWORK_NAME);
+        if (!MRConfig.YARN_FRAMEWORK_NAME.equals(framework)) {
+            throw new IllegalArgumentException("the settings name no YARN, " + MRConfig.FRAMEWORK_NAME + "=" + framework
+                    + "; does HADOOP_CONF_DIR name the cluster's folder?");
+        }
+        conf.setStrings("tmpjars", jars.toArray(String[]::new));
+        conf.setBoolean(MRJobConfig.MAPREDUCE_JOB_USER_CLASSPATH_FIRST, true);
+        // A second attempt on a busy node would be in one format's time and not in the other's.
+        conf.setBoolean(MRJobConfig.MAP_SPECULATIVE, false);
+        conf.setBoolean(MRJobConfig.REDUCE_SPECULATIVE, false);
+        return new FormatJobs(conf, maps, CLUSTER_POLL_MILLIS);
     }
 
     /** A job that writes rows. The caller may set its compression. */
-    Job writing(DataSet data, long seed, long rows, FileFormat format, Path to) throws IOException {
-        Job job = making(data, seed, rows);
-        format.writeWith(job, data.schema());
+    Job writing(Source source, FileFormat format, Path to) throws IOException {
+        Job job = fed(source);
+        format.writeWith(job, source.schema());
         FileOutputFormat.setOutputPath(job, to);
         return job;
     }
 
-    /** A job that makes rows and drops them. */
-    Job dropping(DataSet data, long seed, long rows) throws IOException {
-        Job job = making(data, seed, rows);
+    /** A job that makes rows, or reads a user's, and drops them. */
+    Job dropping(Source source) throws IOException {
+        Job job = fed(source);
         job.setMapperClass(RowWriter.Dropper.class);
         job.setOutputFormatClass(NullOutputFormat.class);
         return job;
     }
 
-    private Job making(DataSet data, long seed, long rows) throws IOException {
+    private Job fed(Source source) throws IOException {
         Job job = Job.getInstance(conf);
-        RowWriter.configure(job.getConfiguration(), data, seed, rows);
-        RowRangeInputFormat.setRows(job, rows);
-        job.getConfiguration().setInt(MRJobConfig.NUM_MAPS, maps);
-        job.setInputFormatClass(RowRangeInputFormat.class);
+        source.feed(job, maps);
         job.setNumReduceTasks(0);
         return job;
     }
 
     /** A job that counts the rows of files without a look at their columns. */
-    Job counting(DataSet data, FileFormat format, Path from) throws IOException {
-        Job job = reading(format, data.only(), from, RowReader.Count.class);
+    Job counting(Schema schema, FileFormat format, Path from) throws IOException {
+        Job job = reading(format, Projection.of(schema), from, RowReader.Count.class);
         job.setNumReduceTasks(0);
         job.setOutputFormatClass(NullOutputFormat.class);
         return job;
@@ -97,15 +128,17 @@ final class FormatJobs {
     }
 
     /** A job that reads two columns, and adds one up by the day of the other. */
-    Job summing(DataSet data, FileFormat format, Path from, Path to) throws IOException {
-        Job job = reading(format, data.only(DataSet.TIME, DataSet.AMOUNT), from, RowReader.DaySums.class);
+    Job summing(Schema schema, DaySum daySum, FileFormat format, Path from, Path to) throws IOException {
+        Schema columns = Projection.of(schema, daySum.day(), daySum.amount());
+        Job job = reading(format, columns, from, RowReader.DaySums.class);
+        daySum.configure(job.getConfiguration());
         FileOutputFormat.setOutputPath(job, to);
         return job;
     }
 
     /** A job that reads all columns, and counts rows by the number of their values. */
-    Job scanning(DataSet data, FileFormat format, Path from, Path to) throws IOException {
-        Job job = reading(format, data.schema(), from, RowReader.Scan.class);
+    Job scanning(Schema schema, FileFormat format, Path from, Path to) throws IOException {
+        Job job = reading(format, schema, from, RowReader.Scan.class);
         FileOutputFormat.setOutputPath(job, to);
         return job;
     }
@@ -138,8 +171,8 @@ final class FormatJobs {
         return (System.nanoTime() - start) / 1e9;
     }
 
-    /** Reads the sums that a job wrote: a number, a tab and a sum in each line. */
-    static SortedMap<Integer, Long> sums(Configuration conf, Path folder) throws IOException {
+    /** Reads the sums that a job wrote, a number, a tab and a sum in each line; then deletes its output. */
+    SortedMap<Integer, Long> takeSums(Path folder) throws IOException {
         FileSystem fs = folder.getFileSystem(conf);
         SortedMap<Integer, Long> sums = new TreeMap<>();
         for (FileStatus file : parts(fs, folder)) {
@@ -151,6 +184,7 @@ final class FormatJobs {
                 }
             }
         }
+        fs.delete(folder, true);
         return sums;
     }
 

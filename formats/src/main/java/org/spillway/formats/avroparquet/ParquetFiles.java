@@ -10,6 +10,8 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.parquet.avro.AvroParquetInputFormat;
 import org.apache.parquet.avro.AvroParquetOutputFormat;
+import org.apache.parquet.avro.AvroSchemaConverter;
+import org.apache.parquet.avro.AvroWriteSupport;
 import org.apache.parquet.avro.GenericDataSupplier;
 import org.apache.parquet.hadoop.ParquetFileReader;
 import org.apache.parquet.hadoop.ParquetOutputFormat;
@@ -29,6 +31,7 @@ final class ParquetFiles implements FileFormat {
         job.setMapperClass(Writer.class);
         AvroParquetOutputFormat.setAvroDataSupplier(job, GenericDataSupplier.class);
         AvroParquetOutputFormat.setSchema(job, schema);
+        setLists(job);
         job.setOutputKeyClass(Void.class);
         job.setOutputValueClass(GenericRecord.class);
         job.setOutputFormatClass(AvroParquetOutputFormat.class);
@@ -46,6 +49,16 @@ final class ParquetFiles implements FileFormat {
         AvroParquetInputFormat.setRequestedProjection(job, columns);
         // Without this records would have all columns, those that were not read being null.
         AvroParquetInputFormat.setAvroReadSchema(job, columns);
+        setLists(job);
+    }
+
+    /**
+     * Parquet's own structure of lists: parquet-avro's old one has no place for elements that are null. A reader needs it,
+     * too, or its projection does not find the lists, which then are null.
+     */
+    private static void setLists(Job job) {
+        job.getConfiguration().setBoolean(AvroWriteSupport.WRITE_OLD_LIST_STRUCTURE, false);
+        job.getConfiguration().setBoolean(AvroSchemaConverter.ADD_LIST_ELEMENT_RECORDS, false);
     }
 
     @Override

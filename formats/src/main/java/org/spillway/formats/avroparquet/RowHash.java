@@ -1,6 +1,10 @@
 package org.spillway.formats.avroparquet;
 
 import java.nio.ByteBuffer;
+import java.util.Collection;
+import java.util.Map;
+import org.apache.avro.generic.GenericEnumSymbol;
+import org.apache.avro.generic.GenericFixed;
 import org.apache.avro.generic.IndexedRecord;
 import org.apache.avro.util.Utf8;
 
@@ -21,6 +25,18 @@ final class RowHash {
         return hash;
     }
 
+    /** How many columns of the row have a value. */
+    static int columns(IndexedRecord row) {
+        int all = row.getSchema().getFields().size();
+        int present = 0;
+        for (int i = 0; i < all; i++) {
+            if (row.get(i) != null) {
+                present++;
+            }
+        }
+        return present;
+    }
+
     private static long value(Object value) {
         if (value == null) {
             return MISSING;
@@ -39,6 +55,44 @@ final class RowHash {
             byte[] bytes = new byte[buffer.remaining()];
             buffer.duplicate().get(bytes);
             return bytes(bytes, 0, bytes.length);
+        }
+        return rareValue(value);
+    }
+
+    // What made rows do not have, but a user's may.
+    private static long rareValue(Object value) {
+        if (value instanceof Integer number) {
+            return number;
+        }
+        if (value instanceof Float number) {
+            return Float.floatToIntBits(number);
+        }
+        if (value instanceof Boolean flag) {
+            return Boolean.hashCode(flag);
+        }
+        if (value instanceof GenericFixed fixed) {
+            return bytes(fixed.bytes(), 0, fixed.bytes().length);
+        }
+        if (value instanceof GenericEnumSymbol<?> symbol) {
+            return value(symbol.toString());
+        }
+        if (value instanceof IndexedRecord record) {
+            return of(record);
+        }
+        if (value instanceof Collection<?> elements) {
+            long hash = elements.size();
+            for (Object element : elements) {
+                hash = mix(hash ^ value(element));
+            }
+            return hash;
+        }
+        if (value instanceof Map<?, ?> entries) {
+            // In no order.
+            long hash = entries.size();
+            for (Map.Entry<?, ?> entry : entries.entrySet()) {
+                hash += mix(mix(value(entry.getKey())) ^ value(entry.getValue()));
+            }
+            return hash;
         }
         throw new IllegalArgumentException("no column has values of " + value.getClass());
     }

@@ -42,18 +42,22 @@ abstract class RowReader extends Mapper<Object, Object, IntWritable, LongWritabl
         }
     }
 
-    /** Adds cents up by day. */
+    /** Adds amounts up by day. */
     static final class DaySums extends RowReader {
-        private int time = -1;
-        private int amount;
+        private DaySum daySum;
+        private DaySum.Adder adder;
+
+        @Override
+        protected void setup(Context context) {
+            daySum = DaySum.of(context.getConfiguration());
+        }
 
         @Override
         void look(GenericRecord row, Tally tally) {
-            if (time < 0) {
-                time = row.getSchema().getField(DataSet.TIME).pos();
-                amount = row.getSchema().getField(DataSet.AMOUNT).pos();
+            if (adder == null) {
+                adder = daySum.adder(row.getSchema());
             }
-            tally.add(RowFigures.day(row.get(time)), RowFigures.cents(row.get(amount)));
+            adder.add(row, tally);
         }
     }
 
@@ -63,7 +67,7 @@ abstract class RowReader extends Mapper<Object, Object, IntWritable, LongWritabl
 
         @Override
         void look(GenericRecord row, Tally tally) {
-            tally.add(RowFigures.columns(row), 1);
+            tally.add(RowHash.columns(row), 1);
             hash += RowHash.of(row);
         }
 

@@ -21,6 +21,9 @@ class AvroParquetStudyTest {
     @TempDir
     private Path folder;
 
+    @TempDir
+    private Path own;
+
     @Test
     void measuresBothFormatsOnBothDataSets() throws Exception {
         Findings findings = run("--rows=300", "--wide-rows=200", "--codecs=zstd", "--rounds=1", "--maps=2");
@@ -44,7 +47,7 @@ class AvroParquetStudyTest {
                         defaults -> assertThat(defaults).startsWith("The codec where none is named"));
         assertThat(rows(findings, 1))
                 .extracting(row -> row.get(0))
-                .containsExactly("rows made, dropped", "Avro, zstd", "Parquet, zstd");
+                .containsExactly("rows dropped", "Avro, zstd", "Parquet, zstd");
         assertThat(rows(findings, 2)).extracting(row -> row.get(0)).containsExactly("narrow, zstd", "wide, zstd");
         // What users should know: the switch that compresses Avro leaves Parquet as it is.
         assertThat(rows(findings, 3))
@@ -53,6 +56,26 @@ class AvroParquetStudyTest {
                         List.of("mapreduce.output.fileoutputformat.compress=true", "deflate", "UNCOMPRESSED"));
         assertThat(findings.bars()).hasSize(10);
         assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void measuresAUsersRows() throws Exception {
+        String input = "--input=" + OwnRowsTest.write(own.resolve("own.avro"));
+
+        Findings findings = run(input, "--day=at", "--amount=pieces", "--codecs=none,gzip", "--rounds=1", "--maps=2");
+
+        assertThat(findings.results().rows())
+                .containsExactly(
+                        "own dropped", "own Avro none", "own Parquet none", "own Avro gzip", "own Parquet gzip");
+        assertThat(findings.tables().get(0).title()).startsWith("own: 50 rows of 10 columns");
+        assertThat(findings.results().figures("own Parquet gzip")).contains("sum by day s");
+        assertThat(folder).isEmptyDirectory();
+
+        // Without a column to add up there is no such job, and no figure.
+        Findings fewer = run(input, "--codecs=none", "--rounds=1", "--maps=2");
+        assertThat(fewer.results().figures("own Avro none")).contains("scan s").doesNotContain("sum by day s");
+        assertThat(rows(fewer, 0).get(1).get(4)).isEqualTo("-");
+        assertThat(rows(fewer, 1).get(0).get(4)).isEqualTo("-");
     }
 
     private static List<List<String>> rows(Findings findings, int table) {
@@ -67,10 +90,14 @@ class AvroParquetStudyTest {
                 "--wide-rows=-1 | --wide-rows=-1: must be at least 1",
                 "--maps=257 | --maps=257: must be 1 to 256",
                 "--codecs=none,lzo | --codecs=lzo: must be of none, snappy, zstd, gzip",
-                "--data=middle | --data=middle: must be of narrow, wide"
+                "--data=middle | --data=middle: must be of narrow, wide",
+                "--day=at | --day=at --amount=null: must be named both, or neither of them",
+                "--day=a --amount=b | --day=a: needs --input, made rows have columns of their own",
+                "--input=/gone | --input=/gone: java.io.FileNotFoundException: File file:/gone does not exist",
+                "--input=/gone --full | --input=/gone: --full has rows of its own; give one of the two"
             })
-    void namesWhatIsWrong(String argument, String message) {
-        assertThatThrownBy(() -> run(argument))
+    void namesWhatIsWrong(String arguments, String message) {
+        assertThatThrownBy(() -> run(arguments.split(" ")))
                 .isInstanceOf(ParameterException.class)
                 .hasMessage(message);
     }
@@ -87,6 +114,20 @@ class AvroParquetStudyTest {
         assertThatThrownBy(() -> run("--rows=1000000000000000"))
                 .isInstanceOf(ParameterException.class)
                 .hasMessageContaining("too little room: needed=");
+    }
+
+    @Test
+    void aClusterNeedsAFolderThatItsNodesReachAndJars() {
+        AvroParquetStudy study = new AvroParquetStudy();
+        new CommandLine(study).parseArgs("--cluster");
+        assertThatThrownBy(() -> study.run(System.err))
+                .isInstanceOf(ParameterException.class)
+                .hasMessage("--cluster: name a --folder that all nodes reach, such as hdfs:///tmp");
+
+        // The tests run on folders of classes.
+        assertThatThrownBy(() -> run("--cluster"))
+                .isInstanceOf(ParameterException.class)
+                .hasMessageStartingWith("--cluster: no spillway-formats-*.jar on the class path");
     }
 
     private Findings run(String... args) throws Exception {

@@ -29,10 +29,11 @@ class DataSetTest {
 
     @Test
     void projectsOntoNamedColumns() {
-        assertThat(DataSet.WIDE.only(DataSet.TIME, DataSet.AMOUNT).getFields())
+        assertThat(Projection.of(DataSet.WIDE.schema(), DataSet.TIME, DataSet.AMOUNT)
+                        .getFields())
                 .extracting(Schema.Field::name)
                 .containsExactly("precise_ts", "replacement_cost");
-        assertThat(DataSet.WIDE.only().getFields()).isEmpty();
+        assertThat(Projection.of(DataSet.WIDE.schema()).getFields()).isEmpty();
     }
 
     @ParameterizedTest
@@ -56,7 +57,7 @@ class DataSetTest {
     @ParameterizedTest
     @EnumSource
     void factsAreThoseOfTheRows(DataSet data) {
-        Facts facts = Facts.of(data, 7, ROWS);
+        Facts facts = Facts.of(new MadeRows(data, 7, ROWS));
 
         Rows rows = new Rows(data, 7, ROWS);
         SortedMap<LocalDate, BigDecimal> sums = new TreeMap<>();
@@ -76,7 +77,7 @@ class DataSetTest {
                     Long::sum);
         }
         SortedMap<LocalDate, BigDecimal> found = new TreeMap<>();
-        for (Map.Entry<Integer, Long> day : facts.cents().entrySet()) {
+        for (Map.Entry<Integer, Long> day : facts.sums().entrySet()) {
             found.put(LocalDate.ofEpochDay(day.getKey()), BigDecimal.valueOf(day.getValue(), 2));
         }
         assertThat(found).isEqualTo(sums).hasSize(90);

@@ -19,6 +19,7 @@ import org.spillway.formats.lab.WrongDataException;
 /** Files that hold other rows than they should: each answer that is wrong is found. */
 class FormatTrialTest {
     private static final long ROWS = 200;
+    private static final MadeRows ROWS_OF_ONE = new MadeRows(DataSet.NARROW, 1, ROWS);
 
     @TempDir
     private Path folder;
@@ -29,7 +30,7 @@ class FormatTrialTest {
     @BeforeEach
     void open() throws Exception {
         place = Place.open(folder.toString(), 0);
-        jobs = new FormatJobs(place.conf(), folder.resolve("scratch"), 2);
+        jobs = FormatJobs.local(place.conf(), folder.resolve("scratch"), 2);
     }
 
     @AfterEach
@@ -44,26 +45,26 @@ class FormatTrialTest {
     @ParameterizedTest
     @MethodSource("formats")
     void findsOtherRows(FileFormat format) throws Exception {
-        Facts facts = Facts.of(DataSet.NARROW, 1, ROWS);
-        Sample right = new Sample(DataSet.NARROW, 1, ROWS, facts);
+        Facts facts = Facts.of(ROWS_OF_ONE);
+        Sample right = new Sample(ROWS_OF_ONE, facts);
         FormatTrial trial = trial(format, right);
         trial.write(new LinkedHashMap<>());
         trial.read(new LinkedHashMap<>());
 
-        Facts longer = new Facts(ROWS + 1, facts.cents(), facts.columns(), facts.hash());
+        Facts longer = new Facts(ROWS + 1, facts.sums(), facts.columns(), facts.hash());
         assertFound(format, longer, "record=count expected=201 found=200");
 
-        Facts other = Facts.of(DataSet.NARROW, 2, ROWS);
-        assertFound(format, other, "record=cents by day");
+        Facts other = Facts.of(new MadeRows(DataSet.NARROW, 2, ROWS));
+        assertFound(format, other, "record=sums by day");
 
         // Rows that differ in nothing but the strings: only the hash of all values can tell.
-        Facts hashed = new Facts(ROWS, facts.cents(), facts.columns(), facts.hash() + 1);
+        Facts hashed = new Facts(ROWS, facts.sums(), facts.columns(), facts.hash() + 1);
         assertFound(format, hashed, "record=hash expected=" + (facts.hash() + 1) + " found=" + facts.hash());
     }
 
     /** Reads the files, which lie where any trial of this format looks for them. */
     private void assertFound(FileFormat format, Facts expected, String message) {
-        FormatTrial trial = trial(format, new Sample(DataSet.NARROW, 1, ROWS, expected));
+        FormatTrial trial = trial(format, new Sample(ROWS_OF_ONE, expected));
         assertThatThrownBy(() -> trial.read(new LinkedHashMap<>()))
                 .isInstanceOf(WrongDataException.class)
                 .hasMessageContaining("read back differs: file=" + trial.files())
@@ -73,7 +74,7 @@ class FormatTrialTest {
     @Test
     void leavesNothingBehindWhenItFails() throws Exception {
         Facts wrong = new Facts(1, new TreeMap<>(), new TreeMap<>(), 0);
-        FormatTrial trial = trial(new AvroFiles(), new Sample(DataSet.NARROW, 1, 2, wrong));
+        FormatTrial trial = trial(new AvroFiles(), new Sample(new MadeRows(DataSet.NARROW, 1, 2), wrong));
 
         assertThatThrownBy(trial::run).isInstanceOf(WrongDataException.class);
 

@@ -1,0 +1,57 @@
+package org.spillway.formats.avroparquet;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The jars of this program's class path that tasks on a cluster need and Hadoop has not, or not in this version. */
+final class TaskJars {
+    /** How their names begin; Spillway's own first. */
+    private static final List<String> NAMES = List.of(
+            "spillway-formats-",
+            "spillway-jobs-",
+            "avro-",
+            "parquet-",
+            "zstd-jni-",
+            "snappy-java-",
+            "aircompressor-",
+            "jackson-core-",
+            "jackson-databind-",
+            "jackson-annotations-");
+
+    private TaskJars() {}
+
+    /**
+     * Their URIs.
+     *
+     * @param classPath as Java writes it
+     * @throws IllegalArgumentException when Spillway's are not among them, as where classes lie in folders
+     */
+    static List<String> of(String classPath) {
+        List<String> jars = new ArrayList<>();
+        for (String name : NAMES) {
+            List<String> found = Arrays.stream(classPath.split(File.pathSeparator))
+                    .map(Path::of)
+                    .filter(path -> isJar(path, name))
+                    .map(path -> path.toUri().toString())
+                    .collect(Collectors.toList());
+            if (found.isEmpty() && name.startsWith("spillway-")) {
+                throw new IllegalArgumentException("no " + name + "*.jar on the class path: " + classPath);
+            }
+            jars.addAll(found);
+        }
+        return jars;
+    }
+
+    private static boolean isJar(Path path, String name) {
+        Path file = path.getFileName();
+        return file != null
+                && file.toString().startsWith(name)
+                && file.toString().endsWith(".jar")
+                && Files.isRegularFile(path);
+    }
+}
