@@ -1,6 +1,8 @@
 package org.spillway.formats.shortcircuit;
 
+import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** The lines by which a JVM that reads answers; told from any other output by how they begin. */
@@ -16,12 +18,22 @@ final class Answer {
         return line.startsWith(FIGURES) || line.startsWith(READY) || line.startsWith(FAILED);
     }
 
-    static String ready(String version) {
-        return READY + version;
+    static String ready(Ready ready) {
+        List<String> paths = ready.paths().stream().map(ReadPath::name).toList();
+        return String.join(
+                SEPARATOR,
+                READY + ready.version(),
+                Integer.toString(ready.randomBytes()),
+                String.join(",", paths),
+                ready.lacking() == null ? "" : line(ready.lacking()));
     }
 
     static String failed(String why) {
-        return FAILED + why.replaceAll("\\R", " ");
+        return FAILED + line(why);
+    }
+
+    private static String line(String text) {
+        return text.replaceAll("\\R|\\t", " ");
     }
 
     static String figures(Map<String, Double> figures) {
@@ -37,8 +49,11 @@ final class Answer {
     }
 
     /** Of {@link #ready}. */
-    static String parseVersion(String line) {
-        return line.substring(READY.length());
+    static Ready parseReady(String line) {
+        String[] parts = line.substring(READY.length()).split(SEPARATOR, -1);
+        List<ReadPath> paths =
+                Arrays.stream(parts[2].split(",")).map(ReadPath::valueOf).toList();
+        return new Ready(parts[0], Integer.parseInt(parts[1]), paths, parts[3].isEmpty() ? null : parts[3]);
     }
 
     /** Of {@link #figures}. */

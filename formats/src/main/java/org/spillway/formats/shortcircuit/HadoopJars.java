@@ -3,6 +3,7 @@ package org.spillway.formats.shortcircuit;
 import java.io.File;
 import java.io.IOException;
 import java.net.URISyntaxException;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -24,6 +25,31 @@ record HadoopJars(String classPath, Path natives) {
                 .filter(entry -> !entry.equals(settings))
                 .collect(Collectors.joining(File.pathSeparator));
         return new HadoopJars(classPath, null);
+    }
+
+    /**
+     * That of a cluster's client, with its settings.
+     *
+     * @param home its installation, as HADOOP_HOME names it; null for this JVM's class path with HADOOP_CONF_DIR on it
+     * @throws IOException when the installation does not tell its class path
+     */
+    static HadoopJars ofCluster(String home) throws IOException, InterruptedException {
+        if (home == null) {
+            return new HadoopJars(System.getProperty("java.class.path"), null);
+        }
+        Path command = Path.of(home, "bin", "hadoop");
+        Process process = new ProcessBuilder(command.toString(), "classpath")
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        process.getOutputStream().close();
+        String answer = new String(process.getInputStream().readAllBytes(), Charset.defaultCharset()).strip();
+        int code = process.waitFor();
+        if (code != 0 || answer.isEmpty()) {
+            throw new IOException("no class path from " + command + " classpath: exit code=" + code);
+        }
+        Path natives = Path.of(home, "lib", "native");
+        boolean there = Files.isRegularFile(natives.resolve(System.mapLibraryName("hadoop")));
+        return new HadoopJars(ownClasses() + File.pathSeparator + answer, there ? natives : null);
     }
 
     /** Where the build puts what {@link #older} needs. */

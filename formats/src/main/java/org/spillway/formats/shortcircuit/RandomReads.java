@@ -18,6 +18,7 @@ import org.apache.hadoop.fs.Path;
  */
 final class RandomReads {
     private final RandomShape shape;
+    private final int fileBytes;
     private final int reads;
     private final long seed;
     private final List<Path> files;
@@ -26,13 +27,15 @@ final class RandomReads {
     /**
      * What to read.
      *
+     * @param fileBytes of each file
      * @param reads of each thread
      * @param seed of the places
      * @param files at least as many as the shape has
      * @param contents theirs
      */
-    RandomReads(RandomShape shape, int reads, long seed, List<Path> files, List<Content> contents) {
+    RandomReads(RandomShape shape, int fileBytes, int reads, long seed, List<Path> files, List<Content> contents) {
         this.shape = shape;
+        this.fileBytes = fileBytes;
         this.reads = reads;
         this.seed = seed;
         this.files = files;
@@ -70,13 +73,13 @@ final class RandomReads {
     }
 
     private long read(FSDataInputStream in, int file, SplittableRandom places) throws IOException {
-        byte[] buffer = new byte[RandomShape.FILE_BYTES];
+        byte[] buffer = new byte[fileBytes];
         String name = files.get(file).toString();
         Content content = contents.get(file);
         long bytes = 0;
         for (int i = 0; i < reads; i++) {
-            int offset = places.nextInt(RandomShape.FILE_BYTES);
-            int length = 1 + places.nextInt(RandomShape.FILE_BYTES - offset);
+            int offset = places.nextInt(fileBytes);
+            int length = 1 + places.nextInt(fileBytes - offset);
             in.readFully(offset, buffer, 0, length);
             content.check(name, offset, buffer, length);
             bytes += length;

@@ -11,9 +11,6 @@ import java.util.List;
  * @param blocks of each file
  */
 record RandomShape(int threads, int files, int blocks) {
-    /** Bytes of a file: the seed's. */
-    static final int FILE_BYTES = 256 << 10;
-
     /** The most blocks and files of a shape. */
     static final int MOST = 2;
 

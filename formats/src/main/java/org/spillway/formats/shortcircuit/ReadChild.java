@@ -6,12 +6,13 @@ import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.apache.hadoop.net.unix.DomainSocket;
 import org.apache.hadoop.util.NativeCodeLoader;
 import org.apache.hadoop.util.VersionInfo;
 
 /**
- * The JVM that reads, with a cluster of its own, on whichever Hadoop is on its class path. Takes {@link Request} lines from
+ * The JVM that reads, with a cluster of its own or one that runs, on whichever Hadoop is on its class path. Takes {@link Request} lines from
  * standard input and gives {@link Answer} lines; ends when its input ends, so with its parent at the latest.
  */
 public final class ReadChild {
@@ -20,7 +21,7 @@ public final class ReadChild {
 
     private ReadChild() {}
 
-    /** Usage: {@code ReadChild folder socketFolder|- seed bytes jobBytes}. */
+    /** Usage: {@code ReadChild folder socketFolder|- clusterFolder|- seed bytes jobBytes}. */
     public static void main(String[] args) {
         PrintStream answers = System.out;
         // Hadoop's tests log to standard output.
@@ -44,12 +45,15 @@ public final class ReadChild {
         if (sockets != null && DomainSocket.getLoadingFailureReason() != null) {
             throw new IOException(DomainSocket.getLoadingFailureReason());
         }
-        ReadCluster cluster = new ReadCluster(folder.resolve("dfs"), sockets, ReadCluster.user());
+        ReadCluster cluster = NONE.equals(args[2])
+                ? ReadCluster.start(folder.resolve("dfs"), sockets, ReadCluster.user())
+                : ReadCluster.running(new HdfsConfiguration(), new org.apache.hadoop.fs.Path(args[2]));
         try (ReadServer server = new ReadServer(
-                cluster, folder, Long.parseLong(args[2]), Long.parseLong(args[3]), Long.parseLong(args[4]))) {
+                cluster, folder, Long.parseLong(args[3]), Long.parseLong(args[4]), Long.parseLong(args[5]))) {
             // With native code it is another Hadoop: checksums are computed in it, too.
             String version = VersionInfo.getVersion() + (NativeCodeLoader.isNativeCodeLoaded() ? "+native" : "");
-            answers.println(Answer.ready(version));
+            answers.println(Answer.ready(
+                    new Ready(version, ReadServer.randomBytes(cluster), cluster.paths(), cluster.lacking())));
             BufferedReader requests = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
             for (String line = requests.readLine(); line != null; line = requests.readLine()) {
                 answers.println(Answer.figures(server.answer(Request.parse(line))));

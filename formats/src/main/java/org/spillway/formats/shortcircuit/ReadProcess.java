@@ -29,13 +29,15 @@ final class ReadProcess implements AutoCloseable {
     private final BufferedReader answers;
 
     /**
-     * Starts it; {@link #version} waits until it is ready.
+     * Starts it; {@link #ready} waits until it is ready.
      *
      * @param hadoop whose classes it runs on
      * @param folder its own
      * @param sockets where its DataNode listens on a domain socket; null for nowhere
+     * @param running a folder on the cluster that it shall read instead of one of its own; null for its own
      */
-    ReadProcess(HadoopJars hadoop, Path folder, Path sockets, long seed, Sizes sizes) throws IOException {
+    ReadProcess(HadoopJars hadoop, Path folder, Path sockets, String running, long seed, Sizes sizes)
+            throws IOException {
         Files.createDirectories(folder);
         log = folder.resolve("log");
         List<String> command = new ArrayList<>();
@@ -50,6 +52,7 @@ final class ReadProcess implements AutoCloseable {
         }
         command.addAll(List.of("-cp", hadoop.classPath(), ReadChild.class.getName()));
         command.addAll(List.of(folder.toString(), sockets == null ? ReadChild.NONE : sockets.toString()));
+        command.add(running == null ? ReadChild.NONE : running);
         command.addAll(List.of(Long.toString(seed), Long.toString(sizes.bytes()), Long.toString(sizes.jobBytes())));
         process = new ProcessBuilder(command).redirectError(log.toFile()).start();
         hook = process::destroyForcibly;
@@ -58,9 +61,9 @@ final class ReadProcess implements AutoCloseable {
         answers = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
     }
 
-    /** Waits until its cluster is up and the files are written; its Hadoop's version. */
-    String version() throws IOException, InterruptedException {
-        return Answer.parseVersion(answer());
+    /** Waits until its cluster is up and the files are written. */
+    Ready ready() throws IOException, InterruptedException {
+        return Answer.parseReady(answer());
     }
 
     /** Asks for a read and waits for its figures. */

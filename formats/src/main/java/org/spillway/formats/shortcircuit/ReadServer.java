@@ -10,9 +10,9 @@ import org.apache.hadoop.fs.Path;
 /** A cluster with the study's files, and all that can be asked of it. */
 final class ReadServer implements AutoCloseable {
     /** Read from end to end. */
-    static final Path SEQUENTIAL = new Path("/sequential");
+    static final String SEQUENTIAL = "sequential";
 
-    private static final Path JOB_INPUT = new Path("/job-input");
+    private static final String JOB_INPUT = "job-input";
     // HDFS's default.
     private static final long BLOCK = 128L << 20;
 
@@ -42,11 +42,8 @@ final class ReadServer implements AutoCloseable {
         for (int file = 0; file < RandomShape.MOST; file++) {
             contents.add(new Content(seed + file));
             for (int blocks = 1; blocks <= RandomShape.MOST; blocks++) {
-                cluster.write(
-                        randomFile(blocks, file),
-                        contents.get(file),
-                        RandomShape.FILE_BYTES,
-                        RandomShape.FILE_BYTES / blocks);
+                int size = randomBytes(cluster);
+                cluster.write(randomFile(blocks, file), contents.get(file), size, size / blocks);
             }
         }
         cluster.write(SEQUENTIAL, contents.get(0), bytes, BLOCK);
@@ -54,8 +51,13 @@ final class ReadServer implements AutoCloseable {
     }
 
     /** One of the small files that are read at random. */
-    static Path randomFile(int blocks, int file) {
-        return new Path("/random-" + blocks + "-" + file);
+    static String randomFile(int blocks, int file) {
+        return "random-" + blocks + "-" + file;
+    }
+
+    /** Bytes of each of them: of the most blocks that a shape has. */
+    static int randomBytes(ReadCluster cluster) {
+        return RandomShape.MOST * cluster.smallestBlock();
     }
 
     /** Does what is asked; gives figures by name. */
@@ -65,11 +67,13 @@ final class ReadServer implements AutoCloseable {
             case SEQUENTIAL ->
                 passes(
                         request,
-                        (fs, client) -> SequentialRead.run(fs, request.path(), SEQUENTIAL, contents.get(0), bytes));
+                        (fs, client) ->
+                                SequentialRead.run(fs, request.path(), cluster.at(SEQUENTIAL), contents.get(0), bytes));
             case SPLITS ->
                 passes(
                         request,
-                        (fs, client) -> SplitRead.run(fs, client, request.path(), SEQUENTIAL, contents.get(0), bytes));
+                        (fs, client) -> SplitRead.run(
+                                fs, client, request.path(), cluster.at(SEQUENTIAL), contents.get(0), bytes));
             case JOB -> job(request.path());
         };
     }
@@ -78,9 +82,9 @@ final class ReadServer implements AutoCloseable {
         RandomShape shape = new RandomShape(numbers.get(0), numbers.get(1), numbers.get(2));
         List<Path> files = new ArrayList<>();
         for (int file = 0; file < shape.files(); file++) {
-            files.add(randomFile(shape.blocks(), file));
+            files.add(cluster.at(randomFile(shape.blocks(), file)));
         }
-        RandomReads reads = new RandomReads(shape, numbers.get(3), seed, files, contents);
+        RandomReads reads = new RandomReads(shape, randomBytes(cluster), numbers.get(3), seed, files, contents);
         try (WatchedFileSystem fs = cluster.open(cluster.client(path))) {
             return reads.run(fs, path).figures();
         }
@@ -104,7 +108,7 @@ final class ReadServer implements AutoCloseable {
 
     private Map<String, Double> job(ReadPath path) throws IOException, InterruptedException, ClassNotFoundException {
         try (WatchedFileSystem fs = cluster.open(cluster.client(path))) {
-            return ShuffleJob.run(fs, path, JOB_INPUT, seed, jobBytes, jobFolder);
+            return ShuffleJob.run(fs, path, cluster.at(JOB_INPUT), seed, jobBytes, jobFolder);
         }
     }
 

@@ -12,9 +12,10 @@ final class Readers implements AutoCloseable {
     private final List<Runnable> closers = new ArrayList<>();
     private final List<Reader> all = new ArrayList<>();
     private String unavailable;
+    private int randomBytes;
 
     /**
-     * Starts them: this program's Hadoop, and the 3.4 line if it can be had.
+     * Starts them with clusters of their own: this program's Hadoop, and the 3.4 line if it can be had.
      *
      * @param folder for their data
      * @param older where the 3.4 line is
@@ -23,19 +24,43 @@ final class Readers implements AutoCloseable {
             throws IOException, InterruptedException {
         Readers readers = new Readers();
         try {
-            ReadProcess own = readers.process(HadoopJars.own(), folder.resolve("own"), null, seed, sizes);
+            ReadProcess own = readers.process(HadoopJars.own(), folder.resolve("own"), null, null, seed, sizes);
             ReadProcess withSocket = readers.withSocket(folder.resolve("older"), older, seed, sizes);
-            readers.add(own, ReadPath.REMOTE, ReadPath.LEGACY);
+            readers.add(own);
             if (withSocket != null) {
                 readers.addIfReady(withSocket);
             }
-            if (readers.unavailable != null) {
-                progress.println(readers.unavailable);
-            }
+            readers.tell(progress);
             return readers;
         } catch (IOException | InterruptedException e) {
             readers.close();
             throw e;
+        }
+    }
+
+    /**
+     * Starts one on a cluster that runs.
+     *
+     * @param hadoop with the cluster's settings on its class path
+     * @param folder for what it keeps on the local disk
+     * @param running a folder on the cluster
+     */
+    static Readers start(HadoopJars hadoop, Path folder, String running, long seed, Sizes sizes, PrintStream progress)
+            throws IOException, InterruptedException {
+        Readers readers = new Readers();
+        try {
+            readers.add(readers.process(hadoop, folder, null, running, seed, sizes));
+            readers.tell(progress);
+            return readers;
+        } catch (IOException | InterruptedException e) {
+            readers.close();
+            throw e;
+        }
+    }
+
+    private void tell(PrintStream progress) {
+        if (unavailable != null) {
+            progress.println(unavailable);
         }
     }
 
@@ -44,7 +69,12 @@ final class Readers implements AutoCloseable {
         return all;
     }
 
-    /** Why there is no domain-socket path, a sentence; null if there is one. */
+    /** Bytes of each file that is read at random. */
+    int randomBytes() {
+        return randomBytes;
+    }
+
+    /** Why there is no domain-socket path, or no short circuit at all, a sentence; null if there is. */
     String unavailable() {
         return unavailable;
     }
@@ -69,9 +99,9 @@ final class Readers implements AutoCloseable {
         return trials;
     }
 
-    private ReadProcess process(HadoopJars hadoop, Path folder, Path sockets, long seed, Sizes sizes)
+    private ReadProcess process(HadoopJars hadoop, Path folder, Path sockets, String running, long seed, Sizes sizes)
             throws IOException {
-        ReadProcess process = new ReadProcess(hadoop, folder, sockets, seed, sizes);
+        ReadProcess process = new ReadProcess(hadoop, folder, sockets, running, seed, sizes);
         closers.add(process::close);
         return process;
     }
@@ -81,7 +111,7 @@ final class Readers implements AutoCloseable {
             HadoopJars hadoop = HadoopJars.older(older);
             SocketFolder sockets = SocketFolder.make();
             closers.add(sockets::close);
-            return process(hadoop, folder, sockets.path(), seed, sizes);
+            return process(hadoop, folder, sockets.path(), null, seed, sizes);
         } catch (UnavailableException e) {
             missing(e.getMessage());
             return null;
@@ -90,17 +120,21 @@ final class Readers implements AutoCloseable {
 
     private void addIfReady(ReadProcess withSocket) throws InterruptedException {
         try {
-            add(withSocket, ReadPath.values());
+            add(withSocket);
         } catch (IOException e) {
             // The rest is the end of a log.
             missing(e.getMessage().lines().findFirst().orElse(""));
         }
     }
 
-    private void add(ReadProcess process, ReadPath... paths) throws IOException, InterruptedException {
-        String version = process.version();
-        for (ReadPath path : paths) {
-            all.add(new Reader(version, process, path));
+    private void add(ReadProcess process) throws IOException, InterruptedException {
+        Ready ready = process.ready();
+        for (ReadPath path : ready.paths()) {
+            all.add(new Reader(ready.version(), process, path));
+        }
+        randomBytes = ready.randomBytes();
+        if (ready.lacking() != null) {
+            unavailable = "No short circuit was measured: " + ready.lacking();
         }
     }
 

@@ -1,5 +1,6 @@
 package org.spillway.formats.shortcircuit;
 
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import org.spillway.formats.lab.Alternation;
@@ -12,11 +13,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The command: HDFS-347's benchmarks on a MiniDFS cluster, and whether MapReduce gains. */
+/** The command: HDFS-347's benchmarks, and whether MapReduce gains. */
 @Command(
         name = "shortcircuit",
-        description =
-                "Reading HDFS blocks on the DataNode's machine: over TCP, by the file's path, by a domain socket.")
+        description = "Reading HDFS blocks on the DataNode's machine: over TCP, by the file's path, by a domain socket."
+                + " On clusters of its own, unless --folder lies on one that runs: then HADOOP_CONF_DIR's settings"
+                + " say by which short circuit, and HADOOP_HOME's Hadoop reads.")
 public final class ShortCircuitStudy implements Study {
     private static final int MAX_READS = 1_000_000;
     private static final int MAX_PASSES = 10_000;
@@ -72,14 +74,26 @@ public final class ShortCircuitStudy implements Study {
     @Override
     public Findings run(PrintStream progress) throws Exception {
         lab.check();
-        checkFolder();
         Sizes sizes = sizes();
         try (Place place = lab.place(2 * sizes.disk());
-                Readers readers = Readers.start(
-                        place.local(), older == null ? HadoopJars.olderFolder() : older, lab.seed(), sizes, progress)) {
+                Place local = place.isLocal() ? null : Place.open(null, sizes.disk());
+                Readers readers = start(place, local, sizes, progress)) {
             Results results = Alternation.run(readers.trials(sizes), lab.rounds(), progress);
             return findings(readers, results, sizes);
         }
+    }
+
+    private Readers start(Place place, Place local, Sizes sizes, PrintStream progress)
+            throws IOException, InterruptedException {
+        if (local == null) {
+            Path folder = older == null ? HadoopJars.olderFolder() : older;
+            return Readers.start(place.local(), folder, lab.seed(), sizes, progress);
+        }
+        if (!"hdfs".equals(place.path().toUri().getScheme())) {
+            throw lab.error("--folder=" + lab.folder() + ": must be a local folder or one on HDFS");
+        }
+        HadoopJars hadoop = HadoopJars.ofCluster(System.getenv("HADOOP_HOME"));
+        return Readers.start(hadoop, local.local(), place.path().toString(), lab.seed(), sizes, progress);
     }
 
     private Sizes sizes() {
@@ -101,19 +115,12 @@ public final class ShortCircuitStudy implements Study {
         return given;
     }
 
-    private void checkFolder() {
-        String folder = lab.folder();
-        if (folder != null && folder.contains(":/") && !folder.startsWith("file:")) {
-            throw lab.error("--folder=" + folder + ": must be a local folder, the clusters are the study's own");
-        }
-    }
-
     private Findings findings(Readers readers, Results results, Sizes sizes) {
         Tables tables = new Tables(readers.all(), results);
         Findings findings = new Findings(results);
         findings.table(
                 "Parallel random reads, median MB/s (10^6 bytes): rounds=" + lab.rounds()
-                        + ", reads a thread and round=" + sizes.reads() + ", bytes of a file=" + RandomShape.FILE_BYTES,
+                        + ", reads a thread and round=" + sizes.reads() + ", bytes of a file=" + readers.randomBytes(),
                 tables.random());
         findings.table(
                 "One reader, a file of " + sizes.megabytes() + " MB: rounds=" + lab.rounds() + ", passes a round="

@@ -11,6 +11,9 @@
  * that one alone is at work. The remote and the legacy path run on both lines: what the domain socket gains is seen beside
  * them on its own.
  *
+ * <p>With a folder on a cluster that runs there is one such JVM, on that cluster's own Hadoop, settings and native library;
+ * it says itself by which paths it can read ({@link org.spillway.formats.shortcircuit.Ready}).
+ *
  * <p>A file's {@link org.spillway.formats.shortcircuit.Content content} follows from its seed and the offset, so any piece
  * can be verified without a copy. A client that cannot read by short circuit reads from the DataNode instead and says
  * nothing; so each read's statistics are asked, too ({@link org.spillway.formats.shortcircuit.ReadPath#check}).

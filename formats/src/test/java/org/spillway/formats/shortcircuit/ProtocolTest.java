@@ -2,6 +2,7 @@ package org.spillway.formats.shortcircuit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -23,9 +24,14 @@ class ProtocolTest {
     void answersComeOutAsTheyWentIn() {
         Map<String, Double> figures = Map.of("MB/s", 1.5, "HDFS bytes", 3e9);
         assertThat(Answer.parseFigures(Answer.figures(figures))).isEqualTo(figures);
-        assertThat(Answer.parseVersion(Answer.ready("3.4.3"))).isEqualTo("3.4.3");
-        assertThat(Answer.failure(Answer.failed("a\nb"))).isEqualTo("a b");
-        assertThat(Answer.failure(Answer.ready("3.4.3"))).isNull();
+        for (Ready ready : new Ready[] {
+            new Ready("3.4.3+native", 4096, List.of(ReadPath.values()), null),
+            new Ready("3.5.0", 1, List.of(ReadPath.REMOTE), "no settings")
+        }) {
+            assertThat(Answer.parseReady(Answer.ready(ready))).isEqualTo(ready);
+            assertThat(Answer.failure(Answer.ready(ready))).isNull();
+        }
+        assertThat(Answer.failure(Answer.failed("a\nb\tc"))).isEqualTo("a b c");
         assertThat(Answer.is("INFO something")).isFalse();
     }
 }

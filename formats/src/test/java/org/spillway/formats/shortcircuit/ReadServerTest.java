@@ -29,7 +29,7 @@ class ReadServerTest {
 
     @BeforeAll
     static void start() throws IOException {
-        cluster = new ReadCluster(folder.resolve("dfs"), null, ReadCluster.user());
+        cluster = ReadCluster.start(folder.resolve("dfs"), null, ReadCluster.user());
         server = new ReadServer(cluster, folder, SEED, SIZE, SIZE);
     }
 
@@ -72,7 +72,7 @@ class ReadServerTest {
 
     @Test
     void noticesThatTheDataNodeTellsNoPath() throws Exception {
-        try (ReadCluster closed = new ReadCluster(folder.resolve("closed"), null, "somebody-else");
+        try (ReadCluster closed = ReadCluster.start(folder.resolve("closed"), null, "somebody-else");
                 ReadServer other = new ReadServer(closed, folder, SEED, SIZE, SIZE)) {
             assertThatThrownBy(() -> other.answer(Request.sequential(ReadPath.LEGACY, 1)))
                     .hasMessageContaining("read path legacy: of 300000 bytes to be read, 300000 were read, 0 of them");
@@ -98,11 +98,8 @@ class ReadServerTest {
 
     private static void plant(Content content) throws IOException {
         cluster.write(ReadServer.SEQUENTIAL, content, SIZE, BLOCK);
-        cluster.write(
-                ReadServer.randomFile(TWO_FILES.blocks(), 0),
-                content,
-                RandomShape.FILE_BYTES,
-                RandomShape.FILE_BYTES / TWO_FILES.blocks());
+        int size = ReadServer.randomBytes(cluster);
+        cluster.write(ReadServer.randomFile(TWO_FILES.blocks(), 0), content, size, size / TWO_FILES.blocks());
     }
 
     @Test
