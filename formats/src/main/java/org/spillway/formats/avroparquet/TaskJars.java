@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 
 /** The jars of this program's class path that tasks on a cluster need and Hadoop has not, or not in this version. */
 final class TaskJars {
-    /** How their names begin; Spillway's own first. */
-    private static final List<String> NAMES = List.of(
+    /** How their names begin: Spillway's own, the formats', what those need ({@code mvn dependency:tree} tells). */
+    static final List<String> NAMES = List.of(
             "spillway-formats-",
             "spillway-jobs-",
             "avro-",
@@ -19,6 +19,9 @@ final class TaskJars {
             "zstd-jni-",
             "snappy-java-",
             "aircompressor-",
+            "jts-core-",
+            "javax.annotation-api-",
+            "commons-pool-",
             "jackson-core-",
             "jackson-databind-",
             "jackson-annotations-");

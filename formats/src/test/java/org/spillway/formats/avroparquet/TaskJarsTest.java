@@ -38,6 +38,17 @@ class TaskJarsTest {
                 .hasMessageStartingWith("no spillway-formats-*.jar on the class path: ");
     }
 
+    /** A name that no jar has any more would be one that tasks miss. */
+    @Test
+    void areAllOnThisClassPath() {
+        List<String> jars = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+                .map(entry -> Path.of(entry).getFileName().toString())
+                .toList();
+        assertThat(TaskJars.NAMES)
+                .filteredOn(name -> !name.startsWith("spillway-"))
+                .allSatisfy(name -> assertThat(jars).anyMatch(jar -> jar.startsWith(name)));
+    }
+
     @Test
     void needACluster() {
         assertThatThrownBy(() -> FormatJobs.cluster(new Configuration(), List.of(), 1))
