@@ -47,7 +47,11 @@ final class OwnRows implements Rows {
      * @throws IOException also for a key that HBase does not take, and for more than a quarter of the heap
      */
     static OwnRows read(Configuration conf, Path file, int most, long seed) throws IOException {
-        long limit = Runtime.getRuntime().maxMemory() / HEAP_SHARE;
+        return read(conf, file, most, seed, Runtime.getRuntime().maxMemory() / HEAP_SHARE);
+    }
+
+    /** The same with another limit to the memory, in bytes. */
+    static OwnRows read(Configuration conf, Path file, int most, long seed, long limit) throws IOException {
         List<Row> all = new ArrayList<>();
         long held = 0;
         try (RawPairs pairs = new RawPairs(conf, file)) {

@@ -70,6 +70,14 @@ class OwnRowsTest {
         assertThatThrownBy(() -> read(none, 10)).hasMessage("no key for HBase: record=0 bytes=0 limits=1 to 32767");
     }
 
+    @Test
+    void refusesMoreThanTheHeapHolds() throws Exception {
+        Path file = file(folder, "a", "1", "b", "2");
+        assertThatThrownBy(() -> OwnRows.read(new Configuration(), file, 10, 7, 135))
+                .hasMessageContainingAll("too large for the heap: rows=1 bytes=136 limit=135", "FORMATS_HEAP");
+        assertThat(OwnRows.read(new Configuration(), file, 10, 7, 136).count()).isEqualTo(2);
+    }
+
     private static Rows read(Path file, int most) throws IOException {
         return OwnRows.read(new Configuration(), file, most, 7);
     }

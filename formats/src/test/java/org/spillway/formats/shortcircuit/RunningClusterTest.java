@@ -12,6 +12,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.HdfsConfiguration;
+import org.apache.hadoop.hdfs.MiniDFSCluster;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -74,6 +76,24 @@ class RunningClusterTest {
         conf.set("dfs.domain.socket.path", "/run/dn");
         assertThat(ReadCluster.running(conf, new org.apache.hadoop.fs.Path("/")).lacking())
                 .contains("libhadoop");
+    }
+
+    @Test
+    void refusesToReadFromAnotherMachine() throws Exception {
+        Configuration conf = new HdfsConfiguration();
+        try (MiniDFSCluster elsewhere = new MiniDFSCluster.Builder(
+                        conf, folder.resolve("elsewhere").toFile())
+                .numDataNodes(1)
+                .hosts(new String[] {"elsewhere.invalid"})
+                .build()) {
+            elsewhere.waitActive();
+            ReadCluster reading = ReadCluster.running(conf, new org.apache.hadoop.fs.Path(elsewhere.getURI() + "/run"));
+            assertThatThrownBy(() -> reading.write("file", new Content(1), Content.LINE, 1 << 20))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContainingAll(
+                            "no DataNode on this machine took the file: file=hdfs://",
+                            "/run/file hosts=[elsewhere.invalid]");
+        }
     }
 
     private Readers readers(String... switchedOn) throws Exception {
