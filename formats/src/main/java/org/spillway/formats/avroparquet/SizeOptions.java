@@ -61,7 +61,7 @@ final class SizeOptions {
         if (!fitted(options, data)) {
             return asked(data);
         }
-        long free = place.fs().getStatus(place.path()).getRemaining();
+        long free = place.free();
         long fitting = (long) ((FULL_SHARE * free - SPARE_BYTES) / RowSize.bytes(data));
         if (fitting < 1) {
             throw options.error("--full: too little room for the " + data.label() + " data set: free=" + free

@@ -32,7 +32,7 @@ final class Stores implements AutoCloseable {
     static Stores open(Place place, long bytes) throws IOException {
         Stores stores = new Stores();
         try {
-            if ("file".equals(place.path().toUri().getScheme())) {
+            if (place.isLocal()) {
                 stores.add(StoreKind.LOCAL, place.conf(), place.path());
                 stores.startHdfs(place);
             } else {

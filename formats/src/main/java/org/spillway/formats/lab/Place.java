@@ -39,7 +39,7 @@ public final class Place implements AutoCloseable {
         if (!place.fs.getFileStatus(outer).isDirectory()) {
             throw new IOException("not a folder");
         }
-        long free = place.free(outer);
+        long free = place.free();
         if (free < bytes) {
             throw new IOException("too little room: needed=" + mib(bytes) + " MiB free=" + mib(free) + " MiB folder="
                     + outer + "; name a smaller size or another folder");
@@ -56,7 +56,10 @@ public final class Place implements AutoCloseable {
                 : new Path(java.nio.file.Path.of(name).toAbsolutePath().toUri());
     }
 
-    private long free(Path folder) throws IOException {
+    /** Bytes that can still be written in it, without what is kept for the superuser. */
+    public long free() throws IOException {
+        // It lies on its parent's disk, and may not be made yet.
+        Path folder = path.getParent();
         // Hadoop's answer for a local disk counts what is kept for the superuser.
         return isLocal()
                 ? Files.getFileStore(java.nio.file.Path.of(folder.toUri().getPath()))
