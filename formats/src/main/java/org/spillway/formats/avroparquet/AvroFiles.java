@@ -69,7 +69,8 @@ final class AvroFiles implements FileFormat {
         }
     }
 
-    private static DataFileReader<Object> open(Configuration conf, Path file) throws IOException {
+    /** Opens a file, its records as generic ones of its own schema. */
+    static DataFileReader<Object> open(Configuration conf, Path file) throws IOException {
         return new DataFileReader<>(new FsInput(file, conf), new GenericDatumReader<>());
     }
 

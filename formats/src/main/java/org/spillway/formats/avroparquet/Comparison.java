@@ -91,9 +91,7 @@ final class Comparison {
     }
 
     private double mean(String row, String figure) {
-        return !results.has(row, figure)
-                ? Double.NaN
-                : results.estimate(row, figure).mean();
+        return results.has(row, figure) ? results.estimate(row, figure).mean() : Double.NaN;
     }
 
     /** Avro's figures over Parquet's: above 1 Parquet is the better one. */

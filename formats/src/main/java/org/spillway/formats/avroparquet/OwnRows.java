@@ -6,8 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.avro.Schema;
 import org.apache.avro.file.DataFileReader;
-import org.apache.avro.generic.GenericDatumReader;
-import org.apache.avro.mapred.FsInput;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
@@ -35,8 +33,7 @@ record OwnRows(Path input, long bytes, Schema schema, DaySum daySum) implements 
      */
     static OwnRows of(Configuration conf, Path input, DaySum daySum) throws IOException {
         List<FileStatus> files = files(input.getFileSystem(conf), input);
-        try (DataFileReader<Object> first =
-                new DataFileReader<>(new FsInput(files.get(0).getPath(), conf), new GenericDatumReader<>())) {
+        try (DataFileReader<Object> first = AvroFiles.open(conf, files.get(0).getPath())) {
             Schema schema = first.getSchema();
             if (schema.getType() != Schema.Type.RECORD) {
                 throw new IOException("not of records: file=" + files.get(0).getPath() + " schema=" + schema.getType());

@@ -28,7 +28,10 @@ abstract class RowWriter<K, V> extends Mapper<Object, NullWritable, K, V> {
     @Override
     protected void setup(Context context) {
         Configuration conf = context.getConfiguration();
-        rows = new Rows(conf.getEnum(DATA, DataSet.NARROW), conf.getLong(SEED, 0), conf.getLong(ROWS, 0));
+        // Rows that come in need none of the made ones' words.
+        if (conf.get(DATA) != null) {
+            rows = new Rows(conf.getEnum(DATA, DataSet.NARROW), conf.getLong(SEED, 0), conf.getLong(ROWS, 0));
+        }
     }
 
     @Override

@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /** The jars of this program's class path that tasks on a cluster need and Hadoop has not, or not in this version. */
 final class TaskJars {
@@ -41,7 +40,7 @@ final class TaskJars {
                     .map(Path::of)
                     .filter(path -> isJar(path, name))
                     .map(path -> path.toUri().toString())
-                    .collect(Collectors.toList());
+                    .toList();
             if (found.isEmpty() && name.startsWith("spillway-")) {
                 throw new IllegalArgumentException("no " + name + "*.jar on the class path: " + classPath);
             }

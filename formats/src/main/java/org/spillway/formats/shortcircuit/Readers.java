@@ -22,20 +22,14 @@ final class Readers implements AutoCloseable {
      */
     static Readers start(Path folder, Path older, long seed, Sizes sizes, PrintStream progress)
             throws IOException, InterruptedException {
-        Readers readers = new Readers();
-        try {
+        return started(progress, readers -> {
             ReadProcess own = readers.process(HadoopJars.own(), folder.resolve("own"), null, null, seed, sizes);
             ReadProcess withSocket = readers.withSocket(folder.resolve("older"), older, seed, sizes);
             readers.add(own);
             if (withSocket != null) {
                 readers.addIfReady(withSocket);
             }
-            readers.tell(progress);
-            return readers;
-        } catch (IOException | InterruptedException e) {
-            readers.close();
-            throw e;
-        }
+        });
     }
 
     /**
@@ -47,20 +41,24 @@ final class Readers implements AutoCloseable {
      */
     static Readers start(HadoopJars hadoop, Path folder, String running, long seed, Sizes sizes, PrintStream progress)
             throws IOException, InterruptedException {
+        return started(progress, readers -> readers.add(readers.process(hadoop, folder, null, running, seed, sizes)));
+    }
+
+    private interface Start {
+        void of(Readers readers) throws IOException, InterruptedException;
+    }
+
+    private static Readers started(PrintStream progress, Start start) throws IOException, InterruptedException {
         Readers readers = new Readers();
         try {
-            readers.add(readers.process(hadoop, folder, null, running, seed, sizes));
-            readers.tell(progress);
+            start.of(readers);
+            if (readers.unavailable != null) {
+                progress.println(readers.unavailable);
+            }
             return readers;
         } catch (IOException | InterruptedException e) {
             readers.close();
             throw e;
-        }
-    }
-
-    private void tell(PrintStream progress) {
-        if (unavailable != null) {
-            progress.println(unavailable);
         }
     }
 
