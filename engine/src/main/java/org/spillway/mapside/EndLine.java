@@ -14,7 +14,7 @@ import org.spillway.job.JobSettings;
 final class EndLine {
     private static final long NANOS_PER_MILLI = 1_000_000;
 
-    // In a larger buffer pages are larger, and the last of each partition is half empty: PagePool.pageSizeFor.
+    // In a larger buffer pages are larger, and the last of each partition is half empty: PageSizes.page.
     private static final double PAGE_WASTE = 1 + 1.0 / 32;
 
     private EndLine() {}

@@ -21,6 +21,7 @@ import org.spillway.job.MemoryBounds;
 import org.spillway.job.SortMemory;
 import org.spillway.job.TaskCombiner;
 import org.spillway.memory.PagePool;
+import org.spillway.memory.PageSizes;
 import org.spillway.record.RecordEncoder;
 import org.spillway.run.SegmentStreams;
 import org.spillway.work.Workers;
@@ -90,7 +91,7 @@ public class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
         valueClass = (Class<V>) job.getMapOutputValueClass();
         partitions = job.getNumReduceTasks();
         long limit = generationLimit(memory.bytes(), settings.spillPercent());
-        PagePool pool = new PagePool(memory.bytes(), PagePool.pageSizeFor(limit, partitions), memory.offHeap());
+        PagePool pool = new PagePool(memory.bytes(), PageSizes.page(limit, partitions), memory.offHeap());
         FileSystem local = FileSystem.getLocal(job).getRaw();
         SegmentStreams streams = new SegmentStreams(job, plan.codec());
         SegmentStreams spillStreams =

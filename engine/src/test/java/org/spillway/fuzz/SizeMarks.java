@@ -2,7 +2,7 @@ package org.spillway.fuzz;
 
 import java.util.SplittableRandom;
 import org.spillway.collect.RecordCollector;
-import org.spillway.memory.PagePool;
+import org.spillway.memory.PageSizes;
 
 /**
  * The sizes at which something changes.
@@ -20,7 +20,7 @@ record SizeMarks(int page, int limit, int buffer) {
     static SizeMarks of(FuzzCase c) {
         int buffer = c.get(Knob.SORT_MB) << 20;
         int limit = Math.max(RecordCollector.MIN_LIMIT, (int) (buffer * (c.get(Knob.SPILL_PERCENT) / 100.0)));
-        return new SizeMarks(PagePool.pageSizeFor(limit, c.get(Knob.PARTITIONS)), limit, buffer);
+        return new SizeMarks(PageSizes.page(limit, c.get(Knob.PARTITIONS)), limit, buffer);
     }
 
     static int around(SplittableRandom random, int mark) {

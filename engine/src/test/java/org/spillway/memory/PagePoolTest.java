@@ -294,25 +294,6 @@ class PagePoolTest {
                 .withMessageContaining("4096");
     }
 
-    @ParameterizedTest
-    @CsvSource({
-        "419430400, 100, 8192", // 400 MiB: the pages being filled fit a cache of 1 MiB
-        "419430400, 2000, 4096", // not below a page of the system
-        "104857600, 1000, 4096", // 100 MiB
-        "104857600, 5000, 1024",
-        "104857600, 1, 65536",
-        "104857600, 0, 65536",
-        "1048576, 1, 65536",
-        "1048576, 10000, 1024",
-        "1, 1, 1024",
-        "2147483648, 16, 65536",
-        "2147483648, 17, 32768",
-        "1099511627776, 2147483647, 1024"
-    })
-    void pageSizeForExamples(long budget, int partitions, int expected) {
-        assertThat(PagePool.pageSizeFor(budget, partitions)).isEqualTo(expected);
-    }
-
     private static List<Page> lendAll(PagePool pool, int count) {
         List<Page> pages = new ArrayList<>();
         for (int i = 0; i < count; i++) {
