@@ -12,9 +12,9 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
-import org.apache.hadoop.util.ShutdownHookManager;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.spillway.minicluster.TempFolder;
+import org.spillway.report.cli.ExitHook;
 
 /**
  * The cluster that HADOOP_CONF_DIR names. Each command gets a copy of that folder. Outputs lie in a new folder in
@@ -31,7 +31,7 @@ final class RunningCompareCluster implements CompareCluster {
     private final Configuration conf;
     private final Path folder;
     private final java.nio.file.Path work;
-    private final Thread hook = new Thread(this::clean, "spillway-compare-cleaner");
+    private final ExitHook hook;
     private volatile boolean kept;
     private volatile String tag;
 
@@ -49,8 +49,7 @@ final class RunningCompareCluster implements CompareCluster {
         conf = new JobConf(new YarnConfiguration());
         folder = new Path(FileSystem.get(conf).getHomeDirectory(), "spillway-compare-" + UUID.randomUUID());
         work = TempFolder.create();
-        // Before the file systems' own hook closes them.
-        ShutdownHookManager.get().addShutdownHook(hook, FileSystem.SHUTDOWN_HOOK_PRIORITY + 1);
+        hook = new ExitHook(this::clean);
     }
 
     @Override
@@ -101,9 +100,7 @@ final class RunningCompareCluster implements CompareCluster {
     @Override
     public void close() {
         clean();
-        if (!ShutdownHookManager.get().isShutdownInProgress()) {
-            ShutdownHookManager.get().removeShutdownHook(hook);
-        }
+        hook.close();
     }
 
     private void clean() {

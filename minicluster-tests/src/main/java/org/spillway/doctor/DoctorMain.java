@@ -6,16 +6,15 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapred.JobConf;
-import picocli.CommandLine;
-import picocli.CommandLine.ParameterException;
+import org.spillway.report.cli.Program;
 
 /**
  * Prints what becomes of a job. Exit code 0 if Spillway takes it, 1 if not, 2 for a wrong command line or a class
  * of the job that is missing.
  */
 public final class DoctorMain {
-    private static final int TAKEN = 0;
-    private static final int NOT_TAKEN = 1;
+    private static final int TAKEN = Program.OK;
+    private static final int NOT_TAKEN = Program.FAILED;
 
     private DoctorMain() {}
 
@@ -27,24 +26,18 @@ public final class DoctorMain {
     /** Runs it and tells its exit code. */
     static int run(String... args) {
         DoctorOptions options = new DoctorOptions();
-        CommandLine parser = DoctorOptions.parser(options);
+        return Program.run(DoctorOptions.parser(options), System.out, () -> examine(options), args);
+    }
+
+    private static int examine(DoctorOptions options) {
+        Diagnosis diagnosis;
         try {
-            parser.parseArgs(args);
-            if (parser.isUsageHelpRequested()) {
-                parser.usage(System.out);
-                return TAKEN;
-            }
-            Diagnosis diagnosis = diagnose(options);
-            System.out.print(diagnosis.text());
-            return diagnosis.taken() ? TAKEN : NOT_TAKEN;
-        } catch (ParameterException e) {
-            System.err.println("doctor.sh: " + e.getMessage());
-            parser.usage(System.err);
-            return parser.getCommandSpec().exitCodeOnInvalidInput();
+            diagnosis = diagnose(options);
         } catch (IOException e) {
-            System.err.println("doctor.sh: cannot read a jar: " + e.getMessage());
-            return parser.getCommandSpec().exitCodeOnInvalidInput();
+            throw options.error("cannot read a jar: " + e.getMessage());
         }
+        System.out.print(diagnosis.text());
+        return diagnosis.taken() ? TAKEN : NOT_TAKEN;
     }
 
     /** What becomes of the job that the options describe. */

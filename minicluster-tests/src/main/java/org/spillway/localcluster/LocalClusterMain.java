@@ -2,14 +2,11 @@ package org.spillway.localcluster;
 
 import java.io.IOException;
 import java.util.List;
-import picocli.CommandLine;
-import picocli.CommandLine.ParameterException;
+import org.spillway.report.cli.Failure;
+import org.spillway.report.cli.Program;
 
 /** Starts and stops a local cluster. Exit code 0 when done, 1 when that failed, 2 for a wrong command line. */
 public final class LocalClusterMain {
-    private static final int OK = 0;
-    private static final int FAILED = 1;
-
     private LocalClusterMain() {}
 
     /** Runs it and leaves the JVM with its exit code. */
@@ -20,34 +17,20 @@ public final class LocalClusterMain {
     /** Runs it and tells its exit code. */
     static int run(String... args) {
         LocalClusterOptions options = new LocalClusterOptions();
-        CommandLine parser = LocalClusterOptions.parser(options);
-        try {
-            parser.parseArgs(args);
-            if (parser.isUsageHelpRequested()) {
-                parser.usage(System.out);
-                return OK;
-            }
-            return run(options);
-        } catch (ParameterException e) {
-            System.err.println("local-cluster.sh: " + e.getMessage());
-            parser.usage(System.err);
-            return parser.getCommandSpec().exitCodeOnInvalidInput();
-        } catch (IOException e) {
-            System.err.println("local-cluster.sh: " + e.getMessage());
-            return FAILED;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return FAILED;
-        }
+        return Program.run(LocalClusterOptions.parser(options), System.out, () -> act(options), args);
     }
 
-    private static int run(LocalClusterOptions options) throws IOException, InterruptedException {
+    private static int act(LocalClusterOptions options) throws IOException, InterruptedException {
         LocalCluster cluster = new LocalCluster(options.folder(), System.getProperty("java.class.path"));
-        return switch (options.action()) {
-            case start -> start(cluster, options);
-            case stop -> stop(cluster, options);
-            case status -> status(cluster, options);
-        };
+        try {
+            return switch (options.action()) {
+                case start -> start(cluster, options);
+                case stop -> stop(cluster, options);
+                case status -> status(cluster, options);
+            };
+        } catch (IOException e) {
+            throw new Failure(e.getMessage(), e);
+        }
     }
 
     private static int start(LocalCluster cluster, LocalClusterOptions options)
@@ -59,7 +42,7 @@ public final class LocalClusterMain {
         // To be pasted, or read by eval.
         System.out.println("export HADOOP_HOME=" + options.folder().root());
         System.out.println("export HADOOP_CONF_DIR=" + options.folder().conf());
-        return OK;
+        return Program.OK;
     }
 
     private static int stop(LocalCluster cluster, LocalClusterOptions options)
@@ -67,7 +50,7 @@ public final class LocalClusterMain {
         int stopped = cluster.stop();
         System.err.println(
                 "stopped " + stopped + " processes of " + options.folder().root());
-        return OK;
+        return Program.OK;
     }
 
     private static int status(LocalCluster cluster, LocalClusterOptions options) throws IOException {
@@ -75,7 +58,7 @@ public final class LocalClusterMain {
         List<String> running = cluster.running();
         if (started.isEmpty()) {
             System.out.println("nothing runs in " + options.folder().root());
-            return FAILED;
+            return Program.FAILED;
         }
         for (String name : started) {
             System.out.println(name + ": "
@@ -83,6 +66,6 @@ public final class LocalClusterMain {
                             ? "runs"
                             : "has ended; see " + options.folder().log(name)));
         }
-        return running.size() == started.size() ? OK : FAILED;
+        return running.size() == started.size() ? Program.OK : Program.FAILED;
     }
 }

@@ -8,8 +8,8 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.util.GenericOptionsParser;
-import org.apache.hadoop.util.ShutdownHookManager;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.spillway.report.cli.ExitHook;
 
 /**
  * The cluster that HADOOP_CONF_DIR names. All files lie in one new folder in the user's home there; that goes, and the
@@ -19,7 +19,7 @@ final class RunningBenchCluster implements BenchCluster {
     private final JobRunner jobs;
     private final Configuration conf;
     private final Path folder;
-    private final Thread hook = new Thread(this::cleanAtExit, "spillway-bench-cleaner");
+    private final ExitHook hook;
 
     /**
      * Finds the cluster.
@@ -34,8 +34,7 @@ final class RunningBenchCluster implements BenchCluster {
             new GenericOptionsParser(conf, new String[] {"-libjars", libjars});
         }
         folder = new Path(FileSystem.get(conf).getHomeDirectory(), "spillway-terasort-" + UUID.randomUUID());
-        // Before the file systems' own hook closes them.
-        ShutdownHookManager.get().addShutdownHook(hook, FileSystem.SHUTDOWN_HOOK_PRIORITY + 1);
+        hook = new ExitHook(this::cleanAtExit);
     }
 
     /**
@@ -64,9 +63,7 @@ final class RunningBenchCluster implements BenchCluster {
     @Override
     public void close() {
         clean();
-        if (!ShutdownHookManager.get().isShutdownInProgress()) {
-            ShutdownHookManager.get().removeShutdownHook(hook);
-        }
+        hook.close();
     }
 
     private void cleanAtExit() {

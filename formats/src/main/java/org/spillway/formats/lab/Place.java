@@ -7,18 +7,16 @@ import java.util.UUID;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.util.ShutdownHookManager;
+import org.spillway.report.cli.ExitHook;
 
 /** A folder for the files of a run. Deleted at the end, however the run ends. */
 public final class Place implements AutoCloseable {
-    // Above FileSystem's own hook, which closes what deletes.
-    private static final int HOOK_PRIORITY = FileSystem.SHUTDOWN_HOOK_PRIORITY + 1;
     private static final long MIB = 1 << 20;
 
     private final Configuration conf;
     private final FileSystem fs;
     private final Path path;
-    private final Runnable hook = this::delete;
+    private ExitHook hook;
 
     private Place(Configuration conf, Path path) throws IOException {
         this.conf = conf;
@@ -44,7 +42,7 @@ public final class Place implements AutoCloseable {
             throw new IOException("too little room: needed=" + mib(bytes) + " MiB free=" + mib(free) + " MiB folder="
                     + outer + "; name a smaller size or another folder");
         }
-        ShutdownHookManager.get().addShutdownHook(place.hook, HOOK_PRIORITY);
+        place.hook = new ExitHook(place::delete);
         place.fs.mkdirs(place.path);
         return place;
     }
@@ -106,10 +104,7 @@ public final class Place implements AutoCloseable {
     /** Deletes the folder and all in it; once more does no harm. */
     @Override
     public void close() {
-        ShutdownHookManager hooks = ShutdownHookManager.get();
-        if (!hooks.isShutdownInProgress()) {
-            hooks.removeShutdownHook(hook);
-        }
+        hook.close();
         delete();
     }
 

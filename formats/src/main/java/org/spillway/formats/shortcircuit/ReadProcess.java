@@ -12,18 +12,17 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.util.ShutdownHookManager;
+import org.spillway.report.cli.ExitHook;
 
 /** The parent's end of a {@link ReadChild}. */
 final class ReadProcess implements AutoCloseable {
     // Before the run's folder is deleted, into which the child writes.
-    private static final int HOOK_PRIORITY = FileSystem.SHUTDOWN_HOOK_PRIORITY + 2;
+    private static final int EXIT_TURN = 1;
     private static final int LOG_LINES = 40;
     private static final String HEAP = "-Xmx1g";
 
     private final Process process;
-    private final Runnable hook;
+    private final ExitHook hook;
     private final Path log;
     private final Writer requests;
     private final BufferedReader answers;
@@ -55,8 +54,7 @@ final class ReadProcess implements AutoCloseable {
         command.add(running == null ? ReadChild.NONE : running);
         command.addAll(List.of(Long.toString(seed), Long.toString(sizes.bytes()), Long.toString(sizes.jobBytes())));
         process = new ProcessBuilder(command).redirectError(log.toFile()).start();
-        hook = process::destroyForcibly;
-        ShutdownHookManager.get().addShutdownHook(hook, HOOK_PRIORITY);
+        hook = new ExitHook(process::destroyForcibly, EXIT_TURN);
         requests = new OutputStreamWriter(process.getOutputStream(), StandardCharsets.UTF_8);
         answers = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
     }
@@ -108,9 +106,6 @@ final class ReadProcess implements AutoCloseable {
         process.destroyForcibly();
         // One that is still dying could yet write a file into a folder that is being deleted.
         process.onExit().join();
-        ShutdownHookManager hooks = ShutdownHookManager.get();
-        if (!hooks.isShutdownInProgress()) {
-            hooks.removeShutdownHook(hook);
-        }
+        hook.close();
     }
 }

@@ -6,7 +6,7 @@ import org.apache.hadoop.util.ShutdownHookManager;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
-/** What programs that run jobs on a cluster have in common: from the command line to the exit code. */
+/** What the programs behind the scripts have in common: from the command line to the exit code. */
 public final class Program {
     /** All went well. */
     public static final int OK = 0;
@@ -23,7 +23,7 @@ public final class Program {
      * @param out for help that was asked for
      * @param work tells the exit code; may throw ParameterException as well
      * @return 2 for a wrong command line, with the usage on standard error; {@link #FAILED} for work that throws, with the
-     *     trace
+     *     message alone of a {@link Failure} and the trace of anything else
      */
     public static int run(CommandLine parser, PrintStream out, Callable<Integer> work, String... args) {
         try {
@@ -37,6 +37,9 @@ public final class Program {
             System.err.println(parser.getCommandName() + ": " + e.getMessage());
             parser.usage(System.err);
             return parser.getCommandSpec().exitCodeOnInvalidInput();
+        } catch (Failure e) {
+            System.err.println(parser.getCommandName() + ": " + e.getMessage());
+            return FAILED;
         } catch (Exception e) {
             // What goes wrong after Ctrl-C went wrong because of it.
             if (!ShutdownHookManager.get().isShutdownInProgress()) {

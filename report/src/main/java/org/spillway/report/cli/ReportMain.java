@@ -12,17 +12,12 @@ import org.spillway.report.JobReport;
 import org.spillway.report.Report;
 import org.spillway.report.ReportTable;
 import org.spillway.report.Series;
-import picocli.CommandLine;
-import picocli.CommandLine.ParameterException;
 
 /**
  * The program behind {@code scripts/report.sh}: reads jobs that ran at any time and prints, draws or writes a
  * report.
  */
 public final class ReportMain {
-    private static final int OK = 0;
-    private static final int FAILED = 1;
-
     private ReportMain() {}
 
     /** Runs it and leaves the JVM with its exit code. */
@@ -33,28 +28,18 @@ public final class ReportMain {
     /** Runs it and tells its exit code. */
     static int run(String... args) {
         ReportOptions options = new ReportOptions();
-        CommandLine parser = ReportOptions.parser(options);
+        return Program.run(ReportOptions.parser(options), System.out, () -> report(options), args);
+    }
+
+    private static int report(ReportOptions options) throws IOException, InterruptedException {
+        Report report = read(options);
+        print(report);
         try {
-            parser.parseArgs(args);
-            if (parser.isUsageHelpRequested()) {
-                parser.usage(System.out);
-                return OK;
-            }
-            Report report = read(options);
-            print(report);
             options.files().write(report);
-            return OK;
-        } catch (ParameterException e) {
-            System.err.println("report.sh: " + e.getMessage());
-            parser.usage(System.err);
-            return parser.getCommandSpec().exitCodeOnInvalidInput();
         } catch (IOException e) {
-            System.err.println("report.sh: " + e.getMessage());
-            return FAILED;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return FAILED;
+            throw new Failure(e.getMessage(), e);
         }
+        return Program.OK;
     }
 
     private static Report read(ReportOptions options) throws IOException, InterruptedException {
@@ -71,7 +56,7 @@ public final class ReportMain {
             try {
                 read.addAll(source.read(argument));
             } catch (IOException e) {
-                throw new IOException("cannot read " + argument + ": " + e.getMessage(), e);
+                throw new Failure("cannot read " + argument + ": " + e.getMessage(), e);
             }
         }
         // A saved report is shown as it was; what comes from several places was given to be compared.

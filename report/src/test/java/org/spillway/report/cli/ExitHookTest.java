@@ -1,0 +1,52 @@
+package org.spillway.report.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.junit.jupiter.api.Test;
+
+/** In a JVM of its own, which ends. */
+class ExitHookTest {
+    /** What the other JVM does. */
+    static final class Ending {
+        private Ending() {}
+
+        /** Registers hooks in the wrong order, forgets one and ends. */
+        public static void main(String[] args) throws IOException {
+            FileSystem local = FileSystem.get(new Configuration());
+            new ExitHook(() -> System.out.println("second, file system is open: " + isOpen(local)));
+            new ExitHook(() -> System.out.println("first"), 1);
+            new ExitHook(() -> System.out.println("forgotten"), 2).close();
+            System.exit(Program.FAILED);
+        }
+
+        private static boolean isOpen(FileSystem fs) {
+            try {
+                // An open one is still in the cache.
+                return fs == FileSystem.get(new Configuration());
+            } catch (IOException e) {
+                return false;
+            }
+        }
+    }
+
+    @Test
+    void hooksRunInTheirTurnUnlessForgotten() throws Exception {
+        Process process = new ProcessBuilder(List.of(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Ending.class.getName()))
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+        assertThat(process.waitFor()).isEqualTo(Program.FAILED);
+        assertThat(said.lines()).containsExactly("first", "second, file system is open: true");
+    }
+}
