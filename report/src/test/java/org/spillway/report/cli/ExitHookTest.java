@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** In a JVM of its own, which ends. */
 class ExitHookTest {
@@ -35,18 +37,24 @@ class ExitHookTest {
         }
     }
 
+    @TempDir
+    Path folder;
+
     @Test
     void hooksRunInTheirTurnUnlessForgotten() throws Exception {
+        Path errors = folder.resolve("stderr");
         Process process = new ProcessBuilder(List.of(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-cp",
                         System.getProperty("java.class.path"),
                         Ending.class.getName()))
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(errors.toFile())
                 .start();
         String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 
-        assertThat(process.waitFor()).isEqualTo(Program.FAILED);
-        assertThat(said.lines()).containsExactly("first", "second, file system is open: true");
+        int code = process.waitFor();
+        String complaints = Files.readString(errors, StandardCharsets.UTF_8);
+        assertThat(code).as(complaints).isEqualTo(Program.FAILED);
+        assertThat(said.lines()).as(complaints).containsExactly("first", "second, file system is open: true");
     }
 }
