@@ -69,7 +69,7 @@ class ObservedTaskTest {
     @CsvSource({"1, 1, 60000", "1, 3, 150000", "2000, 4, 200000", "50, 5, 400000"})
     void advisesASortBufferThatNeedsNoSpill(int reducers, int sortMb, int records) throws Exception {
         String line;
-        try (LogLines log = LogLines.of("org.spillway.mapside")) {
+        try (LogLines log = LogLines.of("org.spillway.observe")) {
             TaskHarness task = run(job(reducers, sortMb), records);
             line = log.only("records of");
             assertThat(line).contains("spills=" + task.counter("SPILLS") + " ");
@@ -79,7 +79,7 @@ class ObservedTaskTest {
         assertThat(advice.group(1)).isEqualTo("mapreduce.task.io.sort.mb");
         int advised = Integer.parseInt(advice.group(2));
         assertThat(advised).isBetween(sortMb + 1, 40);
-        try (LogLines log = LogLines.of("org.spillway.mapside")) {
+        try (LogLines log = LogLines.of("org.spillway.observe")) {
             TaskHarness task = run(job(reducers, advised), records);
             assertThat(task.counter("SPILLS")).as("with " + advised).isZero();
             assertThat(log.only("records of")).doesNotContain("would have");

@@ -52,10 +52,10 @@ class StageFaultTest {
         COMBINE_IN_SPILL("org.spillway.job.TaskCombiner", 1, 10, false, true, false),
         COMBINE_AT_THE_END("org.spillway.job.TaskCombiner", 64, 10, false, true, false),
         COMBINE_IN_MERGE("org.spillway.job.TaskCombiner", 1, 100, false, true, false),
-        COMPRESS_SPILL("org.spillway.run.SegmentWriter", 1, 10, false, false, true),
-        COMPRESS_OUTPUT("org.spillway.run.SegmentWriter", 64, 10, false, false, true),
-        DECOMPRESS_IN_MERGE("org.spillway.run.SegmentReader", 1, 100, false, false, true),
-        DECOMPRESS_IN_MERGE_PASS("org.spillway.run.SegmentReader", 1, 2, false, false, true);
+        COMPRESS_SPILL("org.spillway.segment.SegmentWriter", 1, 10, false, false, true),
+        COMPRESS_OUTPUT("org.spillway.segment.SegmentWriter", 64, 10, false, false, true),
+        DECOMPRESS_IN_MERGE("org.spillway.segment.SegmentReader", 1, 100, false, false, true),
+        DECOMPRESS_IN_MERGE_PASS("org.spillway.segment.SegmentReader", 1, 2, false, false, true);
 
         private final String caller;
         private final int sortMb;

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.spillway.run.FailingDisk;
+import org.spillway.disk.FailingDisk;
 import org.spillway.testing.Oracle;
 import org.spillway.testing.TaskHarness;
 

@@ -6,6 +6,7 @@ import java.util.NoSuchElementException;
 import org.apache.hadoop.io.RawComparator;
 import org.apache.hadoop.util.Progressable;
 import org.spillway.record.FieldReader;
+import org.spillway.record.RecordBlock;
 
 /**
  * The values of one key after the other, as an old-API combiner reads them. Like Hadoop's own iterator it knows

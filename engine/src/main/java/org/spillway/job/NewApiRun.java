@@ -9,6 +9,7 @@ import org.apache.hadoop.mapred.RawKeyValueIterator;
 import org.apache.hadoop.mapred.Task;
 import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.util.Progress;
+import org.spillway.record.RecordBlock;
 
 /**
  * Runs a combiner of the new API, by Hadoop's own runner: its context can do much (marks that spill to disk, a

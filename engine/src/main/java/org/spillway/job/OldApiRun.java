@@ -8,6 +8,7 @@ import org.apache.hadoop.mapred.Reducer;
 import org.apache.hadoop.mapred.Reporter;
 import org.apache.hadoop.util.ReflectionUtils;
 import org.spillway.record.FieldReaders;
+import org.spillway.record.RecordBlock;
 
 /** Runs a combiner of the old API, by an iterator of our own: Hadoop's deserialises every key. */
 final class OldApiRun<K, V> implements CombineRun<K, V> {

@@ -11,6 +11,7 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskCounter;
 import org.spillway.record.Combiner;
 import org.spillway.record.CombinerFactory;
+import org.spillway.record.RecordBlock;
 import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordEncoder;
 import org.spillway.record.RecordSink;

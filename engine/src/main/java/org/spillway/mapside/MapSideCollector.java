@@ -12,18 +12,18 @@ import org.apache.hadoop.util.IndexedSorter;
 import org.apache.hadoop.util.QuickSort;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.spillway.audit.RunSums;
-import org.spillway.collect.RecordCollector;
-import org.spillway.collect.TaskFacts;
-import org.spillway.collect.TaskParts;
+import org.spillway.disk.LocalDisks;
+import org.spillway.disk.TaskFiles;
 import org.spillway.job.JobSettings;
 import org.spillway.job.MemoryBounds;
 import org.spillway.job.SortMemory;
 import org.spillway.job.TaskCombiner;
 import org.spillway.memory.PagePool;
 import org.spillway.memory.PageSizes;
+import org.spillway.observe.MapCounters;
+import org.spillway.observe.TaskObserver;
 import org.spillway.record.RecordEncoder;
-import org.spillway.run.SegmentStreams;
+import org.spillway.segment.SegmentStreams;
 import org.spillway.work.Workers;
 
 /**
@@ -98,25 +98,16 @@ public class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
                 plan.codec() == plan.spillCodec() ? streams : new SegmentStreams(job, plan.spillCodec());
         TaskParts parts = new TaskParts(
                 job,
+                settings,
                 plan.orders(),
                 streams,
                 spillStreams,
                 TaskCombiner.factory(job, task.getTaskID(), reporter),
                 new TaskFiles(local, new LocalDisks(job, task.getMapOutputFile())),
                 new Workers("spillway-" + task.getTaskID(), plan.threads(), UserGroupInformation.getCurrentUser()),
-                new MapCounters(reporter, settings, memory.bytes()),
-                new TaskFacts(),
-                settings.verify() ? new RunSums() : null,
+                new TaskObserver(job, new MapCounters(reporter, settings, memory.bytes()), reporter, settings.verify()),
                 reporter,
-                task.getSortPhase(),
-                new TaskParts.Limits(
-                        settings.mergeFactor(),
-                        settings.combineFrom(),
-                        settings.spillFiles(),
-                        settings.indexCacheBytes(),
-                        settings.combineInParallel(),
-                        settings.keepCrumbs(),
-                        settings.adaptiveCombiner()));
+                task.getSortPhase());
         RecordEncoder<K, V> encoder = new RecordEncoder<>(job, keyClass, valueClass);
         warnOfUnused(job);
         if (memory.remark() != null) {

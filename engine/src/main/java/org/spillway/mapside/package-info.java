@@ -1,2 +1,15 @@
-/** The map side as Hadoop sees it: takes a job or refuses it, checks what the mapper emits, publishes counters. */
+/**
+ * The map side: from a collected record to {@code file.out}. {@link org.spillway.mapside.MapSideCollector} takes a job or
+ * refuses it.
+ *
+ * <pre>
+ * RecordCollector ==append== RecordBuffer ==full== SealedBuffer ==Spiller== Run, Run, ...
+ *                                                         |                      |
+ *                                              the last one, from memory         |
+ *                                                         '==== OutputCommit ====' ==== file.out, file.out.index
+ * </pre>
+ *
+ * The mapper fills one buffer while the workers spill the one before. A buffer is full when its pages and its sort index
+ * reach their share of the budget. That depends on the data alone, so spills fall at the same records in every run.
+ */
 package org.spillway.mapside;

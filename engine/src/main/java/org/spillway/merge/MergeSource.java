@@ -11,10 +11,10 @@ import org.spillway.record.RecordCursor;
 import org.spillway.run.PartitionReader;
 import org.spillway.run.PartitionSource;
 import org.spillway.run.RawSegment;
-import org.spillway.run.ReadBuffers;
 import org.spillway.run.Run;
 import org.spillway.run.RunInput;
-import org.spillway.run.SegmentStreams;
+import org.spillway.segment.ReadBuffers;
+import org.spillway.segment.SegmentStreams;
 
 /** Runs and, behind them, sorted memory, merged partition by partition. Each run is opened once, for all threads. */
 public final class MergeSource implements PartitionSource, Closeable {

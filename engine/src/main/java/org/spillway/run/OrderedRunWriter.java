@@ -6,9 +6,16 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.fs.Path;
+import org.spillway.disk.FilePlace;
+import org.spillway.disk.LocalFiles;
+import org.spillway.disk.MovableFile;
+import org.spillway.disk.MovableFileOutput;
+import org.spillway.disk.PositionalFile;
 import org.spillway.record.Combiner;
 import org.spillway.record.CombinerFactory;
 import org.spillway.record.RecordCursor;
+import org.spillway.segment.SegmentStreams;
+import org.spillway.segment.SegmentWriter;
 
 /**
  * Writes a run whose segments' lengths are known only when they are encoded: compressed, combined or encrypted ones.
@@ -33,27 +40,21 @@ final class OrderedRunWriter extends RunWriter {
     private final byte[] emptySegment;
     private final AtomicInteger nextPartition = new AtomicInteger();
 
-    OrderedRunWriter(
-            PartitionSource source,
-            SegmentStreams streams,
-            boolean rawCopies,
-            CombinerFactory combiners,
-            boolean combineInParallel,
-            FilePlace place)
-            throws IOException {
-        super(place, source.partitions());
-        this.source = source;
-        this.streams = streams;
-        this.rawCopies = rawCopies && combiners == null;
-        this.combiners = combiners;
+    OrderedRunWriter(RunSpec spec) throws IOException {
+        super(spec.place(), spec.source().partitions());
+        this.source = spec.source();
+        this.streams = spec.streams();
+        this.combiners = spec.combiners();
+        this.rawCopies = spec.rawCopies() && combiners == null;
+        FilePlace place = spec.place();
         // A combiner with static state must not find itself in two threads, and a segment can be encrypted only when
         // its place in the file is known. What comes before (sorting, reading) still goes on in all threads.
-        this.oneAtATime = combiners != null && !combineInParallel || streams.padding() > 0;
+        this.oneAtATime = combiners != null && !spec.combineInParallel() || streams.padding() > 0;
         this.emptySegment = encodeEmpty();
-        if (PlacedFile.isPossible(place.fs())) {
+        if (PositionalFile.isPossible(place.fs())) {
             this.movable = MovableFile.create(place);
             this.path = null;
-            this.file = new PlacedOutput(movable);
+            this.file = new MovableFileOutput(movable);
         } else {
             this.movable = null;
             this.path = place.path();

@@ -3,6 +3,8 @@ package org.spillway.run;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import org.spillway.segment.ChecksumInput;
+import org.spillway.segment.ChecksumOutput;
 
 /** A finished segment of another run, to be copied without decoding it. Its checksum is verified on the way. */
 public final class RawSegment {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapred.JobConf;
+import org.spillway.disk.FilePlace;
 
 /** A finished run on a local disk. Its index is in memory, or in a file beside it when memory for indices is short. */
 public final class Run {

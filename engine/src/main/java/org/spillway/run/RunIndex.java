@@ -8,6 +8,10 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapred.IndexRecord;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.SpillRecord;
+import org.spillway.disk.FilePlace;
+import org.spillway.disk.LocalFiles;
+import org.spillway.disk.MovableFile;
+import org.spillway.disk.PositionalFile;
 import org.spillway.memory.DirectMemory;
 
 /** Where each partition's segment lies in a run, and how many records it has. Offsets and lengths in bytes. */
@@ -74,7 +78,7 @@ public final class RunIndex {
      * By Hadoop's own SpillRecord the first such file takes a fresh JVM 60 ms, nearly all of it for loading classes.
      */
     public void writeForShuffle(FilePlace place, JobConf job) throws IOException {
-        if (!PlacedFile.isPossible(place.fs())) {
+        if (!PositionalFile.isPossible(place.fs())) {
             record(partitions()).writeToFile(place.path(), job);
             LocalFiles.restrict(place.path());
             return;

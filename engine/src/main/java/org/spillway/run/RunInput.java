@@ -5,7 +5,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.mapred.JobConf;
+import org.spillway.disk.RangeInput;
 import org.spillway.record.RecordCursor;
+import org.spillway.segment.ReadBuffers;
+import org.spillway.segment.SegmentReader;
+import org.spillway.segment.SegmentStreams;
 
 /**
  * A run opened once and read at many places by many threads (positioned reads), so that merging S runs of P partitions

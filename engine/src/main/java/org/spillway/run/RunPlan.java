@@ -28,7 +28,7 @@ final class RunPlan {
         int partitions = source.partitions();
         starts = new long[partitions + 1];
         for (int p = 0; p < partitions; p++) {
-            starts[p + 1] = starts[p] + source.bytes(p) + PlacedSegments.TRAILER;
+            starts[p + 1] = starts[p] + source.bytes(p) + PlainSegments.TRAILER;
         }
         // A partition of more than a thread's fair share would keep one busy when the others are through.
         long fair = Math.max(DIVIDED_BYTES, length() / (2L * threads));

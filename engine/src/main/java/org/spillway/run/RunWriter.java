@@ -4,14 +4,15 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.fs.Path;
-import org.spillway.record.CombinerFactory;
+import org.spillway.disk.FilePlace;
+import org.spillway.disk.PositionalFile;
 import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordSink;
 import org.spillway.record.RecordView;
-import org.spillway.work.ParallelJob;
+import org.spillway.work.ParallelWork;
 
 /** Writes one run from a source, with as many threads as call {@link #run}. */
-public abstract class RunWriter implements ParallelJob {
+public abstract class RunWriter implements ParallelWork {
     private final FilePlace place;
     private final RunIndex index;
     private final AtomicLong nanos = new AtomicLong();
@@ -26,30 +27,19 @@ public abstract class RunWriter implements ParallelJob {
     /**
      * Creates the file.
      *
-     * @param rawCopies whether segments of the source that are finished already may be copied as bytes
-     * @param combiners the job's combiner, or null
-     * @param combineInParallel whether the combiner may run in several threads at once
-     * @param place where the file goes
      * @param threads how many will call {@link #run}
      */
-    public static RunWriter create(
-            PartitionSource source,
-            SegmentStreams streams,
-            boolean rawCopies,
-            CombinerFactory combiners,
-            boolean combineInParallel,
-            FilePlace place,
-            int threads)
-            throws IOException {
-        if (combiners == null && streams.isPlain() && PlacedFile.isPossible(place.fs())) {
-            return new PlacedRunWriter(source, place, threads);
+    static RunWriter create(RunSpec spec, int threads) throws IOException {
+        FilePlace place = spec.place();
+        if (spec.combiners() == null && spec.streams().isPlain() && PositionalFile.isPossible(place.fs())) {
+            return new PlannedRunWriter(spec.source(), place, threads);
         }
-        return new OrderedRunWriter(source, streams, rawCopies, combiners, combineInParallel, place);
+        return new OrderedRunWriter(spec);
     }
 
     /** A writer whose run goes nowhere: for one thread, and not to be finished. */
     public static RunWriter withoutFile(PartitionSource source) {
-        return PlacedRunWriter.toNowhere(source);
+        return PlannedRunWriter.toNowhere(source);
     }
 
     @Override

@@ -1,5 +1,7 @@
 package org.spillway.run;
 
+import org.spillway.segment.Crc32Join;
+
 /** A segment that several units write in parts, and what is known when all have. */
 final class SharedSegment {
     private final int firstUnit;

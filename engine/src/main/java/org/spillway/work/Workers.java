@@ -19,7 +19,7 @@ public final class Workers {
     private final int size;
     private final UserGroupInformation user;
     private final ThreadPoolExecutor executor;
-    private volatile ParallelJob current;
+    private volatile ParallelWork current;
 
     /**
      * Threads that will start with the first work.
@@ -45,9 +45,9 @@ public final class Workers {
      *
      * @param what names it in errors, for example "spill 3"
      */
-    public Work start(String what, ParallelJob job) {
+    public PendingWork start(String what, ParallelWork job) {
         current = job;
-        Work work = new Work(what, job, size);
+        PendingWork work = new PendingWork(what, job, size);
         for (int i = 0; i < size; i++) {
             executor.execute(new Part(work));
         }
@@ -79,9 +79,9 @@ public final class Workers {
     }
 
     private final class Part implements Runnable {
-        private final Work work;
+        private final PendingWork work;
 
-        Part(Work work) {
+        Part(PendingWork work) {
             this.work = work;
         }
 

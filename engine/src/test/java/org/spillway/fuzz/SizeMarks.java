@@ -1,7 +1,7 @@
 package org.spillway.fuzz;
 
 import java.util.SplittableRandom;
-import org.spillway.collect.RecordCollector;
+import org.spillway.mapside.RecordCollector;
 import org.spillway.memory.PageSizes;
 
 /**

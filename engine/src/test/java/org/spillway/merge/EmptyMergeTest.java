@@ -19,11 +19,11 @@ import org.spillway.order.KeyOrders;
 import org.spillway.record.RecordCursor;
 import org.spillway.run.ListSource;
 import org.spillway.run.PartitionReader;
-import org.spillway.run.ReadBuffers;
 import org.spillway.run.Run;
 import org.spillway.run.RunInput;
 import org.spillway.run.Runs;
-import org.spillway.run.SegmentStreams;
+import org.spillway.segment.ReadBuffers;
+import org.spillway.segment.SegmentStreams;
 
 /**
  * Partitions in which no source has a record. RunWriter copies a ready-made empty segment for these, but not with encrypted

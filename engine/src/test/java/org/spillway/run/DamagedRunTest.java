@@ -21,6 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.spillway.segment.ReadBuffers;
+import org.spillway.segment.SegmentStreams;
 
 /** A bit that flipped, a file that ends too soon: always an IOException, in the right partition, and never bad records. */
 @Timeout(60)

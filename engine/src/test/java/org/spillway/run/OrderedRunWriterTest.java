@@ -29,7 +29,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spillway.record.Combiner;
 import org.spillway.record.RecordCursor;
-import org.spillway.work.Work;
+import org.spillway.segment.ReadBuffers;
+import org.spillway.segment.SegmentStreams;
+import org.spillway.work.PendingWork;
 import org.spillway.work.Workers;
 
 /** Threads that write one run: the order of segments, the combiner, cancelling and aborting. */
@@ -176,8 +178,8 @@ class OrderedRunWriterTest {
                 };
             }
         };
-        RunWriter writer = new OrderedRunWriter(source, streams, true, null, false, Runs.place(fs, path("run")));
-        Work work = workers.start("spill 1", writer);
+        RunWriter writer = new OrderedRunWriter(Runs.spec(source, streams, null, Runs.place(fs, path("run"))));
+        PendingWork work = workers.start("spill 1", writer);
         assertThatThrownBy(() -> work.await(() -> {}))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("spill 1 failed")
@@ -193,7 +195,7 @@ class OrderedRunWriterTest {
     @Test
     void cancelledBeforeItStartsWritesNothing() throws Exception {
         ListSource source = new ListSource(fatFirst(new Random(6), 5, 5, 10));
-        RunWriter writer = new OrderedRunWriter(source, streams, true, null, false, Runs.place(fs, path("run")));
+        RunWriter writer = new OrderedRunWriter(Runs.spec(source, streams, null, Runs.place(fs, path("run"))));
         writer.cancel();
         writer.run();
         assertThat(source.done).isEmpty();
@@ -227,16 +229,18 @@ class OrderedRunWriterTest {
             }
             inside.decrementAndGet();
         };
-        RunWriter writer = new OrderedRunWriter(
+        RunWriter writer = new OrderedRunWriter(new RunSpec(
+                RunKind.SPILL,
+                "combined",
                 new ListSource(records),
-                streams,
-                true,
                 () -> {
                     made.incrementAndGet();
                     return combiner;
                 },
                 parallel,
-                Runs.place(fs, path("run")));
+                streams,
+                true,
+                Runs.place(fs, path("run"))));
         workers.start("spill", writer).await(() -> {});
         Run run = writer.finish();
         assertThat(writer.progress()).isEqualTo(1f);
@@ -288,8 +292,8 @@ class OrderedRunWriterTest {
                     Thread.onSpinWait();
                 }
             };
-            RunWriter writer = new OrderedRunWriter(
-                    source, streams, true, () -> combiner, false, Runs.place(fs, path("combined")));
+            RunWriter writer =
+                    new OrderedRunWriter(Runs.spec(source, streams, () -> combiner, Runs.place(fs, path("combined"))));
             writer.run();
             assertThat(writer.finish().index(job).totalRecords()).isZero();
             assertThat(decoded.get()).isPositive();
@@ -297,7 +301,7 @@ class OrderedRunWriterTest {
     }
 
     private Run write(PartitionSource source) throws IOException, InterruptedException {
-        RunWriter writer = new OrderedRunWriter(source, streams, true, null, false, Runs.place(fs, path("run")));
+        RunWriter writer = new OrderedRunWriter(Runs.spec(source, streams, null, Runs.place(fs, path("run"))));
         workers.start("spill", writer).await(() -> {});
         return writer.finish();
     }

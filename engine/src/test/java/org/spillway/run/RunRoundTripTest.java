@@ -30,6 +30,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.spillway.segment.ReadBuffers;
+import org.spillway.segment.SegmentStreams;
 
 /** What is written comes back, through our cursors and through Hadoop's, whatever the number of threads. */
 @Timeout(60)

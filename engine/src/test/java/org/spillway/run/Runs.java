@@ -15,8 +15,11 @@ import org.apache.hadoop.io.compress.CompressionCodec;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.util.ReflectionUtils;
+import org.spillway.disk.FilePlace;
+import org.spillway.record.CombinerFactory;
 import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordView;
+import org.spillway.segment.SegmentStreams;
 import org.spillway.work.Workers;
 
 /** Makes records, runs of them, and reads them back. */
@@ -92,10 +95,16 @@ public final class Runs {
         };
     }
 
+    /** A run to be made of a source, whose finished segments may be copied. */
+    public static RunSpec spec(
+            PartitionSource source, SegmentStreams streams, CombinerFactory combiners, FilePlace place) {
+        return new RunSpec(RunKind.SPILL, "test", source, combiners, false, streams, true, place);
+    }
+
     /** Writes a run with so many threads. */
     public static Run write(PartitionSource source, SegmentStreams streams, int threads, FilePlace place)
             throws IOException, InterruptedException {
-        RunWriter writer = RunWriter.create(source, streams, true, null, false, place, threads);
+        RunWriter writer = RunWriter.create(spec(source, streams, null, place), threads);
         Workers workers = new Workers("test", threads, UserGroupInformation.getCurrentUser());
         try {
             workers.start("write", writer).await(() -> {});

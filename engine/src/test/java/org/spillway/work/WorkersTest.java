@@ -36,7 +36,7 @@ class WorkersTest {
         Set<Thread> threads = ConcurrentHashMap.newKeySet();
         Set<String> users = ConcurrentHashMap.newKeySet();
         AtomicInteger runs = new AtomicInteger();
-        Work work = workers.start("spill 1", new Job() {
+        PendingWork work = workers.start("spill 1", new Job() {
             @Override
             public void run() throws IOException {
                 meet(all); // nobody passes unless three threads are here at once
@@ -121,7 +121,7 @@ class WorkersTest {
                 cancelled.countDown();
             }
         };
-        Work work = workers.start("spill 3", job);
+        PendingWork work = workers.start("spill 3", job);
         assertThatThrownBy(() -> work.await(() -> {}))
                 .isInstanceOf(IOException.class)
                 .hasMessage("spill 3 failed: java.io.IOException: disk full")
@@ -139,7 +139,7 @@ class WorkersTest {
     @Test
     void sameFailureOfAllThreadsDoesNotSuppressItself() {
         IOException shared = new IOException("the same");
-        Work work = workers.start("merge", new Job() {
+        PendingWork work = workers.start("merge", new Job() {
             @Override
             public void run() throws IOException {
                 throw shared;
@@ -152,7 +152,7 @@ class WorkersTest {
     @Test
     void errorsAreKeptToo() throws Exception {
         Error error = new OutOfMemoryError("injected");
-        Work work = workers.start("sort", new Job() {
+        PendingWork work = workers.start("sort", new Job() {
             @Override
             public void run() {
                 throw error;
@@ -180,7 +180,7 @@ class WorkersTest {
         CountDownLatch end = new CountDownLatch(1);
         CountDownLatch cancelled = new CountDownLatch(1);
         AtomicBoolean failed = new AtomicBoolean();
-        Work work = workers.start("spill 9", new Job() {
+        PendingWork work = workers.start("spill 9", new Job() {
             @Override
             public void run() throws IOException, InterruptedException {
                 if (failed.compareAndSet(false, true)) {
@@ -206,7 +206,7 @@ class WorkersTest {
     void awaitReportsProgressWhileItWaits() throws Exception {
         CountDownLatch reported = new CountDownLatch(2);
         AtomicInteger passed = new AtomicInteger();
-        Work work = workers.start("slow", new Job() {
+        PendingWork work = workers.start("slow", new Job() {
             @Override
             public void run() throws InterruptedException {
                 reported.await();
@@ -222,7 +222,7 @@ class WorkersTest {
     @Test
     void awaitMayBeInterrupted() {
         CountDownLatch never = new CountDownLatch(1);
-        Work work = workers.start("slow", new Job() {
+        PendingWork work = workers.start("slow", new Job() {
             @Override
             public void run() throws InterruptedException {
                 never.await();
@@ -249,7 +249,7 @@ class WorkersTest {
                 never.await();
             }
         };
-        Work work = workers.start("endless", job);
+        PendingWork work = workers.start("endless", job);
         started.await();
         assertThat(workers.stop()).isTrue();
         assertThat(job.cancels.get()).isPositive();
@@ -318,7 +318,7 @@ class WorkersTest {
     }
 
     /** Counts how often it is cancelled. */
-    private abstract static class Job implements ParallelJob {
+    private abstract static class Job implements ParallelWork {
         final AtomicInteger cancels = new AtomicInteger();
 
         @Override

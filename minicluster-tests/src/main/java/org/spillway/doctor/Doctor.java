@@ -11,7 +11,7 @@ import org.spillway.mapside.MapSidePlan;
 import org.spillway.minicluster.Collector;
 import org.spillway.order.KeyOrder;
 import org.spillway.record.RecordEncoder;
-import org.spillway.run.SegmentStreams;
+import org.spillway.segment.SegmentStreams;
 
 /** Looks at one job's settings. Its classes must be on the class path: see {@link JobClasses#missing}. */
 final class Doctor {

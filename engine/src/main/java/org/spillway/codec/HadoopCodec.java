@@ -1,0 +1,101 @@
+package org.spillway.codec;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import org.apache.hadoop.io.compress.CodecPool;
+import org.apache.hadoop.io.compress.CompressionCodec;
+import org.apache.hadoop.io.compress.CompressionOutputStream;
+import org.apache.hadoop.io.compress.Compressor;
+import org.apache.hadoop.io.compress.Decompressor;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Any codec of Hadoop's, through its pool of compressors. */
+public final class HadoopCodec implements SegmentCodec {
+    private static final Logger LOG = LoggerFactory.getLogger(HadoopCodec.class);
+    private static final int BLOCK = 1 << 16;
+
+    private final CompressionCodec codec;
+
+    public HadoopCodec(CompressionCodec codec) {
+        this.codec = codec;
+    }
+
+    @Override
+    public int blockSize() {
+        return BLOCK;
+    }
+
+    @Override
+    public Encoder encoder(OutputStream target) throws IOException {
+        Compressor compressor = CodecPool.getCompressor(codec);
+        if (compressor == null) {
+            return null;
+        }
+        compressor.reset();
+        CompressionOutputStream stream = codec.createOutputStream(target, compressor);
+        return new Encoder() {
+            @Override
+            public OutputStream stream() {
+                return stream;
+            }
+
+            @Override
+            public void finish() throws IOException {
+                stream.finish();
+            }
+
+            @Override
+            public void release(boolean sound) {
+                if (sound) {
+                    CodecPool.returnCompressor(compressor);
+                } else {
+                    end(compressor);
+                }
+            }
+        };
+    }
+
+    @Override
+    public Decoder decoder(InputStream source) throws IOException {
+        Decompressor decompressor = CodecPool.getDecompressor(codec);
+        if (decompressor == null) {
+            return null;
+        }
+        decompressor.reset();
+        InputStream stream = codec.createInputStream(source, decompressor);
+        return new Decoder() {
+            @Override
+            public InputStream stream() {
+                return stream;
+            }
+
+            @Override
+            public void release(boolean sound) {
+                if (sound) {
+                    CodecPool.returnDecompressor(decompressor);
+                } else {
+                    end(decompressor);
+                }
+            }
+        };
+    }
+
+    // BZip2Codec's Java side has a stand-in for the compressor, which holds nothing and refuses to be asked.
+    private static void end(Compressor compressor) {
+        try {
+            compressor.end();
+        } catch (UnsupportedOperationException e) {
+            LOG.debug("{} has nothing to end", compressor, e);
+        }
+    }
+
+    private static void end(Decompressor decompressor) {
+        try {
+            decompressor.end();
+        } catch (UnsupportedOperationException e) {
+            LOG.debug("{} has nothing to end", decompressor, e);
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package org.spillway.codec;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+
+/** Reads what {@link Lz4BlockOutput} or Hadoop's Lz4Codec wrote. Lengths are checked before anything is allocated. */
+final class Lz4BlockInput extends BulkInput {
+    private final InputStream source;
+    private final Lz4 lz4;
+    private final int limit;
+    private final byte[] header = new byte[Lz4Blocks.LENGTH];
+    private byte[] compressed = new byte[0];
+    private byte[] raw = new byte[0];
+    private int position;
+    private int end;
+    private int leftInBlock;
+
+    /**
+     * Reads a segment.
+     *
+     * @param limit bytes of a piece, compressed or not, that no writer exceeds
+     */
+    Lz4BlockInput(InputStream source, Lz4 lz4, int limit) {
+        this.source = source;
+        this.lz4 = lz4;
+        this.limit = limit;
+    }
+
+    @Override
+    public int read(byte[] target, int offset, int length) throws IOException {
+        if (length == 0) {
+            return 0;
+        }
+        while (position == end) {
+            if (leftInBlock == 0 && !startBlock()) {
+                return -1;
+            }
+            if (leftInBlock > 0) {
+                readPiece();
+            }
+        }
+        int count = Math.min(length, end - position);
+        System.arraycopy(raw, position, target, offset, count);
+        position += count;
+        return count;
+    }
+
+    private boolean startBlock() throws IOException {
+        int first = source.read(header, 0, 1);
+        if (first < 0) {
+            return false;
+        }
+        readFully(header, 1, header.length - 1);
+        // A block may be larger than a piece: a writer that was given much at once says so in one raw length.
+        leftInBlock = length("raw", Integer.MAX_VALUE);
+        return true;
+    }
+
+    private void readPiece() throws IOException {
+        readFully(header, 0, header.length);
+        int size = length("compressed", limit);
+        if (compressed.length < size) {
+            compressed = new byte[size];
+        }
+        readFully(compressed, 0, size);
+        int room = Math.min(leftInBlock, limit);
+        if (raw.length < room) {
+            raw = new byte[room];
+        }
+        try {
+            end = lz4.decompress(compressed, 0, size, raw, 0, room);
+        } catch (RuntimeException e) {
+            throw new IOException("damaged LZ4 piece of " + size + " bytes", e);
+        }
+        if (end == 0) {
+            throw new IOException("LZ4 piece of " + size + " bytes is empty, " + leftInBlock + " bytes missing");
+        }
+        position = 0;
+        leftInBlock -= end;
+    }
+
+    private int length(String what, int most) throws IOException {
+        int length = ByteBuffer.wrap(header).getInt();
+        if (length < 0 || length > most) {
+            throw new IOException("damaged LZ4 block: " + what + " length=" + length + " limit=" + most);
+        }
+        return length;
+    }
+
+    private void readFully(byte[] target, int offset, int length) throws IOException {
+        int done = 0;
+        while (done < length) {
+            int count = source.read(target, offset + done, length - done);
+            if (count < 0) {
+                throw new EOFException("LZ4 block cut short: " + (length - done) + " bytes missing");
+            }
+            done += count;
+        }
+    }
+}

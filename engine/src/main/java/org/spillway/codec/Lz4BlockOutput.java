@@ -1,0 +1,44 @@
+package org.spillway.codec;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+
+/** Each write is one block, or several if it is larger than that: see {@link Lz4Blocks}. */
+final class Lz4BlockOutput extends OutputStream {
+    private static final int HEADER = 2 * Lz4Blocks.LENGTH;
+
+    private final OutputStream target;
+    private final Lz4 lz4;
+    private final int blockSize;
+    private byte[] block = new byte[0];
+
+    Lz4BlockOutput(OutputStream target, Lz4 lz4, int blockSize) {
+        this.target = target;
+        this.lz4 = lz4;
+        this.blockSize = blockSize;
+    }
+
+    @Override
+    public void write(int b) throws IOException {
+        write(new byte[] {(byte) b}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+        int end = offset + length;
+        for (int at = offset; at < end; at += blockSize) {
+            writeBlock(bytes, at, Math.min(blockSize, end - at));
+        }
+    }
+
+    private void writeBlock(byte[] bytes, int offset, int length) throws IOException {
+        int most = HEADER + length + Lz4.mostAdded(length);
+        if (block.length < most) {
+            block = new byte[most];
+        }
+        int compressed = lz4.compress(bytes, offset, length, block, HEADER, block.length - HEADER);
+        ByteBuffer.wrap(block).putInt(length).putInt(compressed);
+        target.write(block, 0, HEADER + compressed);
+    }
+}

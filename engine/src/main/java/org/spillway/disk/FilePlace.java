@@ -1,0 +1,23 @@
+package org.spillway.disk;
+
+import java.io.IOException;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/** Where a new file goes, and where it goes on when the disk there fails. Immutable. */
+public interface FilePlace {
+    /** The local file system, unchecksummed: segments carry their own checksums. */
+    FileSystem fs();
+
+    /** The file. */
+    Path path();
+
+    /**
+     * A place on another disk; the task uses this one's no more.
+     *
+     * @param bytes what the file has so far
+     * @param failure what became of this place
+     * @throws IOException if there is no other disk; it names what each of them failed of
+     */
+    FilePlace elsewhere(long bytes, IOException failure) throws IOException;
+}

@@ -1,0 +1,54 @@
+package org.spillway.disk;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.EnumSet;
+import java.util.Set;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/** Files of map output: for the task's user, and for the group by which the shuffle handler reads them (0640, as stock). */
+public final class LocalFiles {
+    private static final Set<PosixFilePermission> OWNER_AND_GROUP =
+            EnumSet.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE, PosixFilePermission.GROUP_READ);
+
+    private static final boolean POSIX =
+            FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
+
+    private LocalFiles() {}
+
+    /** Creates a file that others cannot read, to be written through a buffer of so many bytes. */
+    public static FSDataOutputStream create(FileSystem fs, Path path, int buffer) throws IOException {
+        FSDataOutputStream out = fs.create(path, true, buffer);
+        try {
+            restrict(path);
+            return out;
+        } catch (IOException | RuntimeException e) {
+            out.close();
+            throw e;
+        }
+    }
+
+    /** Attributes of a file from its first moment on: the umask may take from them, and {@link #restrict} gives that back. */
+    static FileAttribute<?>[] atCreation() {
+        return POSIX
+                ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(OWNER_AND_GROUP)}
+                : new FileAttribute<?>[0];
+    }
+
+    // Not FileSystem.setPermission: without libhadoop that starts a chmod process for each file.
+    public static void restrict(Path path) throws IOException {
+        java.nio.file.Path file = new File(path.toUri().getPath()).toPath();
+        PosixFileAttributeView view = Files.getFileAttributeView(file, PosixFileAttributeView.class);
+        if (view != null) { // null on a file system without such permissions
+            view.setPermissions(OWNER_AND_GROUP);
+        }
+    }
+}

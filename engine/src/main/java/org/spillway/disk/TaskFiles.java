@@ -1,0 +1,93 @@
+package org.spillway.disk;
+
+import java.io.IOException;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.mapred.MapOutputFile;
+
+/** A task's files in the local dirs, by the names and the choice of disk that Hadoop has for them. */
+public final class TaskFiles implements RunFiles {
+    private final FileSystem fs;
+    private final LocalDisks disks;
+
+    public TaskFiles(FileSystem fs, LocalDisks disks) {
+        this.fs = fs;
+        this.disks = disks;
+    }
+
+    @Override
+    public FilePlace run(int number, long sizeHint) throws IOException {
+        return new Place(Kind.RUN, number, sizeHint);
+    }
+
+    @Override
+    public FilePlace runIndex(int number, long sizeHint) throws IOException {
+        return new Place(Kind.RUN_INDEX, number, sizeHint);
+    }
+
+    @Override
+    public FilePlace output(long sizeHint) throws IOException {
+        return new Place(Kind.OUTPUT, 0, sizeHint);
+    }
+
+    @Override
+    public Path outputBeside(Path run) {
+        return disks.names().getOutputFileForWriteInVolume(run);
+    }
+
+    @Override
+    public FilePlace outputIndex(long sizeHint) throws IOException {
+        return new Place(Kind.OUTPUT_INDEX, 0, sizeHint);
+    }
+
+    private enum Kind {
+        RUN,
+        RUN_INDEX,
+        OUTPUT,
+        OUTPUT_INDEX
+    }
+
+    private final class Place implements FilePlace {
+        private final Kind kind;
+        private final int number;
+        private final long sizeHint;
+        private final Path path;
+
+        Place(Kind kind, int number, long sizeHint) throws IOException {
+            this.kind = kind;
+            this.number = number;
+            this.sizeHint = sizeHint;
+            this.path = choose(disks.names());
+        }
+
+        @Override
+        public FileSystem fs() {
+            return fs;
+        }
+
+        @Override
+        public Path path() {
+            return path;
+        }
+
+        @Override
+        public FilePlace elsewhere(long bytes, IOException failure) throws IOException {
+            disks.fail(path, failure);
+            try {
+                return new Place(kind, number, Math.max(bytes, sizeHint));
+            } catch (IOException e) {
+                e.addSuppressed(failure);
+                throw disks.allFailed(path, e);
+            }
+        }
+
+        private Path choose(MapOutputFile names) throws IOException {
+            return switch (kind) {
+                case RUN -> names.getSpillFileForWrite(number, sizeHint);
+                case RUN_INDEX -> names.getSpillIndexFileForWrite(number, sizeHint);
+                case OUTPUT -> names.getOutputFileForWrite(sizeHint);
+                case OUTPUT_INDEX -> names.getOutputIndexFileForWrite(sizeHint);
+            };
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package org.spillway.mapside;
+
+import java.io.IOException;
+import org.spillway.record.RecordEncoder;
+
+/**
+ * Records that are serialised and not yet in pages. They are placed many at a time because collecting is synchronized: a
+ * lock waits for all stores before it, and a store into one of a hundred pages misses the cache. Placed one by one under
+ * the lock, each record waits for the one before; placed in a row, their misses overlap.
+ *
+ * @param <K> key class
+ * @param <V> value class
+ */
+final class RecordBatch<K, V> {
+    // Half of a first-level cache, so that a batch is still there when it is placed.
+    private static final int FULL_BYTES = 1 << 14;
+    private static final int FULL_RECORDS = 1 << 9;
+
+    private final RecordEncoder<K, V> encoder;
+    private final int[] starts = new int[FULL_RECORDS];
+    private final int[] lengths = new int[FULL_RECORDS];
+    private final int[] partitions = new int[FULL_RECORDS];
+    private int count;
+    private long bodyBytes;
+
+    RecordBatch(RecordEncoder<K, V> encoder) {
+        this.encoder = encoder;
+    }
+
+    /** Serialises a record; if that fails the batch is as it was. */
+    void add(K key, V value, int partition) throws IOException {
+        encoder.append(key, value);
+        starts[count] = encoder.start();
+        lengths[count] = encoder.length();
+        partitions[count] = partition;
+        bodyBytes += encoder.bodyLength();
+        count++;
+    }
+
+    /** Whether it is time to place and {@link #clear} it; it must be before the next record is added. */
+    boolean isFull() {
+        return encoder.size() >= FULL_BYTES || count == FULL_RECORDS;
+    }
+
+    /** How many records there are. */
+    int count() {
+        return count;
+    }
+
+    /** Their key and value bytes. */
+    long bodyBytes() {
+        return bodyBytes;
+    }
+
+    byte[] array() {
+        return encoder.array();
+    }
+
+    int start(int i) {
+        return starts[i];
+    }
+
+    int length(int i) {
+        return lengths[i];
+    }
+
+    int partition(int i) {
+        return partitions[i];
+    }
+
+    /** Gives the array away; only of use for the last record, when the others are placed. */
+    byte[] detach() {
+        return encoder.detach();
+    }
+
+    void clear() {
+        encoder.clear();
+        count = 0;
+        bodyBytes = 0;
+    }
+}

@@ -1,0 +1,207 @@
+package org.spillway.mapside;
+
+import org.spillway.memory.Page;
+import org.spillway.memory.PagePool;
+import org.spillway.memory.PartitionPages;
+import org.spillway.observe.RecordSum;
+import org.spillway.order.KeyOrders;
+import org.spillway.sort.PartitionSorter;
+
+/** The generation that is being collected: partitions, their pages, and when it is full. Never spills by itself. */
+final class RecordBuffer {
+    /** What became of an append. */
+    enum Outcome {
+        APPENDED,
+        /** the generation has reached its limit: spill it, then append again */
+        FULL,
+        /** the generation before holds the pages still: wait, then append again */
+        WAIT,
+        /** larger than an empty generation may be: see {@link #appendForeign} */
+        OVERSIZED
+    }
+
+    private final PagePool pool;
+    private final Sorters sorters;
+    private final int sorts;
+    private final long limit;
+    private PartitionPages[] partitions;
+    private long pageBytes;
+    private long bytes;
+    private long records;
+    private int mostRecords;
+    private long allPageBytes;
+    private long allRecords;
+    private long allMostRecords;
+    private final BufferSums sums;
+
+    /**
+     * An empty buffer.
+     *
+     * @param sorts how many partitions are sorted at once, each with an index of its own
+     * @param limit bytes of pages and index at which a generation is full
+     * @param verify whether to sum up the records
+     */
+    RecordBuffer(PagePool pool, KeyOrders orders, int partitionCount, int sorts, long limit, boolean verify) {
+        this.sums = verify ? new BufferSums(partitionCount) : null;
+        this.pool = pool;
+        this.sorters = new Sorters(orders);
+        this.sorts = sorts;
+        this.limit = limit;
+        this.partitions = newPartitions(partitionCount);
+    }
+
+    /** Appends a record with its header; changes nothing unless the outcome is APPENDED. */
+    Outcome append(byte[] source, int offset, int length, int partition) {
+        boolean indexFull =
+                pageBytes + indexBytes() + indexStep() > limit || mostRecords == PartitionSorter.MAX_RECORDS;
+        if (indexFull && records > 0) {
+            return Outcome.FULL;
+        }
+        PartitionPages pages = partitions[partition];
+        if (!pages.append(source, offset, length)) {
+            int charge = pool.charge(length);
+            if (pageBytes + charge + indexBytes() + indexStep() > limit) {
+                return records == 0 ? Outcome.OVERSIZED : Outcome.FULL;
+            }
+            Page page = pool.lend(length);
+            if (page == null) {
+                return withoutPage();
+            }
+            pages.add(page);
+            pageBytes += charge;
+            pages.append(source, offset, length);
+        }
+        count(pages, length);
+        if (sums != null) {
+            sums.add(partition, source, offset, length);
+        }
+        return Outcome.APPENDED;
+    }
+
+    // Pages come back from the spill before. But where the system has less memory than the budget, this generation
+    // may have all that there is.
+    private Outcome withoutPage() {
+        if (!pool.isShort() || pool.lent() > pageBytes) {
+            return Outcome.WAIT;
+        }
+        return records == 0 ? Outcome.OVERSIZED : Outcome.FULL;
+    }
+
+    /** Takes a record over with the array that it lies in, outside the budget. Only into an empty buffer. */
+    void appendForeign(byte[] array, int offset, int length, int partition) {
+        PartitionPages pages = partitions[partition];
+        pages.addFilled(Page.wrap(array, offset, length));
+        count(pages, length);
+        if (sums != null) {
+            sums.add(partition, array, offset, length);
+        }
+    }
+
+    /**
+     * Hands out what was collected and is empty again. No other generation may be alive but its pages: the index is
+     * reserved here, and the limit has left room for it.
+     */
+    SealedBuffer seal() {
+        return seal(null);
+    }
+
+    /** As {@link #seal()}, but keeps the partitions that the choice keeps; null keeps none. */
+    SealedBuffer seal(SpillChoice choice) {
+        long index = indexBytes();
+        if (!pool.reserve(index)) {
+            throw new IllegalStateException(
+                    "no room for the sort index: bytes=" + index + " lent=" + pool.lent() + " budget=" + pool.budget());
+        }
+        PartitionPages[] old = partitions;
+        partitions = newPartitions(old.length);
+        pageBytes = 0;
+        bytes = 0;
+        records = 0;
+        mostRecords = 0;
+        long sealedBytes = 0;
+        long sealedRecords = 0;
+        int most = 0;
+        RecordSum sum = sums == null ? null : new RecordSum();
+        for (int p = 0; p < old.length; p++) {
+            if (choice != null && choice.keeps(p)) {
+                keep(p, old);
+            } else {
+                sealedBytes += old[p].bytes();
+                allPageBytes += old[p].capacity();
+                most = Math.max(most, old[p].records());
+                sealedRecords += old[p].records();
+                if (sums != null) {
+                    sums.moveTo(sum, p);
+                }
+            }
+        }
+        allRecords += sealedRecords;
+        allMostRecords += most;
+        return new SealedBuffer(old, sealedBytes, sealedRecords, index, pool, sorters, sum);
+    }
+
+    // The generation gets an empty partition instead.
+    private void keep(int partition, PartitionPages[] old) {
+        PartitionPages empty = partitions[partition];
+        PartitionPages kept = old[partition];
+        partitions[partition] = kept;
+        old[partition] = empty;
+        pageBytes += kept.capacity();
+        bytes += kept.bytes();
+        records += kept.records();
+        mostRecords = Math.max(mostRecords, kept.records());
+    }
+
+    /** Which partitions are worth a spill now. */
+    SpillChoice choice() {
+        return SpillChoice.of(partitions);
+    }
+
+    /** Bytes of the records in it. */
+    long bytes() {
+        return bytes;
+    }
+
+    /** Whether records are sorted by their bytes alone, without the job's code. */
+    boolean sortsByBytes() {
+        return sorters.canDivide();
+    }
+
+    /** A view of what will not change while more is appended; the pages stay this buffer's. */
+    SealedBuffer filledPart() {
+        PartitionPages[] parts = new PartitionPages[partitions.length];
+        for (int p = 0; p < parts.length; p++) {
+            parts[p] = partitions[p].filledPart();
+        }
+        return new SealedBuffer(parts, bytes, records, 0, null, sorters, null);
+    }
+
+    /** About the bytes that a buffer would need for all generations so far to be one. */
+    long neededBytes() {
+        long index = Math.min(allRecords, sorts * allMostRecords) * PartitionSorter.INDEX_BYTES_PER_RECORD;
+        return allPageBytes + index;
+    }
+
+    private void count(PartitionPages pages, int length) {
+        bytes += length;
+        records++;
+        mostRecords = Math.max(mostRecords, pages.records());
+    }
+
+    private long indexBytes() {
+        return Math.min(records, (long) sorts * mostRecords) * PartitionSorter.INDEX_BYTES_PER_RECORD;
+    }
+
+    // What the next record may add to the index at most.
+    private long indexStep() {
+        return (long) sorts * PartitionSorter.INDEX_BYTES_PER_RECORD;
+    }
+
+    private static PartitionPages[] newPartitions(int count) {
+        PartitionPages[] created = new PartitionPages[count];
+        for (int p = 0; p < count; p++) {
+            created[p] = new PartitionPages();
+        }
+        return created;
+    }
+}

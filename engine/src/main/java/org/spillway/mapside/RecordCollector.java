@@ -1,0 +1,162 @@
+package org.spillway.mapside;
+
+import java.io.IOException;
+import org.spillway.memory.PagePool;
+import org.spillway.record.RecordEncoder;
+
+/**
+ * Takes records from the mapper, hands full generations to the spiller, and makes the output at the end. Synchronized:
+ * MultithreadedMapper collects from several threads.
+ *
+ * @param <K> key class
+ * @param <V> value class
+ */
+public final class RecordCollector<K, V> {
+    /** Smallest limit of a generation: well above a batch, so that a record over the limit ends its batch. */
+    public static final int MIN_LIMIT = 1 << 16;
+
+    // How long a mapper that waits for pages goes without reporting progress.
+    private static final long WAIT_MILLIS = 500;
+
+    private final TaskParts task;
+    private final PagePool pool;
+    private final RecordBatch<K, V> batch;
+    private final RecordBuffer buffer;
+    private final Spiller spiller;
+    private final WarmUp rehearsal;
+    private boolean ended;
+
+    /**
+     * A collector that owns the pool and the task's workers from now on.
+     *
+     * @param generationLimit bytes of pages and index at which a spill starts
+     */
+    public RecordCollector(
+            TaskParts task, PagePool pool, RecordEncoder<K, V> encoder, int partitions, long generationLimit) {
+        this.task = task;
+        this.pool = pool;
+        this.batch = new RecordBatch<>(encoder);
+        this.buffer = new RecordBuffer(
+                pool,
+                task.orders(),
+                partitions,
+                task.workers().size(),
+                generationLimit,
+                task.observer().verifies());
+        this.spiller = new Spiller(task);
+        this.rehearsal = new WarmUp(task.workers(), buffer, generationLimit, WarmUp.HELD);
+    }
+
+    /**
+     * Collects one record. The objects may be reused at once.
+     *
+     * @param partition already checked
+     * @throws IOException if it cannot be serialised (the record is then left out as a whole and the next may come), or if
+     *     a spill has failed (then nothing more can come)
+     */
+    public synchronized void collect(K key, V value, int partition) throws IOException, InterruptedException {
+        if (ended) {
+            throw new IOException("the collector is closed");
+        }
+        batch.add(key, value, partition);
+        if (batch.isFull()) {
+            try {
+                placeBatch();
+            } catch (IOException | InterruptedException | RuntimeException | Error e) {
+                abort(e);
+                throw e;
+            }
+        }
+    }
+
+    /** Writes the output and gives everything back, in success and in failure. */
+    public synchronized void flush() throws IOException, InterruptedException {
+        if (ended) {
+            throw new IOException("the collector is closed");
+        }
+        try {
+            placeBatch();
+            rehearsal.end(task.progress());
+            spiller.await();
+            new OutputCommit(task, spiller).commit(buffer.seal());
+            task.observer().ended(buffer.neededBytes(), pool.peak());
+        } catch (IOException | InterruptedException | RuntimeException | Error e) {
+            abort(e);
+            throw e;
+        }
+        release();
+    }
+
+    /** Gives back what is still held, if the task ends without {@link #flush}. */
+    public synchronized void close() {
+        if (!ended) {
+            abort(new IOException("closed before the output was written"));
+        }
+    }
+
+    private void placeBatch() throws IOException, InterruptedException {
+        spiller.poll();
+        task.observer().collected(batch.count(), batch.bodyBytes());
+        for (int i = 0; i < batch.count(); i++) {
+            RecordBuffer.Outcome outcome =
+                    buffer.append(batch.array(), batch.start(i), batch.length(i), batch.partition(i));
+            if (outcome != RecordBuffer.Outcome.APPENDED) {
+                place(i, outcome);
+            }
+        }
+        batch.clear();
+        rehearsal.startIfDue(buffer);
+    }
+
+    /** Makes room for a record that was not appended, until it is. */
+    private void place(int i, RecordBuffer.Outcome refusal) throws IOException, InterruptedException {
+        RecordBuffer.Outcome outcome = refusal;
+        while (outcome != RecordBuffer.Outcome.APPENDED) {
+            if (outcome == RecordBuffer.Outcome.OVERSIZED) {
+                // It filled the batch by itself, so it is the last and the array is its own from here on.
+                buffer.appendForeign(batch.detach(), batch.start(i), batch.length(i), batch.partition(i));
+                seal();
+                return;
+            }
+            if (outcome == RecordBuffer.Outcome.FULL) {
+                seal();
+            } else {
+                awaitPages(batch.length(i));
+            }
+            outcome = buffer.append(batch.array(), batch.start(i), batch.length(i), batch.partition(i));
+        }
+    }
+
+    private void seal() throws IOException, InterruptedException {
+        long begin = System.nanoTime();
+        rehearsal.end(task.progress());
+        spiller.await();
+        task.observer().metrics().waited(System.nanoTime() - begin);
+        spiller.start(buffer.seal(task.settings().keepCrumbs() ? buffer.choice() : null));
+    }
+
+    private void awaitPages(int length) throws IOException, InterruptedException {
+        if (!spiller.isBusy()) {
+            throw new IllegalStateException("no page left and no spill under way: lent=" + pool.lent() + " budget="
+                    + pool.budget() + " record=" + length);
+        }
+        long begin = System.nanoTime();
+        pool.awaitRoom(length, WAIT_MILLIS);
+        task.observer().metrics().waited(System.nanoTime() - begin);
+        task.progress().progress();
+        spiller.poll();
+    }
+
+    private void abort(Throwable failure) {
+        release();
+        spiller.abort(failure);
+    }
+
+    // Pages are freed only when no thread can read them any more; else they are left to the garbage collector.
+    private void release() {
+        ended = true;
+        if (task.workers().stop()) {
+            pool.close();
+        }
+    }
+}

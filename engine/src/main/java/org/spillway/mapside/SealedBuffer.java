@@ -1,0 +1,144 @@
+package org.spillway.mapside;
+
+import java.util.concurrent.atomic.AtomicLong;
+import org.spillway.memory.PagePool;
+import org.spillway.memory.PartitionPages;
+import org.spillway.observe.FlightEvents;
+import org.spillway.observe.RecordSum;
+import org.spillway.observe.SortEvent;
+import org.spillway.record.PartCursor;
+import org.spillway.record.RecordCursor;
+import org.spillway.run.PartitionReader;
+import org.spillway.run.PartitionSource;
+import org.spillway.sort.PartitionSorter;
+
+/** What was collected between two spills. Sorted partition by partition, and given back to the pool likewise. */
+final class SealedBuffer implements PartitionSource {
+    private final PartitionPages[] partitions;
+    private final long bytes;
+    private final long records;
+    private long indexBytes;
+    private final AtomicLong sortNanos = new AtomicLong();
+    private final PagePool pool;
+    private final Sorters sorters;
+    private final RecordSum sum;
+
+    /**
+     * Takes the partitions over.
+     *
+     * @param indexBytes what the sorts will take, already reserved in the pool
+     * @param sum what was collected into it, or null
+     * @param pool where the pages go when they are written, or null if they are not this generation's to give back
+     */
+    SealedBuffer(
+            PartitionPages[] partitions,
+            long bytes,
+            long records,
+            long indexBytes,
+            PagePool pool,
+            Sorters sorters,
+            RecordSum sum) {
+        this.partitions = partitions;
+        this.bytes = bytes;
+        this.records = records;
+        this.indexBytes = indexBytes;
+        this.pool = pool;
+        this.sorters = sorters;
+        this.sum = sum;
+    }
+
+    /** What was collected into it; null if nobody wants to know. */
+    RecordSum sum() {
+        return sum;
+    }
+
+    /** Records collected into it. */
+    long records() {
+        return records;
+    }
+
+    @Override
+    public int partitions() {
+        return partitions.length;
+    }
+
+    @Override
+    public long bytes(int partition) {
+        return partitions[partition].bytes();
+    }
+
+    @Override
+    public boolean isDivisible() {
+        return sorters.canDivide();
+    }
+
+    @Override
+    public long sortNanos() {
+        return sortNanos.get();
+    }
+
+    @Override
+    public long sizeHint() {
+        // segment ends and checksums
+        return bytes + 6L * partitions.length;
+    }
+
+    /** Gives the index's share of the budget back, once; the pages go partition by partition. */
+    void releaseIndex() {
+        pool.release(indexBytes);
+        indexBytes = 0;
+    }
+
+    @Override
+    public PartitionReader open() {
+        PartitionSorter sorter = sorters.take();
+        return new PartitionReader() {
+            @Override
+            public boolean isEmpty(int partition) {
+                return partitions[partition].records() == 0;
+            }
+
+            @Override
+            public RecordCursor cursor(int partition) {
+                SortEvent event = FlightEvents.sort();
+                long begin = System.nanoTime();
+                RecordCursor sorted = timed(begin, sorter.sort(partitions[partition]));
+                tell(event, partition);
+                return sorted;
+            }
+
+            @Override
+            public PartCursor part(int partition, int part, int parts) {
+                SortEvent event = FlightEvents.sort();
+                long begin = System.nanoTime();
+                PartCursor sorted = timed(begin, sorter.sortPart(partitions[partition], part, parts));
+                tell(event, partition);
+                return sorted;
+            }
+
+            @Override
+            public void done(int partition) {
+                if (pool != null) {
+                    partitions[partition].giveBack(pool);
+                }
+            }
+
+            @Override
+            public void close() {
+                // The pages were given back one by one; after a failure the pool goes as a whole.
+                sorters.giveBack(sorter);
+            }
+        };
+    }
+
+    private void tell(SortEvent event, int partition) {
+        if (event != null) {
+            event.end(partition, partitions[partition].bytes(), partitions[partition].records());
+        }
+    }
+
+    private <C extends RecordCursor> C timed(long begin, C sorted) {
+        sortNanos.addAndGet(System.nanoTime() - begin);
+        return sorted;
+    }
+}

@@ -1,0 +1,124 @@
+package org.spillway.mapside;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.spillway.run.Run;
+import org.spillway.run.RunIndex;
+import org.spillway.run.RunKind;
+import org.spillway.run.RunMaker;
+
+/** Turns generations into runs in the background, one at a time. Driven by the collecting thread. */
+final class Spiller {
+    private final TaskParts task;
+    private final List<Run> runs = new ArrayList<>();
+    private SealedBuffer generation;
+    private RunMaker current;
+    private final CombinerGauge gauge;
+    private boolean combining;
+    private int started;
+    private long cachedIndexBytes;
+
+    Spiller(TaskParts task) {
+        this.task = task;
+        this.gauge = new CombinerGauge(task.settings().adaptiveCombiner());
+    }
+
+    /** Whether a spill is under way, or done and not yet taken in. */
+    boolean isBusy() {
+        return current != null;
+    }
+
+    /** Whether every record of a run has met the combiner. */
+    boolean allCombined() {
+        return gauge.skipped() == 0;
+    }
+
+    /** Runs on disk, in the order of spilling. Merges replace runs here. */
+    List<Run> runs() {
+        return runs;
+    }
+
+    /** Starts to spill and returns. The spill before must have been taken in. */
+    void start(SealedBuffer sealed) throws IOException {
+        start(sealed, task.combiners() != null && gauge.combineNext());
+    }
+
+    /** As {@link #start}, through the job's combiner, if it has one, in any case. */
+    void startCombined(SealedBuffer sealed) throws IOException {
+        start(sealed, task.combiners() != null);
+    }
+
+    private void start(SealedBuffer sealed, boolean combine) throws IOException {
+        int limit = task.settings().spillFiles();
+        if (limit >= 0 && started >= limit) {
+            throw new IOException("too many spill files: " + (started + 1) + " limit=" + limit
+                    + " (mapreduce.task.spill.files.count.limit)");
+        }
+        generation = sealed;
+        combining = combine;
+        current = task.startRun(
+                RunKind.SPILL,
+                "spill " + started,
+                sealed,
+                combining ? task.combiners() : null,
+                sealed.sum(),
+                task.files().run(started, sealed.sizeHint()));
+        started++;
+    }
+
+    /** Takes the spill in if it is through; throws if it failed. Does not wait. */
+    void poll() throws IOException, InterruptedException {
+        if (current == null) {
+            return;
+        }
+        if (current.isDone()) {
+            await();
+        } else {
+            current.check();
+        }
+    }
+
+    /** Waits for the spill under way, if any, and takes it in. */
+    void await() throws IOException, InterruptedException {
+        if (current == null) {
+            return;
+        }
+        Run run = current.finish(task.progress());
+        current = null;
+        if (combining) {
+            gauge.combined(generation.records(), run.index(task.job()).totalRecords());
+        }
+        generation.releaseIndex();
+        generation = null;
+        runs.add(run);
+        keepIndexSmall(run, started - 1);
+    }
+
+    /** Removes the spill under way and all runs. */
+    void abort(Throwable failure) {
+        if (current != null) {
+            current.abort(failure);
+            current = null;
+        }
+        for (Run run : runs) {
+            run.deleteAfter(failure);
+        }
+        runs.clear();
+    }
+
+    /** Stores a run's index in a file when mapreduce.task.index.cache.limit.bytes is used up. */
+    void keepIndexSmall(Run run, int number) throws IOException {
+        long size = RunIndex.sizeOf(run.index(task.job()).partitions());
+        if (cachedIndexBytes + size > task.settings().indexCacheBytes()) {
+            run.storeIndex(task.files().runIndex(number, size), task.job());
+        } else {
+            cachedIndexBytes += size;
+        }
+    }
+
+    /** A number for a run that a merge pass makes: no spill has it. */
+    int nextNumber() {
+        return started++;
+    }
+}

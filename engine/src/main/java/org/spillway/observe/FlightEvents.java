@@ -1,0 +1,37 @@
+package org.spillway.observe;
+
+import jdk.jfr.FlightRecorder;
+
+/**
+ * Begins events while the flight recorder is there, else none. The events do not look themselves: the first touch of an event
+ * class has the JVM load and set up the recorder (160 classes), which a task's fresh JVM has better things to do than.
+ */
+public final class FlightEvents {
+    private FlightEvents() {}
+
+    /** Begins the event of a run, or null unless a recording was set up for this JVM. */
+    public static RunEvent run(boolean isMerge) {
+        return FlightRecorder.isInitialized() ? Events.run(isMerge) : null;
+    }
+
+    /** Begins the event of a partition's sort, or null likewise. */
+    public static SortEvent sort() {
+        return FlightRecorder.isInitialized() ? Events.sort() : null;
+    }
+
+    // A class of its own, so that the verifier loads event classes with this one only, and each after its superclass.
+    // From within RunEvent a recording JVM would load MergeEvent twice, which is a LinkageError.
+    private static final class Events {
+        static RunEvent run(boolean isMerge) {
+            RunEvent event = isMerge ? new MergeEvent() : new SpillEvent();
+            event.begin();
+            return event;
+        }
+
+        static SortEvent sort() {
+            SortEvent event = new SortEvent();
+            event.begin();
+            return event;
+        }
+    }
+}

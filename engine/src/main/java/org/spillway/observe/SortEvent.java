@@ -1,0 +1,33 @@
+package org.spillway.observe;
+
+import jdk.jfr.Category;
+import jdk.jfr.DataAmount;
+import jdk.jfr.Event;
+import jdk.jfr.Label;
+import jdk.jfr.Name;
+import jdk.jfr.StackTrace;
+
+/** A partition, or a part of one, that was sorted, as the flight recorder shows it. */
+@Name("spillway.Sort")
+@Label("Sort")
+@Category("Spillway")
+@StackTrace(false)
+public final class SortEvent extends Event {
+    @Label("Partition")
+    int partition;
+
+    @Label("Bytes of the partition")
+    @DataAmount
+    long bytes;
+
+    @Label("Records of the partition")
+    long records;
+
+    /** Ends it. */
+    public void end(int which, long length, long count) {
+        partition = which;
+        bytes = length;
+        records = count;
+        commit();
+    }
+}

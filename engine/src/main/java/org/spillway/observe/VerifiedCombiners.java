@@ -1,0 +1,49 @@
+package org.spillway.observe;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import org.spillway.record.Combiner;
+import org.spillway.record.CombinerFactory;
+import org.spillway.record.RecordCursor;
+import org.spillway.record.RecordSink;
+
+/** Sums up what combiners put out; they read from an {@link VerifiedSource}. */
+final class VerifiedCombiners implements CombinerFactory {
+    private final CombinerFactory combiners;
+    private final RecordSum sum;
+
+    VerifiedCombiners(CombinerFactory combiners, RecordSum sum) {
+        this.combiners = combiners;
+        this.sum = sum;
+    }
+
+    @Override
+    public Combiner create() throws IOException {
+        Combiner combiner = combiners.create();
+        return new Combiner() {
+            @Override
+            public void combine(RecordCursor in, RecordSink out) throws IOException, InterruptedException {
+                combiner.combine(in, new AuditedSink(out, ((VerifiedCursor) in).partition(), sum));
+            }
+        };
+    }
+
+    private static final class AuditedSink implements RecordSink {
+        private final RecordSink sink;
+        private final int partition;
+        private final RecordSum sum;
+        private final RecordHash hash = new RecordHash();
+
+        AuditedSink(RecordSink sink, int partition, RecordSum sum) {
+            this.sink = sink;
+            this.partition = partition;
+            this.sum = sum;
+        }
+
+        @Override
+        public void append(ByteBuffer buffer, int start, int length) throws IOException {
+            sum.add(hash.of(partition, buffer, start, length));
+            sink.append(buffer, start, length);
+        }
+    }
+}

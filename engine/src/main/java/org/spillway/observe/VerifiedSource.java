@@ -1,0 +1,80 @@
+package org.spillway.observe;
+
+import java.io.IOException;
+import org.spillway.record.PartCursor;
+import org.spillway.record.RecordCursor;
+import org.spillway.run.PartitionReader;
+import org.spillway.run.PartitionSource;
+
+/** Sums up all records that are read of a source. Segments are not handed out as bytes: their records would go uncounted. */
+public final class VerifiedSource implements PartitionSource {
+    private final PartitionSource source;
+    private final RecordSum sum;
+
+    /** Adds to the sum what is read. */
+    public VerifiedSource(PartitionSource source, RecordSum sum) {
+        this.source = source;
+        this.sum = sum;
+    }
+
+    @Override
+    public int partitions() {
+        return source.partitions();
+    }
+
+    @Override
+    public long sizeHint() {
+        return source.sizeHint();
+    }
+
+    @Override
+    public long bytes(int partition) {
+        return source.bytes(partition);
+    }
+
+    @Override
+    public int runs() {
+        return source.runs();
+    }
+
+    @Override
+    public boolean isDivisible() {
+        return source.isDivisible();
+    }
+
+    @Override
+    public long sortNanos() {
+        return source.sortNanos();
+    }
+
+    @Override
+    public PartitionReader open() throws IOException {
+        PartitionReader reader = source.open();
+        return new PartitionReader() {
+            @Override
+            public boolean isEmpty(int partition) {
+                return reader.isEmpty(partition);
+            }
+
+            @Override
+            public RecordCursor cursor(int partition) throws IOException {
+                return new VerifiedCursor(reader.cursor(partition), partition, sum);
+            }
+
+            @Override
+            public PartCursor part(int partition, int part, int parts) throws IOException {
+                return new VerifiedCursor(reader.part(partition, part, parts), partition, sum);
+            }
+
+            @Override
+            public void done(int partition) {
+                reader.done(partition);
+            }
+
+            @Override
+            public void close() throws IOException {
+                reader.close();
+            }
+        };
+    }
+}

@@ -1,0 +1,84 @@
+package org.spillway.segment;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.zip.CRC32;
+import org.apache.hadoop.fs.ChecksumException;
+import org.spillway.codec.BulkInput;
+
+/** Passes on all bytes but the last four, which must be the CRC-32 of the others: checked when the last one is read. */
+public final class ChecksumInput extends BulkInput {
+    private final InputStream in;
+    private final String place;
+    private final CRC32 crc = new CRC32();
+    private long left;
+    private boolean checked;
+
+    /**
+     * Reads a segment.
+     *
+     * @param length bytes in {@code in}, with the checksum
+     * @param place names file and partition in errors
+     */
+    public ChecksumInput(InputStream in, long length, String place) throws IOException {
+        if (length < ChecksumOutput.SIZE) {
+            throw new ChecksumException("segment too short: length=" + length + " in " + place, 0);
+        }
+        this.in = in;
+        this.place = place;
+        this.left = length - ChecksumOutput.SIZE;
+    }
+
+    @Override
+    public int read(byte[] target, int offset, int length) throws IOException {
+        if (left == 0) {
+            check();
+            return -1;
+        }
+        int count = in.read(target, offset, (int) Math.min(length, left));
+        if (count < 0) {
+            throw new EOFException("segment cut short: " + left + " bytes missing in " + place);
+        }
+        crc.update(target, offset, count);
+        left -= count;
+        if (left == 0) {
+            check();
+        }
+        return count;
+    }
+
+    /** Reads what a decompressor left over, so that all of the segment is checked. */
+    void drain() throws IOException {
+        byte[] rest = new byte[512];
+        while (read(rest, 0, rest.length) >= 0) {
+            // nothing but the checksum is wanted of these bytes
+        }
+    }
+
+    private void check() throws IOException {
+        if (checked) {
+            return;
+        }
+        checked = true;
+        int stored = 0;
+        for (int i = 0; i < ChecksumOutput.SIZE; i++) {
+            int b = in.read();
+            if (b < 0) {
+                throw new EOFException("segment cut short in its checksum: " + place);
+            }
+            stored = stored << Byte.SIZE | b;
+        }
+        if (stored != (int) crc.getValue()) {
+            throw new ChecksumException(
+                    "checksum error: stored=" + Integer.toHexString(stored) + " computed="
+                            + Integer.toHexString((int) crc.getValue()) + " in " + place,
+                    0);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        in.close();
+    }
+}

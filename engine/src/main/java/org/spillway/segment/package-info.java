@@ -1,0 +1,14 @@
+/**
+ * The IFile format of one sorted segment, written by {@link org.spillway.segment.SegmentWriter} and read by {@link
+ * org.spillway.segment.SegmentReader}.
+ *
+ * <pre>
+ * segment:  encryption( codec( record* FF FF ) CRC-32 )
+ *                              '-- raw length --'
+ *           '-------------- part length ------------'
+ * </pre>
+ *
+ * The checksum is over the compressed bytes, big-endian. With encryption each segment starts with 24 bytes of its own
+ * (offset and IV), which Hadoop counts in both lengths.
+ */
+package org.spillway.segment;

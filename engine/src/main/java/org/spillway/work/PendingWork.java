@@ -1,0 +1,80 @@
+package org.spillway.work;
+
+import java.io.IOException;
+import org.apache.hadoop.util.Progressable;
+
+/** A job that the workers were given. Thread-safe. */
+public final class PendingWork {
+    // A waiting mapper reports progress this often, in milliseconds, or it would meet mapreduce.task.timeout.
+    private static final long PROGRESS_INTERVAL = 500;
+
+    private final String what;
+    private final ParallelWork job;
+    // Written under the lock, read without it: the mapper looks at both for every record.
+    private volatile int running;
+    private volatile Throwable failure;
+
+    PendingWork(String what, ParallelWork job, int threads) {
+        this.what = what;
+        this.job = job;
+        this.running = threads;
+    }
+
+    /** Runs this thread's part. Whatever is thrown is kept for {@link #check}: nothing leaves this method. */
+    void runPart() {
+        try {
+            job.run();
+        } catch (Throwable t) {
+            fail(t);
+        } finally {
+            synchronized (this) {
+                running--;
+                notifyAll();
+            }
+        }
+    }
+
+    /** Whether every thread has ended its part, in whatever way. */
+    public boolean isDone() {
+        return running == 0;
+    }
+
+    /** Throws if a thread has failed, with what it threw as the cause. */
+    public void check() throws IOException {
+        Throwable cause = failure;
+        if (cause != null) {
+            throw new IOException(what + " failed: " + cause, cause);
+        }
+    }
+
+    /**
+     * Waits until every thread has ended its part.
+     *
+     * @param progress told every half second that the task is alive
+     * @throws IOException if one of them failed
+     */
+    public void await(Progressable progress) throws IOException, InterruptedException {
+        while (!pause(PROGRESS_INTERVAL)) {
+            progress.progress();
+        }
+        check();
+    }
+
+    private synchronized boolean pause(long millis) throws InterruptedException {
+        if (running > 0) {
+            wait(millis);
+        }
+        return running == 0;
+    }
+
+    private void fail(Throwable t) {
+        synchronized (this) {
+            if (failure == null) {
+                failure = t;
+            } else if (failure != t) {
+                failure.addSuppressed(t);
+            }
+        }
+        job.cancel();
+    }
+}

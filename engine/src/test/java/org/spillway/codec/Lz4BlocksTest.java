@@ -1,0 +1,131 @@
+package org.spillway.codec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Random;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.CommonConfigurationKeys;
+import org.apache.hadoop.io.compress.Lz4Codec;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Hadoop's Lz4Codec reads what this writes, and the other way round. */
+class Lz4BlocksTest {
+    private static final long SEED = 4;
+    private static final Lz4 LZ4 = Lz4.fastest(Lz4Codec.class.getClassLoader());
+
+    @ParameterizedTest
+    @CsvSource({
+        // buffer size, bytes, whether they compress
+        "262144, 1, true",
+        "262144, 2, false",
+        "262144, 261100, false",
+        "262144, 700000, false",
+        "262144, 3000000, true",
+        "4096, 100000, false",
+        "4096, 100000, true",
+    })
+    void hadoopReadsWhatThisWritesAndTheOtherWayRound(int bufferSize, int length, boolean compressible)
+            throws IOException {
+        Configuration conf = conf(bufferSize);
+        byte[] data = data(length, compressible);
+        String shape = "bufferSize=" + bufferSize + " length=" + length + " seed=" + SEED;
+
+        ByteArrayOutputStream theirs = new ByteArrayOutputStream();
+        try (OutputStream out = hadoop(conf).createOutputStream(theirs)) {
+            out.write(data, 0, length / 2);
+            out.write(data, length / 2, length - length / 2); // a large write is one block of several pieces
+        }
+
+        for (Lz4 lz4 : new Lz4[] {ClusterLz4.find(Lz4Codec.class.getClassLoader()), new BundledLz4()}) {
+            String what = lz4.getClass().getSimpleName() + " " + shape;
+            byte[] ours = written(conf, lz4, data);
+            assertThat(hadoop(conf)
+                            .createInputStream(new ByteArrayInputStream(ours))
+                            .readAllBytes())
+                    .as("read by Hadoop, %s", what)
+                    .isEqualTo(data);
+            assertThat(read(conf, lz4, ours)).as("read by this, %s", what).isEqualTo(data);
+            assertThat(read(conf, lz4, theirs.toByteArray()))
+                    .as("written by Hadoop, %s", what)
+                    .isEqualTo(data);
+        }
+    }
+
+    @Test
+    void highCompressionIsLeftToHadoop() {
+        Configuration conf = conf(262144);
+        assertThat(Lz4Blocks.canReplace(new Lz4Codec(), conf)).isTrue();
+        conf.setBoolean(CommonConfigurationKeys.IO_COMPRESSION_CODEC_LZ4_USELZ4HC_KEY, true);
+        assertThat(Lz4Blocks.canReplace(new Lz4Codec(), conf)).isFalse();
+        assertThat(Lz4Blocks.canReplace(new Lz4Codec() {}, conf(262144)))
+                .as("a subclass may write something else")
+                .isFalse();
+    }
+
+    @Test
+    void lengthsBeyondAnyWritersAreRefusedBeforeMemoryIsTaken() throws IOException {
+        Configuration conf = conf(262144);
+        byte[] good = written(conf, LZ4, data(1000, false));
+        for (int at : new int[] {0, 4}) {
+            for (int bad : new int[] {-1, Integer.MIN_VALUE, at == 0 ? -5 : 262145}) {
+                byte[] damaged = good.clone();
+                ByteBuffer.wrap(damaged).putInt(at, bad);
+                assertThatIOException()
+                        .as("length %d at %d", bad, at)
+                        .isThrownBy(() -> read(conf, LZ4, damaged))
+                        .withMessageContaining(Integer.toString(bad));
+            }
+        }
+        for (int cut : new int[] {1, 4, 7, 8, good.length - 1}) {
+            assertThatIOException()
+                    .as("cut to %d bytes", cut)
+                    .isThrownBy(() -> read(conf, LZ4, Arrays.copyOf(good, cut)))
+                    .withMessageContaining("missing");
+        }
+    }
+
+    private static byte[] written(Configuration conf, Lz4 lz4, byte[] data) throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        SegmentCodec.Encoder encoder = new Lz4Blocks(conf, lz4).encoder(out);
+        encoder.stream().write(data, 0, data.length);
+        encoder.finish();
+        encoder.release(true);
+        return out.toByteArray();
+    }
+
+    private static byte[] read(Configuration conf, Lz4 lz4, byte[] bytes) throws IOException {
+        InputStream in = new Lz4Blocks(conf, lz4).decoder(new ByteArrayInputStream(bytes)).stream();
+        return in.readAllBytes();
+    }
+
+    private static Lz4Codec hadoop(Configuration conf) {
+        Lz4Codec codec = new Lz4Codec();
+        codec.setConf(conf);
+        return codec;
+    }
+
+    private static Configuration conf(int bufferSize) {
+        Configuration conf = new Configuration(false);
+        conf.setInt(CommonConfigurationKeys.IO_COMPRESSION_CODEC_LZ4_BUFFERSIZE_KEY, bufferSize);
+        return conf;
+    }
+
+    private static byte[] data(int length, boolean compressible) {
+        byte[] data = new byte[length];
+        Random random = new Random(SEED);
+        for (int i = 0; i < length; i++) {
+            data[i] = (byte) random.nextInt(compressible ? 2 : 256);
+        }
+        return data;
+    }
+}

@@ -1,0 +1,138 @@
+package org.spillway.disk;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.MappedByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.ReadableByteChannel;
+import java.nio.channels.WritableByteChannel;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** A file on a failing disk. As a full disk does, it takes a part of the write for which there is not enough room. */
+final class FailingChannel extends FileChannel {
+    private final FileChannel real;
+    private final AtomicLong room;
+    private final FailingDisk.Fault fault;
+
+    FailingChannel(FileChannel real, AtomicLong room, FailingDisk.Fault fault) {
+        this.real = real;
+        this.room = room;
+        this.fault = fault;
+    }
+
+    @Override
+    public int write(ByteBuffer source, long position) throws IOException {
+        long left = room.getAndAdd(-source.remaining());
+        if (fault == FailingDisk.Fault.LYING) {
+            return lie(source, position, left);
+        }
+        if (left <= 0) {
+            throw new IOException(fault == FailingDisk.Fault.BROKEN ? "Input/output error" : "No space left on device");
+        }
+        int limit = source.limit();
+        source.limit((int) Math.min(limit, source.position() + left));
+        try {
+            return real.write(source, position);
+        } finally {
+            source.limit(limit);
+        }
+    }
+
+    private int lie(ByteBuffer source, long position, long left) throws IOException {
+        int length = source.remaining();
+        if (left < 0 || left >= length) {
+            return real.write(source, position);
+        }
+        byte[] bytes = new byte[length];
+        source.get(bytes);
+        bytes[length / 2] ^= 4;
+        return real.write(ByteBuffer.wrap(bytes), position);
+    }
+
+    @Override
+    public int read(ByteBuffer target, long position) throws IOException {
+        if (fault == FailingDisk.Fault.BROKEN) {
+            throw new IOException("Input/output error");
+        }
+        if (fault == FailingDisk.Fault.KILLED) {
+            Thread.currentThread().interrupt();
+        }
+        return real.read(target, position);
+    }
+
+    @Override
+    public long size() throws IOException {
+        return real.size();
+    }
+
+    @Override
+    protected void implCloseChannel() throws IOException {
+        real.close();
+    }
+
+    @Override
+    public int read(ByteBuffer target) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public long read(ByteBuffer[] targets, int offset, int length) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public int write(ByteBuffer source) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public long write(ByteBuffer[] sources, int offset, int length) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public long position() {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public FileChannel position(long position) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public FileChannel truncate(long size) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public void force(boolean metaData) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public long transferTo(long position, long count, WritableByteChannel target) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public long transferFrom(ReadableByteChannel source, long position, long count) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public MappedByteBuffer map(MapMode mode, long position, long size) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public FileLock lock(long position, long size, boolean shared) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public FileLock tryLock(long position, long size, boolean shared) {
+        throw new UnsupportedOperationException();
+    }
+}

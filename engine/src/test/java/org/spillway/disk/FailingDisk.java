@@ -1,0 +1,98 @@
+package org.spillway.disk;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Lets folders fail as disks do, from when a file of a given name is first created there. Which folder that will be Hadoop
+ * decides, so the name, not the folder, is chosen. Until {@link #close}.
+ */
+public final class FailingDisk extends PositionalFile.Disk implements AutoCloseable {
+    /** What is wrong with it. */
+    public enum Fault {
+        /** takes no more bytes than there is room for; what it has can be read */
+        FULL,
+        /** the same, but it cannot be read either */
+        BROKEN,
+        /** full, and whoever then reads it is interrupted, as when the task is killed while the file moves */
+        KILLED,
+        /** alters one bit of the first write beyond the room, and says nothing */
+        LYING
+    }
+
+    private final List<Path> roots;
+    private final String name;
+    private final Fault fault;
+    private final long room;
+    private final int most;
+    private final List<String> created = new CopyOnWriteArrayList<>();
+    private final Map<Path, AtomicLong> failing = new ConcurrentHashMap<>();
+
+    private FailingDisk(List<Path> roots, String name, Fault fault, long room, int most) {
+        this.roots = roots;
+        this.name = name;
+        this.fault = fault;
+        this.room = room;
+        this.most = most;
+    }
+
+    /**
+     * Begins.
+     *
+     * @param roots each a disk
+     * @param name the first file of this name on a disk lets it fail
+     * @param room bytes that it takes from then on
+     * @param most so many disks fail, and no more
+     */
+    public static FailingDisk install(List<Path> roots, String name, Fault fault, long room, int most) {
+        FailingDisk disk = new FailingDisk(roots, name, fault, room, most);
+        PositionalFile.disk = disk;
+        return disk;
+    }
+
+    /** Those that have failed. */
+    public List<Path> failed() {
+        return failing.entrySet().stream()
+                .filter(entry -> entry.getValue().get() <= 0)
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+
+    /** Names of the files that were created, in order. */
+    public List<String> created() {
+        return created;
+    }
+
+    @Override
+    FileChannel open(Path path, Set<? extends OpenOption> options, FileAttribute<?>... attributes) throws IOException {
+        FileChannel channel = super.open(path, options, attributes);
+        if (!options.contains(StandardOpenOption.WRITE)) {
+            return channel;
+        }
+        created.add(path.getFileName().toString());
+        Path root = roots.stream().filter(path::startsWith).findFirst().orElse(null);
+        if (root == null) {
+            return channel;
+        }
+        if (path.endsWith(name) && failing.size() < most) {
+            failing.putIfAbsent(root, new AtomicLong(room));
+        }
+        AtomicLong left = failing.get(root);
+        return left == null ? channel : new FailingChannel(channel, left, fault);
+    }
+
+    @Override
+    public void close() {
+        PositionalFile.disk = new PositionalFile.Disk();
+    }
+}

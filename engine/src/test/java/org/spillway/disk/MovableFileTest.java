@@ -1,0 +1,175 @@
+package org.spillway.disk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.ClosedChannelException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.spillway.work.ParallelWork;
+import org.spillway.work.Workers;
+
+/** A file whose disk fails goes on on another with all its bytes, however many threads write; or ends with what is wrong. */
+class MovableFileTest {
+    private static final int PIECE = 5000;
+    private static final int PIECES = 300;
+    private static final int THREADS = 4;
+
+    @TempDir
+    Path dir;
+
+    private List<Path> disks;
+    private final byte[] content = new byte[PIECE * PIECES];
+
+    @BeforeEach
+    void prepare() throws IOException {
+        new Random(17).nextBytes(content);
+        disks = List.of(dir.resolve("a"), dir.resolve("b"), dir.resolve("c"));
+        for (Path disk : disks) {
+            Files.createDirectory(disk);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, PIECE, 3 * PIECE + 17, 700_000, PIECES * PIECE - 1})
+    void movesToTheNextDisk(long room) throws Exception {
+        try (FailingDisk disk = FailingDisk.install(disks, "file", FailingDisk.Fault.FULL, room, 1)) {
+            assertThat(write()).isEqualTo(disks.get(1).resolve("file"));
+            assertThat(disk.failed()).containsExactly(disks.get(0));
+        }
+        assertThat(Files.readAllBytes(disks.get(1).resolve("file"))).isEqualTo(content);
+        assertThat(disks.get(0)).isEmptyDirectory();
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 3 * PIECE + 17, 700_000})
+    void movesOnWhenTheNextDiskIsFullAsWell(long room) throws Exception {
+        try (FailingDisk disk = FailingDisk.install(disks, "file", FailingDisk.Fault.FULL, room, 2)) {
+            assertThat(write()).isEqualTo(disks.get(2).resolve("file"));
+            assertThat(disk.failed()).hasSize(2);
+        }
+        assertThat(Files.readAllBytes(disks.get(2).resolve("file"))).isEqualTo(content);
+        assertThat(disks.get(0)).isEmptyDirectory();
+        assertThat(disks.get(1)).isEmptyDirectory();
+    }
+
+    @Test
+    void failsIfWhatWasWrittenCannotBeRead() {
+        try (FailingDisk disk = FailingDisk.install(disks, "file", FailingDisk.Fault.BROKEN, 700_000, 1)) {
+            assertThatThrownBy(this::write)
+                    .hasRootCauseMessage("Input/output error")
+                    .hasStackTraceContaining("cannot save " + disks.get(0).resolve("file") + " from its failed disk")
+                    .hasStackTraceContaining("cannot read it at 0");
+            assertThat(disk.failed()).hasSize(1);
+        }
+    }
+
+    @Test
+    void failsIfNoDiskIsLeft() {
+        try (FailingDisk disk = FailingDisk.install(disks, "file", FailingDisk.Fault.FULL, 700_000, 3)) {
+            assertThatThrownBy(this::write).hasRootCauseMessage("No space left on device");
+            assertThat(disk.failed()).hasSize(3);
+        }
+    }
+
+    @Test
+    void isCreatedOnTheNextDiskIfItCannotBeOnThis() throws Exception {
+        Files.createDirectory(disks.get(0).resolve("file")); // a folder of that name
+        assertThat(write()).isEqualTo(disks.get(1).resolve("file"));
+        assertThat(Files.readAllBytes(disks.get(1).resolve("file"))).isEqualTo(content);
+    }
+
+    @Test
+    void endsAtOnceIfTheTaskIsKilledWhileItMoves() {
+        killWhileItMoves(1, ClosedByInterruptException.class);
+    }
+
+    // The interrupt of the thread that moves it closes the file for all, and any of them may be the first to say so.
+    @Test
+    void endsAtOnceIfTheTaskIsKilledWhileOtherThreadsWaitForTheMove() {
+        killWhileItMoves(THREADS, ClosedChannelException.class);
+    }
+
+    private void killWhileItMoves(int threads, Class<? extends ClosedChannelException> end) {
+        try (FailingDisk disk = FailingDisk.install(disks, "file", FailingDisk.Fault.KILLED, 700_000, 1)) {
+            assertThatThrownBy(() -> write(threads)).rootCause().isInstanceOf(end);
+            assertThat(disk.failed()).hasSize(1);
+        }
+        assertThat(disks.get(1)).isEmptyDirectory();
+        assertThat(disks.get(2)).isEmptyDirectory();
+    }
+
+    private Path write() throws Exception {
+        return write(THREADS);
+    }
+
+    // Each thread has pieces of its own.
+    private Path write(int threads) throws Exception {
+        Workers workers = new Workers("movable", threads, UserGroupInformation.getCurrentUser());
+        try (MovableFile file = MovableFile.create(new Disk(0))) {
+            AtomicInteger next = new AtomicInteger();
+            ParallelWork job = new ParallelWork() {
+                @Override
+                public void run() throws IOException {
+                    for (int i = next.getAndIncrement(); i < PIECES; i = next.getAndIncrement()) {
+                        file.write(ByteBuffer.wrap(content, i * PIECE, PIECE), (long) i * PIECE);
+                    }
+                }
+
+                @Override
+                public void cancel() {
+                    next.set(PIECES);
+                }
+            };
+            workers.start("write", job).await(() -> {});
+            return Path.of(file.path().toUri().getPath());
+        } finally {
+            workers.stop();
+        }
+    }
+
+    private final class Disk implements FilePlace {
+        private final int number;
+
+        Disk(int number) {
+            this.number = number;
+        }
+
+        @Override
+        public FileSystem fs() {
+            try {
+                return FileSystem.getLocal(new JobConf(false)).getRaw();
+            } catch (IOException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+
+        @Override
+        public org.apache.hadoop.fs.Path path() {
+            return new org.apache.hadoop.fs.Path(
+                    disks.get(number).resolve("file").toString());
+        }
+
+        @Override
+        public FilePlace elsewhere(long bytes, IOException failure) throws IOException {
+            if (number + 1 == disks.size()) {
+                throw new IOException("no disk left", failure);
+            }
+            return new Disk(number + 1);
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package org.spillway.mapside;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.spillway.memory.PagePool;
+import org.spillway.memory.PartitionPages;
+
+class SpillChoiceTest {
+    private static final int PAGE = 4096;
+
+    private final PagePool pool = new PagePool(64 << 20, PAGE, true);
+
+    @AfterEach
+    void free() {
+        pool.close();
+    }
+
+    @Test
+    void keepsCrumbsBesideAFatPartition() {
+        PartitionPages[] partitions = partitions(2000, 0);
+        fill(partitions[7], 20 << 20);
+        fill(partitions[100], SpillChoice.CRUMB - 4);
+        fill(partitions[101], SpillChoice.CRUMB);
+        fill(partitions[102], 1);
+        SpillChoice choice = SpillChoice.of(partitions);
+        assertThat(choice.keptCount()).isEqualTo(2);
+        assertThat(choice.keeps(7)).isFalse();
+        assertThat(choice.keeps(100)).isTrue();
+        assertThat(choice.keeps(101)).isFalse();
+        assertThat(choice.keeps(102)).isTrue();
+        assertThat(choice.keeps(0)).as("empty").isFalse();
+    }
+
+    @Test
+    void spillsAllWhereNoneIsFat() {
+        assertThat(SpillChoice.of(partitions(2000, 5000))).isNull();
+    }
+
+    @Test
+    void spillsAllWhereNoneIsSmall() {
+        assertThat(SpillChoice.of(partitions(10, 100_000))).isNull();
+    }
+
+    @Test
+    void countsWhatAPartitionTakesNotWhatItHas() {
+        // 4,000 pages with a byte each take 16 MB, half of what the fat one does
+        PartitionPages[] partitions = partitions(4000, 1);
+        fill(partitions[0], 32 << 20);
+        assertThat(SpillChoice.of(partitions)).isNull();
+    }
+
+    private PartitionPages[] partitions(int count, int bytes) {
+        PartitionPages[] created = new PartitionPages[count];
+        for (int p = 0; p < count; p++) {
+            created[p] = new PartitionPages();
+            fill(created[p], bytes);
+        }
+        return created;
+    }
+
+    private void fill(PartitionPages pages, int bytes) {
+        byte[] piece = new byte[PAGE];
+        for (int left = bytes; left > 0; left -= PAGE) {
+            int length = Math.min(left, PAGE);
+            if (!pages.append(piece, 0, length)) {
+                pages.add(pool.lend(length));
+                assertThat(pages.append(piece, 0, length)).isTrue();
+            }
+        }
+    }
+}

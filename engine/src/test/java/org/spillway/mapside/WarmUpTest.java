@@ -1,0 +1,178 @@
+package org.spillway.mapside;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyInt;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.timeout;
+import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.when;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.hadoop.io.BytesWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.io.WritableComparator;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.util.Progressable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.spillway.memory.PagePool;
+import org.spillway.order.KeyOrder;
+import org.spillway.order.KeyOrders;
+import org.spillway.record.RecordCursor;
+import org.spillway.record.RecordEncoder;
+import org.spillway.run.PartitionReader;
+import org.spillway.work.Workers;
+
+@Timeout(60)
+class WarmUpTest {
+    private static final long SEED = 1414213562;
+    private static final long LIMIT = 100 << 20;
+    private static final int PARTITIONS = 3;
+    private static final Progressable SILENT = () -> {};
+
+    /** A job's own comparator: it may count its calls, or be in the way of its own second instance. */
+    public static final class Own extends WritableComparator {
+        public Own() {
+            super(Text.class, true);
+        }
+    }
+
+    private final PagePool pool = new PagePool(LIMIT, 1 << 14, true);
+    private final AtomicBoolean held = new AtomicBoolean();
+    private final List<Workers> workers = new ArrayList<>();
+    private final List<List<String>> keys = List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+    private final Random random = new Random(SEED);
+    private RecordEncoder<Text, BytesWritable> encoder;
+
+    @AfterEach
+    void stop() {
+        workers.forEach(some -> assertThat(some.stop()).isTrue());
+        pool.close();
+    }
+
+    @Test
+    void recordsThatComeMeanwhileAndThoseRehearsedAreAllThere() throws Exception {
+        RecordBuffer buffer = buffer(new KeyOrders(job()));
+        WarmUp rehearsal = new WarmUp(workers(2), buffer, LIMIT, held);
+        while (!held.get()) {
+            append(buffer, 100);
+            rehearsal.startIfDue(buffer);
+        }
+        assertThat(buffer.bytes()).isBetween(WarmUp.FROM_BYTES, WarmUp.FROM_BYTES + (1 << 20));
+        append(buffer, 20_000);
+        long lent = pool.lent();
+        rehearsal.end(SILENT);
+        assertThat(pool.lent()).isEqualTo(lent);
+        assertHolds(buffer.seal());
+    }
+
+    @Test
+    void onlyTheFirstTaskOfAJvmHasOne() throws Exception {
+        RecordBuffer buffer = buffer(new KeyOrders(job()));
+        append(buffer, 20_000);
+        held.set(true);
+        Workers idle = workers(2);
+        WarmUp rehearsal = new WarmUp(idle, buffer, LIMIT, held);
+        rehearsal.startIfDue(buffer);
+        rehearsal.end(SILENT);
+        assertThat(threadsOf("rehearsal-test")).isZero();
+    }
+
+    @Test
+    void noneForOneThreadASmallBufferOrTheJobsOwnComparator() throws Exception {
+        RecordBuffer buffer = buffer(new KeyOrders(job()));
+        append(buffer, 20_000);
+        new WarmUp(workers(1), buffer, LIMIT, held).startIfDue(buffer);
+        new WarmUp(workers(2), buffer, 4 * WarmUp.FROM_BYTES - 1, held).startIfDue(buffer);
+        JobConf own = job();
+        own.setOutputKeyComparatorClass(Own.class);
+        RecordBuffer compared = buffer(new KeyOrders(own));
+        append(compared, 20_000);
+        new WarmUp(workers(2), compared, LIMIT, held).startIfDue(compared);
+        assertThat(held).isFalse();
+    }
+
+    @Test
+    void aFailureIsTold() throws Exception {
+        KeyOrder order = mock(KeyOrder.class);
+        when(order.prefixDecides()).thenReturn(true);
+        when(order.prefix(any(), anyInt(), anyInt())).thenThrow(new IllegalStateException("no such key"));
+        KeyOrders orders = mock(KeyOrders.class);
+        when(orders.create()).thenReturn(order);
+        RecordBuffer buffer = buffer(orders);
+        append(buffer, 20_000);
+        WarmUp rehearsal = new WarmUp(workers(2), buffer, LIMIT, held);
+        rehearsal.startIfDue(buffer);
+        // Ended before its first sort it would have nothing to tell.
+        verify(order, timeout(30_000).atLeastOnce()).prefix(any(), anyInt(), anyInt());
+        assertThatThrownBy(() -> rehearsal.end(SILENT))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("rehearsal failed")
+                .hasRootCauseMessage("no such key");
+    }
+
+    private void assertHolds(SealedBuffer generation) throws IOException {
+        try (PartitionReader reader = generation.open()) {
+            for (int p = 0; p < PARTITIONS; p++) {
+                List<String> expected = new ArrayList<>(keys.get(p));
+                Collections.sort(expected);
+                List<String> found = new ArrayList<>();
+                try (RecordCursor cursor = reader.cursor(p)) {
+                    while (cursor.next()) {
+                        byte[] key = new byte[cursor.record().keyLength() - 1];
+                        cursor.record().buffer().get(cursor.record().keyStart() + 1, key);
+                        found.add(new String(key, java.nio.charset.StandardCharsets.US_ASCII));
+                    }
+                }
+                assertThat(found).as("partition " + p + " seed " + SEED).isEqualTo(expected);
+                reader.done(p);
+            }
+        }
+    }
+
+    private void append(RecordBuffer buffer, int records) throws IOException {
+        BytesWritable value = new BytesWritable(new byte[500]);
+        for (int i = 0; i < records; i++) {
+            String key = Integer.toString(random.nextInt(1_000_000), Character.MAX_RADIX);
+            int partition = random.nextInt(PARTITIONS);
+            encoder.encode(new Text(key), value);
+            assertThat(buffer.append(encoder.array(), encoder.start(), encoder.length(), partition))
+                    .isEqualTo(RecordBuffer.Outcome.APPENDED);
+            keys.get(partition).add(key);
+        }
+    }
+
+    private RecordBuffer buffer(KeyOrders orders) throws IOException {
+        encoder = new RecordEncoder<>(job(), Text.class, BytesWritable.class);
+        return new RecordBuffer(pool, orders, PARTITIONS, 2, LIMIT, false);
+    }
+
+    private Workers workers(int threads) throws IOException {
+        Workers some = new Workers("rehearsal-test", threads, UserGroupInformation.getCurrentUser());
+        workers.add(some);
+        return some;
+    }
+
+    private static long threadsOf(String name) {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().startsWith(name))
+                .count();
+    }
+
+    private static JobConf job() {
+        JobConf job = new JobConf(false);
+        job.setMapOutputKeyClass(Text.class);
+        job.setMapOutputValueClass(BytesWritable.class);
+        job.set("io.serializations", "org.apache.hadoop.io.serializer.WritableSerialization");
+        return job;
+    }
+}

@@ -1,0 +1,659 @@
+package org.spillway.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RawLocalFileSystem;
+import org.apache.hadoop.io.IntWritable;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.spillway.merge.MergeSource;
+import org.spillway.order.KeyOrders;
+import org.spillway.record.PartCursor;
+import org.spillway.record.RecordCursor;
+import org.spillway.record.RecordView;
+import org.spillway.segment.SegmentStreams;
+import org.spillway.work.PendingWork;
+import org.spillway.work.Workers;
+
+/** Segments written at their places by several threads: the same file as one thread writes in order, or none. */
+@Timeout(60)
+class PlannedRunWriterTest {
+    private static final long SEED = 6700417;
+
+    // As PlainSegments has it.
+    private static final int CHUNK = 1 << 18;
+
+    @TempDir
+    java.nio.file.Path dir;
+
+    private final JobConf job = new JobConf();
+    private FileSystem fs;
+    private SegmentStreams streams;
+
+    /** What partitions hold. */
+    enum Shape {
+        NO_PARTITION,
+        ALL_EMPTY,
+        MANY_SMALL,
+        FAT_FIRST,
+        FAT_LAST,
+        LARGER_THAN_A_CHUNK;
+
+        List<List<ByteBuffer>> partitions() {
+            Random random = new Random(SEED);
+            List<List<ByteBuffer>> all = new ArrayList<>();
+            switch (this) {
+                case NO_PARTITION:
+                    break;
+                case ALL_EMPTY:
+                    all.addAll(Collections.nCopies(500, List.of()));
+                    break;
+                case MANY_SMALL:
+                    all.addAll(Runs.partitions(random, 2000, 20));
+                    break;
+                case FAT_FIRST:
+                    all.add(records(random, 1000, 12_000));
+                    all.addAll(Runs.partitions(random, 50, 30));
+                    break;
+                case FAT_LAST:
+                    all.addAll(Runs.partitions(random, 50, 30));
+                    all.add(records(random, 1000, 12_000));
+                    break;
+                default:
+                    for (int i = 0; i < 12; i++) {
+                        List<ByteBuffer> records = new ArrayList<>(records(random, i % 3, 50));
+                        records.add(Runs.record(random, i % 2 * CHUNK, CHUNK + random.nextInt(3 * CHUNK)));
+                        records.addAll(records(random, i % 4, 100_000));
+                        all.add(records);
+                    }
+                    break;
+            }
+            return all;
+        }
+
+        private static List<ByteBuffer> records(Random random, int count, int valueLength) {
+            List<ByteBuffer> records = new ArrayList<>();
+            for (int i = 0; i < count; i++) {
+                records.add(Runs.record(random, 10, valueLength));
+            }
+            return records;
+        }
+    }
+
+    /** Where a partition is cut into parts. */
+    enum Cuts {
+        EVEN,
+        ALL_IN_THE_FIRST,
+        // as with keys that are all equal
+        ALL_IN_THE_LAST,
+        ONE_RECORD_EACH_AND_THE_REST;
+
+        int begin(int part, int parts, int records) {
+            if (part == 0 || part == parts) {
+                return part == 0 ? 0 : records;
+            }
+            switch (this) {
+                case EVEN:
+                    return (int) ((long) records * part / parts);
+                case ALL_IN_THE_FIRST:
+                    return records;
+                case ALL_IN_THE_LAST:
+                    return 0;
+                default:
+                    return Math.min(part, records);
+            }
+        }
+    }
+
+    @BeforeEach
+    void open() throws IOException {
+        fs = Runs.fs(job);
+        streams = new SegmentStreams(job, null);
+    }
+
+    static Stream<Arguments> shapes() {
+        return Stream.of(Shape.values())
+                .flatMap(shape -> Stream.of(1, 2, 4).map(threads -> Arguments.of(shape, threads)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("shapes")
+    void sameFileAsWrittenInOrder(Shape shape, int threads) throws Exception {
+        ListSource source = new ListSource(shape.partitions());
+        assertSameAsInOrder(label(shape, threads), source, threads);
+    }
+
+    // Records and trailers that begin, end, or are cut at every place around the end of a chunk.
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void segmentsEndAnywhereAroundTheEndOfAChunk(boolean smallOneInFront) throws Exception {
+        Random random = new Random(SEED);
+        List<ByteBuffer> front = smallOneInFront ? List.of(Runs.record(random, 1, 1)) : List.of();
+        for (int length = CHUNK - 30; length <= CHUNK + 3; length++) {
+            ByteBuffer record = Runs.record(random, 4, length - 9); // 5 bytes of header
+            assertThat(record.capacity()).isEqualTo(length);
+            ListSource source = new ListSource(List.of(front, List.of(record), List.of(), front));
+            assertSameAsInOrder("record of " + length + " seed=" + SEED, source, 1);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Cuts.class)
+    void dividedPartitionsAreTheSameFile(Cuts cuts) throws Exception {
+        for (Shape shape : new Shape[] {Shape.FAT_FIRST, Shape.FAT_LAST, Shape.LARGER_THAN_A_CHUNK}) {
+            for (int threads : new int[] {1, 2, 4}) {
+                String label = label(shape, threads) + " cuts=" + cuts;
+                DivisibleSource source = new DivisibleSource(shape.partitions(), cuts, threads);
+                assertSameAsInOrder(label, source, threads);
+                boolean divided = threads > 1 && shape != Shape.LARGER_THAN_A_CHUNK;
+                assertThat(source.parts.get()).as("%s: parts", label).isEqualTo(divided ? threads : 0);
+            }
+        }
+    }
+
+    @Test
+    void aFatPartitionOfRecordsLargerThanAChunkIsDivided() throws Exception {
+        Random random = new Random(SEED);
+        List<ByteBuffer> large = new ArrayList<>();
+        for (int i = 0; i < 30; i++) {
+            large.add(Runs.record(random, 7, CHUNK + random.nextInt(CHUNK)));
+            large.add(Runs.record(random, 7, random.nextInt(10)));
+        }
+        DivisibleSource source =
+                new DivisibleSource(List.of(List.of(), large, List.of(Runs.record(random, 1, 1))), Cuts.EVEN, 4);
+        assertSameAsInOrder("LARGE_RECORDS_DIVIDED seed=" + SEED, source, 4);
+        assertThat(source.parts.get()).isEqualTo(4);
+    }
+
+    @Test
+    void oneThreadWritesAllPartsIfNoOtherComes() throws Exception {
+        DivisibleSource source = new DivisibleSource(Shape.FAT_FIRST.partitions(), Cuts.EVEN, 1);
+        Run expected = inOrder(source);
+        RunWriter writer = new PlannedRunWriter(source, Runs.place(fs, path("placed")), 4);
+        assertThat(writer.progress()).isZero();
+        writer.run();
+        assertThat(writer.progress()).isEqualTo(1f);
+        assertSame("FAT_FIRST alone seed=" + SEED, expected, writer.finish());
+        assertThat(source.parts.get()).isEqualTo(4);
+        assertThat(writer.nanos()).isPositive();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 4})
+    void segmentsOfOtherRunsAreTakenOver(int threads) throws Exception {
+        job.setMapOutputKeyClass(IntWritable.class);
+        Random random = new Random(SEED);
+        // which of two runs has a partition: neither, the first, the second, or both
+        List<List<ByteBuffer>> first = new ArrayList<>();
+        List<List<ByteBuffer>> second = new ArrayList<>();
+        for (int p = 0; p < 120; p++) {
+            int records = p % 40 == 1 ? 30_000 : 20;
+            first.add(p % 4 % 2 == 1 ? sorted(random, records) : List.of());
+            second.add(p % 4 / 2 == 1 ? sorted(random, records) : List.of());
+        }
+        Run a = Runs.write(new ListSource(first), streams, 1, Runs.place(fs, path("a")));
+        Run b = Runs.write(new ListSource(second), streams, 1, Runs.place(fs, path("b")));
+        try (MergeSource source = new MergeSource(List.of(a, b), null, new KeyOrders(job), streams, job)) {
+            try (PartitionReader reader = source.open()) {
+                assertThat(reader.rawSegment(1)).as("one run alone has it").isNotNull();
+                assertThat(reader.rawSegment(3)).as("both have it").isNull();
+            }
+            assertSameAsInOrder("MERGED threads=" + threads + " seed=" + SEED, source, threads);
+        }
+    }
+
+    @Test
+    void damagedSegmentIsNotTakenOver() throws Exception {
+        job.setMapOutputKeyClass(IntWritable.class);
+        Random random = new Random(SEED);
+        Run run = Runs.write(
+                new ListSource(List.of(sorted(random, 10), sorted(random, 10))),
+                streams,
+                1,
+                Runs.place(fs, path("damaged")));
+        byte[] bytes = Files.readAllBytes(dir.resolve("damaged"));
+        bytes[(int) run.index(job).start(1) + 20] ^= 1;
+        Files.write(dir.resolve("damaged"), bytes);
+        try (MergeSource source = new MergeSource(List.of(run), null, new KeyOrders(job), streams, job)) {
+            RunWriter writer = new PlannedRunWriter(source, Runs.place(fs, path("copy")), 1);
+            assertThatThrownBy(writer::run)
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("partition 1")
+                    .hasMessageContaining("damaged");
+            assertAbortRemoves(writer, "copy");
+        }
+    }
+
+    @Test
+    void plainRunsOnTheRawFileSystemAreWrittenSoAndOthersAreNot() throws Exception {
+        ListSource source = new ListSource(List.of(List.of()));
+        SegmentStreams compressed =
+                new SegmentStreams(job, Runs.codec("org.apache.hadoop.io.compress.DefaultCodec", job));
+        assertCreates(
+                PlannedRunWriter.class,
+                RunWriter.create(Runs.spec(source, streams, null, Runs.place(fs, path("1"))), 2));
+        assertCreates(
+                OrderedRunWriter.class,
+                RunWriter.create(Runs.spec(source, compressed, null, Runs.place(fs, path("2"))), 2));
+        assertCreates(
+                OrderedRunWriter.class,
+                RunWriter.create(Runs.spec(source, streams, () -> (in, out) -> {}, Runs.place(fs, path("3"))), 2));
+        FileSystem checksummed = FileSystem.getLocal(job);
+        assertCreates(
+                OrderedRunWriter.class,
+                RunWriter.create(Runs.spec(source, streams, null, Runs.place(checksummed, path("4"))), 2));
+    }
+
+    @Test
+    void cancelledBeforeItStartsWritesNothing() throws Exception {
+        ListSource source = new ListSource(Shape.MANY_SMALL.partitions());
+        RunWriter writer = new PlannedRunWriter(source, Runs.place(fs, path("run")), 4);
+        writer.cancel();
+        writer.run();
+        assertThat(source.done).isEmpty();
+        assertThat(Files.size(dir.resolve("run"))).isZero();
+        assertThat(writer.progress()).isLessThan(1f);
+        assertAbortRemoves(writer, "run");
+    }
+
+    @Test
+    void cancelledHalfWayEndsWithoutAnError() throws Exception {
+        // a short segment, or a part of one, is no lie of the source's then
+        for (boolean divided : new boolean[] {false, true}) {
+            RunWriter[] writer = new RunWriter[1];
+            AtomicInteger left = new AtomicInteger(300);
+            DivisibleSource source = new DivisibleSource(Shape.FAT_FIRST.partitions(), Cuts.EVEN, 1) {
+                @Override
+                public boolean isDivisible() {
+                    return divided;
+                }
+
+                @Override
+                void onNext(int partition) {
+                    if (left.decrementAndGet() == 0) {
+                        writer[0].cancel();
+                    }
+                }
+            };
+            writer[0] = new PlannedRunWriter(source, Runs.place(fs, path("run")), 2);
+            writer[0].run();
+            assertThat(left.get())
+                    .as("divided=%s: no record is read after", divided)
+                    .isZero();
+            assertThat(source.parts.get()).isEqualTo(divided ? 1 : 0);
+            assertAbortRemoves(writer[0], "run");
+        }
+    }
+
+    @Test
+    void cancelledInTheLastPartDoesNotEndTheSegment() throws Exception {
+        RunWriter[] writer = new RunWriter[1];
+        AtomicInteger left = new AtomicInteger(800);
+        DivisibleSource source = new DivisibleSource(Shape.FAT_FIRST.partitions(), Cuts.EVEN, 1) {
+            @Override
+            void onNext(int partition) {
+                if (left.decrementAndGet() == 0) {
+                    writer[0].cancel();
+                }
+            }
+        };
+        writer[0] = new PlannedRunWriter(source, Runs.place(fs, path("run")), 2);
+        writer[0].run();
+        assertThat(source.parts.get()).as("both parts were begun").isEqualTo(2);
+        assertThat(left.get()).isZero();
+        assertThat(source.done).isEmpty();
+        assertAbortRemoves(writer[0], "run");
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void failingCursorSurfacesAndAbortDeletesTheFile(boolean divided) throws Exception {
+        DivisibleSource source = new DivisibleSource(Shape.FAT_FIRST.partitions(), Cuts.EVEN, 1) {
+            @Override
+            public boolean isDivisible() {
+                return divided;
+            }
+
+            @Override
+            void onNext(int partition) throws IOException {
+                if (partition == 0) {
+                    throw new IOException("disk on fire");
+                }
+            }
+        };
+        RunWriter writer = new PlannedRunWriter(source, Runs.place(fs, path("run")), 4);
+        Workers workers = workers(4);
+        try {
+            PendingWork work = workers.start("spill 1", writer);
+            assertThatThrownBy(() -> work.await(() -> {}))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("spill 1 failed")
+                    .hasMessageContaining("disk on fire");
+            assertThat(work.isDone()).isTrue();
+        } finally {
+            assertThat(workers.stop()).isTrue();
+        }
+        assertThat(source.done).as("what failed is not done").doesNotContain(0);
+        assertAbortRemoves(writer, "run");
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {-1, 1, -6, 100_000})
+    void sourceThatDoesNotKeepToItsBytesIsFound(long lie) throws Exception {
+        for (int liar : new int[] {0, 3, 9}) {
+            List<List<ByteBuffer>> records = new ArrayList<>();
+            for (int p = 0; p < 10; p++) {
+                records.add(Shape.records(new Random(SEED), 50, 300));
+            }
+            assertLieIsFound(lie + " bytes off", liar, new ListSource(records) {
+                @Override
+                public long bytes(int partition) {
+                    return super.bytes(partition) + (partition == liar ? lie : 0);
+                }
+            });
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {-1, 1, 100_000})
+    void aLieAboutADividedPartitionIsFound(long lie) throws Exception {
+        DivisibleSource source = new DivisibleSource(Shape.FAT_FIRST.partitions(), Cuts.EVEN, 1) {
+            @Override
+            public long bytes(int partition) {
+                return super.bytes(partition) + (partition == 0 ? lie : 0);
+            }
+        };
+        assertLieIsFound(lie + " bytes off, divided", 0, source);
+        assertThat(source.parts.get()).as("it was divided").isEqualTo(4);
+    }
+
+    @Test
+    void aLieAboutASegmentThatIsTakenOverIsFound() throws Exception {
+        Run run = Runs.write(
+                new ListSource(List.of(List.of(), Shape.records(new Random(SEED), 5, 9))),
+                streams,
+                1,
+                Runs.place(fs, path("raw")));
+        try (MergeSource honest = new MergeSource(List.of(run), null, new KeyOrders(job), streams, job)) {
+            // partition 1 is copied whole, though another source gives its length
+            ListSource source = new ListSource(List.of(List.of(), List.of())) {
+                @Override
+                public PartitionReader open() {
+                    try {
+                        return honest.open();
+                    } catch (IOException e) {
+                        throw new IllegalStateException(e);
+                    }
+                }
+            };
+            assertLieIsFound("taken over", 1, source);
+        }
+    }
+
+    @Test
+    void onlyOwnerWritesAndGroupReadsWhateverWasThere() throws Exception {
+        java.nio.file.Path file = dir.resolve("placed");
+        ListSource source = new ListSource(Shape.FAT_LAST.partitions());
+        assertSame("new file", inOrder(source), placed(source, 2));
+        assertThat(permissions(file)).isEqualTo("rw-r-----");
+        // longer than the run, and open to all
+        Files.write(file, new byte[20 << 20]);
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-rw-rw-"));
+        assertSame("file that was there", inOrder(source), placed(source, 2));
+        assertThat(permissions(file)).isEqualTo("rw-r-----");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 4})
+    void hadoopsStatisticsCountEveryByteOnce(int threads) throws Exception {
+        for (Shape shape : new Shape[] {Shape.MANY_SMALL, Shape.FAT_FIRST, Shape.LARGER_THAN_A_CHUNK}) {
+            DivisibleSource source = new DivisibleSource(shape.partitions(), Cuts.EVEN, threads);
+            long before = bytesWritten();
+            Run run = placed(source, threads);
+            assertThat(bytesWritten() - before)
+                    .as(label(shape, threads))
+                    .isEqualTo(run.length())
+                    .isEqualTo(Files.size(dir.resolve("placed")));
+        }
+    }
+
+    private void assertSameAsInOrder(String label, PartitionSource source, int threads) throws Exception {
+        Run expected = inOrder(source);
+        ListSource list = source instanceof ListSource ? (ListSource) source : null;
+        if (list != null) {
+            list.done.clear();
+        }
+        assertSame(label, expected, placed(source, threads));
+        if (list != null) {
+            assertThat(list.done)
+                    .as("%s: done", label)
+                    .hasSize(source.partitions())
+                    .doesNotHaveDuplicates();
+        }
+    }
+
+    private void assertSame(String label, Run expected, Run actual) throws IOException {
+        assertThat(Files.mismatch(local(expected.file()), local(actual.file())))
+                .as("%s: first byte that differs", label)
+                .isEqualTo(-1);
+        assertThat(actual.length()).as("%s: length", label).isEqualTo(expected.length());
+        RunIndex index = actual.index(job);
+        RunIndex wanted = expected.index(job);
+        assertThat(index.partitions()).as(label).isEqualTo(wanted.partitions());
+        for (int p = 0; p < wanted.partitions(); p++) {
+            assertThat(new long[] {index.start(p), index.rawLength(p), index.partLength(p), index.records(p)})
+                    .as("%s: index of partition %d", label, p)
+                    .containsExactly(wanted.start(p), wanted.rawLength(p), wanted.partLength(p), wanted.records(p));
+        }
+    }
+
+    private void assertLieIsFound(String lie, int liar, PartitionSource source) throws IOException {
+        RunWriter writer = new PlannedRunWriter(source, Runs.place(fs, path("lie")), 4);
+        assertThatThrownBy(writer::run)
+                .as("partition %d: %s, seed=%d", liar, lie, SEED)
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("partition " + liar + " of " + path("lie"));
+        assertAbortRemoves(writer, "lie");
+    }
+
+    private void assertAbortRemoves(RunWriter writer, String name) {
+        assertThat(dir.resolve(name)).exists();
+        IOException failure = new IOException("given");
+        writer.abort(failure);
+        assertThat(failure.getSuppressed()).isEmpty();
+        assertThat(dir.resolve(name)).doesNotExist();
+    }
+
+    private static void assertCreates(Class<? extends RunWriter> type, RunWriter writer) {
+        assertThat(writer).isExactlyInstanceOf(type);
+        writer.abort(new IOException());
+    }
+
+    private Run inOrder(PartitionSource source) throws IOException, InterruptedException {
+        RunWriter writer = new OrderedRunWriter(Runs.spec(source, streams, null, Runs.place(fs, path("in-order"))));
+        writer.run();
+        return writer.finish();
+    }
+
+    private Run placed(PartitionSource source, int threads) throws IOException, InterruptedException {
+        RunWriter writer = new PlannedRunWriter(source, Runs.place(fs, path("placed")), threads);
+        Workers workers = workers(threads);
+        try {
+            workers.start("write", writer).await(() -> {});
+            return writer.finish();
+        } finally {
+            assertThat(workers.stop()).isTrue();
+        }
+    }
+
+    private static Workers workers(int threads) throws IOException {
+        return new Workers("placed-test", threads, UserGroupInformation.getCurrentUser());
+    }
+
+    private Path path(String name) {
+        return new Path(dir.resolve(name).toUri());
+    }
+
+    private static java.nio.file.Path local(Path path) {
+        return java.nio.file.Path.of(path.toUri().getPath());
+    }
+
+    private static String permissions(java.nio.file.Path file) throws IOException {
+        return PosixFilePermissions.toString(Files.getPosixFilePermissions(file));
+    }
+
+    @SuppressWarnings("deprecation")
+    private static long bytesWritten() {
+        return FileSystem.getStatistics("file", RawLocalFileSystem.class).getBytesWritten();
+    }
+
+    private static List<ByteBuffer> sorted(Random random, int count) {
+        return random.ints(count)
+                .sorted()
+                .mapToObj(key -> Runs.record(
+                        ByteBuffer.allocate(Integer.BYTES).putInt(key).array(), new byte[random.nextInt(100)]))
+                .toList();
+    }
+
+    private static String label(Shape shape, int threads) {
+        return shape + " threads=" + threads + " seed=" + SEED;
+    }
+
+    /** A list source that can be had in parts; those of a partition begin when a thread has come for each. */
+    private static class DivisibleSource extends ListSource {
+        final AtomicInteger parts = new AtomicInteger();
+
+        private final List<List<ByteBuffer>> partitions;
+        private final Cuts cuts;
+        private final CyclicBarrier together;
+
+        DivisibleSource(List<List<ByteBuffer>> partitions, Cuts cuts, int threads) {
+            super(partitions);
+            this.partitions = partitions;
+            this.cuts = cuts;
+            this.together = new CyclicBarrier(threads);
+        }
+
+        @Override
+        public boolean isDivisible() {
+            return true;
+        }
+
+        @Override
+        public PartitionReader open() {
+            return new Reader(super.open());
+        }
+
+        /** Called for each record of a cursor. */
+        void onNext(int partition) throws IOException {
+            // most tests read on
+        }
+
+        private void awaitOthers() throws IOException {
+            try {
+                together.await(30, TimeUnit.SECONDS);
+            } catch (InterruptedException | BrokenBarrierException | TimeoutException e) {
+                throw new IOException("the other threads did not come for their parts", e);
+            }
+        }
+
+        private final class Reader implements PartitionReader {
+            private final PartitionReader all;
+
+            Reader(PartitionReader all) {
+                this.all = all;
+            }
+
+            @Override
+            public boolean isEmpty(int partition) {
+                return all.isEmpty(partition);
+            }
+
+            @Override
+            public RecordCursor cursor(int partition) {
+                return new Part(partition, partitions.get(partition), 0);
+            }
+
+            @Override
+            public PartCursor part(int partition, int part, int of) throws IOException {
+                parts.incrementAndGet();
+                awaitOthers();
+                List<ByteBuffer> records = partitions.get(partition);
+                int begin = cuts.begin(part, of, records.size());
+                long before = records.subList(0, begin).stream()
+                        .mapToLong(ByteBuffer::capacity)
+                        .sum();
+                return new Part(partition, records.subList(begin, cuts.begin(part + 1, of, records.size())), before);
+            }
+
+            @Override
+            public void done(int partition) {
+                all.done(partition);
+            }
+
+            @Override
+            public void close() throws IOException {
+                all.close();
+            }
+        }
+
+        private final class Part implements PartCursor {
+            private final int partition;
+            private final RecordCursor records;
+            private final long bytesBefore;
+
+            Part(int partition, List<ByteBuffer> records, long bytesBefore) {
+                this.partition = partition;
+                this.records = ListSource.cursor(records);
+                this.bytesBefore = bytesBefore;
+            }
+
+            @Override
+            public boolean next() throws IOException {
+                onNext(partition);
+                return records.next();
+            }
+
+            @Override
+            public RecordView record() {
+                return records.record();
+            }
+
+            @Override
+            public long bytesBefore() {
+                return bytesBefore;
+            }
+
+            @Override
+            public void close() throws IOException {
+                records.close();
+            }
+        }
+    }
+}
