@@ -100,7 +100,7 @@ build_once() {
     done
     # What some tests hold against the code.
     cp -R "$ROOT/docs" "$ROOT/conf" "$WORK/"
-    for module in engine jobs report minicluster-tests; do
+    for module in engine jobs report tools; do
         if [[ $module == engine || ${MODULES[-1]} == minicluster-tests ]]; then
             cp "$(jar_of "$module")" "$WORK/"
         fi
@@ -148,7 +148,7 @@ our_jars() {
     local module
     printf '%s' "$ENGINE"
     [[ $1 != engine ]] || return 0
-    for module in jobs report minicluster-tests; do
+    for module in jobs report tools; do
         printf ':%s' "$WORK/$(basename "$(jar_of "$module")")"
     done
 }
