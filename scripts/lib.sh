@@ -38,9 +38,9 @@ find_java() {
     ((version >= MIN_JAVA)) || die "$JAVA is Java $version; $MIN_JAVA or newer is needed (set JAVA_HOME)"
 }
 
-# The jars that are ours; all others are in classpath.txt.
+# The jar of a module of ours, by its folder; all others are in classpath.txt.
 jar_of() {
-    printf '%s/%s/target/spillway-%s-%s.jar' "$ROOT" "$1" "$1" "$VERSION"
+    printf '%s/%s/target/spillway-%s-%s.jar' "$ROOT" "$1" "${1##*/}" "$VERSION"
 }
 
 # True when something is not built, or a source is newer than what was built from it.
