@@ -36,8 +36,8 @@ case ${1:-} in
 esac
 find_java
 say "building"
-(cd "$ROOT" && ./mvnw -B -q -DskipTests package -pl benchmarks -am >&2) || die "the build failed"
+(cd "$ROOT" && ./mvnw -B -q -DskipTests package -pl lab/benchmarks -am >&2) || die "the build failed"
 # The parent measures nothing; its children get the memory that their row needs.
 exec "$JAVA" -Xmx256m \
-    -cp "$ROOT/benchmarks/target/classes:$(<"$ROOT/benchmarks/target/classpath.txt")" \
+    -cp "$ROOT/lab/benchmarks/target/classes:$(<"$ROOT/lab/benchmarks/target/classpath.txt")" \
     org.spillway.benchmarks.Bench "$@"

@@ -19,7 +19,7 @@ usage: check-matrix.sh [--minicluster] [--cell HADOOP/JDK]... [--tests REGEX] [-
 Builds the engine's shaded jar and all tests once, and runs these same class files in every cell of
 Hadoop ${HADOOPS[*]} x JDK ${JDKS[*]}.
 
-  --minicluster       also the jobs on an embedded cluster, which take some minutes a cell
+  --minicluster       also the tools, and the jobs on an embedded cluster, which take some minutes a cell
   --cell HADOOP/JDK   only this cell, such as ${HADOOPS[1]}/25; may be given several times
   --tests REGEX       only test classes whose full name matches, such as '.*(StockOracle|Fault)Test'
   --allow-missing     a JDK that is not found leaves its cells out, and the exit code is still 0
@@ -49,7 +49,7 @@ parse() {
     ALLOW_MISSING=
     while (($# > 0)); do
         case $1 in
-            --minicluster) MODULES+=(minicluster-tests) ;;
+            --minicluster) MODULES+=(tools minicluster-tests) ;;
             --allow-missing) ALLOW_MISSING=yes ;;
             --cell)
                 [[ -n ${2:-} && " ${all[*]} " == *" $2 "* ]] || misused "--cell ${2:-} is none of ${all[*]}"
@@ -100,7 +100,7 @@ build_once() {
     done
     # What some tests hold against the code.
     cp -R "$ROOT/docs" "$ROOT/conf" "$WORK/"
-    for module in engine jobs report minicluster-tests; do
+    for module in engine jobs report tools; do
         if [[ $module == engine || ${MODULES[-1]} == minicluster-tests ]]; then
             cp "$(jar_of "$module")" "$WORK/"
         fi
@@ -148,7 +148,7 @@ our_jars() {
     local module
     printf '%s' "$ENGINE"
     [[ $1 != engine ]] || return 0
-    for module in jobs report minicluster-tests; do
+    for module in jobs report tools; do
         printf ':%s' "$WORK/$(basename "$(jar_of "$module")")"
     done
 }

@@ -20,7 +20,7 @@ for argument in "$@"; do
         --) break ;;
         --cluster)
             find_hadoop
-            exec "$HADOOP" jar "$(jar_of minicluster-tests)" "$MAIN" \
+            exec "$HADOOP" jar "$(jar_of tools)" "$MAIN" \
                 --hadoop "$HADOOP" --engine "$(jar_of engine)" "$@"
             ;;
     esac

@@ -8,7 +8,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 find_java
 say "building"
 # What only the developers care about would delay, or stop, a run.
-(cd "$ROOT" && ./mvnw -B -q -DskipTests -Dspotless.check.skip -Dforbiddenapis.skip package -pl formats -am >&2) \
+(cd "$ROOT" && ./mvnw -B -q -DskipTests -Dspotless.check.skip -Dforbiddenapis.skip package -pl lab/formats -am >&2) \
     || die "the build failed"
 if [[ -n ${HADOOP_CONF_DIR:-} && ! -d $HADOOP_CONF_DIR ]]; then
     die "HADOOP_CONF_DIR=$HADOOP_CONF_DIR is not a folder"
@@ -16,5 +16,5 @@ fi
 # HBase compares keys by longs where it may look into java.nio, else byte by byte.
 # The cluster's configuration, for --folder hdfs://...; in HADOOP_CLASSPATH the jars of further codecs and file systems.
 exec "$JAVA" -Xmx"${FORMATS_HEAP:-2g}" --add-opens=java.base/java.nio=ALL-UNNAMED \
-    -cp "${HADOOP_CONF_DIR:+$HADOOP_CONF_DIR:}$(jar_of formats):$(<"$ROOT/formats/target/classpath.txt")${HADOOP_CLASSPATH:+:$HADOOP_CLASSPATH}" \
+    -cp "${HADOOP_CONF_DIR:+$HADOOP_CONF_DIR:}$(jar_of lab/formats):$(<"$ROOT/lab/formats/target/classpath.txt")${HADOOP_CLASSPATH:+:$HADOOP_CLASSPATH}" \
     org.spillway.formats.FormatsMain "$@"

@@ -2,7 +2,7 @@
 # What the scripts share. Sourced, after `set -euo pipefail`.
 
 ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)
-MODULE=$ROOT/minicluster-tests/target
+MODULE=$ROOT/tools/target
 VERSION=0.1.0-SNAPSHOT
 MIN_JAVA=17
 
@@ -38,16 +38,16 @@ find_java() {
     ((version >= MIN_JAVA)) || die "$JAVA is Java $version; $MIN_JAVA or newer is needed (set JAVA_HOME)"
 }
 
-# The jars that are ours; all others are in classpath.txt.
+# The jar of a module of ours, by its folder; all others are in classpath.txt.
 jar_of() {
-    printf '%s/%s/target/spillway-%s-%s.jar' "$ROOT" "$1" "$1" "$VERSION"
+    printf '%s/%s/target/spillway-%s-%s.jar' "$ROOT" "$1" "${1##*/}" "$VERSION"
 }
 
 # True when something is not built, or a source is newer than what was built from it.
 build_is_stale() {
     local module
     [[ -f $MODULE/classpath.txt ]] || return 0
-    for module in engine jobs report minicluster-tests; do
+    for module in engine jobs report tools; do
         [[ -f $(jar_of "$module") ]] || return 0
         [[ -z $(find "$ROOT/pom.xml" "$ROOT/$module/pom.xml" "$ROOT/$module/src/main" \
             -newer "$MODULE/classpath.txt" -print -quit) ]] || return 0
@@ -61,14 +61,14 @@ build_if_needed() {
     build_is_stale || return 0
     say "building; the first time Maven fetches Hadoop, which takes minutes"
     # What only the developers care about would delay, or stop, a run.
-    (cd "$ROOT" && ./mvnw -B -q -DskipTests -Dspotless.check.skip -Dforbiddenapis.skip package -pl minicluster-tests -am >&2) || die "the build failed"
+    (cd "$ROOT" && ./mvnw -B -q -DskipTests -Dspotless.check.skip -Dforbiddenapis.skip package -pl tools -am >&2) || die "the build failed"
     # Unchanged sources leave an old file untouched.
     touch "$MODULE/classpath.txt"
 }
 
 # All that TeraSortBench needs; ours first, so that our log4j.properties is the one that counts.
 class_path() {
-    printf '%s:%s' "$(jar_of minicluster-tests)" "$(<"$MODULE/classpath.txt")"
+    printf '%s:%s' "$(jar_of tools)" "$(<"$MODULE/classpath.txt")"
 }
 
 # Sets HADOOP to the hadoop command, for --cluster, and what it needs of ours: HADOOP_CLASSPATH, and JAVA_HOME.

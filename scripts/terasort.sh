@@ -16,7 +16,7 @@ run_embedded() {
 # The tasks get the engine by -libjars; nothing needs to be installed on the cluster's nodes.
 run_on_cluster() {
     find_hadoop
-    exec "$HADOOP" jar "$(jar_of minicluster-tests)" "$MAIN" --libjars "$(jar_of engine)" "$@"
+    exec "$HADOOP" jar "$(jar_of tools)" "$MAIN" --libjars "$(jar_of engine)" "$@"
 }
 
 find_java

@@ -54,7 +54,7 @@ record HadoopJars(String classPath, Path natives) {
 
     /** Where the build puts what {@link #older} needs. */
     static Path olderFolder() {
-        // formats/target/classes, or a jar in formats/target
+        // lab/formats/target/classes, or a jar in lab/formats/target
         Path classes = ownClasses();
         Path target = classes.getParent();
         Path module = target == null ? null : target.getParent();
@@ -64,7 +64,7 @@ record HadoopJars(String classPath, Path natives) {
     /**
      * The 3.4 line with the native library that a domain socket needs.
      *
-     * @param folder with classpath.txt and native, as the module formats/hadoop-3.4 makes them
+     * @param folder with classpath.txt and native, as the module lab/formats/hadoop-3.4 makes them
      * @throws UnavailableException if it cannot be had here
      */
     static HadoopJars older(Path folder) throws UnavailableException {
@@ -73,7 +73,8 @@ record HadoopJars(String classPath, Path natives) {
         }
         Path list = folder.resolve("classpath.txt");
         if (!Files.isRegularFile(list)) {
-            throw new UnavailableException(list + " is not there; ./mvnw package -pl formats/hadoop-3.4 -am makes it");
+            throw new UnavailableException(
+                    list + " is not there; ./mvnw package -pl lab/formats/hadoop-3.4 -am makes it");
         }
         Path natives = folder.resolve("native").resolve("nativelib").resolve(platform());
         Path library = natives.resolve(System.mapLibraryName("hadoop"));
