@@ -29,6 +29,7 @@ final class CollectorSuite implements Suite {
         this.shrink = shrink;
         settings();
         data();
+        skew();
         keys();
         smarter();
     }
@@ -38,13 +39,7 @@ final class CollectorSuite implements Suite {
         row("TEXT_SEVERAL_SPILLS", text(TEXTS, TextRecords.random()));
         row("TEXT_SPILLS_LZ4", text(TEXTS, TextRecords.random()).codec(Lz4Codec.class));
         row("TEXT_SPILLS_SNAPPY", text(TEXTS, TextRecords.random()).codec(SnappyCodec.class));
-        row(
-                "ZIPF_SUM_COMBINER",
-                shape(NUMBERS, Text.class, IntWritable.class, WordCount.zipf()).with(job -> {
-                    job.setCombinerClass(WordCount.Sum.class);
-                    // Both combine in the final merge, however many spills each had: only then the outputs compare.
-                    job.setInt(MRJobConfig.MAP_COMBINE_MIN_SPILLS, 1);
-                }));
+        row("ZIPF_SUM_COMBINER", sums(WordCount.zipf()));
         row("TEXT_1_PARTITION", text(TEXTS, TextRecords.random()).partitions(1).buffer(400));
         row(
                 "TEXT_2000_PARTITIONS",
@@ -61,6 +56,17 @@ final class CollectorSuite implements Suite {
         row("SORTED", text(TEXTS, TextRecords.inOrder(true)).buffer(400));
         row("REVERSED", text(TEXTS, TextRecords.inOrder(false)).buffer(400));
         row("SKEW", text(TEXTS, TextRecords.skewed()).buffer(400));
+        row("ONE_KEY", text(TEXTS, TextRecords.fewKeys(1)).buffer(400));
+        row("LONG_PREFIX", text(TEXTS, TextRecords.longPrefix()).buffer(400));
+        row("LONG_PREFIX_SPILLS", text(TEXTS, TextRecords.longPrefix()));
+    }
+
+    // Spills and their merge where nearly all is one partition's: tasks divided by partitions are one task.
+    private void skew() {
+        row("SKEW_SPILLS", text(TEXTS, TextRecords.skewed()));
+        row("SKEW_SPILLS_LZ4", text(TEXTS, TextRecords.skewed()).codec(Lz4Codec.class));
+        // 165 MB with stock's 16 bytes a record, in shares of 32 MB.
+        row("SKEW_SPILLS_COMBINER", sums(WordCount.skewedZipf()).buffer(40));
     }
 
     private void keys() {
@@ -120,6 +126,14 @@ final class CollectorSuite implements Suite {
 
     private Shape text(int records, RecordMaker maker) {
         return shape(records, Text.class, Text.class, maker);
+    }
+
+    private Shape sums(RecordMaker words) {
+        return shape(NUMBERS, Text.class, IntWritable.class, words).with(job -> {
+            job.setCombinerClass(WordCount.Sum.class);
+            // Both combine in the final merge, however many spills each had: only then the outputs compare.
+            job.setInt(MRJobConfig.MAP_COMBINE_MIN_SPILLS, 1);
+        });
     }
 
     // What most rows have; the rows say where they differ.

@@ -1,6 +1,7 @@
 package org.spillway.benchmarks;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.apache.hadoop.io.Text;
 
@@ -11,6 +12,8 @@ final class TextRecords {
     private static final byte[] URL_PREFIX =
             "https://www.example.com/archive/2026/articles/".getBytes(StandardCharsets.US_ASCII);
     private static final int URL_BYTES = 60;
+    private static final byte[] LOG_PREFIX = "https://logs.example.com/2026-07-14/".getBytes(StandardCharsets.US_ASCII);
+    private static final int LOG_BYTES = 40;
     // Of ten records nine go to one partition.
     private static final int SKEW = 10;
 
@@ -60,6 +63,23 @@ final class TextRecords {
                 PrintableText.letters(url, URL_PREFIX.length, URL_BYTES - URL_PREFIX.length - 4, bits);
                 PrintableText.letters(url, URL_BYTES - 4, 4, random.nextLong());
                 key.set(url, 0, URL_BYTES);
+                value.set(PrintableText.BYTES, (int) (bits >>> Integer.SIZE) & PrintableText.MASK, VALUE_BYTES);
+                out.emit(key, value, (int) Long.remainderUnsigned(bits, partitions));
+            }
+        };
+    }
+
+    /** Keys of 40 bytes that differ only in the last 4, as a log's: the first bytes tell none apart. */
+    static RecordMaker longPrefix() {
+        return (count, partitions, out) -> {
+            SplittableRandom random = new SplittableRandom(RecordMaker.SEED);
+            byte[] bytes = Arrays.copyOf(LOG_PREFIX, LOG_BYTES);
+            Text key = new Text();
+            Text value = new Text();
+            for (int i = 0; i < count; i++) {
+                long bits = random.nextLong();
+                PrintableText.letters(bytes, LOG_PREFIX.length, LOG_BYTES - LOG_PREFIX.length, bits);
+                key.set(bytes, 0, LOG_BYTES);
                 value.set(PrintableText.BYTES, (int) (bits >>> Integer.SIZE) & PrintableText.MASK, VALUE_BYTES);
                 out.emit(key, value, (int) Long.remainderUnsigned(bits, partitions));
             }

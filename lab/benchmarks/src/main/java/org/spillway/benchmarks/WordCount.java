@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
 import java.util.SplittableRandom;
+import java.util.function.IntBinaryOperator;
 import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapred.MapReduceBase;
@@ -18,12 +19,25 @@ final class WordCount {
     private static final int DIGITS = 8;
     private static final int SCATTER = 0x9E3779B1;
     private static final int MOST_DISTINCT = (1 << 26) - 1;
+    private static final int SKEW = 10;
 
     private static int[] drawn = new int[0];
 
     private WordCount() {}
 
     static RecordMaker zipf() {
+        return zipf((rank, partitions) -> rank % partitions);
+    }
+
+    /**
+     * The same words, nine tenths of the records in partition 0. A word has one partition, as a partitioner gives it: the ranks
+     * that 10 does not divide have 91 % of the records.
+     */
+    static RecordMaker skewedZipf() {
+        return zipf((rank, partitions) -> rank % SKEW == 0 ? rank / SKEW % partitions : 0);
+    }
+
+    private static RecordMaker zipf(IntBinaryOperator partitionOf) {
         return (count, partitions, out) -> {
             int[] ranks = ranks(count);
             Text key = new Text();
@@ -32,7 +46,7 @@ final class WordCount {
             for (int rank : ranks) {
                 PrintableText.digits(word, DIGITS_AT, DIGITS, rank);
                 key.set(word, 0, word.length);
-                out.emit(key, one, rank % partitions);
+                out.emit(key, one, partitionOf.applyAsInt(rank, partitions));
             }
         };
     }
