@@ -7,13 +7,15 @@ import org.apache.hadoop.io.RawComparator;
 import org.apache.hadoop.util.Progressable;
 import org.spillway.record.FieldReader;
 import org.spillway.record.RecordBlock;
+import org.spillway.record.StandardWritable;
 
 /**
  * The values of one key after the other, as an old-API combiner reads them. Like Hadoop's own iterator it knows
  * one record ahead, compares that record's key with the key <em>object</em> that the combiner has in its hands
  * (and may have changed), fills two key objects in turn and one value object.
  *
- * <p>It differs in one thing: where a {@link KeyMatch} knows, a key is deserialised only when it begins a group.
+ * <p>It differs in one thing: a {@link StandardWritable} key that its own comparator compares is deserialised only
+ * when it begins a group.
  */
 final class CombineValues<K, V> implements Iterator<V> {
     // Progress is a volatile store, which costs more than adding a number, so it is told once for this many
@@ -24,7 +26,7 @@ final class CombineValues<K, V> implements Iterator<V> {
     private final FieldReader<K> keys;
     private final FieldReader<V> values;
     private final RawComparator<K> comparator;
-    private final KeyMatch<K> match;
+    private final StandardWritable<K> match;
     private final Progressable progress;
     private K key;
     private K nextKey;
@@ -37,14 +39,14 @@ final class CombineValues<K, V> implements Iterator<V> {
     /**
      * Reads the first key.
      *
-     * @param match stands for the comparator; null if only that knows
+     * @param match stands for the comparator; null if the comparator must be asked
      */
     CombineValues(
             RecordBlock in,
             FieldReader<K> keys,
             FieldReader<V> values,
             RawComparator<K> comparator,
-            KeyMatch<K> match,
+            StandardWritable<K> match,
             Progressable progress)
             throws IOException {
         this.in = in;

@@ -9,6 +9,7 @@ import org.apache.hadoop.mapred.Reporter;
 import org.apache.hadoop.util.ReflectionUtils;
 import org.spillway.record.FieldReaders;
 import org.spillway.record.RecordBlock;
+import org.spillway.record.StandardWritable;
 
 /** Runs a combiner of the old API, by an iterator of our own: Hadoop's deserialises every key. */
 final class OldApiRun<K, V> implements CombineRun<K, V> {
@@ -19,7 +20,7 @@ final class OldApiRun<K, V> implements CombineRun<K, V> {
     private final Class<V> valueClass;
     private final RawComparator<K> comparator;
     private final FieldReaders readers;
-    private final KeyMatch<K> match;
+    private final StandardWritable<K> match;
     private long inputRecords;
 
     @SuppressWarnings("unchecked")
@@ -31,7 +32,8 @@ final class OldApiRun<K, V> implements CombineRun<K, V> {
         this.valueClass = (Class<V>) job.getMapOutputValueClass();
         this.comparator = (RawComparator<K>) job.getCombinerKeyGroupingComparator();
         this.readers = new FieldReaders(job);
-        this.match = readers.byHand(keyClass) ? KeyMatches.of(keyClass, comparator) : null;
+        StandardWritable<K> key = readers.byHand(keyClass);
+        this.match = key != null && key.isMatchedBy(comparator.getClass()) ? key : null;
     }
 
     @Override

@@ -56,6 +56,13 @@ public final class RecordLayout {
         return at + 1 + size;
     }
 
+    /** Writes a number of {@code size} bytes. */
+    static void putBigEndian(byte[] target, int at, long value, int size) {
+        for (int i = 0; i < size; i++) {
+            target[at + i] = (byte) (value >>> Byte.SIZE * (size - 1 - i));
+        }
+    }
+
     /** Reads a length of which all bytes are there; negative only at a segment's end or in damaged data. */
     public static int getVint(ByteBuffer buffer, int at) {
         byte first = buffer.get(at);

@@ -1,0 +1,144 @@
+package org.spillway.record;
+
+import java.io.IOException;
+import java.util.Arrays;
+import org.apache.hadoop.io.BytesWritable;
+import org.apache.hadoop.io.IntWritable;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.NullWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.io.WritableComparator;
+
+/**
+ * The bytes of each standard Writable. The length fields of Text and BytesWritable are skipped, not read: such a field was
+ * serialised by that very class, so its content is what is left of it.
+ */
+final class StandardWritables {
+    private StandardWritables() {}
+
+    /** {@code [vint length][content]}. */
+    static final class OfText implements StandardWritable<Text> {
+        @Override
+        public void write(Text text, RecordEncoder.Scratch out) throws IOException {
+            int length = text.getLength();
+            int at = out.claim((long) RecordLayout.vintSize(length) + length);
+            int content = RecordLayout.putVint(out.array(), at, length);
+            System.arraycopy(text.getBytes(), 0, out.array(), content, length);
+        }
+
+        @Override
+        public void fill(Text text, byte[] bytes, int at, int length) {
+            int header = RecordLayout.vintSize(bytes[at]);
+            text.set(bytes, at + header, length - header);
+        }
+
+        @Override
+        public boolean matches(Text text, byte[] bytes, int at, int length) {
+            int content = at + RecordLayout.vintSize(bytes[at]);
+            return Arrays.equals(text.getBytes(), 0, text.getLength(), bytes, content, at + length);
+        }
+
+        @Override
+        public boolean isMatchedBy(Class<?> comparator) {
+            return comparator == Text.Comparator.class;
+        }
+    }
+
+    /** {@code [4-byte length][content]}. */
+    static final class OfBytes implements StandardWritable<BytesWritable> {
+        @Override
+        public void write(BytesWritable bytes, RecordEncoder.Scratch out) throws IOException {
+            int length = bytes.getLength();
+            int at = out.claim((long) Integer.BYTES + length);
+            RecordLayout.putBigEndian(out.array(), at, length, Integer.BYTES);
+            System.arraycopy(bytes.getBytes(), 0, out.array(), at + Integer.BYTES, length);
+        }
+
+        @Override
+        public void fill(BytesWritable field, byte[] bytes, int at, int length) {
+            field.set(bytes, at + Integer.BYTES, length - Integer.BYTES);
+        }
+
+        @Override
+        public boolean matches(BytesWritable field, byte[] bytes, int at, int length) {
+            return Arrays.equals(field.getBytes(), 0, field.getLength(), bytes, at + Integer.BYTES, at + length);
+        }
+
+        @Override
+        public boolean isMatchedBy(Class<?> comparator) {
+            return comparator == BytesWritable.Comparator.class;
+        }
+    }
+
+    /** 8 bytes. */
+    static final class OfLong implements StandardWritable<LongWritable> {
+        @Override
+        public void write(LongWritable number, RecordEncoder.Scratch out) throws IOException {
+            int at = out.claim(Long.BYTES);
+            RecordLayout.putBigEndian(out.array(), at, number.get(), Long.BYTES);
+        }
+
+        @Override
+        public void fill(LongWritable number, byte[] bytes, int at, int length) {
+            number.set(WritableComparator.readLong(bytes, at));
+        }
+
+        @Override
+        public boolean matches(LongWritable number, byte[] bytes, int at, int length) {
+            return number.get() == WritableComparator.readLong(bytes, at);
+        }
+
+        @Override
+        public boolean isMatchedBy(Class<?> comparator) {
+            return comparator == LongWritable.Comparator.class || comparator == LongWritable.DecreasingComparator.class;
+        }
+    }
+
+    /** 4 bytes. */
+    static final class OfInt implements StandardWritable<IntWritable> {
+        @Override
+        public void write(IntWritable number, RecordEncoder.Scratch out) throws IOException {
+            int at = out.claim(Integer.BYTES);
+            RecordLayout.putBigEndian(out.array(), at, number.get(), Integer.BYTES);
+        }
+
+        @Override
+        public void fill(IntWritable number, byte[] bytes, int at, int length) {
+            number.set(WritableComparator.readInt(bytes, at));
+        }
+
+        @Override
+        public boolean matches(IntWritable number, byte[] bytes, int at, int length) {
+            return number.get() == WritableComparator.readInt(bytes, at);
+        }
+
+        @Override
+        public boolean isMatchedBy(Class<?> comparator) {
+            return comparator == IntWritable.Comparator.class;
+        }
+    }
+
+    /** No bytes. */
+    static final class OfNull implements StandardWritable<NullWritable> {
+        @Override
+        public void write(NullWritable nothing, RecordEncoder.Scratch out) {
+            // a NullWritable has no bytes
+        }
+
+        @Override
+        public void fill(NullWritable nothing, byte[] bytes, int at, int length) {
+            // a NullWritable has no bytes
+        }
+
+        @Override
+        public boolean matches(NullWritable nothing, byte[] bytes, int at, int length) {
+            return true;
+        }
+
+        /** False: no gain, since reading one costs nothing. */
+        @Override
+        public boolean isMatchedBy(Class<?> comparator) {
+            return false;
+        }
+    }
+}
