@@ -6,7 +6,7 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapred.MapOutputFile;
 
 /** A task's files in the local dirs, by the names and the choice of disk that Hadoop has for them. */
-public final class TaskFiles implements RunFiles {
+public final class TaskFiles {
     private final FileSystem fs;
     private final LocalDisks disks;
 
@@ -15,27 +15,27 @@ public final class TaskFiles implements RunFiles {
         this.disks = disks;
     }
 
-    @Override
+    /** A new place for the n-th run. */
     public FilePlace run(int number, long sizeHint) throws IOException {
         return new Place(Kind.RUN, number, sizeHint);
     }
 
-    @Override
+    /** A new place for the n-th run's index. */
     public FilePlace runIndex(int number, long sizeHint) throws IOException {
         return new Place(Kind.RUN_INDEX, number, sizeHint);
     }
 
-    @Override
+    /** The place of the final file. */
     public FilePlace output(long sizeHint) throws IOException {
         return new Place(Kind.OUTPUT, 0, sizeHint);
     }
 
-    @Override
+    /** The place of the final file on the disk of a run, so that the run can be renamed to it. */
     public Path outputBeside(Path run) {
         return disks.names().getOutputFileForWriteInVolume(run);
     }
 
-    @Override
+    /** The place of the final file's index. */
     public FilePlace outputIndex(long sizeHint) throws IOException {
         return new Place(Kind.OUTPUT_INDEX, 0, sizeHint);
     }

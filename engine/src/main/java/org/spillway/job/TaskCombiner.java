@@ -84,7 +84,7 @@ public final class TaskCombiner<K, V> implements Combiner {
     }
 
     @Override
-    public void combine(RecordCursor in, RecordSink out) throws IOException, InterruptedException {
+    public void combine(int partition, RecordCursor in, RecordSink out) throws IOException, InterruptedException {
         Emitted emitted = new Emitted(out);
         block.open(in);
         try {

@@ -5,7 +5,7 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.util.Progress;
 import org.apache.hadoop.util.Progressable;
 import org.spillway.disk.FilePlace;
-import org.spillway.disk.RunFiles;
+import org.spillway.disk.TaskFiles;
 import org.spillway.job.JobSettings;
 import org.spillway.observe.RecordSum;
 import org.spillway.observe.TaskObserver;
@@ -41,7 +41,7 @@ public record TaskParts(
         SegmentStreams streams,
         SegmentStreams spillStreams,
         CombinerFactory combiners,
-        RunFiles files,
+        TaskFiles files,
         Workers workers,
         TaskObserver observer,
         Progressable progress,

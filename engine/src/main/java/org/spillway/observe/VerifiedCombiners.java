@@ -7,7 +7,7 @@ import org.spillway.record.CombinerFactory;
 import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordSink;
 
-/** Sums up what combiners put out; they read from an {@link VerifiedSource}. */
+/** Sums up what combiners emit. */
 final class VerifiedCombiners implements CombinerFactory {
     private final CombinerFactory combiners;
     private final RecordSum sum;
@@ -22,19 +22,20 @@ final class VerifiedCombiners implements CombinerFactory {
         Combiner combiner = combiners.create();
         return new Combiner() {
             @Override
-            public void combine(RecordCursor in, RecordSink out) throws IOException, InterruptedException {
-                combiner.combine(in, new AuditedSink(out, ((VerifiedCursor) in).partition(), sum));
+            public void combine(int partition, RecordCursor in, RecordSink out)
+                    throws IOException, InterruptedException {
+                combiner.combine(partition, in, new VerifiedSink(out, partition, sum));
             }
         };
     }
 
-    private static final class AuditedSink implements RecordSink {
+    private static final class VerifiedSink implements RecordSink {
         private final RecordSink sink;
         private final int partition;
         private final RecordSum sum;
         private final RecordHash hash = new RecordHash();
 
-        AuditedSink(RecordSink sink, int partition, RecordSum sum) {
+        VerifiedSink(RecordSink sink, int partition, RecordSum sum) {
             this.sink = sink;
             this.partition = partition;
             this.sum = sum;

@@ -1,12 +1,11 @@
 package org.spillway.observe;
 
 import java.io.IOException;
-import org.spillway.record.PartCursor;
 import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordView;
 
 /** Sums up the records that are pulled from a cursor. */
-final class VerifiedCursor implements PartCursor {
+class VerifiedCursor implements RecordCursor {
     private final RecordCursor cursor;
     private final int partition;
     private final RecordSum sum;
@@ -18,12 +17,8 @@ final class VerifiedCursor implements PartCursor {
         this.sum = sum;
     }
 
-    int partition() {
-        return partition;
-    }
-
     @Override
-    public boolean next() throws IOException {
+    public final boolean next() throws IOException {
         if (!cursor.next()) {
             return false;
         }
@@ -33,17 +28,12 @@ final class VerifiedCursor implements PartCursor {
     }
 
     @Override
-    public RecordView record() {
+    public final RecordView record() {
         return cursor.record();
     }
 
     @Override
-    public long bytesBefore() {
-        return ((PartCursor) cursor).bytesBefore();
-    }
-
-    @Override
-    public void close() throws IOException {
+    public final void close() throws IOException {
         cursor.close();
     }
 }

@@ -7,12 +7,12 @@ import org.spillway.run.PartitionReader;
 import org.spillway.run.PartitionSource;
 
 /** Sums up all records that are read of a source. Segments are not handed out as bytes: their records would go uncounted. */
-public final class VerifiedSource implements PartitionSource {
+final class VerifiedSource implements PartitionSource {
     private final PartitionSource source;
     private final RecordSum sum;
 
     /** Adds to the sum what is read. */
-    public VerifiedSource(PartitionSource source, RecordSum sum) {
+    VerifiedSource(PartitionSource source, RecordSum sum) {
         this.source = source;
         this.sum = sum;
     }
@@ -63,7 +63,7 @@ public final class VerifiedSource implements PartitionSource {
 
             @Override
             public PartCursor part(int partition, int part, int parts) throws IOException {
-                return new VerifiedCursor(reader.part(partition, part, parts), partition, sum);
+                return new VerifiedPart(reader.part(partition, part, parts), partition, sum);
             }
 
             @Override
@@ -76,5 +76,19 @@ public final class VerifiedSource implements PartitionSource {
                 reader.close();
             }
         };
+    }
+
+    private static final class VerifiedPart extends VerifiedCursor implements PartCursor {
+        private final PartCursor part;
+
+        VerifiedPart(PartCursor part, int partition, RecordSum sum) {
+            super(part, partition, sum);
+            this.part = part;
+        }
+
+        @Override
+        public long bytesBefore() {
+            return part.bytesBefore();
+        }
     }
 }

@@ -127,7 +127,7 @@ final class OrderedRunWriter extends RunWriter {
             if (combiner == null) {
                 copy(cursor, writer);
             } else {
-                combiner.combine(cursor, writer);
+                combiner.combine(partition, cursor, writer);
             }
             writer.finish();
             slot.finish(writer.rawLength(), writer.records());

@@ -94,6 +94,7 @@ final class CombinerOracle {
         try {
             for (List<ByteBuffer> records : List.of(first, second)) {
                 combiner.combine(
+                        0,
                         ListSource.cursor(records),
                         (buffer, start, length) -> emitted.add(copy(buffer, start, length)));
             }

@@ -126,7 +126,7 @@ class RunVerificationTest {
         try (var reader = followed.open()) {
             for (int p = 0; p < followed.partitions(); p++) {
                 List<ByteBuffer> out = new ArrayList<>();
-                half.combine(reader.cursor(p), (buffer, start, length) -> {
+                half.combine(p, reader.cursor(p), (buffer, start, length) -> {
                     byte[] bytes = new byte[length];
                     buffer.get(start, bytes);
                     out.add(ByteBuffer.wrap(bytes));
@@ -141,7 +141,7 @@ class RunVerificationTest {
                 .hasMessageContaining("there were written " + count(halves) + " records");
     }
 
-    private static void everySecond(RecordCursor in, RecordSink out) throws IOException {
+    private static void everySecond(int partition, RecordCursor in, RecordSink out) throws IOException {
         for (int i = 0; in.next(); i++) {
             RecordView view = in.record();
             if (i % 2 == 0) {

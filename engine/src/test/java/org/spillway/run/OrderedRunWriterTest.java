@@ -216,7 +216,7 @@ class OrderedRunWriterTest {
         AtomicInteger made = new AtomicInteger();
         CountDownLatch two = new CountDownLatch(2);
         // passes on every first record only; where it may, it waits until another thread is inside, too
-        Combiner combiner = (in, out) -> {
+        Combiner combiner = (partition, in, out) -> {
             most.accumulateAndGet(inside.incrementAndGet(), Math::max);
             two.countDown();
             if (parallel && !two.await(30, TimeUnit.SECONDS)) {
@@ -287,7 +287,7 @@ class OrderedRunWriterTest {
             assertThat(copy.index(job).totalRecords())
                     .isEqualTo(first.index(job).totalRecords());
             assertThat(decoded.get()).isZero();
-            Combiner combiner = (in, out) -> {
+            Combiner combiner = (partition, in, out) -> {
                 while (in.next()) {
                     Thread.onSpinWait();
                 }

@@ -263,7 +263,8 @@ class PlannedRunWriterTest {
                 RunWriter.create(Runs.spec(source, compressed, null, Runs.place(fs, path("2"))), 2));
         assertCreates(
                 OrderedRunWriter.class,
-                RunWriter.create(Runs.spec(source, streams, () -> (in, out) -> {}, Runs.place(fs, path("3"))), 2));
+                RunWriter.create(
+                        Runs.spec(source, streams, () -> (partition, in, out) -> {}, Runs.place(fs, path("3"))), 2));
         FileSystem checksummed = FileSystem.getLocal(job);
         assertCreates(
                 OrderedRunWriter.class,
