@@ -31,6 +31,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.spillway.job.JobSettings;
 import org.spillway.testing.TaskHarness;
+import org.spillway.testing.TestJob;
 
 /** The job's own code acts as the task's user in our threads too, in spills and in merges. */
 @Timeout(60)
@@ -77,19 +78,13 @@ class ActingUserTest {
     }
 
     private static JobConf job() {
-        JobConf job = new JobConf(false);
-        job.setMapOutputKeyClass(Text.class);
-        job.setMapOutputValueClass(IntWritable.class);
-        job.setNumReduceTasks(2);
-        job.setInt(MRJobConfig.IO_SORT_MB, 1);
+        TestJob job = TestJob.job(Text.class, IntWritable.class, 2, 1);
         // A merge pass before the final merge.
         job.setInt(MRJobConfig.IO_SORT_FACTOR, 2);
         job.setInt(JobSettings.THREADS, 2);
         job.setOutputKeyComparatorClass(TellingComparator.class);
         job.setCombinerClass(TellingCombiner.class);
-        job.setCompressMapOutput(true);
-        job.setMapOutputCompressorClass(TellingCodec.class);
-        job.set(JobSettings.SPILL_CODEC, "job");
+        job.compressedBy(TellingCodec.class).with(JobSettings.SPILL_CODEC, "job");
         return job;
     }
 

@@ -27,6 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.spillway.disk.FailingDisk;
 import org.spillway.testing.Oracle;
 import org.spillway.testing.TaskHarness;
+import org.spillway.testing.TestJob;
 
 /** Local disks that fill up or break while a task writes: the task goes on on another, with the same output, or says why not. */
 @Timeout(120)
@@ -54,15 +55,9 @@ class DiskFaultTest {
         ENCRYPTED;
 
         JobConf job() throws IOException {
-            JobConf job = new JobConf(false);
-            job.setMapOutputKeyClass(Text.class);
-            job.setMapOutputValueClass(LongWritable.class);
-            job.setNumReduceTasks(5);
-            job.setInt(MRJobConfig.IO_SORT_MB, 1);
+            TestJob job = TestJob.job(Text.class, LongWritable.class, 5, 1);
             if (this == COMPRESSED_SPILLS) {
-                job.setCompressMapOutput(true);
-                job.setMapOutputCompressorClass(Lz4Codec.class);
-                job.set("spillway.spill.codec", "job");
+                job.compressedBy(Lz4Codec.class).with("spillway.spill.codec", "job");
             }
             if (this == COMBINED) {
                 job.setCombinerClass(LongSumReducer.class);

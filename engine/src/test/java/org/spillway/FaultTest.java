@@ -2,6 +2,7 @@ package org.spillway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.spillway.testing.TestJob.job;
 
 import java.io.DataInput;
 import java.io.DataOutput;
@@ -61,7 +62,7 @@ class FaultTest {
         "io.serializations, org.apache.hadoop.io.serializer.JavaSerialization, no serialization for the map output key",
     })
     void refusesWithAReasonAndHoldsNothing(String key, String value, String reason) {
-        JobConf job = job(3);
+        JobConf job = job(Text.class, IntWritable.class, 3, 1);
         job.setCompressMapOutput(true);
         job.set(key, value);
         TaskHarness task = new TaskHarness(SpillwayCollector.class, job, dir);
@@ -75,7 +76,7 @@ class FaultTest {
 
     @Test
     void wrongTypesAndPartitionsAreNamedAndTheJobMayGoOn() throws Exception {
-        TaskHarness task = new TaskHarness(SpillwayCollector.class, job(2), dir);
+        TaskHarness task = new TaskHarness(SpillwayCollector.class, job(Text.class, IntWritable.class, 2, 1), dir);
         task.init();
         assertThatThrownBy(() -> task.emit(new IntWritable(1), new IntWritable(1), 0))
                 .isInstanceOf(IOException.class)
@@ -95,7 +96,7 @@ class FaultTest {
 
     @Test
     void aSerialiserThatThrowsHalfWayLeavesNoHalfRecord() throws Exception {
-        JobConf job = job(1);
+        JobConf job = job(Text.class, IntWritable.class, 1, 1);
         job.setMapOutputValueClass(Moody.class);
         TaskHarness task = new TaskHarness(SpillwayCollector.class, job, dir);
         task.init();
@@ -115,7 +116,7 @@ class FaultTest {
 
     @Test
     void aCombinerThatThrowsInTheBackgroundFailsTheTaskWithItsCause() throws Exception {
-        JobConf job = job(2);
+        JobConf job = job(Text.class, IntWritable.class, 2, 1);
         job.setCombinerClass(Throwing.class);
         TaskHarness task = started(job);
         assertThatThrownBy(() -> emitMany(task, 1_000_000))
@@ -128,7 +129,7 @@ class FaultTest {
 
     @Test
     void aCombinerThatThrowsAtTheEndFailsFlush() throws Exception {
-        JobConf job = job(2);
+        JobConf job = job(Text.class, IntWritable.class, 2, 1);
         job.setCombinerClass(Throwing.class);
         TaskHarness task = started(job);
         emitMany(task, 100);
@@ -139,7 +140,7 @@ class FaultTest {
 
     @Test
     void aComparatorThatThrowsAnErrorInAWorkerFailsTheTaskWithItsCause() throws Exception {
-        JobConf job = job(2);
+        JobConf job = job(Text.class, IntWritable.class, 2, 1);
         job.setOutputKeyComparatorClass(ErrorComparator.class);
         TaskHarness task = started(job);
         assertThatThrownBy(() -> emitMany(task, 1_000_000))
@@ -151,7 +152,7 @@ class FaultTest {
 
     @Test
     void aDamagedSpillFailsTheTaskAndIsNamed() throws Exception {
-        TaskHarness task = started(job(2));
+        TaskHarness task = started(job(Text.class, IntWritable.class, 2, 1));
         emitMany(task, 60_000);
         try (RandomAccessFile spill = new RandomAccessFile(file("spill0.out"), "rw")) {
             spill.seek(spill.length() / 3);
@@ -168,7 +169,7 @@ class FaultTest {
 
     @Test
     void aSpillCutShortFailsTheTaskAndIsNamed() throws Exception {
-        TaskHarness task = started(job(2));
+        TaskHarness task = started(job(Text.class, IntWritable.class, 2, 1));
         emitMany(task, 60_000);
         try (RandomAccessFile spill = new RandomAccessFile(file("spill0.out"), "rw")) {
             spill.setLength(spill.length() - 1000);
@@ -182,7 +183,7 @@ class FaultTest {
 
     @Test
     void tooManySpillsAreRefusedWithTheLimit() throws Exception {
-        JobConf job = job(2);
+        JobConf job = job(Text.class, IntWritable.class, 2, 1);
         job.setInt(MRJobConfig.SPILL_FILES_COUNT_LIMIT, 2);
         TaskHarness task = started(job);
         assertThatThrownBy(() -> emitMany(task, 1_000_000))
@@ -192,7 +193,7 @@ class FaultTest {
 
     @Test
     void aLocalDirThatCannotBeWrittenFailsTheTask() throws Exception {
-        TaskHarness task = started(job(2));
+        TaskHarness task = started(job(Text.class, IntWritable.class, 2, 1));
         // a file where Hadoop puts the folder of map outputs
         assertThat(dir.resolve("output").toFile().createNewFile()).isTrue();
         assertThatThrownBy(() -> emitMany(task, 1_000_000)).isInstanceOf(IOException.class);
@@ -201,7 +202,7 @@ class FaultTest {
 
     @Test
     void interruptedWhileTheSpillerIsBusyEndsAllThreadsAtOnce() throws Exception {
-        JobConf job = job(1);
+        JobConf job = job(Text.class, IntWritable.class, 1, 1);
         job.setCombinerClass(Waiting.class);
         Waiting.ENTERED.set(new CountDownLatch(1));
         TaskHarness task = started(job);
@@ -224,7 +225,7 @@ class FaultTest {
 
     @Test
     void closedWithoutFlushLeavesNothing() throws Exception {
-        TaskHarness task = started(job(2));
+        TaskHarness task = started(job(Text.class, IntWritable.class, 2, 1));
         emitMany(task, 100_000);
         task.collector().close();
         assertThat(task.files()).isEmpty();
@@ -234,7 +235,7 @@ class FaultTest {
 
     @Test
     void successLeavesOnlyTheOutput() throws Exception {
-        TaskHarness task = started(job(2));
+        TaskHarness task = started(job(Text.class, IntWritable.class, 2, 1));
         emitMany(task, 200_000);
         task.collector().flush();
         task.collector().close();
@@ -245,15 +246,6 @@ class FaultTest {
         TaskHarness task = new TaskHarness(SpillwayCollector.class, job, dir);
         task.init();
         return task;
-    }
-
-    private static JobConf job(int reducers) {
-        JobConf job = new JobConf(false);
-        job.setMapOutputKeyClass(Text.class);
-        job.setMapOutputValueClass(IntWritable.class);
-        job.setNumReduceTasks(reducers);
-        job.setInt(MRJobConfig.IO_SORT_MB, 1);
-        return job;
     }
 
     private static void emitMany(TaskHarness task, int count) throws IOException, InterruptedException {

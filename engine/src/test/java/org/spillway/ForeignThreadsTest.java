@@ -1,6 +1,7 @@
 package org.spillway;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.spillway.testing.TestJob.job;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -21,7 +22,6 @@ import org.apache.hadoop.mapred.MapReduceBase;
 import org.apache.hadoop.mapred.OutputCollector;
 import org.apache.hadoop.mapred.Reducer;
 import org.apache.hadoop.mapred.Reporter;
-import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,14 +42,15 @@ class ForeignThreadsTest {
 
     @Test
     void theMappersRecordsComeFromAThreadOfItsOwn() throws Exception {
-        Oracle.check(job(), dir, "mapper", ForeignThreadsTest::emitFromAnotherThread);
+        Oracle.check(
+                job(Text.class, IntWritable.class, 3, 1), dir, "mapper", ForeignThreadsTest::emitFromAnotherThread);
     }
 
     /** Spillway reads on in its worker for the combiner while the combiner's thread emits. */
     @ParameterizedTest(name = "combined in parallel: {0}")
     @ValueSource(booleans = {false, true})
     void theCombinersRecordsComeFromAThreadOfItsOwnUntilItIsClosed(boolean parallel) throws Exception {
-        JobConf job = job();
+        JobConf job = job(Text.class, IntWritable.class, 3, 1);
         job.setCombinerClass(EmitsLate.class);
         job.setInt(JobSettings.THREADS, 2);
         job.setBoolean(JobSettings.COMBINE_IN_PARALLEL, parallel);
@@ -65,15 +66,6 @@ class ForeignThreadsTest {
         assertThat(both.spillway().counters().get("COMBINE_OUTPUT_RECORDS"))
                 .as("several combined spills and a combined merge")
                 .isGreaterThan(2L * pairs.size());
-    }
-
-    private static JobConf job() {
-        JobConf job = new JobConf(false);
-        job.setMapOutputKeyClass(Text.class);
-        job.setMapOutputValueClass(IntWritable.class);
-        job.setNumReduceTasks(3);
-        job.setInt(MRJobConfig.IO_SORT_MB, 1);
-        return job;
     }
 
     private static void emitFromAnotherThread(TaskHarness.Emitter emitter) throws Exception {

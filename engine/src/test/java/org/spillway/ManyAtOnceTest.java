@@ -1,6 +1,7 @@
 package org.spillway;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.spillway.testing.TestJob.job;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -19,7 +20,6 @@ import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.WritableComparator;
 import org.apache.hadoop.mapred.JobConf;
-import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,7 +41,7 @@ class ManyAtOnceTest {
         int run = 0;
         for (int threads : new int[] {1, 2, 4}) {
             for (int sortMb : new int[] {1, 3, 64}) {
-                JobConf job = job(5, sortMb);
+                JobConf job = job(Text.class, IntWritable.class, 5, sortMb);
                 job.setInt(JobSettings.THREADS, threads);
                 Path folder = dir.resolve("run" + run++);
                 TaskHarness.run(SpillwayCollector.class, job, folder, words(100_000, 5));
@@ -56,8 +56,12 @@ class ManyAtOnceTest {
 
     @Test
     void pagesOnTheHeapGiveTheSameBytes() throws Exception {
-        TaskHarness.run(SpillwayCollector.class, job(5, 1), dir.resolve("direct"), words(50_000, 5));
-        JobConf onHeap = job(5, 1);
+        TaskHarness.run(
+                SpillwayCollector.class,
+                job(Text.class, IntWritable.class, 5, 1),
+                dir.resolve("direct"),
+                words(50_000, 5));
+        JobConf onHeap = job(Text.class, IntWritable.class, 5, 1);
         onHeap.setBoolean(JobSettings.OFF_HEAP, false);
         TaskHarness.run(SpillwayCollector.class, onHeap, dir.resolve("heap"), words(50_000, 5));
         assertThat(outputOf(dir.resolve("heap"))).isEqualTo(outputOf(dir.resolve("direct")));
@@ -65,12 +69,12 @@ class ManyAtOnceTest {
 
     @Test
     void twentyThousandPartitions() throws Exception {
-        Oracle.check(job(20_000, 4), dir, "20000 partitions", words(60_000, 20_000));
+        Oracle.check(job(Text.class, IntWritable.class, 20_000, 4), dir, "20000 partitions", words(60_000, 20_000));
     }
 
     @Test
     void nearlyAllInOneOfManyPartitions() throws Exception {
-        Oracle.check(job(100, 1), dir, "skew", emitter -> {
+        Oracle.check(job(Text.class, IntWritable.class, 100, 1), dir, "skew", emitter -> {
             Random random = new Random(SEED);
             for (int i = 0; i < 100_000; i++) {
                 emitter.emit(new Text("k" + random.nextInt(5000)), new IntWritable(i), i % 10 == 0 ? i % 100 : 42);
@@ -85,8 +89,8 @@ class ManyAtOnceTest {
             List<Future<TaskHarness.Output>> outputs = new ArrayList<>();
             for (int t = 0; t < 8; t++) {
                 Path folder = dir.resolve("task" + t);
-                Callable<TaskHarness.Output> task =
-                        () -> TaskHarness.run(SpillwayCollector.class, job(3, 1), folder, words(60_000, 3));
+                Callable<TaskHarness.Output> task = () -> TaskHarness.run(
+                        SpillwayCollector.class, job(Text.class, IntWritable.class, 3, 1), folder, words(60_000, 3));
                 outputs.add(tasks.submit(task));
             }
             for (int t = 0; t < 8; t++) {
@@ -102,7 +106,8 @@ class ManyAtOnceTest {
     @Test
     void severalThreadsCollectIntoOneTask() throws Exception {
         int each = 50_000;
-        TaskHarness.Output output = TaskHarness.run(SpillwayCollector.class, job(3, 1), dir, emitter -> {
+        JobConf job = job(Text.class, IntWritable.class, 3, 1);
+        TaskHarness.Output output = TaskHarness.run(SpillwayCollector.class, job, dir, emitter -> {
             ExecutorService mappers = Executors.newFixedThreadPool(4);
             List<Future<?>> ends = new ArrayList<>();
             for (int m = 0; m < 4; m++) {
@@ -130,7 +135,7 @@ class ManyAtOnceTest {
     void aComparatorThatCannotBeHadTwiceIsUsedByOneThread() throws Exception {
         Registered registered = new Registered();
         WritableComparator.define(RegisteredKey.class, registered);
-        JobConf job = job(5, 1);
+        JobConf job = job(Text.class, IntWritable.class, 5, 1);
         job.setMapOutputKeyClass(RegisteredKey.class);
         job.setInt(JobSettings.THREADS, 4);
         TaskHarness.run(SpillwayCollector.class, job, dir, emitter -> {
@@ -159,15 +164,6 @@ class ManyAtOnceTest {
             threads.add(Thread.currentThread());
             return compareBytes(b1, s1, l1, b2, s2, l2);
         }
-    }
-
-    private static JobConf job(int reducers, int sortMb) {
-        JobConf job = new JobConf(false);
-        job.setMapOutputKeyClass(Text.class);
-        job.setMapOutputValueClass(IntWritable.class);
-        job.setNumReduceTasks(reducers);
-        job.setInt(MRJobConfig.IO_SORT_MB, sortMb);
-        return job;
     }
 
     private static TaskHarness.Mapper words(int count, int partitions) {

@@ -1,6 +1,7 @@
 package org.spillway;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.spillway.testing.TestJob.job;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -31,7 +32,7 @@ class ObservedTaskTest {
 
     @Test
     void countsWhatItDid() throws Exception {
-        JobConf job = job(7, 1);
+        JobConf job = job(Text.class, IntWritable.class, 7, 1);
         job.setInt(MRJobConfig.IO_SORT_FACTOR, 3);
         TaskHarness task = run(job, 300_000);
         long spills = task.counter("SPILLS");
@@ -48,7 +49,7 @@ class ObservedTaskTest {
 
     @Test
     void countsSegmentsThatWereCopied() throws Exception {
-        JobConf job = job(2, 1);
+        JobConf job = job(Text.class, IntWritable.class, 2, 1);
         // else two records wait in memory to the end
         job.setBoolean("spillway.spill.keep-crumbs", false);
         TaskHarness task = new TaskHarness(SpillwayCollector.class, job, dir);
@@ -70,7 +71,7 @@ class ObservedTaskTest {
     void advisesASortBufferThatNeedsNoSpill(int reducers, int sortMb, int records) throws Exception {
         String line;
         try (LogLines log = LogLines.of("org.spillway.observe")) {
-            TaskHarness task = run(job(reducers, sortMb), records);
+            TaskHarness task = run(job(Text.class, IntWritable.class, reducers, sortMb), records);
             line = log.only("records of");
             assertThat(line).contains("spills=" + task.counter("SPILLS") + " ");
         }
@@ -80,7 +81,7 @@ class ObservedTaskTest {
         int advised = Integer.parseInt(advice.group(2));
         assertThat(advised).isBetween(sortMb + 1, 40);
         try (LogLines log = LogLines.of("org.spillway.observe")) {
-            TaskHarness task = run(job(reducers, advised), records);
+            TaskHarness task = run(job(Text.class, IntWritable.class, reducers, advised), records);
             assertThat(task.counter("SPILLS")).as("with " + advised).isZero();
             assertThat(log.only("records of")).doesNotContain("would have");
         }
@@ -93,7 +94,7 @@ class ObservedTaskTest {
             recording.enable("spillway.Merge").withoutThreshold();
             recording.enable("spillway.Sort").withoutThreshold();
             recording.start();
-            TaskHarness task = run(job(3, 1), 100_000);
+            TaskHarness task = run(job(Text.class, IntWritable.class, 3, 1), 100_000);
             recording.stop();
             Path file = dir.resolve("events.jfr");
             recording.dump(file);
@@ -133,14 +134,5 @@ class ObservedTaskTest {
             task.emit(
                     new Text("key" + random.nextInt(1_000_000)), new IntWritable(i), random.nextInt(task.partitions()));
         }
-    }
-
-    private static JobConf job(int reducers, int sortMb) {
-        JobConf job = new JobConf(false);
-        job.setMapOutputKeyClass(Text.class);
-        job.setMapOutputValueClass(IntWritable.class);
-        job.setNumReduceTasks(reducers);
-        job.setInt(MRJobConfig.IO_SORT_MB, sortMb);
-        return job;
     }
 }

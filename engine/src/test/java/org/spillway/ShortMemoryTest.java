@@ -2,6 +2,7 @@ package org.spillway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.spillway.testing.TestJob.job;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -12,9 +13,7 @@ import java.util.List;
 import java.util.Random;
 import org.apache.hadoop.io.BytesWritable;
 import org.apache.hadoop.io.Text;
-import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.MapTask;
-import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -83,7 +82,8 @@ class ShortMemoryTest {
 
     private TaskHarness started() throws Exception {
         Files.createDirectories(dir.resolve("spillway"));
-        TaskHarness task = new TaskHarness(SpillwayCollector.class, job(), dir.resolve("spillway"));
+        TaskHarness task = new TaskHarness(
+                SpillwayCollector.class, job(Text.class, BytesWritable.class, 4, 32), dir.resolve("spillway"));
         task.init();
         return task;
     }
@@ -96,24 +96,18 @@ class ShortMemoryTest {
     }
 
     private void assertSameAsStock(TaskHarness task) throws Exception {
-        TaskHarness.Output stock =
-                TaskHarness.run(MapTask.MapOutputBuffer.class, job(), dir.resolve("stock"), ShortMemoryTest::emit);
+        TaskHarness.Output stock = TaskHarness.run(
+                MapTask.MapOutputBuffer.class,
+                job(Text.class, BytesWritable.class, 4, 32),
+                dir.resolve("stock"),
+                ShortMemoryTest::emit);
         for (int p = 0; p < stock.partitions().size(); p++) {
             Oracle.assertSame(
-                    job(),
+                    job(Text.class, BytesWritable.class, 4, 32),
                     "partition " + p,
                     stock.partitions().get(p),
                     task.output().partitions().get(p));
         }
-    }
-
-    private static JobConf job() {
-        JobConf job = new JobConf(false);
-        job.setMapOutputKeyClass(Text.class);
-        job.setMapOutputValueClass(BytesWritable.class);
-        job.setNumReduceTasks(4);
-        job.setInt(MRJobConfig.IO_SORT_MB, 32);
-        return job;
     }
 
     // 40 MB, now and then a record larger than any page

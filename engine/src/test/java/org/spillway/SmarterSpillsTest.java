@@ -1,6 +1,7 @@
 package org.spillway;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.spillway.testing.TestJob.job;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -27,7 +28,7 @@ class SmarterSpillsTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void crumbsWait(boolean keep) throws Exception {
-        JobConf job = job(100);
+        JobConf job = job(Text.class, LongWritable.class, 100, 1);
         job.setBoolean("spillway.spill.keep-crumbs", keep);
         job.setInt(MRJobConfig.IO_SORT_FACTOR, 100);
         Oracle.Both both = Oracle.check(job, dir, "skew keep=" + keep, SmarterSpillsTest::emitSkewed);
@@ -38,7 +39,7 @@ class SmarterSpillsTest {
     @Test
     void crumbsAndRecordsLargerThanTheBuffer() throws Exception {
         Oracle.check(
-                job(100),
+                job(Text.class, LongWritable.class, 100, 1),
                 dir,
                 "skew and large",
                 emitter -> {
@@ -53,7 +54,7 @@ class SmarterSpillsTest {
 
     @Test
     void aCombinerThatDoesNotPayIsLeftOutOfSpillsButNotOfTheOutput() throws Exception {
-        JobConf job = job(3);
+        JobConf job = job(Text.class, LongWritable.class, 3, 1);
         job.setCombinerClass(LongSumReducer.class);
         // no merge would combine: what spills left out must be combined all the same
         job.setInt(MRJobConfig.MAP_COMBINE_MIN_SPILLS, 1000);
@@ -87,7 +88,7 @@ class SmarterSpillsTest {
 
     @Test
     void aCombinerThatPaysStays() throws Exception {
-        JobConf job = job(3);
+        JobConf job = job(Text.class, LongWritable.class, 3, 1);
         job.setCombinerClass(LongSumReducer.class);
         TaskHarness.Mapper few = emitter -> {
             for (int i = 0; i < RECORDS; i++) {
@@ -117,14 +118,5 @@ class SmarterSpillsTest {
             int partition = random.nextInt(20) > 0 ? 3 : random.nextInt(100);
             emitter.emit(new Text("key" + random.nextInt()), new LongWritable(i), partition);
         }
-    }
-
-    private static JobConf job(int reducers) {
-        JobConf job = new JobConf(false);
-        job.setMapOutputKeyClass(Text.class);
-        job.setMapOutputValueClass(LongWritable.class);
-        job.setNumReduceTasks(reducers);
-        job.setInt(MRJobConfig.IO_SORT_MB, 1);
-        return job;
     }
 }

@@ -14,6 +14,7 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.lib.LongSumReducer;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.spillway.testing.TaskHarness;
+import org.spillway.testing.TestJob;
 
 /** Many tasks of all kinds, one after the other, in one JVM: what uber mode and LocalJobRunner do. Prints its resident size. */
 public final class SoakTasks {
@@ -54,11 +55,7 @@ public final class SoakTasks {
     }
 
     private static JobConf job(int number) {
-        JobConf job = new JobConf(false);
-        job.setMapOutputKeyClass(Text.class);
-        job.setMapOutputValueClass(LongWritable.class);
-        job.setNumReduceTasks(1 + number % 40);
-        job.setInt(MRJobConfig.IO_SORT_MB, number % 10 == 0 ? 32 : 1);
+        JobConf job = TestJob.job(Text.class, LongWritable.class, 1 + number % 40, number % 10 == 0 ? 32 : 1);
         job.setInt(MRJobConfig.IO_SORT_FACTOR, 2 + number % 9);
         switch (number % 6) {
             case 0 -> job.setMapOutputCompressorClass(Lz4Codec.class);

@@ -25,6 +25,7 @@ import org.spillway.testing.Bomb;
 import org.spillway.testing.BombedJob;
 import org.spillway.testing.NothingIsLeft;
 import org.spillway.testing.TaskHarness;
+import org.spillway.testing.TestJob;
 
 /**
  * A job's own code that throws, or hangs until it is killed, at every stage where one of our threads calls it. After each: the cause, no
@@ -79,11 +80,7 @@ class StageFaultTest {
         }
 
         JobConf job() {
-            JobConf job = new JobConf(false);
-            job.setMapOutputKeyClass(Text.class);
-            job.setMapOutputValueClass(LongWritable.class);
-            job.setNumReduceTasks(3);
-            job.setInt(MRJobConfig.IO_SORT_MB, sortMb);
+            TestJob job = TestJob.job(Text.class, LongWritable.class, 3, sortMb);
             job.setInt(MRJobConfig.IO_SORT_FACTOR, factor);
             if (comparator) {
                 job.setOutputKeyComparatorClass(BombedJob.Order.class);
@@ -92,9 +89,7 @@ class StageFaultTest {
                 job.setCombinerClass(BombedJob.Sum.class);
             }
             if (codec) {
-                job.setCompressMapOutput(true);
-                job.setMapOutputCompressorClass(BombedJob.Codec.class);
-                job.set("spillway.spill.codec", "job");
+                job.compressedBy(BombedJob.Codec.class).with("spillway.spill.codec", "job");
             }
             return job;
         }

@@ -1,6 +1,7 @@
 package org.spillway;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.spillway.testing.TestJob.job;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -89,7 +90,7 @@ class StockOracleTest {
     @ParameterizedTest
     @ValueSource(classes = {DefaultCodec.class, GzipCodec.class, BZip2Codec.class})
     void streamCodecs(Class<? extends CompressionCodec> codec) throws Exception {
-        Oracle.check(compressed(codec), dir, codec.getSimpleName(), distinctKeys());
+        Oracle.check(job(Text.class, Text.class, 4, 1).compressedBy(codec), dir, codec.getSimpleName(), distinctKeys());
     }
 
     // These cut their blocks where a write call would overfill one, and stock writes record by record: same format,
@@ -97,7 +98,7 @@ class StockOracleTest {
     @ParameterizedTest
     @ValueSource(strings = {"none", "job", "lz4", "org.apache.hadoop.io.compress.SnappyCodec"})
     void spillsOfAnyCodecGiveTheJobsOutput(String spillCodec) throws Exception {
-        JobConf job = compressed(GzipCodec.class);
+        JobConf job = job(Text.class, Text.class, 4, 1).compressedBy(GzipCodec.class);
         job.set("spillway.spill.codec", spillCodec);
         Oracle.check(job, dir, "spill codec " + spillCodec, distinctKeys());
     }
@@ -106,7 +107,7 @@ class StockOracleTest {
     @ValueSource(classes = {Lz4Codec.class, SnappyCodec.class})
     void blockCodecs(Class<? extends CompressionCodec> codec) throws Exception {
         Oracle.check(
-                compressed(codec),
+                job(Text.class, Text.class, 4, 1).compressedBy(codec),
                 dir,
                 codec.getSimpleName(),
                 distinctKeys(),
@@ -330,9 +331,7 @@ class StockOracleTest {
     }
 
     private static JobConf fat(Class<?> key, int reducers, int threads) {
-        JobConf job = job(key, BytesWritable.class, reducers, 64);
-        job.setInt(JobSettings.THREADS, threads);
-        return job;
+        return job(key, BytesWritable.class, reducers, 64).with(JobSettings.THREADS, threads);
     }
 
     /** A value of 350 bytes that begins with a number. */
@@ -350,22 +349,6 @@ class StockOracleTest {
                 .max()
                 .orElseThrow();
         assertThat(fattest).isGreaterThan(32L << 20);
-    }
-
-    private static JobConf job(Class<?> key, Class<?> value, int reducers, int sortMb) {
-        JobConf job = new JobConf(false);
-        job.setMapOutputKeyClass(key);
-        job.setMapOutputValueClass(value);
-        job.setNumReduceTasks(reducers);
-        job.setInt(MRJobConfig.IO_SORT_MB, sortMb);
-        return job;
-    }
-
-    private static JobConf compressed(Class<? extends CompressionCodec> codec) {
-        JobConf job = job(Text.class, Text.class, 4, 1);
-        job.setCompressMapOutput(true);
-        job.setMapOutputCompressorClass(codec);
-        return job;
     }
 
     // Compressed sizes depend on the order of equal keys, which stock leaves open.

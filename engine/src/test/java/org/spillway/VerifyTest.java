@@ -2,6 +2,7 @@ package org.spillway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.spillway.testing.TestJob.job;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -39,7 +40,7 @@ class VerifyTest {
         "1, 100, false, true",
     })
     void soundTasksPass(int sortMb, int factor, boolean compressed, boolean combined) throws Exception {
-        JobConf job = job(sortMb);
+        JobConf job = job(Text.class, LongWritable.class, 5, sortMb).with("spillway.verify", true);
         job.setInt(MRJobConfig.IO_SORT_FACTOR, factor);
         job.setCompressMapOutput(compressed);
         job.setMapOutputCompressorClass(Lz4Codec.class);
@@ -51,7 +52,7 @@ class VerifyTest {
 
     @Test
     void recordsLargerThanTheBuffer() throws Exception {
-        JobConf job = job(1);
+        JobConf job = job(Text.class, LongWritable.class, 5, 1).with("spillway.verify", true);
         job.setMapOutputValueClass(BytesWritable.class);
         Oracle.check(
                 job,
@@ -70,7 +71,7 @@ class VerifyTest {
 
     @Test
     void aDiskThatAltersTheOutputWithoutAWordFailsTheTask() throws Exception {
-        JobConf job = job(1);
+        JobConf job = job(Text.class, LongWritable.class, 5, 1).with("spillway.verify", true);
         job.setBoolean("spillway.verify", false);
         try (FailingDisk lying = FailingDisk.install(List.of(dir), "file.out", FailingDisk.Fault.LYING, 300_000, 1)) {
             TaskHarness task = run(job);
@@ -94,16 +95,6 @@ class VerifyTest {
         task.collector().flush();
         task.collector().close();
         return task;
-    }
-
-    private static JobConf job(int sortMb) {
-        JobConf job = new JobConf(false);
-        job.setMapOutputKeyClass(Text.class);
-        job.setMapOutputValueClass(LongWritable.class);
-        job.setNumReduceTasks(5);
-        job.setInt(MRJobConfig.IO_SORT_MB, sortMb);
-        job.setBoolean("spillway.verify", true);
-        return job;
     }
 
     private static void emit(TaskHarness.Emitter emitter) throws IOException, InterruptedException {

@@ -3,6 +3,7 @@ package org.spillway.job;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.spillway.testing.TestJob.job;
 
 import java.io.IOException;
 import org.apache.hadoop.io.Text;
@@ -138,7 +139,7 @@ class JobSettingsTest {
     @ParameterizedTest
     @CsvSource({"3, 3, true", "4, 3, false", "0, 1, true", "100000, 100000, true", "100001, 100000, false"})
     void reducersUpToTheLimit(int reducers, int most, boolean taken) throws IOException {
-        JobConf job = small();
+        JobConf job = job(Text.class);
         job.setNumReduceTasks(reducers);
         job.setInt("spillway.partitions.max", most);
         assertThat(reason(job))
@@ -147,19 +148,12 @@ class JobSettingsTest {
 
     @Test
     void refusedKeyClassIsNamed() throws IOException {
-        JobConf job = small();
+        JobConf job = job(Text.class);
         job.set("spillway.refuse.key.classes", "no.such.Key, org.apache.hadoop.io.Text");
         assertThat(reason(job))
                 .isEqualTo("key class org.apache.hadoop.io.Text is listed in spillway.refuse.key.classes");
         job.set("spillway.refuse.key.classes", "org.apache.hadoop.io.Tex, org.apache.hadoop.io.Text2");
         assertThat(reason(job)).isNull();
-    }
-
-    private static JobConf small() {
-        JobConf job = new JobConf(false);
-        job.set("mapreduce.task.io.sort.mb", "1");
-        job.setMapOutputKeyClass(Text.class);
-        return job;
     }
 
     private static String reason(JobConf job) throws IOException {

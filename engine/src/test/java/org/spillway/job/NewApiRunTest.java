@@ -17,6 +17,7 @@ import org.apache.hadoop.mapreduce.Reducer;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.spillway.testing.TestJob;
 
 /** Combiners of the new API, beside Hadoop's own runner on records of its own kind. */
 class NewApiRunTest {
@@ -50,10 +51,7 @@ class NewApiRunTest {
     }
 
     private JobConf job(Class<?> combiner) {
-        JobConf job = new JobConf(false);
-        job.set(MRConfig.LOCAL_DIR, dir.toString());
-        job.setMapOutputKeyClass(Text.class);
-        job.setMapOutputValueClass(Text.class);
+        JobConf job = TestJob.job(Text.class, Text.class).with(MRConfig.LOCAL_DIR, dir);
         job.setClass("mapreduce.job.combine.class", combiner, Reducer.class);
         return job;
     }

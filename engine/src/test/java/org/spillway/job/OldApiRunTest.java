@@ -3,6 +3,7 @@ package org.spillway.job;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.spillway.job.CombinerOracle.note;
 import static org.spillway.job.CombinerOracle.record;
+import static org.spillway.testing.TestJob.job;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -46,7 +47,7 @@ class OldApiRunTest {
                 Removes.class
             })
     void textKeys(Class<? extends Reducer<Text, Text, Text, Text>> combiner) throws Exception {
-        JobConf job = job(Text.class, Text.class, combiner);
+        JobConf job = job(Text.class, Text.class).combinedBy(combiner);
         CombinerOracle.Outcome outcome = CombinerOracle.check(job, texts(job, 1000), texts(job, 77));
         assertThat(outcome.notes()).isNotEmpty();
     }
@@ -54,14 +55,14 @@ class OldApiRunTest {
     @ParameterizedTest
     @ValueSource(classes = {Sees.class, StopsEarly.class, ChangesKey.class, AsksForMore.class})
     void groupsByTheCombinersOwnComparator(Class<? extends Reducer<Text, Text, Text, Text>> combiner) throws Exception {
-        JobConf job = job(Text.class, Text.class, combiner);
+        JobConf job = job(Text.class, Text.class).combinedBy(combiner);
         job.setCombinerKeyGroupingComparator(ByLength.class);
         CombinerOracle.check(job, texts(job, 1000), texts(job, 77));
     }
 
     @Test
     void theSortsComparatorGroupsIfTheCombinerHasNone() throws Exception {
-        JobConf job = job(Text.class, Text.class, Sees.class);
+        JobConf job = job(Text.class, Text.class).combinedBy(Sees.class);
         job.setOutputKeyComparatorClass(ByLength.class);
         CombinerOracle.check(job, texts(job, 300), List.of());
     }
@@ -80,7 +81,7 @@ class OldApiRunTest {
                 },
                 new WritableComparable<?>[] {NullWritable.get()});
         for (WritableComparable<?>[] keys : kinds) {
-            JobConf job = job(keys[0].getClass(), Text.class, Sees.class);
+            JobConf job = job(keys[0].getClass(), Text.class).combinedBy(Sees.class);
             List<ByteBuffer> records = new ArrayList<>();
             for (WritableComparable<?> key : keys) {
                 for (int i = 0; i < 70; i++) {
@@ -93,7 +94,7 @@ class OldApiRunTest {
 
     @Test
     void decreasingNumbersAndNumericValues() throws Exception {
-        JobConf job = job(LongWritable.class, LongWritable.class, Sees.class);
+        JobConf job = job(LongWritable.class, LongWritable.class).combinedBy(Sees.class);
         job.setOutputKeyComparatorClass(LongWritable.DecreasingComparator.class);
         List<ByteBuffer> records = new ArrayList<>();
         for (int i = 500; i > 0; i--) {
@@ -104,7 +105,7 @@ class OldApiRunTest {
 
     @Test
     void aSubclassReadsItself() throws Exception {
-        JobConf job = job(Tagged.class, Text.class, Sees.class);
+        JobConf job = job(Tagged.class, Text.class).combinedBy(Sees.class);
         List<ByteBuffer> records = new ArrayList<>();
         for (int i = 0; i < 10; i++) {
             records.add(record(job, new Tagged("k" + i / 4), new Text("v")));
@@ -115,7 +116,7 @@ class OldApiRunTest {
 
     @Test
     void valuesOfAnotherSerialization() throws Exception {
-        JobConf job = job(Text.class, Integer.class, SeesJava.class);
+        JobConf job = job(Text.class, Integer.class).combinedBy(SeesJava.class);
         job.set("io.serializations", WritableSerialization.class.getName() + "," + JavaSerialization.class.getName());
         List<ByteBuffer> records = new ArrayList<>();
         for (int i = 0; i < 200; i++) {
@@ -126,7 +127,7 @@ class OldApiRunTest {
 
     @Test
     void recordsLargerThanABlock() throws Exception {
-        JobConf job = job(Text.class, Text.class, Sees.class);
+        JobConf job = job(Text.class, Text.class).combinedBy(Sees.class);
         List<ByteBuffer> records = new ArrayList<>();
         for (int length : new int[] {1, 16_370, 16_384, 5, 2 << 20, 3, 3, 100_000, 8_000, 8_400, 9}) {
             records.add(record(job, new Text("k" + records.size() / 2), new Text("v".repeat(length))));
@@ -136,7 +137,7 @@ class OldApiRunTest {
 
     @Test
     void nothingToCombine() throws Exception {
-        JobConf job = job(Text.class, Text.class, Sees.class);
+        JobConf job = job(Text.class, Text.class).combinedBy(Sees.class);
         CombinerOracle.Outcome outcome = CombinerOracle.check(job, List.of(), List.of());
         assertThat(outcome.notes()).containsExactly("configured", "closed", "configured", "closed");
     }
@@ -144,24 +145,16 @@ class OldApiRunTest {
     @ParameterizedTest
     @ValueSource(classes = {ThrowsUnchecked.class, ThrowsIo.class, ThrowsWhenClosed.class, ThrowsWhenConfigured.class})
     void failuresComeOutAsTheyAre(Class<? extends Reducer<Text, Text, Text, Text>> combiner) throws Exception {
-        JobConf job = job(Text.class, Text.class, combiner);
+        JobConf job = job(Text.class, Text.class).combinedBy(combiner);
         CombinerOracle.Outcome outcome = CombinerOracle.check(job, texts(job, 100), texts(job, 100));
         assertThat(outcome.failure()).hasStackTraceContaining("broken");
     }
 
     @Test
     void aComparatorThatIsNoWritableComparator() throws Exception {
-        JobConf job = job(Text.class, Text.class, Sees.class);
+        JobConf job = job(Text.class, Text.class).combinedBy(Sees.class);
         job.setCombinerKeyGroupingComparator(FirstByte.class);
         CombinerOracle.check(job, texts(job, 500), List.of());
-    }
-
-    private static JobConf job(Class<?> key, Class<?> value, Class<?> combiner) {
-        JobConf job = new JobConf(false);
-        job.setMapOutputKeyClass(key);
-        job.setMapOutputValueClass(value);
-        job.setClass("mapred.combiner.class", combiner, Reducer.class);
-        return job;
     }
 
     /** Sorted as both comparators want it: by length, then by letters. */

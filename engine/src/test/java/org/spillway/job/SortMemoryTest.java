@@ -2,6 +2,7 @@ package org.spillway.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.spillway.testing.TestJob.job;
 
 import java.io.IOException;
 import org.apache.hadoop.io.IntWritable;
@@ -61,7 +62,7 @@ class SortMemoryTest {
 
     @Test
     void comparatorsThatNeedArraysHaveThemWhereStockHas() throws IOException {
-        JobConf job = job(700);
+        JobConf job = job(Text.class, IntWritable.class, 1, 700);
         job.setOutputKeyComparatorClass(Backwards.class);
         assertThat(SortMemory.plan(JobSettings.of(job), order(job), bounds(1024, 820, 820)))
                 .isEqualTo(new SortMemory(700L << 20, false, null));
@@ -73,7 +74,7 @@ class SortMemoryTest {
 
     @Test
     void offTheHeapOnlyIfAllowed() throws IOException {
-        JobConf job = job(100);
+        JobConf job = job(Text.class, IntWritable.class, 1, 100);
         job.setBoolean("spillway.memory.offheap", false);
         assertThat(SortMemory.plan(JobSettings.of(job), order(job), bounds(1024, 820, 820)))
                 .isEqualTo(new SortMemory(100L << 20, false, null));
@@ -81,7 +82,7 @@ class SortMemoryTest {
 
     @Test
     void namesTheSettingThatWasUsed() throws IOException {
-        JobConf job = job(100);
+        JobConf job = job(Text.class, IntWritable.class, 1, 100);
         job.setInt("spillway.sort.mb", 400);
         assertThat(SortMemory.plan(JobSettings.of(job), order(job), bounds(1024, 820, 820))
                         .remark())
@@ -90,7 +91,7 @@ class SortMemoryTest {
 
     @Test
     void aContainerCountsOnlyInsideOne() {
-        JobConf job = job(100);
+        JobConf job = job(Text.class, IntWritable.class, 1, 100);
         job.setInt("mapreduce.map.memory.mb", 1024);
         job.setInt("yarn.app.mapreduce.am.resource.mb", 2048);
         assertThat(MemoryBounds.of(job, false, 1, 1, 8L << 30).whole()).isEqualTo(8L << 30);
@@ -103,21 +104,13 @@ class SortMemoryTest {
     }
 
     private static SortMemory plan(int asked, int container, int heap, int direct) throws IOException {
-        JobConf job = job(asked);
+        JobConf job = job(Text.class, IntWritable.class, 1, asked);
         return SortMemory.plan(JobSettings.of(job), order(job), bounds(container, heap, direct));
     }
 
     private static MemoryBounds bounds(int container, int heap, int direct) {
         return new MemoryBounds(
                 (long) heap << 20, (long) direct << 20, (long) container << 20, "mapreduce.map.memory.mb=" + container);
-    }
-
-    private static JobConf job(int sortMb) {
-        JobConf job = new JobConf(false);
-        job.setMapOutputKeyClass(Text.class);
-        job.setMapOutputValueClass(IntWritable.class);
-        job.setInt("mapreduce.task.io.sort.mb", sortMb);
-        return job;
     }
 
     private static KeyOrder order(JobConf job) {

@@ -1,10 +1,10 @@
 package org.spillway.mapside;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.spillway.testing.TestJob.job;
 
 import org.apache.hadoop.io.BytesWritable;
 import org.apache.hadoop.io.Text;
-import org.apache.hadoop.mapred.JobConf;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.spillway.memory.PagePool;
@@ -51,7 +51,8 @@ class RecordBufferTest {
     }
 
     private void append(RecordBuffer buffer, int partition, int records) throws Exception {
-        RecordEncoder<Text, BytesWritable> encoder = new RecordEncoder<>(job(), Text.class, BytesWritable.class);
+        RecordEncoder<Text, BytesWritable> encoder =
+                new RecordEncoder<>(job(Text.class, BytesWritable.class), Text.class, BytesWritable.class);
         for (int i = 0; i < records; i++) {
             encoder.encode(new Text("key" + i), new BytesWritable(new byte[20]));
             assertThat(buffer.append(encoder.array(), encoder.start(), encoder.length(), partition))
@@ -60,13 +61,7 @@ class RecordBufferTest {
     }
 
     private RecordBuffer buffer() throws Exception {
-        return new RecordBuffer(pool, new KeyOrders(job()), PARTITIONS, 2, 16 << 20, false);
-    }
-
-    private static JobConf job() {
-        JobConf job = new JobConf(false);
-        job.setMapOutputKeyClass(Text.class);
-        job.setMapOutputValueClass(BytesWritable.class);
-        return job;
+        return new RecordBuffer(
+                pool, new KeyOrders(job(Text.class, BytesWritable.class)), PARTITIONS, 2, 16 << 20, false);
     }
 }

@@ -30,6 +30,7 @@ import org.spillway.order.KeyOrders;
 import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordEncoder;
 import org.spillway.run.PartitionReader;
+import org.spillway.testing.TestJob;
 import org.spillway.work.Workers;
 
 @Timeout(60)
@@ -168,11 +169,8 @@ class WarmUpTest {
                 .count();
     }
 
-    private static JobConf job() {
-        JobConf job = new JobConf(false);
-        job.setMapOutputKeyClass(Text.class);
-        job.setMapOutputValueClass(BytesWritable.class);
-        job.set("io.serializations", "org.apache.hadoop.io.serializer.WritableSerialization");
-        return job;
+    private static TestJob job() {
+        return TestJob.job(Text.class, BytesWritable.class)
+                .with("io.serializations", "org.apache.hadoop.io.serializer.WritableSerialization");
     }
 }

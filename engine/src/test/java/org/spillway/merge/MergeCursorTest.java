@@ -2,6 +2,7 @@ package org.spillway.merge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.spillway.testing.TestJob.job;
 
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
@@ -16,7 +17,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.Writable;
-import org.apache.hadoop.mapred.JobConf;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -164,9 +164,7 @@ class MergeCursorTest {
     }
 
     private static KeyOrder order(boolean text) {
-        JobConf job = new JobConf(false);
-        job.setMapOutputKeyClass(text ? Text.class : IntWritable.class);
-        return new KeyOrders(job).create();
+        return new KeyOrders(job(text ? Text.class : IntWritable.class)).create();
     }
 
     private static class Failing implements RecordCursor {

@@ -1,6 +1,7 @@
 package org.spillway.order;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.spillway.testing.TestJob.job;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -223,8 +224,7 @@ class KeyOrderContractTest {
 
     @Test
     void workedExampleOfTheJavadoc() {
-        JobConf job = new JobConf(false);
-        job.setMapOutputKeyClass(Text.class);
+        JobConf job = job(Text.class);
         KeyOrder order = new KeyOrders(job).create();
         ByteBuffer ab = ByteBuffer.wrap(new byte[] {2, 0x61, 0x62});
         ByteBuffer abNul = ByteBuffer.wrap(new byte[] {3, 0x61, 0x62, 0});
@@ -284,8 +284,7 @@ class KeyOrderContractTest {
             boolean known,
             List<Writable> keys)
             throws IOException {
-        JobConf job = new JobConf(false);
-        job.setMapOutputKeyClass(key);
+        JobConf job = job(key);
         if (comparator != null) {
             job.setOutputKeyComparatorClass(comparator);
         }

@@ -1,6 +1,7 @@
 package org.spillway.order;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.spillway.testing.TestJob.job;
 
 import java.nio.ByteBuffer;
 import java.util.Collections;
@@ -22,7 +23,7 @@ class KeyOrdersTest {
 
     @Test
     void textKeyWithAComparatorOfItsOwnIsSortedByThat() {
-        KeyOrder order = new KeyOrders(job(Text.class, Backwards.class)).create();
+        KeyOrder order = new KeyOrders(job(Text.class).sortedBy(Backwards.class)).create();
         assertThat(order).isInstanceOf(ComparatorKeyOrder.class);
         assertThat(order.compare(A, 0, 2, B, 0, 2)).isPositive();
         assertThat(order.prefix(A, 0, 2)).as("nothing is known of it").isEqualTo(order.prefix(B, 0, 2));
@@ -30,22 +31,21 @@ class KeyOrdersTest {
 
     @Test
     void subclassOfAKnownComparatorIsNotTakenForIt() {
-        KeyOrder order = new KeyOrders(job(Text.class, BackwardsText.class)).create();
+        KeyOrder order = new KeyOrders(job(Text.class).sortedBy(BackwardsText.class)).create();
         assertThat(order).isInstanceOf(ComparatorKeyOrder.class);
         assertThat(order.compare(A, 0, 2, B, 0, 2)).isPositive();
     }
 
     @Test
     void anyKeyComparedByTextsComparatorIsSortedAsText() {
-        KeyOrder order = new KeyOrders(job(TextLike.class, Text.Comparator.class)).create();
+        KeyOrder order = new KeyOrders(job(TextLike.class).sortedBy(Text.Comparator.class)).create();
         assertThat(order.asBytes()).isNotNull();
         assertThat(order.prefix(A, 0, 2)).isEqualTo((long) 'a' << 56);
     }
 
     @Test
     void subclassOfTextWithoutAComparatorIsSortedByItsCompareTo() {
-        JobConf job = new JobConf(false);
-        job.setMapOutputKeyClass(TextLike.class);
+        JobConf job = job(TextLike.class);
         KeyOrder order = new KeyOrders(job).create();
         assertThat(order).isInstanceOf(ComparatorKeyOrder.class);
         assertThat(order.compare(A, 0, 2, B, 0, 2)).isPositive();
@@ -53,20 +53,20 @@ class KeyOrdersTest {
 
     @Test
     void theComparatorAndNotTheKeyTellsTheHeader() {
-        KeyOrder order = new KeyOrders(job(Text.class, BytesWritable.Comparator.class)).create();
+        KeyOrder order = new KeyOrders(job(Text.class).sortedBy(BytesWritable.Comparator.class)).create();
         ByteBuffer key = ByteBuffer.wrap(new byte[] {9, 9, 9, 9, 'x'});
         assertThat(order.prefix(key, 0, 5)).isEqualTo((long) 'x' << 56);
     }
 
     @Test
     void eachCreateMakesANewOrder() {
-        KeyOrders orders = new KeyOrders(job(Text.class, Text.Comparator.class));
+        KeyOrders orders = new KeyOrders(job(Text.class).sortedBy(Text.Comparator.class));
         assertThat(orders.create()).isNotSameAs(orders.create());
     }
 
     @Test
     void configuredComparatorIsMadeAnewForEachOrder() {
-        KeyOrders orders = new KeyOrders(job(Text.class, Recording.class));
+        KeyOrders orders = new KeyOrders(job(Text.class).sortedBy(Recording.class));
         assertThat(instancesOf(orders.create(), orders.create())).hasSize(2);
     }
 
@@ -74,8 +74,7 @@ class KeyOrdersTest {
     void onlyADefinedComparatorIsShared() {
         Recording defined = new Recording();
         WritableComparator.define(DefinedKey.class, defined);
-        JobConf job = new JobConf(false);
-        job.setMapOutputKeyClass(DefinedKey.class);
+        JobConf job = job(DefinedKey.class);
         KeyOrders orders = new KeyOrders(job);
         assertThat(orders.isShared()).isTrue();
         assertThat(instancesOf(orders.create(), orders.create())).containsExactly(defined);
@@ -90,8 +89,7 @@ class KeyOrdersTest {
     @Test
     void definedComparatorMadeAnewKnowsTheJob() {
         WritableComparator.define(ConfiguredKey.class, new Configured());
-        JobConf job = new JobConf(false);
-        job.setMapOutputKeyClass(ConfiguredKey.class);
+        JobConf job = job(ConfiguredKey.class);
         job.setBoolean("test.backwards", true);
         assertThat(job.getOutputKeyComparator().compare(A.array(), 0, 2, B.array(), 0, 2))
                 .as("stock: WritableComparator.get hands the job to the comparator")
@@ -103,18 +101,10 @@ class KeyOrdersTest {
     void definedGenericComparatorStillKnowsItsKeyClass() {
         // a plain WritableComparator has a no-arg constructor, but one that leaves it without a key class
         WritableComparator.define(GenericKey.class, WritableComparator.get(GenericKey.class));
-        JobConf job = new JobConf(false);
-        job.setMapOutputKeyClass(GenericKey.class);
+        JobConf job = job(GenericKey.class);
         assertThat(job.getOutputKeyComparator().compare(A.array(), 0, 2, B.array(), 0, 2))
                 .isNegative();
         assertThat(new KeyOrders(job).create().compare(A, 0, 2, B, 0, 2)).isNegative();
-    }
-
-    private static JobConf job(Class<?> key, @SuppressWarnings("rawtypes") Class<? extends RawComparator> comparator) {
-        JobConf job = new JobConf(false);
-        job.setMapOutputKeyClass(key);
-        job.setOutputKeyComparatorClass(comparator);
-        return job;
     }
 
     private static Set<Recording> instancesOf(KeyOrder... orders) {

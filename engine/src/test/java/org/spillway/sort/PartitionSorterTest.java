@@ -35,6 +35,7 @@ import org.spillway.record.PartCursor;
 import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordEncoder;
 import org.spillway.record.RecordView;
+import org.spillway.testing.TestJob;
 
 class PartitionSorterTest {
     private static final long SEED = 271828;
@@ -520,12 +521,7 @@ class PartitionSorterTest {
     }
 
     private static JobConf job(Class<?> key, @SuppressWarnings("rawtypes") Class<? extends RawComparator> comparator) {
-        JobConf job = new JobConf(false);
-        job.setMapOutputKeyClass(key);
-        if (comparator != null) {
-            job.setOutputKeyComparatorClass(comparator);
-        }
-        return job;
+        return comparator == null ? TestJob.job(key) : TestJob.job(key).sortedBy(comparator);
     }
 
     /** Sorts Text the other way round. */

@@ -1,0 +1,61 @@
+package org.spillway.testing;
+
+import org.apache.hadoop.io.NullWritable;
+import org.apache.hadoop.io.RawComparator;
+import org.apache.hadoop.io.compress.CompressionCodec;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.Reducer;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+
+/** A job for a test. Hadoop's files of defaults are not read: a setting that is not made has the engine's own default. */
+public final class TestJob extends JobConf {
+    private TestJob() {
+        super(false);
+    }
+
+    /** A job whose values do not matter. */
+    public static TestJob job(Class<?> key) {
+        return job(key, NullWritable.class);
+    }
+
+    /** A job with these classes. */
+    public static TestJob job(Class<?> key, Class<?> value) {
+        TestJob job = new TestJob();
+        job.setMapOutputKeyClass(key);
+        job.setMapOutputValueClass(value);
+        return job;
+    }
+
+    /** A job with these classes, so many reducers, and a sort buffer of so many MiB. */
+    public static TestJob job(Class<?> key, Class<?> value, int reducers, int sortMb) {
+        TestJob job = job(key, value);
+        job.setNumReduceTasks(reducers);
+        job.setInt(MRJobConfig.IO_SORT_MB, sortMb);
+        return job;
+    }
+
+    /** Sorts by this comparator. */
+    public TestJob sortedBy(@SuppressWarnings("rawtypes") Class<? extends RawComparator> comparator) {
+        setOutputKeyComparatorClass(comparator);
+        return this;
+    }
+
+    /** Combines by a class of the old API. */
+    public TestJob combinedBy(Class<?> combiner) {
+        setClass("mapred.combiner.class", combiner, Reducer.class);
+        return this;
+    }
+
+    /** Compresses map output. */
+    public TestJob compressedBy(Class<? extends CompressionCodec> codec) {
+        setCompressMapOutput(true);
+        setMapOutputCompressorClass(codec);
+        return this;
+    }
+
+    /** Makes any other setting. */
+    public TestJob with(String key, Object value) {
+        set(key, value.toString());
+        return this;
+    }
+}
