@@ -6,7 +6,8 @@ import org.apache.hadoop.mapreduce.JobContext;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 
 /**
- * Every setting that the engine reads, with its default and its limits, read once and checked. Immutable.
+ * The settings of a job, each with its default and its limits, read once and checked. Immutable. Where memory lies is for
+ * {@link MemoryBounds}, local dirs and codecs are read by those who use them.
  *
  * @param sortMb MiB of the sort buffer, pages and index together
  * @param hasOwnSortMb whether that is {@link #SORT_MB}, not the job's own

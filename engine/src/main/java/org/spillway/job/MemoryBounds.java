@@ -1,6 +1,7 @@
 package org.spillway.job;
 
 import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskType;
 import org.spillway.memory.MemoryLimits;
 
@@ -18,9 +19,6 @@ public record MemoryBounds(long heap, long direct, long whole, String wholeIs) {
 
     // Set by MapReduce where a task runs in the application master's JVM, and so in its container.
     private static final String IS_UBER = "mapreduce.task.uberized";
-    private static final String UBER_MB = "yarn.app.mapreduce.am.resource.mb";
-    private static final int UBER_MB_DEFAULT = 1536;
-    private static final String TASK_MB = "mapreduce.map.memory.mb";
 
     /** Those of this JVM: of its YARN container, if it is one, and of its cgroup or machine. */
     public static MemoryBounds of(JobConf job) {
@@ -31,9 +29,15 @@ public record MemoryBounds(long heap, long direct, long whole, String wholeIs) {
     static MemoryBounds of(JobConf job, boolean inContainer, long heap, long direct, long machine) {
         if (inContainer) {
             boolean uber = job.getBoolean(IS_UBER, false);
-            long mb = uber ? job.getInt(UBER_MB, UBER_MB_DEFAULT) : job.getMemoryRequired(TaskType.MAP);
+            long mb = uber
+                    ? job.getInt(MRJobConfig.MR_AM_VMEM_MB, MRJobConfig.DEFAULT_MR_AM_VMEM_MB)
+                    : job.getMemoryRequired(TaskType.MAP);
             if (mb << 20 <= machine) {
-                return new MemoryBounds(heap, direct, mb << 20, (uber ? UBER_MB : TASK_MB) + "=" + mb);
+                return new MemoryBounds(
+                        heap,
+                        direct,
+                        mb << 20,
+                        (uber ? MRJobConfig.MR_AM_VMEM_MB : MRJobConfig.MAP_MEMORY_MB) + "=" + mb);
             }
         }
         return new MemoryBounds(

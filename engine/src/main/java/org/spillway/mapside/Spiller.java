@@ -3,6 +3,7 @@ package org.spillway.mapside;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.spillway.run.Run;
 import org.spillway.run.RunIndex;
 import org.spillway.run.RunKind;
@@ -52,8 +53,8 @@ final class Spiller {
     private void start(SealedBuffer sealed, boolean combine) throws IOException {
         int limit = task.settings().spillFiles();
         if (limit >= 0 && started >= limit) {
-            throw new IOException("too many spill files: " + (started + 1) + " limit=" + limit
-                    + " (mapreduce.task.spill.files.count.limit)");
+            throw new IOException("too many spill files: " + (started + 1) + " limit=" + limit + " ("
+                    + MRJobConfig.SPILL_FILES_COUNT_LIMIT + ")");
         }
         generation = sealed;
         combining = combine;

@@ -3,6 +3,7 @@ package org.spillway.observe;
 import java.io.IOException;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.util.Progressable;
+import org.spillway.job.JobSettings;
 import org.spillway.record.CombinerFactory;
 import org.spillway.record.RecordCursor;
 import org.spillway.run.PartitionSource;
@@ -55,8 +56,8 @@ public final class RunVerification {
 
     private static void compare(String found, RecordSum sum, String should, RecordSum other) throws IOException {
         if (!sum.equals(other)) {
-            throw new IOException(
-                    "records lost or altered (spillway.verify): " + found + " " + sum + ", " + should + " " + other);
+            throw new IOException("records lost or altered (" + JobSettings.VERIFY + "): " + found + " " + sum + ", "
+                    + should + " " + other);
         }
     }
 
