@@ -12,7 +12,7 @@ import org.slf4j.LoggerFactory;
 import org.spillway.memory.DirectMemory;
 
 /**
- * A file that threads write side by side, each at places of its own, and that moves to another disk when its disk fails: what
+ * A file that threads write side by side, each at positions of its own, and that moves to another disk when its disk fails: what
  * was written by then is copied over, and the write that failed is done again there. So nothing need be sorted or combined
  * twice, and pages whose records are in the file may go back to the mapper before the file is complete. A full disk, or one
  * mounted read-only after an error, can still be read; one that cannot ends the task. What a failing disk got wrong without

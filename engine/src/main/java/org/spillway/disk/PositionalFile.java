@@ -15,7 +15,7 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RawLocalFileSystem;
 
 /**
- * A local file that threads read and write at places of their own, from buffers off the heap. Hadoop's streams know no such
+ * A local file that threads read and write at positions of their own, from buffers off the heap. Hadoop's streams know no such
  * thing; its statistics are told of every byte all the same, for counters and write limits rest on them.
  */
 public final class PositionalFile implements Closeable {

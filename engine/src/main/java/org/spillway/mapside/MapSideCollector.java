@@ -90,7 +90,7 @@ public class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
         keyClass = (Class<K>) job.getMapOutputKeyClass();
         valueClass = (Class<V>) job.getMapOutputValueClass();
         partitions = job.getNumReduceTasks();
-        long limit = generationLimit(memory.bytes(), settings.spillPercent());
+        long limit = spillLimit(memory.bytes(), settings.spillPercent());
         PagePool pool = new PagePool(memory.bytes(), PageSizes.page(limit, partitions), memory.offHeap());
         FileSystem local = FileSystem.getLocal(job).getRaw();
         SegmentStreams streams = new SegmentStreams(job, plan.codec());
@@ -124,7 +124,7 @@ public class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
     }
 
     // At least some pages, however small the share is.
-    private static long generationLimit(long sortBytes, float spillPercent) {
+    private static long spillLimit(long sortBytes, float spillPercent) {
         long share = (long) (sortBytes * (double) spillPercent);
         return Math.min(sortBytes, Math.max(share, RecordCollector.MIN_LIMIT));
     }

@@ -16,7 +16,7 @@ import org.spillway.run.RunKind;
 
 /**
  * Makes {@code file.out} and its index of what there is at the end: from memory if nothing was spilled, by a rename if one
- * run is all, else by a merge of the runs and of the last generation, which is not spilled first.
+ * run is all, else by a merge of the runs and of the last sealed buffer, which is not spilled first.
  */
 final class OutputCommit {
     private final TaskParts task;

@@ -4,15 +4,15 @@ import java.io.IOException;
 import org.spillway.record.RecordEncoder;
 
 /**
- * Records that are serialised and not yet in pages. They are placed many at a time because collecting is synchronized: a
- * lock waits for all stores before it, and a store into one of a hundred pages misses the cache. Placed one by one under
- * the lock, each record waits for the one before; placed in a row, their misses overlap.
+ * Records that are serialised and not yet in pages. They are copied to pages in batches so that their cache
+ * misses overlap: a store into one of a hundred pages misses the cache, collecting is synchronized, and a lock waits for all
+ * stores before it.
  *
  * @param <K> key class
  * @param <V> value class
  */
 final class RecordBatch<K, V> {
-    // Half of a first-level cache, so that a batch is still there when it is placed.
+    // Half of a first-level cache, so that a batch is still there when it is copied.
     private static final int FULL_BYTES = 1 << 14;
     private static final int FULL_RECORDS = 1 << 9;
 
@@ -37,7 +37,7 @@ final class RecordBatch<K, V> {
         count++;
     }
 
-    /** Whether it is time to place and {@link #clear} it; it must be before the next record is added. */
+    /** Whether it is time to copy it to pages and {@link #clear} it; it must be before the next record is added. */
     boolean isFull() {
         return encoder.size() >= FULL_BYTES || count == FULL_RECORDS;
     }
@@ -68,7 +68,7 @@ final class RecordBatch<K, V> {
         return partitions[i];
     }
 
-    /** Gives the array away; only of use for the last record, when the others are placed. */
+    /** Gives the array away; only of use for the last record, when the others are in pages. */
     byte[] detach() {
         return encoder.detach();
     }

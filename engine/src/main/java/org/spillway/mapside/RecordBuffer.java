@@ -7,16 +7,16 @@ import org.spillway.observe.RecordSum;
 import org.spillway.order.KeyOrders;
 import org.spillway.sort.PartitionSorter;
 
-/** The generation that is being collected: partitions, their pages, and when it is full. Never spills by itself. */
+/** The records being collected: partitions, their pages, and when the buffer is full. Never spills by itself. */
 final class RecordBuffer {
     /** What became of an append. */
     enum Outcome {
         APPENDED,
-        /** the generation has reached its limit: spill it, then append again */
+        /** the buffer has reached its limit: seal and spill it, then append again */
         FULL,
-        /** the generation before holds the pages still: wait, then append again */
+        /** the buffer sealed before still holds the pages: wait, then append again */
         WAIT,
-        /** larger than an empty generation may be: see {@link #appendForeign} */
+        /** larger than an empty buffer may take: see {@link #appendForeign} */
         OVERSIZED
     }
 
@@ -38,7 +38,7 @@ final class RecordBuffer {
      * An empty buffer.
      *
      * @param sorts how many partitions are sorted at once, each with an index of its own
-     * @param limit bytes of pages and index at which a generation is full
+     * @param limit bytes of pages and index at which the buffer is full
      * @param verify whether to sum up the records
      */
     RecordBuffer(PagePool pool, KeyOrders orders, int partitionCount, int sorts, long limit, boolean verify) {
@@ -78,7 +78,7 @@ final class RecordBuffer {
         return Outcome.APPENDED;
     }
 
-    // Pages come back from the spill before. But where the system has less memory than the budget, this generation
+    // Pages come back from the spill before. But where the system has less memory than the budget, this buffer
     // may have all that there is.
     private Outcome withoutPage() {
         if (!pool.isShort() || pool.lent() > pageBytes) {
@@ -98,7 +98,7 @@ final class RecordBuffer {
     }
 
     /**
-     * Hands out what was collected and is empty again. No other generation may be alive but its pages: the index is
+     * Hands out what was collected and is empty again. No sealed buffer may be alive but its pages: the index is
      * reserved here, and the limit has left room for it.
      */
     SealedBuffer seal() {
@@ -140,7 +140,7 @@ final class RecordBuffer {
         return new SealedBuffer(old, sealedBytes, sealedRecords, index, pool, sorters, sum);
     }
 
-    // The generation gets an empty partition instead.
+    // The sealed buffer gets an empty partition instead.
     private void keep(int partition, PartitionPages[] old) {
         PartitionPages empty = partitions[partition];
         PartitionPages kept = old[partition];
@@ -176,7 +176,7 @@ final class RecordBuffer {
         return new SealedBuffer(parts, bytes, records, 0, null, sorters, null);
     }
 
-    /** About the bytes that a buffer would need for all generations so far to be one. */
+    /** About the bytes that a buffer would need to hold all records so far at once. */
     long neededBytes() {
         long index = Math.min(allRecords, sorts * allMostRecords) * PartitionSorter.INDEX_BYTES_PER_RECORD;
         return allPageBytes + index;

@@ -5,14 +5,14 @@ import org.spillway.memory.PagePool;
 import org.spillway.record.RecordEncoder;
 
 /**
- * Takes records from the mapper, hands full generations to the spiller, and makes the output at the end. Synchronized:
+ * Takes records from the mapper, hands full buffers to the spiller, and makes the output at the end. Synchronized:
  * MultithreadedMapper collects from several threads.
  *
  * @param <K> key class
  * @param <V> value class
  */
 public final class RecordCollector<K, V> {
-    /** Smallest limit of a generation: well above a batch, so that a record over the limit ends its batch. */
+    /** Smallest limit of a buffer: well above a batch, so that a record over the limit ends its batch. */
     public static final int MIN_LIMIT = 1 << 16;
 
     // How long a mapper that waits for pages goes without reporting progress.
@@ -23,16 +23,16 @@ public final class RecordCollector<K, V> {
     private final RecordBatch<K, V> batch;
     private final RecordBuffer buffer;
     private final Spiller spiller;
-    private final WarmUp rehearsal;
+    private final WarmUp warmUp;
     private boolean ended;
 
     /**
      * A collector that owns the pool and the task's workers from now on.
      *
-     * @param generationLimit bytes of pages and index at which a spill starts
+     * @param spillLimit bytes of pages and index at which a spill starts
      */
     public RecordCollector(
-            TaskParts task, PagePool pool, RecordEncoder<K, V> encoder, int partitions, long generationLimit) {
+            TaskParts task, PagePool pool, RecordEncoder<K, V> encoder, int partitions, long spillLimit) {
         this.task = task;
         this.pool = pool;
         this.batch = new RecordBatch<>(encoder);
@@ -41,10 +41,10 @@ public final class RecordCollector<K, V> {
                 task.orders(),
                 partitions,
                 task.workers().size(),
-                generationLimit,
+                spillLimit,
                 task.observer().verifies());
         this.spiller = new Spiller(task);
-        this.rehearsal = new WarmUp(task.workers(), buffer, generationLimit, WarmUp.HELD);
+        this.warmUp = new WarmUp(task.workers(), buffer, spillLimit, WarmUp.DONE);
     }
 
     /**
@@ -61,7 +61,7 @@ public final class RecordCollector<K, V> {
         batch.add(key, value, partition);
         if (batch.isFull()) {
             try {
-                placeBatch();
+                appendBatch();
             } catch (IOException | InterruptedException | RuntimeException | Error e) {
                 abort(e);
                 throw e;
@@ -75,8 +75,8 @@ public final class RecordCollector<K, V> {
             throw new IOException("the collector is closed");
         }
         try {
-            placeBatch();
-            rehearsal.end(task.progress());
+            appendBatch();
+            warmUp.end(task.progress());
             spiller.await();
             new OutputCommit(task, spiller).commit(buffer.seal());
             task.observer().ended(buffer.neededBytes(), pool.peak());
@@ -94,22 +94,22 @@ public final class RecordCollector<K, V> {
         }
     }
 
-    private void placeBatch() throws IOException, InterruptedException {
+    private void appendBatch() throws IOException, InterruptedException {
         spiller.poll();
         task.observer().collected(batch.count(), batch.bodyBytes());
         for (int i = 0; i < batch.count(); i++) {
             RecordBuffer.Outcome outcome =
                     buffer.append(batch.array(), batch.start(i), batch.length(i), batch.partition(i));
             if (outcome != RecordBuffer.Outcome.APPENDED) {
-                place(i, outcome);
+                makeRoomAndAppend(i, outcome);
             }
         }
         batch.clear();
-        rehearsal.startIfDue(buffer);
+        warmUp.startIfDue(buffer);
     }
 
     /** Makes room for a record that was not appended, until it is. */
-    private void place(int i, RecordBuffer.Outcome refusal) throws IOException, InterruptedException {
+    private void makeRoomAndAppend(int i, RecordBuffer.Outcome refusal) throws IOException, InterruptedException {
         RecordBuffer.Outcome outcome = refusal;
         while (outcome != RecordBuffer.Outcome.APPENDED) {
             if (outcome == RecordBuffer.Outcome.OVERSIZED) {
@@ -129,7 +129,7 @@ public final class RecordCollector<K, V> {
 
     private void seal() throws IOException, InterruptedException {
         long begin = System.nanoTime();
-        rehearsal.end(task.progress());
+        warmUp.end(task.progress());
         spiller.await();
         task.observer().metrics().waited(System.nanoTime() - begin);
         spiller.start(buffer.seal(task.settings().keepCrumbs() ? buffer.choice() : null));

@@ -28,7 +28,7 @@ final class SealedBuffer implements PartitionSource {
      *
      * @param indexBytes what the sorts will take, already reserved in the pool
      * @param sum what was collected into it, or null
-     * @param pool where the pages go when they are written, or null if they are not this generation's to give back
+     * @param pool where the pages go when they are written, or null if they are not this buffer's to give back
      */
     SealedBuffer(
             PartitionPages[] partitions,

@@ -9,11 +9,11 @@ import org.spillway.run.RunIndex;
 import org.spillway.run.RunKind;
 import org.spillway.run.RunMaker;
 
-/** Turns generations into runs in the background, one at a time. Driven by the collecting thread. */
+/** Turns sealed buffers into runs in the background, one at a time. Driven by the collecting thread. */
 final class Spiller {
     private final TaskParts task;
     private final List<Run> runs = new ArrayList<>();
-    private SealedBuffer generation;
+    private SealedBuffer spilling;
     private RunMaker current;
     private final CombinerGauge gauge;
     private boolean combining;
@@ -56,7 +56,7 @@ final class Spiller {
             throw new IOException("too many spill files: " + (started + 1) + " limit=" + limit + " ("
                     + MRJobConfig.SPILL_FILES_COUNT_LIMIT + ")");
         }
-        generation = sealed;
+        spilling = sealed;
         combining = combine;
         current = task.startRun(
                 RunKind.SPILL,
@@ -88,10 +88,10 @@ final class Spiller {
         Run run = current.finish(task.progress());
         current = null;
         if (combining) {
-            gauge.combined(generation.records(), run.index(task.job()).totalRecords());
+            gauge.combined(spilling.records(), run.index(task.job()).totalRecords());
         }
-        generation.releaseIndex();
-        generation = null;
+        spilling.releaseIndex();
+        spilling = null;
         runs.add(run);
         keepIndexSmall(run, started - 1);
     }

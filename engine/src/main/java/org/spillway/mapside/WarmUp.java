@@ -15,8 +15,8 @@ import org.spillway.work.Workers;
  * task is large enough, has a thread to spare, and sorts without the job's own code, which may count its calls.
  */
 final class WarmUp {
-    /** Whether this JVM has had its rehearsal. */
-    static final AtomicBoolean HELD = new AtomicBoolean();
+    /** Whether this JVM has been warmed up. */
+    static final AtomicBoolean DONE = new AtomicBoolean();
 
     // Below this a task is over before the compiler is.
     static final long FROM_BYTES = 8 << 20;
@@ -25,28 +25,28 @@ final class WarmUp {
     private static final int ROUNDS = 8;
 
     private final Workers workers;
-    private final AtomicBoolean held;
+    private final AtomicBoolean done;
     private final boolean isPossible;
     private PendingWork work;
     private Rounds rounds;
 
     /**
-     * A rehearsal that may be held or not.
+     * A warm-up that starts when it is due, or never.
      *
-     * @param limit bytes at which a generation is spilled: a first spill soon after is rehearsal enough
-     * @param held whether there has been one; becomes true when this one starts
+     * @param limit bytes at which the buffer is spilled: where that is soon, the first spill is the warm-up
+     * @param done whether this JVM has been warmed up; becomes true when this warm-up starts
      */
-    WarmUp(Workers workers, RecordBuffer buffer, long limit, AtomicBoolean held) {
+    WarmUp(Workers workers, RecordBuffer buffer, long limit, AtomicBoolean done) {
         this.workers = workers;
-        this.held = held;
+        this.done = done;
         this.isPossible = workers.size() > 1 && limit >= 4 * FROM_BYTES && buffer.sortsByBytes();
     }
 
     /** Starts it if there is enough in the buffer by now, and it is the first. No other work may be under way. */
     void startIfDue(RecordBuffer buffer) {
-        if (isPossible && work == null && buffer.bytes() >= FROM_BYTES && held.compareAndSet(false, true)) {
+        if (isPossible && work == null && buffer.bytes() >= FROM_BYTES && done.compareAndSet(false, true)) {
             rounds = new Rounds(buffer.filledPart());
-            work = workers.start("rehearsal", rounds);
+            work = workers.start("warm-up", rounds);
         }
     }
 

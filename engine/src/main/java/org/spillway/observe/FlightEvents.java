@@ -3,8 +3,8 @@ package org.spillway.observe;
 import jdk.jfr.FlightRecorder;
 
 /**
- * Begins events while the flight recorder is there, else none. The events do not look themselves: the first touch of an event
- * class has the JVM load and set up the recorder (160 classes), which a task's fresh JVM has better things to do than.
+ * Begins events while the flight recorder runs, else none. Loading an event class initialises the recorder (160 classes), so
+ * whether it runs is checked here, before one is loaded.
  */
 public final class FlightEvents {
     private FlightEvents() {}

@@ -41,17 +41,17 @@ public final class MapCounters {
         spilledRecords.increment(records);
     }
 
-    public void ended(TaskMetrics facts) {
-        add("SPILLS", facts.spills());
-        add("MERGE_PASSES", facts.passes());
-        add("RUNS_MERGED", facts.runsMerged());
-        add("RAW_COPIED_SEGMENTS", facts.rawCopies());
-        add("SORT_MILLIS", millis(facts.sortNanos()));
-        add("SPILL_MILLIS", millis(facts.spillNanos()));
-        add("MERGE_MILLIS", millis(facts.mergeNanos()));
-        add("WAIT_MILLIS", millis(facts.waitNanos()));
-        add("PEAK_BUFFER_BYTES", facts.peakBytes());
-        LOG.info(SummaryLine.of(facts, settings, bufferBytes));
+    public void ended(TaskMetrics metrics) {
+        add("SPILLS", metrics.spills());
+        add("MERGE_PASSES", metrics.passes());
+        add("RUNS_MERGED", metrics.runsMerged());
+        add("RAW_COPIED_SEGMENTS", metrics.rawCopies());
+        add("SORT_MILLIS", millis(metrics.sortNanos()));
+        add("SPILL_MILLIS", millis(metrics.spillNanos()));
+        add("MERGE_MILLIS", millis(metrics.mergeNanos()));
+        add("WAIT_MILLIS", millis(metrics.waitNanos()));
+        add("PEAK_BUFFER_BYTES", metrics.peakBytes());
+        LOG.info(SummaryLine.of(metrics, settings, bufferBytes));
     }
 
     private void add(String name, long value) {

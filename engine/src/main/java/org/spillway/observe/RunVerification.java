@@ -21,7 +21,7 @@ public final class RunVerification {
     private final RecordSum read = new RecordSum();
     private RecordSum written = read;
 
-    /** An audit of a run that should have these records before the combiner. */
+    /** Verifies a run that should have these records before the combiner. */
     public RunVerification(RecordSum expected) {
         this.expected = expected;
     }

@@ -18,44 +18,44 @@ final class SummaryLine {
 
     private SummaryLine() {}
 
-    static String of(TaskMetrics facts, JobSettings settings, long bufferBytes) {
+    static String of(TaskMetrics metrics, JobSettings settings, long bufferBytes) {
         StringBuilder line = new StringBuilder("Spillway: ")
-                .append(facts.records())
+                .append(metrics.records())
                 .append(" records of ")
-                .append(facts.bytes())
+                .append(metrics.bytes())
                 .append(" bytes; spills=")
-                .append(facts.spills())
+                .append(metrics.spills())
                 .append(" passes=")
-                .append(facts.passes())
+                .append(metrics.passes())
                 .append(" runsMerged=")
-                .append(facts.runsMerged())
+                .append(metrics.runsMerged())
                 .append(" rawCopies=")
-                .append(facts.rawCopies())
+                .append(metrics.rawCopies())
                 .append("; sort=")
-                .append(facts.sortNanos() / NANOS_PER_MILLI)
+                .append(metrics.sortNanos() / NANOS_PER_MILLI)
                 .append(" spill=")
-                .append(facts.spillNanos() / NANOS_PER_MILLI)
+                .append(metrics.spillNanos() / NANOS_PER_MILLI)
                 .append(" merge=")
-                .append(facts.mergeNanos() / NANOS_PER_MILLI)
+                .append(metrics.mergeNanos() / NANOS_PER_MILLI)
                 .append(" ms of threads, mapper waited ")
-                .append(facts.waitNanos() / NANOS_PER_MILLI)
+                .append(metrics.waitNanos() / NANOS_PER_MILLI)
                 .append(" ms; buffer up to ")
-                .append(ceilMib(facts.peakBytes()))
+                .append(ceilMib(metrics.peakBytes()))
                 .append(" of ")
                 .append(bufferBytes >> 20)
                 .append(" MiB");
-        if (facts.spills() > 0) {
+        if (metrics.spills() > 0) {
             line.append("; ")
                     .append(settings.sortMbKey())
                     .append('=')
-                    .append(withoutSpill(facts, settings))
+                    .append(withoutSpill(metrics, settings))
                     .append(" would have needed no spill");
         }
         return line.toString();
     }
 
-    private static long withoutSpill(TaskMetrics facts, JobSettings settings) {
-        return ceilMib((long) (facts.neededBytes() * PAGE_WASTE / settings.spillPercent())) + 1;
+    private static long withoutSpill(TaskMetrics metrics, JobSettings settings) {
+        return ceilMib((long) (metrics.neededBytes() * PAGE_WASTE / settings.spillPercent())) + 1;
     }
 
     private static long ceilMib(long bytes) {

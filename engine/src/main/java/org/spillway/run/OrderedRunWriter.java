@@ -48,7 +48,7 @@ final class OrderedRunWriter extends RunWriter {
         this.rawCopies = spec.rawCopies() && combiners == null;
         FilePlace place = spec.place();
         // A combiner with static state must not find itself in two threads, and a segment can be encrypted only when
-        // its place in the file is known. What comes before (sorting, reading) still goes on in all threads.
+        // its position in the file is known. What comes before (sorting, reading) still goes on in all threads.
         this.oneAtATime = combiners != null && !spec.combineInParallel() || streams.padding() > 0;
         this.emptySegment = encodeEmpty();
         if (PositionalFile.isPossible(place.fs())) {

@@ -12,7 +12,7 @@ import org.spillway.record.RecordSink;
 import org.spillway.segment.ChecksumOutput;
 
 /**
- * Writes plain segments, one behind the other, at a known place of a file: through a chunk off the heap, which goes to the
+ * Writes plain segments, one behind the other, from a known position of a file: through a chunk off the heap, which goes to the
  * file when it is full, wherever one segment ends and the next begins. One thread.
  */
 final class PlainSegments implements RecordSink, Closeable {
@@ -35,7 +35,7 @@ final class PlainSegments implements RecordSink, Closeable {
         this.file = file;
     }
 
-    /** Goes on at another place of the file; what was written before must have been {@linkplain #flush flushed}. */
+    /** Goes on at another position of the file; what was written before must have been {@linkplain #flush flushed}. */
     void moveTo(long position) {
         chunkPosition = position;
     }

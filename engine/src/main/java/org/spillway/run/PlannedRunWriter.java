@@ -12,7 +12,7 @@ import org.spillway.segment.ChecksumOutput;
 import org.spillway.segment.Crc32Join;
 
 /**
- * Writes a run of plain segments. How long each will be is known before it is written, and so is its place: threads write
+ * Writes a run of plain segments. How long each will be is known before it is written, and so is its position: threads write
  * side by side, none waits for another, and a partition so large that one thread would keep the others waiting is written
  * by all of them, each a range of its keys.
  */

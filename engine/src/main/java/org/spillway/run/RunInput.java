@@ -12,7 +12,7 @@ import org.spillway.segment.SegmentReader;
 import org.spillway.segment.SegmentStreams;
 
 /**
- * A run opened once and read at many places by many threads (positioned reads), so that merging S runs of P partitions
+ * A run opened once and read at many positions by many threads, so that merging S runs of P partitions
  * opens S files, not P x S.
  */
 public final class RunInput implements Closeable {

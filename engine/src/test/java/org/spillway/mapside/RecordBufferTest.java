@@ -23,7 +23,7 @@ class RecordBufferTest {
     }
 
     @Test
-    void crumbsStayForTheNextGeneration() throws Exception {
+    void crumbsStayForTheNextSpill() throws Exception {
         RecordBuffer buffer = buffer();
         for (int p = 0; p < PARTITIONS; p++) {
             append(buffer, p, 3);

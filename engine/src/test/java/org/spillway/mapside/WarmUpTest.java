@@ -48,7 +48,7 @@ class WarmUpTest {
     }
 
     private final PagePool pool = new PagePool(LIMIT, 1 << 14, true);
-    private final AtomicBoolean held = new AtomicBoolean();
+    private final AtomicBoolean done = new AtomicBoolean();
     private final List<Workers> workers = new ArrayList<>();
     private final List<List<String>> keys = List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
     private final Random random = new Random(SEED);
@@ -61,17 +61,17 @@ class WarmUpTest {
     }
 
     @Test
-    void recordsThatComeMeanwhileAndThoseRehearsedAreAllThere() throws Exception {
+    void recordsThatComeMeanwhileAndThoseOfTheWarmUpAreAllThere() throws Exception {
         RecordBuffer buffer = buffer(new KeyOrders(job()));
-        WarmUp rehearsal = new WarmUp(workers(2), buffer, LIMIT, held);
-        while (!held.get()) {
+        WarmUp warmUp = new WarmUp(workers(2), buffer, LIMIT, done);
+        while (!done.get()) {
             append(buffer, 100);
-            rehearsal.startIfDue(buffer);
+            warmUp.startIfDue(buffer);
         }
         assertThat(buffer.bytes()).isBetween(WarmUp.FROM_BYTES, WarmUp.FROM_BYTES + (1 << 20));
         append(buffer, 20_000);
         long lent = pool.lent();
-        rehearsal.end(SILENT);
+        warmUp.end(SILENT);
         assertThat(pool.lent()).isEqualTo(lent);
         assertHolds(buffer.seal());
     }
@@ -80,26 +80,26 @@ class WarmUpTest {
     void onlyTheFirstTaskOfAJvmHasOne() throws Exception {
         RecordBuffer buffer = buffer(new KeyOrders(job()));
         append(buffer, 20_000);
-        held.set(true);
+        done.set(true);
         Workers idle = workers(2);
-        WarmUp rehearsal = new WarmUp(idle, buffer, LIMIT, held);
-        rehearsal.startIfDue(buffer);
-        rehearsal.end(SILENT);
-        assertThat(threadsOf("rehearsal-test")).isZero();
+        WarmUp warmUp = new WarmUp(idle, buffer, LIMIT, done);
+        warmUp.startIfDue(buffer);
+        warmUp.end(SILENT);
+        assertThat(threadsOf("warm-up-test")).isZero();
     }
 
     @Test
     void noneForOneThreadASmallBufferOrTheJobsOwnComparator() throws Exception {
         RecordBuffer buffer = buffer(new KeyOrders(job()));
         append(buffer, 20_000);
-        new WarmUp(workers(1), buffer, LIMIT, held).startIfDue(buffer);
-        new WarmUp(workers(2), buffer, 4 * WarmUp.FROM_BYTES - 1, held).startIfDue(buffer);
+        new WarmUp(workers(1), buffer, LIMIT, done).startIfDue(buffer);
+        new WarmUp(workers(2), buffer, 4 * WarmUp.FROM_BYTES - 1, done).startIfDue(buffer);
         JobConf own = job();
         own.setOutputKeyComparatorClass(Own.class);
         RecordBuffer compared = buffer(new KeyOrders(own));
         append(compared, 20_000);
-        new WarmUp(workers(2), compared, LIMIT, held).startIfDue(compared);
-        assertThat(held).isFalse();
+        new WarmUp(workers(2), compared, LIMIT, done).startIfDue(compared);
+        assertThat(done).isFalse();
     }
 
     @Test
@@ -111,18 +111,18 @@ class WarmUpTest {
         when(orders.create()).thenReturn(order);
         RecordBuffer buffer = buffer(orders);
         append(buffer, 20_000);
-        WarmUp rehearsal = new WarmUp(workers(2), buffer, LIMIT, held);
-        rehearsal.startIfDue(buffer);
+        WarmUp warmUp = new WarmUp(workers(2), buffer, LIMIT, done);
+        warmUp.startIfDue(buffer);
         // Ended before its first sort it would have nothing to tell.
         verify(order, timeout(30_000).atLeastOnce()).prefix(any(), anyInt(), anyInt());
-        assertThatThrownBy(() -> rehearsal.end(SILENT))
+        assertThatThrownBy(() -> warmUp.end(SILENT))
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining("rehearsal failed")
+                .hasMessageContaining("warm-up failed")
                 .hasRootCauseMessage("no such key");
     }
 
-    private void assertHolds(SealedBuffer generation) throws IOException {
-        try (PartitionReader reader = generation.open()) {
+    private void assertHolds(SealedBuffer sealed) throws IOException {
+        try (PartitionReader reader = sealed.open()) {
             for (int p = 0; p < PARTITIONS; p++) {
                 List<String> expected = new ArrayList<>(keys.get(p));
                 Collections.sort(expected);
@@ -158,7 +158,7 @@ class WarmUpTest {
     }
 
     private Workers workers(int threads) throws IOException {
-        Workers some = new Workers("rehearsal-test", threads, UserGroupInformation.getCurrentUser());
+        Workers some = new Workers("warm-up-test", threads, UserGroupInformation.getCurrentUser());
         workers.add(some);
         return some;
     }

@@ -23,7 +23,7 @@ import org.spillway.run.Run;
 import org.spillway.run.Runs;
 import org.spillway.segment.SegmentStreams;
 
-/** An audit finds whatever is not as it should be, and says what. */
+/** Verification finds each kind of difference, and the message names it. */
 class RunVerificationTest {
     @TempDir
     Path dir;
@@ -39,8 +39,8 @@ class RunVerificationTest {
 
     @Test
     void whatIsAsItShouldBePasses() throws Exception {
-        RunVerification audit = new RunVerification(sum(records));
-        assertThat(check(audit, audit.follow(source(records)))).isEqualTo(sum(records));
+        RunVerification verification = new RunVerification(sum(records));
+        assertThat(check(verification, verification.follow(source(records)))).isEqualTo(sum(records));
     }
 
     @Test
@@ -93,13 +93,13 @@ class RunVerificationTest {
     void theOrderOfRecordsDoesNotMatter() throws Exception {
         List<List<ByteBuffer>> reversed = copy();
         reversed.forEach(java.util.Collections::reverse);
-        RunVerification audit = new RunVerification(sum(records));
-        check(audit, audit.follow(source(reversed)));
+        RunVerification verification = new RunVerification(sum(records));
+        check(verification, verification.follow(source(reversed)));
     }
 
     @Test
     void findsARunThatHasLessThanWasWritten() {
-        RunVerification audit = new RunVerification(sum(records));
+        RunVerification verification = new RunVerification(sum(records));
         List<List<ByteBuffer>> fewer = copy();
         fewer.stream()
                 .filter(partition -> !partition.isEmpty())
@@ -108,8 +108,9 @@ class RunVerificationTest {
                 .remove(0);
         assertThatThrownBy(() -> {
                     Run run = Runs.write(source(fewer), streams, 1, Runs.place(Runs.fs(job), path("run")));
-                    Runs.write(audit.follow(source(records)), streams, 1, Runs.place(Runs.fs(job), path("other")));
-                    audit.check("what", run, streams, job, () -> {});
+                    Runs.write(
+                            verification.follow(source(records)), streams, 1, Runs.place(Runs.fs(job), path("other")));
+                    verification.check("what", run, streams, job, () -> {});
                 })
                 .isInstanceOf(IOException.class)
                 .hasMessageStartingWith("records lost or altered (spillway.verify): " + path("run") + " has "
@@ -119,9 +120,10 @@ class RunVerificationTest {
 
     @Test
     void behindACombinerWhatItPutOutCounts() throws Exception {
-        RunVerification audit = new RunVerification(sum(records));
-        PartitionSource followed = audit.follow(source(records));
-        Combiner half = audit.follow(() -> RunVerificationTest::everySecond).create();
+        RunVerification verification = new RunVerification(sum(records));
+        PartitionSource followed = verification.follow(source(records));
+        Combiner half =
+                verification.follow(() -> RunVerificationTest::everySecond).create();
         List<List<ByteBuffer>> halves = new ArrayList<>();
         try (var reader = followed.open()) {
             for (int p = 0; p < followed.partitions(); p++) {
@@ -135,9 +137,9 @@ class RunVerificationTest {
             }
         }
         Run run = Runs.write(source(halves), streams, 1, Runs.place(Runs.fs(job), path("halves")));
-        assertThat(audit.check("what", run, streams, job, () -> {})).isEqualTo(sum(halves));
+        assertThat(verification.check("what", run, streams, job, () -> {})).isEqualTo(sum(halves));
         Run all = Runs.write(source(records), streams, 1, Runs.place(Runs.fs(job), path("all")));
-        assertThatThrownBy(() -> audit.check("what", all, streams, job, () -> {}))
+        assertThatThrownBy(() -> verification.check("what", all, streams, job, () -> {}))
                 .hasMessageContaining("there were written " + count(halves) + " records");
     }
 
@@ -151,16 +153,16 @@ class RunVerificationTest {
     }
 
     private void assertFinds(List<List<ByteBuffer>> wrong, String what) {
-        RunVerification audit = new RunVerification(sum(records));
-        assertThatThrownBy(() -> check(audit, audit.follow(source(wrong))))
+        RunVerification verification = new RunVerification(sum(records));
+        assertThatThrownBy(() -> check(verification, verification.follow(source(wrong))))
                 .isInstanceOf(IOException.class)
                 .hasMessageStartingWith("records lost or altered (spillway.verify): " + what)
                 .hasMessageContaining("there should be " + count(records) + " records");
     }
 
-    private RecordSum check(RunVerification audit, PartitionSource source) throws Exception {
+    private RecordSum check(RunVerification verification, PartitionSource source) throws Exception {
         Run run = Runs.write(source, streams, 2, Runs.place(Runs.fs(job), path("run")));
-        return audit.check("what", run, streams, job, () -> {});
+        return verification.check("what", run, streams, job, () -> {});
     }
 
     private org.apache.hadoop.fs.Path path(String name) {

@@ -68,7 +68,7 @@ class KeyOrderContractTest {
         }
 
         // The bytes around the key are 0xFF or so: whoever reads them for the key's will be seen.
-        ByteBuffer place(byte[] key, int noise) {
+        ByteBuffer locate(byte[] key, int noise) {
             int margin = slice ? 4 : 0;
             int size = margin + before + key.length + behind;
             ByteBuffer buffer = direct ? ByteBuffer.allocateDirect(size) : ByteBuffer.allocate(size);
@@ -144,9 +144,9 @@ class KeyOrderContractTest {
         KeyOrder order = new KeyOrders(shape.job()).create();
         assertThat(order.needsArrays()).as("%s needs arrays", shape).isEqualTo(!shape.known());
         RawComparator<?> comparator = shape.job().getOutputKeyComparator();
-        List<Placed> placed = place(shape, order);
-        for (Placed a : placed) {
-            for (Placed b : placed) {
+        List<Located> located = locate(shape, order);
+        for (Located a : located) {
+            for (Located b : located) {
                 int expected = comparator.compare(a.key, 0, a.key.length, b.key, 0, b.key.length);
                 int actual = order.compare(a.buffer, a.start, a.key.length, b.buffer, b.start, b.key.length);
                 if (Integer.signum(actual) != Integer.signum(expected)) {
@@ -163,10 +163,10 @@ class KeyOrderContractTest {
     void prefixesAgreeWithTheRawComparator(Shape shape) {
         KeyOrder order = new KeyOrders(shape.job()).create();
         RawComparator<?> comparator = shape.job().getOutputKeyComparator();
-        List<Placed> placed = place(shape, order);
-        for (Placed a : placed) {
+        List<Located> located = locate(shape, order);
+        for (Located a : located) {
             long x = order.prefix(a.buffer, a.start, a.key.length);
-            for (Placed b : placed) {
+            for (Located b : located) {
                 long y = order.prefix(b.buffer, b.start, b.key.length);
                 int expected = comparator.compare(a.key, 0, a.key.length, b.key, 0, b.key.length);
                 if (Long.compareUnsigned(x, y) < 0 && expected >= 0) {
@@ -204,18 +204,18 @@ class KeyOrderContractTest {
         if (bytes == null) {
             return; // everyOrderTellsHowItSorts has told which must not
         }
-        for (Placed placed : place(shape, order)) {
-            byte[] content = content(shape, placed.key);
-            assertThat(bytes.contentLength(placed.buffer, placed.start, placed.key.length))
-                    .as("%s: content length of %s", shape, placed)
+        for (Located located : locate(shape, order)) {
+            byte[] content = content(shape, located.key);
+            assertThat(bytes.contentLength(located.buffer, located.start, located.key.length))
+                    .as("%s: content length of %s", shape, located)
                     .isEqualTo(content.length);
             for (int depth = 0; depth <= Math.min(content.length, 40); depth++) {
                 long expected = ByteBuffer.wrap(Arrays.copyOfRange(content, depth, depth + 8))
                         .getLong();
-                long actual = bytes.prefixAt(placed.buffer, placed.start, placed.key.length, depth);
+                long actual = bytes.prefixAt(located.buffer, located.start, located.key.length, depth);
                 if (actual != expected) {
                     assertThat(actual)
-                            .as("%s: prefix of %s at depth %d", shape, placed, depth)
+                            .as("%s: prefix of %s at depth %d", shape, located, depth)
                             .isEqualTo(expected);
                 }
             }
@@ -234,7 +234,7 @@ class KeyOrderContractTest {
     }
 
     /** A key in a buffer. */
-    private record Placed(byte[] key, Layout layout, ByteBuffer buffer, int start) {
+    private record Located(byte[] key, Layout layout, ByteBuffer buffer, int start) {
         @Override
         public String toString() {
             byte[] shown = Arrays.copyOf(key, Math.min(key.length, 64));
@@ -243,22 +243,22 @@ class KeyOrderContractTest {
     }
 
     // Each key in two layouts, the layouts in turn, so that all pairs of layouts meet.
-    private static List<Placed> place(Shape shape, KeyOrder order) {
+    private static List<Located> locate(Shape shape, KeyOrder order) {
         List<Layout> layouts = new ArrayList<>();
         for (Layout layout : Layout.values()) {
             if (!layout.direct || !order.needsArrays()) {
                 layouts.add(layout);
             }
         }
-        List<Placed> placed = new ArrayList<>();
+        List<Located> located = new ArrayList<>();
         int turn = 0;
         for (byte[] key : shape.keys()) {
             for (int copy = 0; copy < 2; copy++) {
                 Layout layout = layouts.get(turn++ % layouts.size());
-                placed.add(new Placed(key, layout, layout.place(key, copy == 0 ? 0xFF : 0x3F), layout.before));
+                located.add(new Located(key, layout, layout.locate(key, copy == 0 ? 0xFF : 0x3F), layout.before));
             }
         }
-        return placed;
+        return located;
     }
 
     private static byte[] content(Shape shape, byte[] key) {

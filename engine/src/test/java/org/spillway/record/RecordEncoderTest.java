@@ -146,7 +146,7 @@ class RecordEncoderTest {
     void appendedRecordsStayUntilTheNextIsEncoded() throws IOException {
         Random random = new Random(SEED);
         RecordEncoder<Text, BytesWritable> encoder = encoder(Text.class, BytesWritable.class);
-        Placed placed = new Placed();
+        Located located = new Located();
         assertThat(encoder.size()).isZero();
         // the array grows several times meanwhile
         for (int i = 0; i < 400; i++) {
@@ -157,9 +157,9 @@ class RecordEncoderTest {
             encoder.append(key, value);
             assertRecord("APPENDED no. " + i + " seed " + SEED, encoder, written(key), written(value));
             assertThat(encoder.size()).isEqualTo(encoder.start() + encoder.length());
-            placed.add(encoder);
+            located.add(encoder);
         }
-        placed.assertIn(encoder, "seed " + SEED);
+        located.assertIn(encoder, "seed " + SEED);
         assertThat(encoder.size()).isGreaterThan(1 << 18);
 
         encoder.encode(new Text("alone"), new BytesWritable(new byte[1]));
@@ -172,12 +172,12 @@ class RecordEncoderTest {
     @Test
     void appendThatThrowsHalfWayKeepsTheRecordsBefore() throws IOException {
         RecordEncoder<Half, Half> encoder = encoder(Half.class, Half.class);
-        Placed placed = new Placed();
+        Located located = new Located();
         for (int i = 0; i < 20; i++) {
             Half key = new Half("key " + i, false);
             Half value = new Half("value " + i, false);
             encoder.append(key, value);
-            placed.add(encoder);
+            located.add(encoder);
             int size = encoder.size();
             boolean inKey = i % 2 == 0;
             Half bad = new Half("bad".repeat(i * 1000), true); // of up to 57,000 bytes: the array grows
@@ -187,23 +187,23 @@ class RecordEncoderTest {
                     .withMessage("half-way");
             assertThat(encoder.size()).as("after bad record %d", i).isEqualTo(size);
             assertRecord("the last one, after bad record " + i, encoder, written(key), written(value));
-            placed.assertIn(encoder, "after bad record " + i);
+            located.assertIn(encoder, "after bad record " + i);
         }
     }
 
     @Test
     void appendThatThrowsAnErrorKeepsTheRecordsBefore() throws IOException {
         RecordEncoder<Writable, Text> encoder = encoder(type(new Text()), Text.class);
-        Placed placed = new Placed();
+        Located located = new Located();
         encoder.append(new Text("first"), new Text("1"));
-        placed.add(encoder);
+        located.add(encoder);
         int size = encoder.size();
         assertThatThrownBy(() -> encoder.append(new IntWritable(1), new Text("v")))
                 .isInstanceOf(ClassCastException.class);
         assertThat(encoder.size()).isEqualTo(size);
         encoder.append(new Text("second"), new Text("2"));
-        placed.add(encoder);
-        placed.assertIn(encoder, "after a wrong class");
+        located.add(encoder);
+        located.assertIn(encoder, "after a wrong class");
     }
 
     @Test
@@ -360,7 +360,7 @@ class RecordEncoderTest {
     }
 
     /** Copies of records, and where they were. */
-    private static final class Placed {
+    private static final class Located {
         private final List<byte[]> records = new ArrayList<>();
         private final List<Integer> starts = new ArrayList<>();
 

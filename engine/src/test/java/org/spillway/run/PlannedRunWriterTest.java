@@ -195,7 +195,7 @@ class PlannedRunWriterTest {
     void oneThreadWritesAllPartsIfNoOtherComes() throws Exception {
         DivisibleSource source = new DivisibleSource(Shape.FAT_FIRST.partitions(), Cuts.EVEN, 1);
         Run expected = inOrder(source);
-        RunWriter writer = new PlannedRunWriter(source, Runs.place(fs, path("placed")), 4);
+        RunWriter writer = new PlannedRunWriter(source, Runs.place(fs, path("planned")), 4);
         assertThat(writer.progress()).isZero();
         writer.run();
         assertThat(writer.progress()).isEqualTo(1f);
@@ -419,14 +419,14 @@ class PlannedRunWriterTest {
 
     @Test
     void onlyOwnerWritesAndGroupReadsWhateverWasThere() throws Exception {
-        java.nio.file.Path file = dir.resolve("placed");
+        java.nio.file.Path file = dir.resolve("planned");
         ListSource source = new ListSource(Shape.FAT_LAST.partitions());
-        assertSame("new file", inOrder(source), placed(source, 2));
+        assertSame("new file", inOrder(source), planned(source, 2));
         assertThat(permissions(file)).isEqualTo("rw-r-----");
         // longer than the run, and open to all
         Files.write(file, new byte[20 << 20]);
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-rw-rw-"));
-        assertSame("file that was there", inOrder(source), placed(source, 2));
+        assertSame("file that was there", inOrder(source), planned(source, 2));
         assertThat(permissions(file)).isEqualTo("rw-r-----");
     }
 
@@ -436,11 +436,11 @@ class PlannedRunWriterTest {
         for (Shape shape : new Shape[] {Shape.MANY_SMALL, Shape.FAT_FIRST, Shape.LARGER_THAN_A_CHUNK}) {
             DivisibleSource source = new DivisibleSource(shape.partitions(), Cuts.EVEN, threads);
             long before = bytesWritten();
-            Run run = placed(source, threads);
+            Run run = planned(source, threads);
             assertThat(bytesWritten() - before)
                     .as(label(shape, threads))
                     .isEqualTo(run.length())
-                    .isEqualTo(Files.size(dir.resolve("placed")));
+                    .isEqualTo(Files.size(dir.resolve("planned")));
         }
     }
 
@@ -450,7 +450,7 @@ class PlannedRunWriterTest {
         if (list != null) {
             list.done.clear();
         }
-        assertSame(label, expected, placed(source, threads));
+        assertSame(label, expected, planned(source, threads));
         if (list != null) {
             assertThat(list.done)
                     .as("%s: done", label)
@@ -502,8 +502,8 @@ class PlannedRunWriterTest {
         return writer.finish();
     }
 
-    private Run placed(PartitionSource source, int threads) throws IOException, InterruptedException {
-        RunWriter writer = new PlannedRunWriter(source, Runs.place(fs, path("placed")), threads);
+    private Run planned(PartitionSource source, int threads) throws IOException, InterruptedException {
+        RunWriter writer = new PlannedRunWriter(source, Runs.place(fs, path("planned")), threads);
         Workers workers = workers(threads);
         try {
             workers.start("write", writer).await(() -> {});
@@ -514,7 +514,7 @@ class PlannedRunWriterTest {
     }
 
     private static Workers workers(int threads) throws IOException {
-        return new Workers("placed-test", threads, UserGroupInformation.getCurrentUser());
+        return new Workers("planned-test", threads, UserGroupInformation.getCurrentUser());
     }
 
     private Path path(String name) {
