@@ -44,7 +44,7 @@ final class RecordBuffer {
     RecordBuffer(PagePool pool, KeyOrders orders, int partitionCount, int sorts, long limit, boolean verify) {
         this.sums = verify ? new BufferSums(partitionCount) : null;
         this.pool = pool;
-        this.sorters = new Sorters(orders);
+        this.sorters = new Sorters(orders, pool);
         this.sorts = sorts;
         this.limit = limit;
         this.partitions = newPartitions(partitionCount);

@@ -101,8 +101,8 @@ final class SealedBuffer implements PartitionSource {
             @Override
             public RecordCursor cursor(int partition) {
                 SortEvent event = FlightEvents.sort();
-                long begin = System.nanoTime();
-                RecordCursor sorted = timed(begin, sorter.sort(partitions[partition]));
+                RecordCursor sorted = sorter.sort(partitions[partition]);
+                countNanos();
                 tell(event, partition);
                 return sorted;
             }
@@ -110,14 +110,15 @@ final class SealedBuffer implements PartitionSource {
             @Override
             public PartCursor part(int partition, int part, int parts) {
                 SortEvent event = FlightEvents.sort();
-                long begin = System.nanoTime();
-                PartCursor sorted = timed(begin, sorter.sortPart(partitions[partition], part, parts));
+                PartCursor sorted = sorter.sortPart(partitions[partition], part, parts);
+                countNanos();
                 tell(event, partition);
                 return sorted;
             }
 
             @Override
             public void done(int partition) {
+                countNanos(); // of lists that were sorted as they were read
                 if (pool != null) {
                     partitions[partition].giveBack(pool);
                 }
@@ -126,7 +127,12 @@ final class SealedBuffer implements PartitionSource {
             @Override
             public void close() {
                 // The pages were given back one by one; after a failure the pool goes as a whole.
+                countNanos();
                 sorters.giveBack(sorter);
+            }
+
+            private void countNanos() {
+                sortNanos.addAndGet(sorter.takeNanos());
             }
         };
     }
@@ -135,10 +141,5 @@ final class SealedBuffer implements PartitionSource {
         if (event != null) {
             event.end(partition, partitions[partition].bytes(), partitions[partition].records());
         }
-    }
-
-    private <C extends RecordCursor> C timed(long begin, C sorted) {
-        sortNanos.addAndGet(System.nanoTime() - begin);
-        return sorted;
     }
 }

@@ -28,6 +28,8 @@ public final class PagePool implements AutoCloseable {
     private final Set<Page> own = new HashSet<>();
     private long lent;
     private long peak;
+    private long reserved;
+    private long reservedLent;
     private boolean closed;
 
     /**
@@ -129,12 +131,50 @@ public final class PagePool implements AutoCloseable {
      */
     public synchronized boolean reserve(long bytes) {
         checkOpen();
-        return take(bytes);
+        if (!take(bytes)) {
+            return false;
+        }
+        reserved += bytes;
+        return true;
+    }
+
+    /**
+     * Lends a page out of what is {@linkplain #reserve reserved}: it is in the budget already. Where a caller has reserved
+     * too little, or the system gives no more, the page is an array outside the budget.
+     *
+     * @return an empty page of the common size, to be given back by {@link #giveBackReserved}
+     */
+    public synchronized Page lendReserved() {
+        checkOpen();
+        if (reservedLent + pageSize <= reserved) {
+            Page page = lendCommon();
+            if (page != null) {
+                reservedLent += pageSize;
+                return page;
+            }
+        }
+        return Page.wrap(new byte[pageSize], 0, pageSize);
+    }
+
+    /** Takes back what {@link #lendReserved} lent. */
+    public synchronized void giveBackReserved(Page page) {
+        if (closed || page.origin() == Page.Origin.FOREIGN) {
+            return;
+        }
+        reservedLent -= pageSize;
+        page.slab().giveBack();
+        free.push(page);
+    }
+
+    /** Whether nothing is lent of what is reserved. */
+    public synchronized boolean reservedFree() {
+        return reservedLent == 0;
     }
 
     /** Gives back what {@link #reserve} took. */
     public synchronized void release(long bytes) {
         lent -= bytes;
+        reserved -= bytes;
         notifyAll();
     }
 

@@ -42,6 +42,30 @@ public final class BytesKeyOrder extends KeyOrder {
         return digits(buffer, start + skip, length - skip);
     }
 
+    /**
+     * How many bytes of content two keys share at their beginning.
+     *
+     * @param limit the most that is wanted
+     */
+    public int shared(ByteBuffer a, int aStart, int aLength, ByteBuffer b, int bStart, int bLength, int limit) {
+        int aSkip = headerSize(a, aStart);
+        int bSkip = headerSize(b, bStart);
+        int most = Math.min(limit, Math.min(aLength - aSkip, bLength - bSkip));
+        int aAt = aStart + aSkip;
+        int bAt = bStart + bSkip;
+        int i = 0;
+        for (; i + Long.BYTES <= most; i += Long.BYTES) {
+            long differing = a.getLong(aAt + i) ^ b.getLong(bAt + i);
+            if (differing != 0) {
+                return i + Long.numberOfLeadingZeros(differing) / Byte.SIZE;
+            }
+        }
+        while (i < most && a.get(aAt + i) == b.get(bAt + i)) {
+            i++;
+        }
+        return i;
+    }
+
     /** Bytes that are compared: those of the key without its length field. */
     public int contentLength(ByteBuffer buffer, int start, int length) {
         return length - headerSize(buffer, start);

@@ -30,12 +30,12 @@ final class BytesSort {
     }
 
     /**
-     * Sorts entries whose prefixes are those at depth 0.
+     * Sorts entries whose keys agree in their first {@code keyDepth} bytes, and whose prefixes are those at that depth.
      *
      * @param keyLength bytes of content of every key, or {@link #MIXED}
      */
-    void sort(SortEntries entries, PartitionPages pages, int keyLength) {
-        ranges.push(0, entries.size(), 0, keyLength);
+    void sort(SortEntries entries, PartitionPages pages, int keyDepth, int keyLength) {
+        ranges.push(0, entries.size(), keyDepth, keyLength);
         // A range's keys agree in their first `depth` bytes, and their prefixes are those at `depth`.
         while (ranges.pop()) {
             int from = ranges.from();
@@ -56,7 +56,7 @@ final class BytesSort {
             end = tiedEnd(entries, begin, to);
             int goingOn = length == MIXED ? sortEnding(entries, pages, begin, end, depth) : begin;
             if (end - goingOn > 1) {
-                int next = depth + Long.BYTES;
+                int next = sharedDepth(entries, pages, goingOn, end, depth + Long.BYTES);
                 ranges.push(goingOn, end, next, loadPrefixes(entries, pages, goingOn, end, next));
             }
         }
@@ -113,6 +113,23 @@ final class BytesSort {
     private int left(SortEntries entries, PartitionPages pages, int i, int depth) {
         ByteBuffer buffer = locate(entries, pages, i);
         return order.contentLength(buffer, view.keyStart(), view.keyLength()) - depth;
+    }
+
+    // Bytes that all keys of the range share, at least `least`. Found by one look at each key where two at the range's
+    // ends share more than the next 8 bytes; else rounds of 8 bytes are as good.
+    private int sharedDepth(SortEntries entries, PartitionPages pages, int from, int to, int least) {
+        ByteBuffer first = locate(entries, pages, from);
+        int firstStart = view.keyStart();
+        int firstLength = view.keyLength();
+        int depth = Integer.MAX_VALUE;
+        for (int i = to - 1; i > from; i--) {
+            ByteBuffer other = locate(entries, pages, i);
+            depth = order.shared(first, firstStart, firstLength, other, view.keyStart(), view.keyLength(), depth);
+            if (depth < least + Long.BYTES) {
+                return least;
+            }
+        }
+        return depth;
     }
 
     /** Returns the length of all these keys, or MIXED. */

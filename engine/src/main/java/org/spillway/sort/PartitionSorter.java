@@ -1,7 +1,9 @@
 package org.spillway.sort;
 
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import org.spillway.memory.Page;
+import org.spillway.memory.PagePool;
 import org.spillway.memory.PartitionPages;
 import org.spillway.order.KeyOrder;
 import org.spillway.record.PartCursor;
@@ -13,24 +15,42 @@ import org.spillway.record.RecordView;
  * thread, one cursor at a time.
  */
 public final class PartitionSorter {
-    /** Bytes of index for one record of the partition that is being sorted. */
-    public static final int INDEX_BYTES_PER_RECORD = SortEntries.BYTES_PER_RECORD;
-
+    /** Bytes of index for one record of a partition that is being sorted, half-filled pages of the index included. */
+    public static final int INDEX_BYTES_PER_RECORD = 20;
     /** Most records of one partition that can be sorted at once: 2^30 less a few. */
-    public static final int MAX_RECORDS = SortEntries.MAX;
+    public static final int MAX_RECORDS = (Integer.MAX_VALUE - 8) / 2;
+
+    // Of so many samples the quantiles are within a few percent of the true ones.
+    private static final int SAMPLES = 512;
+    // A common prefix that was guessed too long as often as this is given up.
+    private static final int GUESSES = 3;
 
     private final KeyOrder order;
     private final SortEntries entries = new SortEntries();
     private final RadixSort radix = new RadixSort();
     private final BytesSort bytes;
+    private final CommonPrefix common;
     private final ComparatorSort comparator;
+    private final LargeSort large;
+    private final RecordView view = new RecordView();
+    private boolean isLarge;
     private boolean sameKeyLength;
+    private int anyKeyLength;
+    private long bytesBefore;
+    private long nanos;
 
-    /** A sorter for one thread. */
-    public PartitionSorter(KeyOrder order) {
+    /**
+     * A sorter for one thread.
+     *
+     * @param pool has reserved {@link #INDEX_BYTES_PER_RECORD} for the records that will be sorted at a time
+     */
+    public PartitionSorter(KeyOrder order, PagePool pool) {
         this.order = order;
-        this.bytes = order.asBytes() == null ? null : new BytesSort(radix, order.asBytes());
-        this.comparator = order.prefixDecides() || bytes != null ? null : new ComparatorSort(order);
+        boolean isBytes = order.asBytes() != null;
+        this.bytes = isBytes ? new BytesSort(radix, order.asBytes()) : null;
+        this.common = isBytes ? new CommonPrefix(order.asBytes()) : null;
+        this.comparator = order.prefixDecides() || isBytes ? null : new ComparatorSort(order);
+        this.large = comparator == null ? new LargeSort(order, pool) : null;
     }
 
     /** Whether {@link #sortPart} can be asked for: only where keys have prefixes. */
@@ -45,76 +65,209 @@ public final class PartitionSorter {
      */
     public RecordCursor sort(PartitionPages pages) {
         if (comparator == null) {
-            return sort(pages, KeyRange.ALL, pages.records());
+            return sortRange(pages, null, null);
         }
+        long begin = System.nanoTime();
         comparator.clear(pages.records());
         indexAddresses(pages);
         comparator.sort(pages);
+        nanos += System.nanoTime() - begin;
         return new SortedRecords(comparator.addresses(), 0, 1, pages.records(), pages, 0);
     }
 
     /**
-     * Sorts those records of a partition whose keys lie in one of several ranges. Each range is found by whoever sorts it,
-     * from the pages alone: threads that sort a partition together need not wait for each other.
+     * Sorts one of several parts of a partition, of about as many records each. The first records of pages, taken evenly,
+     * stand for all; so each thread finds its part from the pages alone, and threads that sort a partition together need
+     * not wait for each other.
      *
      * @param part 0 to {@code parts - 1}
      * @return as {@link #sort(PartitionPages)}
      */
     public PartCursor sortPart(PartitionPages pages, int part, int parts) {
-        KeyRange range = KeyRange.of(pages, order, part, parts);
-        return sort(pages, range, range.isEmpty() ? 0 : pages.records() / parts);
+        long[] samples = samples(pages);
+        return sortRange(pages, quantile(pages, samples, part, parts), quantile(pages, samples, part + 1, parts));
     }
 
-    private PartCursor sort(PartitionPages pages, KeyRange range, int expected) {
-        entries.clear(expected);
-        long bytesBefore = index(pages, range);
+    /**
+     * Sorts those records of a partition that lie between two bounds.
+     *
+     * @param low null for no bound
+     * @param high null for no bound
+     * @return as {@link #sort(PartitionPages)}
+     */
+    public PartCursor sortRange(PartitionPages pages, KeyBound low, KeyBound high) {
+        long begin = System.nanoTime();
+        if (common != null) {
+            common.estimate(pages);
+        }
+        int guesses = 0;
+        while (!index(pages, low, high)) {
+            if (++guesses == GUESSES) {
+                common.giveUp();
+            }
+        }
+        PartCursor sorted;
+        if (isLarge) {
+            large.end(keyLength(pages));
+            sorted = new ListedRecords(this, large, pages, bytesBefore);
+        } else {
+            sortEntries(pages, depth(), keyLength(pages));
+            sorted = new SortedRecords(entries.pairs(), 1, 2, entries.size(), pages, bytesBefore);
+        }
+        nanos += System.nanoTime() - begin;
+        return sorted;
+    }
+
+    /** Time spent sorting since this was asked last; the cursor over a large partition sorts as it goes on. */
+    public long takeNanos() {
+        long taken = nanos;
+        nanos = 0;
+        return taken;
+    }
+
+    /** Sorts the next list of a large partition, unless it is in order as it is; false at the end. */
+    boolean sortNextList(PartitionPages pages) {
+        long begin = System.nanoTime();
+        boolean more = large.next();
+        if (more && !large.isSorted()) {
+            entries.clear();
+            PairList pairs = large.pairs();
+            while (pairs.take()) {
+                entries.add(pairs.prefix(), pairs.address());
+            }
+            sortEntries(pages, large.depth(), large.keyLength());
+        }
+        nanos += System.nanoTime() - begin;
+        return more;
+    }
+
+    SortEntries entries() {
+        return entries;
+    }
+
+    private void sortEntries(PartitionPages pages, int depth, int keyLength) {
         if (bytes != null) {
-            bytes.sort(entries, pages, keyLength(pages));
+            bytes.sort(entries, pages, depth, keyLength);
         } else {
             radix.sort(entries.pairs(), 0, entries.size());
         }
-        return new SortedRecords(entries.pairs(), 1, 2, entries.size(), pages, bytesBefore);
     }
 
-    /** Makes an entry of each record in the range; returns the bytes of those that come before it. */
-    private long index(PartitionPages pages, KeyRange range) {
-        boolean all = range == KeyRange.ALL;
-        RecordView view = new RecordView();
-        long bytesBefore = 0;
+    /**
+     * Makes an entry of each record between the bounds, and sums up the bytes of those below. False if a key does not begin
+     * with the common prefix, which is then shortened: begin again.
+     */
+    private boolean index(PartitionPages pages, KeyBound low, KeyBound high) {
+        entries.clear();
+        isLarge = false;
+        bytesBefore = 0;
         sameKeyLength = true;
-        int anyKeyLength = -1;
+        anyKeyLength = -1;
+        int depth = depth();
+        prepare(low);
+        prepare(high);
+        boolean all = low == null && high == null;
         for (int p = 0; p < pages.pageCount(); p++) {
             Page page = pages.page(p);
             ByteBuffer buffer = page.buffer();
             int end = pages.end(p);
             for (int at = page.start(); at < end; at = view.end()) {
                 view.point(buffer, at);
+                int keyStart = view.keyStart();
                 int keyLength = view.keyLength();
                 sameKeyLength &= keyLength == anyKeyLength || anyKeyLength < 0;
                 anyKeyLength = keyLength;
-                long prefix = order.prefix(buffer, view.keyStart(), keyLength);
-                if (all || range.has(prefix)) {
-                    entries.add(prefix, RecordAddress.pack(p, at - page.start(), view.length()));
-                } else if (range.isBehind(prefix)) {
-                    bytesBefore += view.length();
+                long prefix;
+                if (depth == 0) {
+                    prefix = order.prefix(buffer, keyStart, keyLength);
+                } else if (common.begins(buffer, keyStart, keyLength)) {
+                    prefix = order.asBytes().prefixAt(buffer, keyStart, keyLength, depth);
+                } else {
+                    common.shortenTo(buffer, keyStart, keyLength);
+                    large.clear();
+                    return false;
+                }
+                long address = RecordAddress.pack(p, at - page.start(), view.length());
+                if (all || isBetween(low, high, prefix, address)) {
+                    add(pages, prefix, address, depth);
                 }
             }
         }
-        return bytesBefore;
+        return true;
+    }
+
+    private boolean isBetween(KeyBound low, KeyBound high, long prefix, long address) {
+        if (low != null && low.hasBelow(prefix, order, view.buffer(), view.keyStart(), view.keyLength(), address)) {
+            bytesBefore += view.length();
+            return false;
+        }
+        return high == null || high.hasBelow(prefix, order, view.buffer(), view.keyStart(), view.keyLength(), address);
+    }
+
+    private void add(PartitionPages pages, long prefix, long address, int depth) {
+        if (isLarge) {
+            large.add(prefix, address);
+            return;
+        }
+        if (entries.isFull()) {
+            large.begin(pages, entries, depth, pages.records());
+            isLarge = true;
+            large.add(prefix, address);
+        } else {
+            entries.add(prefix, address);
+        }
+    }
+
+    private void prepare(KeyBound bound) {
+        if (bound == null) {
+            return;
+        }
+        if (depth() == 0) {
+            bound.usePrefix(order);
+        } else {
+            bound.usePrefix(order.asBytes(), common);
+        }
+    }
+
+    private int depth() {
+        return common == null ? 0 : common.length();
+    }
+
+    /** Addresses of the first records of pages, in the order of a stable sort. */
+    private long[] samples(PartitionPages pages) {
+        int count = Math.min(SAMPLES, pages.pageCount());
+        long[] samples = new long[count];
+        for (int i = 0; i < count; i++) {
+            samples[i] = RecordAddress.pack((int) ((long) i * pages.pageCount() / count), 0, 0);
+        }
+        ComparatorSort sort = new ComparatorSort(order);
+        sort.clear(count);
+        for (long sample : samples) {
+            sort.add(sample);
+        }
+        sort.sort(pages);
+        return Arrays.copyOf(sort.addresses(), count);
+    }
+
+    private KeyBound quantile(PartitionPages pages, long[] samples, int part, int parts) {
+        if (part == 0 || part == parts || samples.length == 0) {
+            return null;
+        }
+        long address = samples[(int) ((long) samples.length * part / parts)];
+        RecordAddress.locate(address, pages, view);
+        return KeyBound.at(view.buffer(), view.keyStart(), view.keyLength(), address);
     }
 
     /** Bytes of content of every key of the partition. */
     private int keyLength(PartitionPages pages) {
-        if (!sameKeyLength || pages.pageCount() == 0) {
+        if (bytes == null || !sameKeyLength || pages.pageCount() == 0) {
             return BytesSort.MIXED;
         }
-        RecordView first = new RecordView();
-        first.point(pages.page(0).buffer(), pages.page(0).start());
-        return order.asBytes().contentLength(first.buffer(), first.keyStart(), first.keyLength());
+        view.point(pages.page(0).buffer(), pages.page(0).start());
+        return order.asBytes().contentLength(view.buffer(), view.keyStart(), view.keyLength());
     }
 
     private void indexAddresses(PartitionPages pages) {
-        RecordView view = new RecordView();
         for (int p = 0; p < pages.pageCount(); p++) {
             Page page = pages.page(p);
             int end = pages.end(p);

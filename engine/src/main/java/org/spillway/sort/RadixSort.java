@@ -8,19 +8,15 @@ import java.util.Arrays;
  * is the same in all of a range costs no pass. Ranges of a few pairs are left to one insertion sort over everything at
  * the end, which moves no pair out of its range.
  *
- * <p>Pairs of a range that fits a cache are dealt out into a second array and copied back; those of a larger one are moved
- * within it to places that were noted beforehand, so that sorting a whole buffer's index takes not twice its memory but a
- * quarter more. Dealing in place without notes (McIlroy, Bostic, McIlroy: Engineering Radix Sort, 1993) is as fast for
- * 25,000 pairs and a third slower for a million (RadixKindBench: 19 and 29 ns a pair against 21 and 22), but not stable.
- * Ranges wait on a stack rather than in recursive calls: the compiler unrolls those into methods that it takes half a
+ * <p>Pairs are dealt out into a second array and copied back. More than fit a cache are not sorted here but divided
+ * first: see {@link LargeSort}.
+ *
+ * <p>Ranges wait on a stack rather than in recursive calls: the compiler unrolls those into methods that it takes half a
  * second over, which in a task's fresh JVM is longer than the sort (PrintCompilation, docs/benchmarks.md).
  */
 final class RadixSort {
     // Below this the 256 counters of a pass cost more than the compares and moves that they save (RadixThresholdBench).
     private static final int INSERTION_THRESHOLD = 48;
-
-    // Half a megabyte: in a second-level cache together with the range itself.
-    private static final int DEALT_PAIRS = 1 << 15;
 
     private static final int RADIX = 256;
 
@@ -28,7 +24,6 @@ final class RadixSort {
     private final int[] starts = new int[RADIX + 1];
     private final int[] next = new int[RADIX];
     private long[] dealt = new long[0];
-    private int[] targets = new int[0];
 
     /**
      * Sorts the pairs from {@code from} to {@code to}.
@@ -53,15 +48,9 @@ final class RadixSort {
             if (differing != 0) {
                 int shift = topByte(differing) * Byte.SIZE;
                 count(pairs, begin, end, shift);
-                if (end - begin <= DEALT_PAIRS) {
-                    makeDealt(end - begin);
-                    scatter(pairs, begin, end, shift, dealt, next);
-                    System.arraycopy(dealt, 0, pairs, 2 * begin, 2 * (end - begin));
-                } else {
-                    makeTargets(end - begin);
-                    noteTargets(pairs, begin, end, shift, targets, next);
-                    permute(pairs, begin, end - begin, targets);
-                }
+                makeDealt(end - begin);
+                scatter(pairs, begin, end, shift, dealt, next);
+                System.arraycopy(dealt, 0, pairs, 2 * begin, 2 * (end - begin));
                 pushBuckets(begin);
             }
         }
@@ -98,41 +87,8 @@ final class RadixSort {
 
     private void makeDealt(int size) {
         if (dealt.length < 2 * size) {
-            dealt = new long[2 * Math.min(DEALT_PAIRS, 2 * size)];
+            dealt = new long[2 * Integer.highestOneBit(2 * size - 1)];
         }
-    }
-
-    private void makeTargets(int size) {
-        if (targets.length < size) {
-            targets = null; // dropped before the larger one is made: both at once might not fit the heap
-            targets = new int[size];
-        }
-    }
-
-    private static void noteTargets(long[] pairs, int from, int to, int shift, int[] targets, int[] next) {
-        for (int i = from; i < to; i++) {
-            targets[i - from] = next[(int) (pairs[2 * i] >>> shift) & RADIX - 1]++;
-        }
-    }
-
-    /** Moves each pair to its target, by swaps that put one of the two where it belongs. */
-    private static void permute(long[] pairs, int from, int count, int[] targets) {
-        for (int i = 0; i < count; i++) {
-            for (int target = targets[i]; target != i; target = targets[i]) {
-                swap(pairs, 2 * (from + i), 2 * (from + target));
-                targets[i] = targets[target];
-                targets[target] = target;
-            }
-        }
-    }
-
-    private static void swap(long[] pairs, int a, int b) {
-        long first = pairs[a];
-        long second = pairs[a + 1];
-        pairs[a] = pairs[b];
-        pairs[a + 1] = pairs[b + 1];
-        pairs[b] = first;
-        pairs[b + 1] = second;
     }
 
     private static long differingBits(long[] pairs, int from, int to) {

@@ -28,6 +28,11 @@ final class RecordAddress {
         return (long) page << OFFSET_BITS + LENGTH_BITS | (long) offset << LENGTH_BITS | known;
     }
 
+    /** Where the record lies, without its length: of two records the one collected first has the smaller place. */
+    static long place(long address) {
+        return address >>> LENGTH_BITS;
+    }
+
     /** Points the view at the record. */
     static void locate(long address, PartitionPages pages, RecordView view) {
         Page page = pages.page((int) (address >>> OFFSET_BITS + LENGTH_BITS));

@@ -4,7 +4,7 @@ import org.spillway.memory.PartitionPages;
 import org.spillway.record.PartCursor;
 import org.spillway.record.RecordView;
 
-/** The records of a partition, or of a part of it, in the order of the sorted index. */
+/** The records of a partition, or of a part of it, in the order of an index that is sorted as a whole. */
 final class SortedRecords implements PartCursor {
     private final long[] index;
     private final int step;

@@ -259,7 +259,7 @@ class PartitionSorterTest {
     @Test
     void oneSorterSortsOnePartitionAfterTheOther() throws IOException {
         JobConf job = job(Text.class, null);
-        PartitionSorter sorter = new PartitionSorter(new KeyOrders(job).create());
+        PartitionSorter sorter = sorter(new KeyOrders(job).create());
         for (Shape shape :
                 List.of(Shape.RANDOM, Shape.EMPTY_KEYS, Shape.DUPLICATES, Shape.ONE_LONGER_EACH, Shape.RANDOM)) {
             List<Text> keys =
@@ -338,7 +338,7 @@ class PartitionSorterTest {
     void anEmptyPartIsPlacedBehindThoseBeforeIt() throws IOException {
         List<NullWritable> keys = Collections.nCopies(2_000, NullWritable.get());
         PartitionPages pages = collect(NullWritable.class, keys, true);
-        PartitionSorter sorter = new PartitionSorter(new KeyOrders(job(NullWritable.class, null)).create());
+        PartitionSorter sorter = sorter(new KeyOrders(job(NullWritable.class, null)).create());
         long before = 0;
         for (int part = 0; part < 3; part++) {
             PartCursor cursor = sorter.sortPart(pages, part, 3);
@@ -353,12 +353,12 @@ class PartitionSorterTest {
     @Test
     void onlyKeysWithPrefixesCanBeDivided() throws IOException {
         for (Class<?> key : List.of(Text.class, BytesWritable.class, IntWritable.class, NullWritable.class)) {
-            assertThat(new PartitionSorter(new KeyOrders(job(key, null)).create()).canDivide())
+            assertThat(sorter(new KeyOrders(job(key, null)).create()).canDivide())
                     .as("%s by its own comparator", key)
                     .isTrue();
         }
         for (Class<? extends RawComparator<?>> custom : List.of(Backwards.class, LengthOnly.class)) {
-            assertThat(new PartitionSorter(new KeyOrders(job(Text.class, custom)).create()).canDivide())
+            assertThat(sorter(new KeyOrders(job(Text.class, custom)).create()).canDivide())
                     .as("Text by %s", custom)
                     .isFalse();
         }
@@ -367,7 +367,7 @@ class PartitionSorterTest {
     @Test
     void oneSorterSortsPartsAndWholes() throws IOException {
         JobConf job = job(Text.class, null);
-        PartitionSorter sorter = new PartitionSorter(new KeyOrders(job).create());
+        PartitionSorter sorter = sorter(new KeyOrders(job).create());
         for (Shape shape : List.of(Shape.RANDOM, Shape.EMPTY_KEYS, Shape.DUPLICATES, Shape.ZEROS, Shape.RANDOM)) {
             List<Text> keys =
                     shape.contents().stream().map(content -> new Text(content)).toList();
@@ -386,7 +386,7 @@ class PartitionSorterTest {
     @MethodSource("jobs")
     void emptyPartitionHasNoRecords(JobConf job) throws IOException {
         KeyOrder order = new KeyOrders(job).create();
-        try (RecordCursor cursor = new PartitionSorter(order).sort(new PartitionPages())) {
+        try (RecordCursor cursor = sorter(order).sort(new PartitionPages())) {
             assertThat(cursor.next()).isFalse();
             assertThat(cursor.next()).as("and still none").isFalse();
         }
@@ -405,7 +405,7 @@ class PartitionSorterTest {
         @SuppressWarnings("unchecked")
         Class<Writable> type = (Class<Writable>) keys.get(0).getClass();
         PartitionPages pages = collect(type, keys, false);
-        PartitionSorter sorter = new PartitionSorter(new KeyOrders(job).create());
+        PartitionSorter sorter = sorter(new KeyOrders(job).create());
         RecordCursor cursor = sorter.sort(pages);
         assertThat(cursor.next()).isTrue();
         cursor.close();
@@ -418,7 +418,7 @@ class PartitionSorterTest {
             String label, JobConf job, Class<K> type, List<K> keys, boolean direct) throws IOException {
         PartitionPages pages = collect(type, keys, direct);
         KeyOrder order = new KeyOrders(job).create();
-        List<Row> actual = read(new PartitionSorter(order).sort(pages));
+        List<Row> actual = read(sorter(order).sort(pages));
         List<Row> expected = expected(job, keys);
         assertThat(actual).as("%s: how many", label).hasSameSizeAs(expected);
         for (int i = 0; i < expected.size(); i++) {
@@ -429,14 +429,14 @@ class PartitionSorterTest {
     private <K extends Writable> void assertParts(
             String label, JobConf job, Class<K> type, List<K> keys, boolean direct) throws IOException {
         PartitionPages pages = collect(type, keys, direct);
-        List<Row> expected = read(new PartitionSorter(new KeyOrders(job).create()).sort(pages));
+        List<Row> expected = read(sorter(new KeyOrders(job).create()).sort(pages));
         assertThat(expected).as("%s: how many", label).hasSameSizeAs(keys);
         for (int parts = 1; parts <= 4; parts++) {
             List<Row> actual = new ArrayList<>();
             long before = 0;
             for (int part = 0; part < parts; part++) {
                 // each of a thread of its own
-                PartitionSorter sorter = new PartitionSorter(new KeyOrders(job).create());
+                PartitionSorter sorter = sorter(new KeyOrders(job).create());
                 List<Row> rows = read(sorter.sortPart(pages, part, parts));
                 PartCursor again = sorter.sortPart(pages, part, parts);
                 if (!rows.isEmpty()) {
@@ -501,6 +501,12 @@ class PartitionSorterTest {
             }
         }
         return rows;
+    }
+
+    private PartitionSorter sorter(KeyOrder order) {
+        PagePool pool = new PagePool(64 << 20, PAGE, true);
+        pools.add(pool);
+        return new PartitionSorter(order, pool);
     }
 
     /** As the job's RawComparator and a stable sort of objects have it. */

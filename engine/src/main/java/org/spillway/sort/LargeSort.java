@@ -1,0 +1,269 @@
+package org.spillway.sort;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import org.spillway.memory.PagePool;
+import org.spillway.memory.PartitionPages;
+import org.spillway.order.BytesKeyOrder;
+import org.spillway.order.KeyOrder;
+import org.spillway.record.RecordView;
+
+/**
+ * Divides more pairs than {@link SortEntries} holds into lists by ranges of prefixes, and hands the lists out in order, each
+ * small enough to be sorted there, or of keys that are all equal. The lists lie in pages of the pool, out of what was
+ * reserved for the index: the heap holds none of it.
+ *
+ * <p>A list that is still too large is divided again, by samples of its own, when it is its turn. One whose prefixes are all
+ * equal goes on with the bytes behind them: keys that end within the prefix come first, by their lengths, and those of one
+ * length are equal.
+ *
+ * <p>One thread; one partition after the other.
+ */
+final class LargeSort {
+    private static final int SAMPLES = 512;
+    private static final int LEAST_LISTS = 4;
+    // So many streams of writes a second-level cache and its table of pages can follow.
+    private static final int MOST_LISTS = 256;
+    // Lists of half of what can be sorted at once, so that few of them are too large.
+    private static final int WANTED = SortEntries.MOST / 2;
+    // The last page of each list is half empty: with this share of all pages at most, a pair takes 20 bytes at most.
+    private static final int PAGE_SHARE = 4;
+
+    private final KeyOrder order;
+    private final BytesKeyOrder bytes;
+    private final PagePool pool;
+    private final ArrayDeque<Part> waiting = new ArrayDeque<>();
+    private final RecordView view = new RecordView();
+    private final long[] samples = new long[SAMPLES];
+    private PartitionPages pages;
+    private Splitters splitters;
+    private Part[] parts;
+    private Part current;
+
+    /** Pairs of a range of keys, waiting for their turn. */
+    private static final class Part {
+        final PairList pairs;
+        final int depth;
+        int keyLength = BytesSort.MIXED;
+        boolean samePrefix;
+        boolean sameKey;
+
+        Part(PairList pairs, int depth) {
+            this.pairs = pairs;
+            this.depth = depth;
+        }
+    }
+
+    LargeSort(KeyOrder order, PagePool pool) {
+        this.order = order;
+        this.bytes = order.asBytes();
+        this.pool = pool;
+    }
+
+    /**
+     * Begins with the pairs that have been collected so far; the others follow by {@link #add}.
+     *
+     * @param depth bytes that all keys share and prefixes leave out
+     * @param expected how many pairs will come, about
+     */
+    void begin(PartitionPages partition, SortEntries entries, int depth, int expected) {
+        clear();
+        pages = partition;
+        for (int i = 0; i < SAMPLES; i++) {
+            samples[i] = entries.prefix((int) ((long) i * entries.size() / SAMPLES));
+        }
+        divide(SAMPLES, Math.max(expected, 2 * entries.size()), depth);
+        for (int i = 0; i < entries.size(); i++) {
+            add(entries.prefix(i), entries.address(i));
+        }
+        entries.clear();
+    }
+
+    void add(long prefix, long address) {
+        parts[splitters.find(prefix)].pairs.add(prefix, address);
+    }
+
+    /**
+     * Ends what {@link #begin} began.
+     *
+     * @param keyLength bytes of content of every key, or {@link BytesSort#MIXED}
+     */
+    void end(int keyLength) {
+        putInFront(keyLength);
+    }
+
+    /** Moves to the next list; false at the end. */
+    boolean next() {
+        while (true) {
+            current = waiting.poll();
+            if (current == null) {
+                return false;
+            }
+            if (!isReady(current)) {
+                divideFurther(current);
+            } else if (current.pairs.size() > 0) {
+                return true;
+            }
+        }
+    }
+
+    /** The list's pairs, to be taken. */
+    PairList pairs() {
+        return current.pairs;
+    }
+
+    /** Bytes that all keys of the list share and prefixes leave out. */
+    int depth() {
+        return current.depth;
+    }
+
+    /** Bytes of content of every key of the list, or {@link BytesSort#MIXED}. */
+    int keyLength() {
+        return current.keyLength;
+    }
+
+    /** Whether the list is in order as it is; else it is small enough to be sorted. */
+    boolean isSorted() {
+        return current.sameKey;
+    }
+
+    /** Gives back what is left. */
+    void clear() {
+        if (current != null) {
+            current.pairs.giveBack();
+            current = null;
+        }
+        for (Part part = waiting.poll(); part != null; part = waiting.poll()) {
+            part.pairs.giveBack();
+        }
+        giveBackParts();
+    }
+
+    private void giveBackParts() {
+        if (parts != null) {
+            for (Part part : parts) {
+                part.pairs.giveBack();
+            }
+            parts = null;
+        }
+    }
+
+    private boolean isReady(Part part) {
+        if (part.samePrefix) {
+            part.sameKey |= order.prefixDecides()
+                    || part.keyLength != BytesSort.MIXED && part.keyLength <= part.depth + Long.BYTES;
+        }
+        return part.sameKey || part.pairs.size() <= SortEntries.MOST;
+    }
+
+    private void divideFurther(Part part) {
+        if (part.samePrefix) {
+            goOnBehindPrefix(part);
+            return;
+        }
+        PairList pairs = part.pairs;
+        for (int i = 0; i < SAMPLES; i++) {
+            samples[i] = pairs.prefix((int) ((long) i * pairs.size() / SAMPLES));
+        }
+        divide(SAMPLES, pairs.size(), part.depth);
+        while (pairs.take()) {
+            add(pairs.prefix(), pairs.address());
+        }
+        putInFront(part.keyLength);
+    }
+
+    /** Divides keys of one prefix by what follows it. */
+    private void goOnBehindPrefix(Part part) {
+        PairList pairs = part.pairs;
+        int prefixEnd = part.depth + Long.BYTES;
+        int depth = sharedDepth(pairs, prefixEnd);
+        int sampled = 0;
+        for (int i = 0; i < SAMPLES; i++) {
+            locate(pairs.address((int) ((long) i * pairs.size() / SAMPLES)));
+            if (contentLength() > prefixEnd) {
+                samples[sampled++] = bytes.prefixAt(view.buffer(), view.keyStart(), view.keyLength(), depth);
+            }
+        }
+        divide(sampled, pairs.size(), depth);
+        Part[] ended = new Part[Long.BYTES + 1];
+        int shortest = Integer.MAX_VALUE;
+        int longest = 0;
+        while (pairs.take()) {
+            long address = pairs.address();
+            locate(address);
+            int length = contentLength();
+            if (length > prefixEnd) {
+                shortest = Math.min(shortest, length);
+                longest = Math.max(longest, length);
+                add(bytes.prefixAt(view.buffer(), view.keyStart(), view.keyLength(), depth), address);
+            } else {
+                int left = length - part.depth;
+                if (ended[left] == null) {
+                    ended[left] = new Part(new PairList(pool), part.depth);
+                    ended[left].sameKey = true;
+                }
+                ended[left].pairs.add(pairs.prefix(), address);
+            }
+        }
+        putInFront(shortest == longest ? longest : BytesSort.MIXED);
+        for (int left = Long.BYTES; left >= 0; left--) {
+            if (ended[left] != null) {
+                waiting.push(ended[left]);
+            }
+        }
+    }
+
+    /** Bytes that all keys share which go on behind a prefix. */
+    private int sharedDepth(PairList pairs, int prefixEnd) {
+        RecordView first = new RecordView();
+        int depth = -1;
+        for (int i = 0; i < pairs.size() && depth != prefixEnd; i++) {
+            locate(pairs.address(i));
+            int length = contentLength();
+            if (length > prefixEnd) {
+                if (depth < 0) {
+                    RecordAddress.locate(pairs.address(i), pages, first);
+                    depth = length;
+                } else {
+                    depth = bytes.shared(
+                            first.buffer(),
+                            first.keyStart(),
+                            first.keyLength(),
+                            view.buffer(),
+                            view.keyStart(),
+                            view.keyLength(),
+                            depth);
+                }
+            }
+        }
+        return depth < 0 ? prefixEnd : depth;
+    }
+
+    private void divide(int sampleCount, int expected, int depth) {
+        long pairsAPage = pool.pageSize() / (2L * Long.BYTES);
+        long lists = Math.min((long) expected / WANTED, expected / (PAGE_SHARE * pairsAPage));
+        splitters = Splitters.of(samples, sampleCount, (int) Math.max(LEAST_LISTS, Math.min(MOST_LISTS, lists)));
+        parts = new Part[splitters.ranges()];
+        for (int i = 0; i < parts.length; i++) {
+            parts[i] = new Part(new PairList(pool), depth);
+            parts[i].samePrefix = splitters.isSingle(i);
+        }
+    }
+
+    private void putInFront(int keyLength) {
+        for (int i = parts.length - 1; i >= 0; i--) {
+            parts[i].keyLength = keyLength;
+            waiting.push(parts[i]);
+        }
+        parts = null;
+    }
+
+    private void locate(long address) {
+        RecordAddress.locate(address, pages, view);
+    }
+
+    private int contentLength() {
+        ByteBuffer buffer = view.buffer();
+        return bytes.contentLength(buffer, view.keyStart(), view.keyLength());
+    }
+}

@@ -1,0 +1,74 @@
+package org.spillway.sort;
+
+import org.spillway.memory.PartitionPages;
+import org.spillway.record.PartCursor;
+import org.spillway.record.RecordView;
+
+/** The records of a large partition, or of a part of it, in the order of lists that are sorted one after the other. */
+final class ListedRecords implements PartCursor {
+    private final PartitionSorter sorter;
+    private final LargeSort lists;
+    private final PartitionPages pages;
+    private final long bytesBefore;
+    private final RecordView view = new RecordView();
+    private long[] pairs;
+    private int next;
+    private int end;
+    private PairList inOrder;
+
+    ListedRecords(PartitionSorter sorter, LargeSort lists, PartitionPages pages, long bytesBefore) {
+        this.sorter = sorter;
+        this.lists = lists;
+        this.pages = pages;
+        this.bytesBefore = bytesBefore;
+    }
+
+    @Override
+    public boolean next() {
+        if (next < end) {
+            RecordAddress.locate(pairs[next], pages, view);
+            next += 2;
+            return true;
+        }
+        return nextOfList();
+    }
+
+    @Override
+    public RecordView record() {
+        return view;
+    }
+
+    @Override
+    public long bytesBefore() {
+        return bytesBefore;
+    }
+
+    @Override
+    public void close() {
+        next = end;
+        inOrder = null;
+        lists.clear();
+    }
+
+    private boolean nextOfList() {
+        if (inOrder != null) {
+            if (inOrder.take()) {
+                RecordAddress.locate(inOrder.address(), pages, view);
+                return true;
+            }
+            inOrder = null;
+        }
+        if (!sorter.sortNextList(pages)) {
+            return false;
+        }
+        if (lists.isSorted()) {
+            inOrder = lists.pairs();
+        } else {
+            SortEntries entries = sorter.entries();
+            pairs = entries.pairs();
+            next = 1;
+            end = 2 * entries.size() + 1;
+        }
+        return next();
+    }
+}

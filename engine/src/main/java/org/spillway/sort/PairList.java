@@ -1,0 +1,121 @@
+package org.spillway.sort;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import org.spillway.memory.Page;
+import org.spillway.memory.PagePool;
+
+/**
+ * Pairs of longs, (key prefix, record address), in pages that a pool has reserved for sort indexes. Pairs are added at the
+ * end, and then taken from the front, each once: a page goes back to the pool as soon as its pairs are taken. One thread.
+ */
+final class PairList {
+    private static final int PAIR_BYTES = 2 * Long.BYTES;
+
+    private final PagePool pool;
+    private Page[] pages = new Page[4];
+    private int pageCount;
+    private ByteBuffer buffer;
+    private int position;
+    private int end;
+    private int size;
+    private int taken;
+    private int takenPages;
+
+    /** An empty list. */
+    PairList(PagePool pool) {
+        this.pool = pool;
+    }
+
+    void add(long prefix, long address) {
+        if (position == end) {
+            addPage();
+        }
+        buffer.putLong(position, prefix);
+        buffer.putLong(position + Long.BYTES, address);
+        position += PAIR_BYTES;
+        size++;
+    }
+
+    /** Pairs that were added. */
+    int size() {
+        return size;
+    }
+
+    /** The prefix of the i-th pair; no pair may have been taken yet. */
+    long prefix(int i) {
+        return longAt(i, 0);
+    }
+
+    /** The address of the i-th pair; no pair may have been taken yet. */
+    long address(int i) {
+        return longAt(i, Long.BYTES);
+    }
+
+    /** Moves to the next pair, the first at first; false at the end, when all pages have been given back. */
+    boolean take() {
+        if (taken == size) {
+            giveBack();
+            return false;
+        }
+        if (taken == 0) {
+            startPage(0);
+        } else {
+            position += PAIR_BYTES;
+            if (position == end) {
+                giveBackTaken();
+                startPage(takenPages);
+            }
+        }
+        taken++;
+        return true;
+    }
+
+    /** The prefix of the pair that {@link #take} moved to. */
+    long prefix() {
+        return buffer.getLong(position);
+    }
+
+    /** The address of the pair that {@link #take} moved to. */
+    long address() {
+        return buffer.getLong(position + Long.BYTES);
+    }
+
+    /** Gives all pages back that are still held; the list is of no use after. */
+    void giveBack() {
+        while (takenPages < pageCount) {
+            giveBackTaken();
+        }
+        taken = size;
+    }
+
+    private void giveBackTaken() {
+        pool.giveBackReserved(pages[takenPages]);
+        pages[takenPages++] = null;
+    }
+
+    private void startPage(int i) {
+        buffer = pages[i].buffer();
+        position = pages[i].start();
+        end = endOf(pages[i]);
+    }
+
+    private void addPage() {
+        if (pageCount == pages.length) {
+            pages = Arrays.copyOf(pages, 2 * pageCount);
+        }
+        pages[pageCount++] = pool.lendReserved();
+        startPage(pageCount - 1);
+    }
+
+    private long longAt(int i, int offset) {
+        // All pages of a pool are as large as the first.
+        int perPage = pool.pageSize() / PAIR_BYTES;
+        Page page = pages[i / perPage];
+        return page.buffer().getLong(page.start() + i % perPage * PAIR_BYTES + offset);
+    }
+
+    private static int endOf(Page page) {
+        return page.start() + page.capacity() / PAIR_BYTES * PAIR_BYTES;
+    }
+}

@@ -1,0 +1,68 @@
+package org.spillway.sort;
+
+import java.util.Arrays;
+
+/**
+ * Prefixes that divide keys into ranges of about as many records each, told from samples. A prefix that many samples have
+ * gets a range of its own, so a range that is still too large can be divided again until it has one prefix only.
+ *
+ * <p>Worked example: of the samples 1 5 5 5 5 5 7 9 the quartiles are 5, 5 and 7. The splitters are 5, 6 and 7, the ranges
+ * 0 to 4, 5 alone, 6 alone, and 7 upwards.
+ */
+final class Splitters {
+    private final long[] flipped; // as signed numbers, padded to a power of two less one with the largest
+    private final int count;
+
+    private Splitters(long[] sorted, int count) {
+        this.count = count;
+        int padded = Integer.highestOneBit(Math.max(1, count)) * 2 - 1;
+        flipped = Arrays.copyOf(sorted, padded);
+        Arrays.fill(flipped, count, padded, Long.MAX_VALUE);
+    }
+
+    /**
+     * Divides.
+     *
+     * @param samples prefixes; the array is sorted here
+     * @param sampleCount how many of the array
+     * @param ranges how many ranges are wanted, at least 4; there may be fewer, and one more
+     */
+    static Splitters of(long[] samples, int sampleCount, int ranges) {
+        for (int i = 0; i < sampleCount; i++) {
+            samples[i] ^= Long.MIN_VALUE;
+        }
+        Arrays.sort(samples, 0, sampleCount);
+        long[] chosen = new long[2 * ranges];
+        int count = 0;
+        for (int i = 1; i < ranges && sampleCount > 0; i++) {
+            long quantile = samples[(int) ((long) sampleCount * i / ranges)];
+            if (count == 0 || quantile > chosen[count - 1]) {
+                chosen[count++] = quantile;
+            } else if (quantile == chosen[count - 1] && quantile != Long.MAX_VALUE) {
+                chosen[count++] = quantile + 1; // comes twice: a range of its own
+            }
+        }
+        return new Splitters(chosen, count);
+    }
+
+    /** How many ranges there are. */
+    int ranges() {
+        return count + 1;
+    }
+
+    /** The range of a prefix: how many splitters are not above it. */
+    int find(long prefix) {
+        long wanted = prefix ^ Long.MIN_VALUE;
+        int below = 0;
+        for (int step = (flipped.length + 1) / 2; step > 0; step /= 2) {
+            // no branch: which half it is cannot be predicted
+            below += flipped[below + step - 1] <= wanted ? step : 0;
+        }
+        return Math.min(below, count); // the largest prefix is not above the padding
+    }
+
+    /** Whether a range can have but one prefix. */
+    boolean isSingle(int range) {
+        return range > 0 && range < count && flipped[range] == flipped[range - 1] + 1;
+    }
+}

@@ -1,0 +1,248 @@
+package org.spillway.sort;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.function.IntFunction;
+import java.util.stream.Stream;
+import org.apache.hadoop.io.BytesWritable;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.mapred.JobConf;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.spillway.memory.Page;
+import org.spillway.memory.PagePool;
+import org.spillway.memory.PartitionPages;
+import org.spillway.order.KeyOrder;
+import org.spillway.order.KeyOrders;
+import org.spillway.record.RecordCursor;
+import org.spillway.record.RecordView;
+
+/** Partitions of more records than the index on the heap holds. */
+class LargeSortTest {
+    private static final long SEED = 20261122;
+    private static final int RECORDS = 5 * SortEntries.MOST;
+    private static final int PAGE = 4096;
+
+    /** Contents of keys, by their number. */
+    enum Shape {
+        RANDOM,
+        ONE_KEY,
+        ONE_KEY_OF_MANY_LENGTHS,
+        TWO_HEAVY_KEYS,
+        LONG_COMMON_PREFIX,
+        LONG_COMMON_PREFIX_BUT_FOR_ONE,
+        ENDING_IN_THE_PREFIX,
+        ZEROS_OF_ALL_LENGTHS,
+        NESTED,
+        HEAVY_WITH_TAILS,
+        SORTED,
+        SKEWED;
+
+        byte[][] contents() {
+            Random random = new Random(SEED);
+            byte[][] contents = new byte[RECORDS][];
+            IntFunction<byte[]> content = content(random);
+            for (int i = 0; i < RECORDS; i++) {
+                contents[i] = content.apply(i);
+            }
+            return contents;
+        }
+
+        private IntFunction<byte[]> content(Random random) {
+            byte[] prefix = "https://logs.example.com/2026-07-14/".getBytes(java.nio.charset.StandardCharsets.UTF_8);
+            switch (this) {
+                case RANDOM:
+                    return i -> bytes(random, 10);
+                case ONE_KEY:
+                    return i -> new byte[] {1, 2, 3};
+                case ONE_KEY_OF_MANY_LENGTHS:
+                    return i -> Arrays.copyOf(prefix, random.nextInt(prefix.length + 1));
+                case TWO_HEAVY_KEYS:
+                    return i -> random.nextInt(100) == 0
+                            ? bytes(random, 12)
+                            : new byte[] {(byte) (random.nextInt(2) * 255), 5, 5, 5, 5, 5, 5, 5, 5, 5};
+                case LONG_COMMON_PREFIX:
+                    return i -> join(prefix, bytes(random, 4));
+                case LONG_COMMON_PREFIX_BUT_FOR_ONE:
+                    return i -> i == RECORDS / 2 ? new byte[] {'h', 'u'} : join(prefix, bytes(random, 4));
+                case ENDING_IN_THE_PREFIX:
+                    return i -> Arrays.copyOf(prefix, 16 + random.nextInt(12));
+                case ZEROS_OF_ALL_LENGTHS:
+                    return i -> new byte[random.nextInt(40)];
+                case NESTED:
+                    return i -> join(Arrays.copyOf(prefix, 8 * random.nextInt(5)), bytes(random, random.nextInt(4)));
+                case HEAVY_WITH_TAILS:
+                    return i -> join(prefix, new byte[random.nextInt(2)], bytes(random, random.nextInt(2) * 20));
+                case SORTED:
+                    return i -> ByteBuffer.allocate(4).putInt(i).array();
+                default:
+                    return i -> bytes(random, 1 + (int) Math.abs(random.nextGaussian() * 3));
+            }
+        }
+
+        private static byte[] bytes(Random random, int length) {
+            byte[] bytes = new byte[length];
+            random.nextBytes(bytes);
+            return bytes;
+        }
+
+        private static byte[] join(byte[]... parts) {
+            ByteBuffer joined = ByteBuffer.allocate(
+                    Arrays.stream(parts).mapToInt(part -> part.length).sum());
+            for (byte[] part : parts) {
+                joined.put(part);
+            }
+            return joined.array();
+        }
+    }
+
+    static Stream<Arguments> shapes() {
+        return Stream.of(Shape.values()).flatMap(shape -> Stream.of(1, 2, 3).map(parts -> Arguments.of(shape, parts)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("shapes")
+    void sortsStablyInAnyNumberOfParts(Shape shape, int parts) throws IOException {
+        byte[][] contents = shape.contents();
+        Integer[] expected = new Integer[RECORDS];
+        Arrays.setAll(expected, i -> i);
+        Arrays.sort(expected, (a, b) -> Arrays.compareUnsigned(contents[a], contents[b]));
+        List<byte[]> records = new ArrayList<>();
+        for (int i = 0; i < RECORDS; i++) {
+            records.add(record(
+                    ByteBuffer.allocate(4 + contents[i].length)
+                            .putInt(contents[i].length)
+                            .put(contents[i])
+                            .array(),
+                    i));
+        }
+        assertSorted(shape.toString(), order(BytesWritable.class), records, expected, parts);
+    }
+
+    @Test
+    void numbersWhosePrefixesDecide() throws IOException {
+        Random random = new Random(SEED);
+        long[] keys = random.longs(RECORDS)
+                .map(x -> random.nextBoolean() ? 7 : x >> random.nextInt(64))
+                .toArray();
+        Integer[] expected = new Integer[RECORDS];
+        Arrays.setAll(expected, i -> i);
+        Arrays.sort(expected, (a, b) -> Long.compare(keys[a], keys[b]));
+        List<byte[]> records = new ArrayList<>();
+        for (int i = 0; i < RECORDS; i++) {
+            records.add(record(ByteBuffer.allocate(8).putLong(keys[i]).array(), i));
+        }
+        assertSorted("LONGS", order(LongWritable.class), records, expected, 2);
+    }
+
+    /** All of the index is in pages that were reserved for it, and they are back at the end. */
+    private void assertSorted(String label, KeyOrder order, List<byte[]> records, Integer[] expected, int parts)
+            throws IOException {
+        try (PagePool pool = new PagePool(64 << 20, PAGE, true)) {
+            PartitionPages pages = new PartitionPages();
+            long bytes = 0;
+            for (byte[] record : records) {
+                if (!pages.append(record, 0, record.length)) {
+                    pages.add(pool.lend(record.length));
+                    assertThat(pages.append(record, 0, record.length)).isTrue();
+                }
+                bytes += record.length;
+            }
+            long lent = pool.lent();
+            assertThat(pool.reserve((long) RECORDS * PartitionSorter.INDEX_BYTES_PER_RECORD))
+                    .isTrue();
+            PartitionSorter sorter = new PartitionSorter(order, pool);
+            int at = 0;
+            long before = 0;
+            for (int part = 0; part < parts; part++) {
+                int from = at;
+                try (var cursor = sorter.sortPart(pages, part, parts)) {
+                    assertThat(cursor.bytesBefore())
+                            .as("%s part %d", label, part)
+                            .isEqualTo(before);
+                    while (cursor.next()) {
+                        int number = number(cursor);
+                        if (number != expected[at]) { // an assertion for each record takes seconds
+                            assertThat(number)
+                                    .as("%s part %d of %d, record %d, seed %d", label, part, parts, at, SEED)
+                                    .isEqualTo(expected[at]);
+                        }
+                        before += cursor.record().length();
+                        at++;
+                    }
+                    assertThat(pool.reservedFree())
+                            .as("%s, all pages given back", label)
+                            .isTrue();
+                }
+                assertThat((double) (at - from) / RECORDS)
+                        .as("%s: share of part %d of %d", label, part, parts)
+                        .isBetween(0.5 / parts, 1.5 / parts);
+            }
+            assertThat(at).as(label).isEqualTo(RECORDS);
+            assertThat(before).as(label).isEqualTo(bytes);
+            pool.release((long) RECORDS * PartitionSorter.INDEX_BYTES_PER_RECORD);
+            assertThat(pool.lent()).as(label).isEqualTo(lent);
+        }
+    }
+
+    @Test
+    void aCursorThatIsClosedHalfwayGivesItsPagesBack() throws IOException {
+        try (PagePool pool = new PagePool(64 << 20, PAGE, true)) {
+            PartitionPages pages = new PartitionPages();
+            for (byte[] content : Shape.RANDOM.contents()) {
+                byte[] record =
+                        record(ByteBuffer.allocate(14).putInt(10).put(content).array(), 1);
+                if (!pages.append(record, 0, record.length)) {
+                    pages.add(pool.lend(record.length));
+                    pages.append(record, 0, record.length);
+                }
+            }
+            pool.reserve((long) RECORDS * PartitionSorter.INDEX_BYTES_PER_RECORD);
+            RecordCursor cursor = new PartitionSorter(order(BytesWritable.class), pool).sort(pages);
+            for (int i = 0; i < 10; i++) {
+                assertThat(cursor.next()).isTrue();
+            }
+            assertThat(pool.reservedFree()).isFalse();
+            cursor.close();
+            assertThat(pool.reservedFree()).isTrue();
+        }
+    }
+
+    @Test
+    void withoutAReservationTheIndexIsOnTheHeap() {
+        try (PagePool pool = new PagePool(1 << 20, PAGE, true)) {
+            Page page = pool.lendReserved();
+            assertThat(page.buffer().isDirect()).isFalse();
+            assertThat(pool.lent()).isZero();
+            pool.giveBackReserved(page);
+        }
+    }
+
+    private static int number(RecordCursor cursor) {
+        RecordView view = cursor.record();
+        return view.buffer().getInt(view.valueStart());
+    }
+
+    private static byte[] record(byte[] key, int number) {
+        return ByteBuffer.allocate(2 + key.length + Integer.BYTES)
+                .put((byte) key.length)
+                .put((byte) Integer.BYTES)
+                .put(key)
+                .putInt(number)
+                .array();
+    }
+
+    private static KeyOrder order(Class<?> key) {
+        JobConf job = new JobConf(false);
+        job.setMapOutputKeyClass(key);
+        return new KeyOrders(job).create();
+    }
+}
