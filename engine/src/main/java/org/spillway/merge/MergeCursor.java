@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import org.spillway.order.KeyOrder;
 import org.spillway.record.RecordCursor;
+import org.spillway.record.RecordSink;
 import org.spillway.record.RecordView;
 
 /** Several cursors as one, in order; of equal keys those of the earlier cursor first. */
@@ -35,6 +36,16 @@ final class MergeCursor implements RecordCursor {
     @Override
     public RecordView record() {
         return sources[tree.winner()].record();
+    }
+
+    @Override
+    public void copyRest(RecordSink sink) throws IOException {
+        sources[tree.winner()].copyRest(sink);
+    }
+
+    @Override
+    public void readRest(byte[] target, int offset) throws IOException {
+        sources[tree.winner()].readRest(target, offset);
     }
 
     @Override

@@ -23,7 +23,9 @@ final class VerifiedCombiners implements CombinerFactory {
         return new Combiner() {
             @Override
             public void combine(RecordCursor in, RecordSink out) throws IOException, InterruptedException {
-                combiner.combine(in, new AuditedSink(out, ((VerifiedCursor) in).partition(), sum));
+                AuditedSink audited = new AuditedSink(out, ((VerifiedCursor) in).partition(), sum);
+                combiner.combine(in, audited);
+                audited.endRecord();
             }
         };
     }
@@ -33,6 +35,7 @@ final class VerifiedCombiners implements CombinerFactory {
         private final int partition;
         private final RecordSum sum;
         private final RecordHash hash = new RecordHash();
+        private boolean begun;
 
         AuditedSink(RecordSink sink, int partition, RecordSum sum) {
             this.sink = sink;
@@ -42,8 +45,25 @@ final class VerifiedCombiners implements CombinerFactory {
 
         @Override
         public void append(ByteBuffer buffer, int start, int length) throws IOException {
-            sum.add(hash.of(partition, buffer, start, length));
+            endRecord();
+            begun = true;
+            hash.begin();
+            hash.add(buffer, start, length);
             sink.append(buffer, start, length);
+        }
+
+        @Override
+        public void appendMore(ByteBuffer buffer, int start, int length) throws IOException {
+            hash.add(buffer, start, length);
+            sink.appendMore(buffer, start, length);
+        }
+
+        /** Adds the last record, of which more may have come until now. */
+        void endRecord() {
+            if (begun) {
+                begun = false;
+                sum.add(hash.end(partition));
+            }
         }
     }
 }
