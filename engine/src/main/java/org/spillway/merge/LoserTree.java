@@ -27,7 +27,7 @@ final class LoserTree {
     /**
      * A tree without a winner yet.
      *
-     * @param heads each source's current record, or null when it has none; read, and set to null by {@link #exhausted}
+     * @param heads each source's current record, or null when it has none; read and changed here
      */
     LoserTree(KeyOrder order, RecordView[] heads) {
         this.order = order;
@@ -50,9 +50,14 @@ final class LoserTree {
         return heads.length == 0 || heads[nodes[0]] == null;
     }
 
-    /** To be called when the winner's head has moved to its next record. */
-    void advanced() {
+    /**
+     * To be called when the winner has moved to its next record.
+     *
+     * @param head that record: a source that is a merge itself has now this view, now that
+     */
+    void advanced(RecordView head) {
         int source = nodes[0];
+        heads[source] = head;
         readPrefix(source);
         climb(source);
     }

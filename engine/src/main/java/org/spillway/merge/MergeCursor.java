@@ -1,9 +1,11 @@
 package org.spillway.merge;
 
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
 import org.spillway.order.KeyOrder;
 import org.spillway.record.RecordCursor;
+import org.spillway.record.RecordSink;
 import org.spillway.record.RecordView;
 
 /** Several cursors as one, in order; of equal keys those of the earlier cursor first. */
@@ -23,8 +25,9 @@ final class MergeCursor implements RecordCursor {
         if (tree == null) {
             tree = start();
         } else if (!tree.isEmpty()) {
-            if (sources[tree.winner()].next()) {
-                tree.advanced();
+            RecordCursor source = sources[tree.winner()];
+            if (source.next()) {
+                tree.advanced(source.record());
             } else {
                 tree.exhausted();
             }
@@ -38,22 +41,18 @@ final class MergeCursor implements RecordCursor {
     }
 
     @Override
+    public void copyRest(RecordSink sink) throws IOException {
+        sources[tree.winner()].copyRest(sink);
+    }
+
+    @Override
+    public void readRest(byte[] target, int offset) throws IOException {
+        sources[tree.winner()].readRest(target, offset);
+    }
+
+    @Override
     public void close() throws IOException {
-        IOException failure = null;
-        for (RecordCursor source : sources) {
-            try {
-                source.close();
-            } catch (IOException e) {
-                if (failure == null) {
-                    failure = e;
-                } else {
-                    failure.addSuppressed(e);
-                }
-            }
-        }
-        if (failure != null) {
-            throw failure;
-        }
+        CloseAll.close(Arrays.asList(sources));
     }
 
     private LoserTree start() throws IOException {

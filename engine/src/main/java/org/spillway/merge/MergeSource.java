@@ -39,8 +39,8 @@ public final class MergeSource implements PartitionSource, Closeable {
                 inputs.add(new RunInput(run, streams, job));
                 size += run.length();
             }
-        } catch (IOException | RuntimeException e) {
-            closeAfter(e);
+        } catch (IOException | RuntimeException | Error e) {
+            CloseAll.closeAfter(e, inputs);
             throw e;
         }
         this.sizeHint = size;
@@ -82,17 +82,7 @@ public final class MergeSource implements PartitionSource, Closeable {
 
     @Override
     public void close() throws IOException {
-        for (RunInput input : inputs) {
-            input.close();
-        }
-    }
-
-    private void closeAfter(Exception failure) {
-        try {
-            close();
-        } catch (IOException e) {
-            failure.addSuppressed(e);
-        }
+        CloseAll.close(inputs);
     }
 
     private final class Reader implements PartitionReader {
@@ -118,13 +108,18 @@ public final class MergeSource implements PartitionSource, Closeable {
         @Override
         public RecordCursor cursor(int partition) throws IOException {
             List<RecordCursor> cursors = new ArrayList<>();
-            for (RunInput input : inputs) {
-                if (input.index().records(partition) > 0) {
-                    cursors.add(input.cursor(partition, buffers));
+            try {
+                for (RunInput input : inputs) {
+                    if (input.index().records(partition) > 0) {
+                        cursors.add(input.cursor(partition, buffers));
+                    }
                 }
-            }
-            if (inMemory(partition)) {
-                cursors.add(fromMemory.cursor(partition));
+                if (inMemory(partition)) {
+                    cursors.add(fromMemory.cursor(partition));
+                }
+            } catch (IOException | RuntimeException | Error e) {
+                CloseAll.closeAfter(e, cursors);
+                throw e;
             }
             return cursors.size() == 1 ? cursors.get(0) : new MergeCursor(cursors, order);
         }

@@ -14,28 +14,43 @@ public final class RecordHash {
 
     /** Hash of a record in a buffer, header and all; the buffer's position and limit stay as they are. */
     public long of(int partition, ByteBuffer buffer, int start, int length) {
-        if (buffer != source) {
-            source = buffer;
-            window = buffer.duplicate();
-        }
-        first.reset();
-        first.update(window.limit(start + length).position(start));
-        second.reset();
-        second.update(window.position(start));
-        return mixed(partition);
+        begin();
+        add(buffer, start, length);
+        return end(partition);
     }
 
     /** The same of a record in an array. */
     public long of(int partition, byte[] array, int start, int length) {
-        first.reset();
-        first.update(array, start, length);
-        second.reset();
-        second.update(array, start, length);
-        return mixed(partition);
+        begin();
+        add(array, start, length);
+        return end(partition);
     }
 
-    // A CRC is linear: sums of such would let errors cancel each other. Stafford's 64-bit mix (variant 13) is not.
-    private long mixed(int partition) {
+    /** Begins a record whose bytes come piece by piece. */
+    void begin() {
+        first.reset();
+        second.reset();
+    }
+
+    /** Adds bytes of the record that was begun. */
+    void add(ByteBuffer buffer, int start, int length) {
+        if (buffer != source) {
+            source = buffer;
+            window = buffer.duplicate();
+        }
+        first.update(window.limit(start + length).position(start));
+        second.update(window.position(start));
+    }
+
+    /** The same of an array. */
+    void add(byte[] array, int start, int length) {
+        first.update(array, start, length);
+        second.update(array, start, length);
+    }
+
+    /** Hash of the record that was begun: the same as that of one in one piece. */
+    long end(int partition) {
+        // A CRC is linear: sums of such would let errors cancel each other. Stafford's 64-bit mix (variant 13) is not.
         long z = (first.getValue() << 32 | second.getValue()) + (partition + 1L) * 0x9E3779B97F4A7C15L;
         z = (z ^ z >>> 30) * 0xBF58476D1CE4E5B9L;
         z = (z ^ z >>> 27) * 0x94D049BB133111EBL;

@@ -24,7 +24,9 @@ final class VerifiedCombiners implements CombinerFactory {
             @Override
             public void combine(int partition, RecordCursor in, RecordSink out)
                     throws IOException, InterruptedException {
-                combiner.combine(partition, in, new VerifiedSink(out, partition, sum));
+                VerifiedSink verified = new VerifiedSink(out, partition, sum);
+                combiner.combine(partition, in, verified);
+                verified.endRecord();
             }
         };
     }
@@ -34,6 +36,7 @@ final class VerifiedCombiners implements CombinerFactory {
         private final int partition;
         private final RecordSum sum;
         private final RecordHash hash = new RecordHash();
+        private boolean begun;
 
         VerifiedSink(RecordSink sink, int partition, RecordSum sum) {
             this.sink = sink;
@@ -43,8 +46,25 @@ final class VerifiedCombiners implements CombinerFactory {
 
         @Override
         public void append(ByteBuffer buffer, int start, int length) throws IOException {
-            sum.add(hash.of(partition, buffer, start, length));
+            endRecord();
+            begun = true;
+            hash.begin();
+            hash.add(buffer, start, length);
             sink.append(buffer, start, length);
+        }
+
+        @Override
+        public void appendMore(ByteBuffer buffer, int start, int length) throws IOException {
+            hash.add(buffer, start, length);
+            sink.appendMore(buffer, start, length);
+        }
+
+        /** Adds the last record, of which more may have come until now. */
+        void endRecord() {
+            if (begun) {
+                begun = false;
+                sum.add(hash.end(partition));
+            }
         }
     }
 }

@@ -85,7 +85,11 @@ public final class RecordBlock {
                 block = ByteBuffer.allocate(length);
                 array = block.array();
             }
-            record.buffer().get(record.start(), array, used, length);
+            int present = record.present();
+            record.buffer().get(record.start(), array, used, present);
+            if (!record.isWhole()) {
+                cursor.readRest(array, used + present);
+            }
             starts[copied++] = used;
             used += length;
         }

@@ -12,6 +12,7 @@ public final class RecordView {
     private int keyStart;
     private int keyLength;
     private int valueLength;
+    private int missing;
 
     /**
      * Points at the record that starts here. Its header is trusted, and read only when it is asked for: a record that is
@@ -46,7 +47,30 @@ public final class RecordView {
         length = keyAt - at + keySize + valueSize;
     }
 
-    /** Holds header, key and value, at absolute offsets. */
+    /**
+     * Sets how many of the record's last bytes are not in the buffer. Stays set when the view points at another record: only
+     * a cursor that reads records in pieces sets it, and it clears it, so that the others need not.
+     */
+    public void setMissing(int bytes) {
+        missing = bytes;
+    }
+
+    /** How many of the record's last bytes are not in the buffer; header and key always are. */
+    public int missing() {
+        return missing;
+    }
+
+    /** Whether the buffer holds all of the record. */
+    public boolean isWhole() {
+        return missing == 0;
+    }
+
+    /** Bytes of the record that are in the buffer. */
+    public int present() {
+        return length - missing;
+    }
+
+    /** Holds header and key and, unless some of it is {@linkplain #missing missing}, the value, at absolute offsets. */
     public ByteBuffer buffer() {
         return buffer;
     }

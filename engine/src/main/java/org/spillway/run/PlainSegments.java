@@ -63,6 +63,11 @@ final class PlainSegments implements RecordSink, Closeable {
         records++;
     }
 
+    @Override
+    public void appendMore(ByteBuffer buffer, int start, int length) throws IOException {
+        appendInPieces(buffer, start, length);
+    }
+
     /** Ends the segment: end mark, checksum. */
     void end() throws IOException {
         putEndMark();

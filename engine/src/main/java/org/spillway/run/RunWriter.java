@@ -121,7 +121,10 @@ public abstract class RunWriter implements ParallelWork {
                 return;
             }
             RecordView view = cursor.record();
-            sink.append(view.buffer(), view.start(), view.length());
+            sink.append(view.buffer(), view.start(), view.present());
+            if (!view.isWhole()) {
+                cursor.copyRest(sink);
+            }
         }
     }
 }

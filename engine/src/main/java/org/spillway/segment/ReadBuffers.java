@@ -7,9 +7,25 @@ import java.util.ArrayDeque;
  * 5,000 segments, and to clear a new array for each takes as long as to fill it. One thread.
  */
 public final class ReadBuffers {
-    private static final int SIZE = 1 << 16;
+    /** Bytes of the longest array, unless it is said otherwise: ReadAheadBench has no gain beyond. */
+    public static final int SIZE = 1 << 16;
 
+    private final int size;
     private final ArrayDeque<byte[]> idle = new ArrayDeque<>();
+
+    /** Arrays of up to {@link #SIZE}. */
+    public ReadBuffers() {
+        this(SIZE);
+    }
+
+    /**
+     * Arrays of up to another size.
+     *
+     * @param size bytes of the longest one, at least a record's longest header
+     */
+    public ReadBuffers(int size) {
+        this.size = size;
+    }
 
     /**
      * An array, perhaps with the bytes of another segment in it. One too small for this segment is let go, so after some
@@ -18,14 +34,14 @@ public final class ReadBuffers {
      * @param wanted bytes that there are to read: no array is much longer, however many segments are open
      */
     byte[] take(int wanted) {
-        int length = Math.min(SIZE, wanted);
+        int length = Math.min(size, wanted);
         byte[] used = idle.poll();
-        return used != null && used.length >= length ? used : new byte[Math.min(SIZE, roundUp(length))];
+        return used != null && used.length >= length ? used : new byte[Math.min(size, roundUp(length))];
     }
 
-    /** Takes back an array that nobody reads any more; one that had to grow for a long record is not kept. */
+    /** Takes back an array that nobody reads any more; a longer one than the longest here is not kept. */
     void giveBack(byte[] array) {
-        if (array.length <= SIZE) {
+        if (array.length <= size) {
             idle.push(array);
         }
     }

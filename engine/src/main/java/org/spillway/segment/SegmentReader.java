@@ -4,39 +4,57 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordLayout;
+import org.spillway.record.RecordSink;
 import org.spillway.record.RecordView;
 
 /**
- * The records of one segment. Each record lies whole in the buffer, which grows to the largest of them; lengths are
- * checked against the segment's before anything is allocated, so damaged data cannot ask for gigabytes.
+ * The records of one segment, through a window. A record lies whole in it if it fits; else header, key and the beginning of
+ * the value do, and the rest is read when it is asked for:
+ *
+ * <pre>
+ * window:  | record | record | header, key, first bytes of the value |  rest of the value, not read yet
+ *                            ^ view.start()      view.present() bytes   view.missing() bytes
+ * </pre>
+ *
+ * A key that is larger than the window has an array of its own until the next record. Lengths are checked against the
+ * segment's before anything is allocated, so damaged data cannot ask for gigabytes.
  */
 public final class SegmentReader implements RecordCursor {
     // The longest header: two vints of 5 bytes.
     private static final int HEADER = RecordLayout.MAX_HEADER;
+
+    // The largest array that every JVM can make, and so the largest record that anybody could take whole.
+    private static final int MAX_RECORD = Integer.MAX_VALUE - 8;
 
     private final SegmentStreams.Input input;
     private final long rawLength;
     private final String place;
     private final ReadBuffers buffers;
     private final RecordView view = new RecordView();
+    private final byte[] window;
+    // The window, or an array that a large key needs.
     private byte[] bytes;
     private ByteBuffer buffer;
     private int position;
     private int end;
+    // Bytes of the segment that are in records handed out, or in pieces of them.
     private long consumed;
+    // Bytes of the current record that nobody has read yet. Then position is end, so that next() comes to nextSlowly().
+    private int left;
     private boolean released;
 
     /**
      * A reader before the first record.
      *
-     * @param buffers where its array comes from, and goes when it is closed
+     * @param buffers where its window comes from, and goes when it is closed
      */
     public SegmentReader(SegmentStreams.Input input, long rawLength, String place, ReadBuffers buffers) {
         this.input = input;
         this.rawLength = rawLength;
         this.place = place;
         this.buffers = buffers;
-        use(buffers.take((int) Math.min(Integer.MAX_VALUE, Math.max(HEADER, rawLength))));
+        this.window = buffers.take((int) Math.min(Integer.MAX_VALUE, Math.max(HEADER, rawLength)));
+        use(window);
     }
 
     @Override
@@ -58,6 +76,14 @@ public final class SegmentReader implements RecordCursor {
     }
 
     private boolean nextSlowly() throws IOException {
+        if (!view.isWhole()) {
+            skipRest();
+            view.setMissing(0);
+        }
+        if (bytes != window) {
+            use(window); // all of the large key's array has been read, and nobody may hold it any longer
+            view.point(buffer, 0, 0, 0, 0);
+        }
         // A header may be longer than what is left of the segment (its end mark is 2 bytes): take what there is.
         fill((int) Math.min(HEADER, rawLength - consumed));
         if (end - position < 2) {
@@ -73,19 +99,30 @@ public final class SegmentReader implements RecordCursor {
         }
         int keyLength = RecordLayout.getVint(buffer, position);
         int valueLength = RecordLayout.getVint(buffer, valueAt);
-        long length = (long) keyAt - position + keyLength + valueLength;
+        int header = keyAt - position;
+        long length = (long) header + keyLength + valueLength;
         if (keyLength < 0 || valueLength < 0 || length > rawLength - consumed) {
             throw damaged("key length=" + keyLength + " value length=" + valueLength);
         }
-        int header = keyAt - position;
-        fill((int) length);
-        if (end - position < length) {
+        if (length > MAX_RECORD) {
+            throw damaged("record too large: bytes with header=" + length + " limit=" + MAX_RECORD);
+        }
+        present(header, keyLength, valueLength, (int) length);
+        return true;
+    }
+
+    /** Points the view at the record, of which as much is brought to the window as fits. */
+    private void present(int header, int keyLength, int valueLength, int length) throws IOException {
+        int wanted = Math.min(length, Math.max(header + keyLength, bytes.length));
+        fill(wanted);
+        if (end - position < wanted) {
             throw damaged("record cut short");
         }
         view.point(buffer, position, position + header, keyLength, valueLength);
-        position += (int) length;
-        consumed += length;
-        return true;
+        left = length - wanted;
+        view.setMissing(left);
+        position += wanted;
+        consumed += wanted;
     }
 
     @Override
@@ -94,12 +131,45 @@ public final class SegmentReader implements RecordCursor {
     }
 
     @Override
+    public void copyRest(RecordSink sink) throws IOException {
+        // The sink has what is in the window, so the window is free.
+        while (left > 0) {
+            int count = readLeft(bytes, 0, Math.min(left, bytes.length));
+            sink.appendMore(buffer, 0, count);
+        }
+    }
+
+    @Override
+    public void readRest(byte[] target, int offset) throws IOException {
+        int at = offset;
+        while (left > 0) {
+            at += readLeft(target, at, left);
+        }
+    }
+
+    @Override
     public void close() throws IOException {
         if (!released) {
             released = true;
-            buffers.giveBack(bytes);
+            buffers.giveBack(window);
             input.release();
         }
+    }
+
+    private void skipRest() throws IOException {
+        while (left > 0) {
+            readLeft(bytes, 0, Math.min(left, bytes.length));
+        }
+    }
+
+    private int readLeft(byte[] target, int offset, int most) throws IOException {
+        int count = input.read(target, offset, most);
+        if (count < 0) {
+            throw damaged("record cut short");
+        }
+        left -= count;
+        consumed += count;
+        return count;
     }
 
     private boolean finish() throws IOException {
@@ -113,28 +183,25 @@ public final class SegmentReader implements RecordCursor {
         return false;
     }
 
-    /** Makes at least this many bytes available from {@link #position}, or all that there are. */
+    /**
+     * Makes at least this many bytes available from {@link #position}, or all that there are. In an array of its own they
+     * are all that is read, so that nothing lies there that the window would have to have.
+     */
     private void fill(int wanted) throws IOException {
-        if (end - position >= wanted) {
+        int held = end - position;
+        if (held >= wanted) {
             return;
         }
-        if (wanted > bytes.length) {
-            byte[] larger = new byte[(int) Math.min(Integer.MAX_VALUE - 8, Math.max(wanted, 2L * bytes.length))];
-            System.arraycopy(bytes, position, larger, 0, end - position);
-            use(larger);
-        } else if (position + wanted > bytes.length) {
-            System.arraycopy(bytes, position, bytes, 0, end - position);
-        } else {
-            readTo(position + wanted);
-            return;
+        if (wanted > bytes.length - position) {
+            byte[] target = wanted > bytes.length ? new byte[wanted] : bytes;
+            System.arraycopy(bytes, position, target, 0, held);
+            if (target != bytes) {
+                use(target);
+            }
+            position = 0;
+            end = held;
         }
-        end -= position;
-        position = 0;
-        readTo(wanted);
-    }
-
-    private void readTo(int target) throws IOException {
-        while (end < target) {
+        while (end - position < wanted) {
             int count = input.read(bytes, end, bytes.length - end);
             if (count < 0) {
                 return;
@@ -143,9 +210,12 @@ public final class SegmentReader implements RecordCursor {
         }
     }
 
+    /** Goes on in another array; nothing in it is a record's yet. */
     private void use(byte[] array) {
         bytes = array;
         buffer = ByteBuffer.wrap(array);
+        position = 0;
+        end = 0;
     }
 
     private IOException damaged(String what) {

@@ -44,6 +44,12 @@ public final class SegmentWriter implements RecordSink, Closeable {
         records++;
     }
 
+    @Override
+    public void appendMore(ByteBuffer buffer, int start, int length) throws IOException {
+        appendInPieces(buffer, start, length);
+        rawLength += length;
+    }
+
     /** Ends the segment: end mark, checksum. */
     public void finish() throws IOException {
         if (chunk.length - used < 2) {

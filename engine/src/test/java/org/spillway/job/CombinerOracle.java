@@ -21,6 +21,7 @@ import org.apache.hadoop.util.Progress;
 import org.spillway.record.CombinerFactory;
 import org.spillway.record.RecordEncoder;
 import org.spillway.record.RecordView;
+import org.spillway.run.ListSink;
 import org.spillway.run.ListSource;
 
 /**
@@ -89,20 +90,17 @@ final class CombinerOracle {
         Task.TaskReporter reporter = reporter(job);
         CombinerFactory factory = TaskCombiner.factory(job, ID, reporter);
         org.spillway.record.Combiner combiner = factory.create();
-        List<ByteBuffer> emitted = new ArrayList<>();
+        ListSink emitted = new ListSink();
         Exception failure = null;
         try {
             for (List<ByteBuffer> records : List.of(first, second)) {
-                combiner.combine(
-                        0,
-                        ListSource.cursor(records),
-                        (buffer, start, length) -> emitted.add(copy(buffer, start, length)));
+                combiner.combine(0, ListSource.cursor(records), emitted);
             }
         } catch (IOException | RuntimeException e) {
             failure = e;
         }
         return new Outcome(
-                emitted,
+                emitted.records(),
                 List.copyOf(NOTES),
                 reporter.getCounter(TaskCounter.COMBINE_INPUT_RECORDS).getValue(),
                 reporter.getCounter(TaskCounter.COMBINE_OUTPUT_RECORDS).getValue(),

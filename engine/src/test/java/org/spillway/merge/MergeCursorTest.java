@@ -60,10 +60,20 @@ class MergeCursorTest {
     private static void check(int sources, int keys, boolean text, long seed) throws IOException {
         String shape = "sources=" + sources + " keys=" + keys + " text=" + text + " seed=" + seed;
         Random random = new Random(seed);
-        Comparator<Entry> byKey = text
+        List<Entry> all = new ArrayList<>();
+        List<RecordCursor> cursors = sources(random, sources, keys, text, all);
+        all.sort(byKey(text)); // stable: of equal keys those of the earlier source stay first
+        List<ByteBuffer> expected = all.stream().map(Entry::bytes).toList();
+        assertThat(Runs.drain(new MergeCursor(cursors, order(text)))).as(shape).isEqualTo(expected);
+    }
+
+    private static Comparator<Entry> byKey(boolean text) {
+        return text
                 ? (a, b) -> ((Text) a.key()).compareTo((Text) b.key())
                 : (a, b) -> ((IntWritable) a.key()).compareTo((IntWritable) b.key());
-        List<Entry> all = new ArrayList<>();
+    }
+
+    private static List<RecordCursor> sources(Random random, int sources, int keys, boolean text, List<Entry> all) {
         List<RecordCursor> cursors = new ArrayList<>();
         for (int s = 0; s < sources; s++) {
             List<Entry> source = new ArrayList<>();
@@ -71,13 +81,50 @@ class MergeCursorTest {
             for (int i = 0; i < count; i++) {
                 source.add(entry(random.nextInt(keys) - keys / 2, text, s, i));
             }
-            source.sort(byKey);
+            source.sort(byKey(text));
             all.addAll(source);
             cursors.add(ListSource.cursor(source.stream().map(Entry::bytes).toList()));
         }
-        all.sort(byKey); // stable: of equal keys those of the earlier source stay first
-        List<ByteBuffer> expected = all.stream().map(Entry::bytes).toList();
-        assertThat(Runs.drain(new MergeCursor(cursors, order(text)))).as(shape).isEqualTo(expected);
+        return cursors;
+    }
+
+    /** A merge among a merge's sources hands out now this view, now that. */
+    @ParameterizedTest
+    @CsvSource({
+        // sources, different keys
+        "2, 9",
+        "3, 1",
+        "7, 3",
+        "20, 5",
+        "20, 100000",
+        "60, 40"
+    })
+    void mergesOfMergesAreInOrder(int sources, int keys) throws IOException {
+        for (boolean text : new boolean[] {true, false}) {
+            for (long seed = 0; seed < 50; seed++) {
+                checkNested(sources, keys, text, seed);
+            }
+        }
+    }
+
+    // Neighbours are merged at random until one is left: what comes out is what one merge of all has.
+    private static void checkNested(int sources, int keys, boolean text, long seed) throws IOException {
+        String shape = "nested sources=" + sources + " keys=" + keys + " text=" + text + " seed=" + seed;
+        Random random = new Random(seed);
+        List<Entry> all = new ArrayList<>();
+        List<RecordCursor> cursors = sources(random, sources, keys, text, all);
+        all.sort(byKey(text));
+        while (cursors.size() > 1) {
+            int from = random.nextInt(cursors.size() - 1);
+            List<RecordCursor> neighbours =
+                    cursors.subList(from, from + 2 + random.nextInt(Math.min(5, cursors.size() - from - 1)));
+            RecordCursor merged = new MergeCursor(new ArrayList<>(neighbours), order(text));
+            neighbours.clear();
+            cursors.add(from, merged);
+        }
+        assertThat(Runs.drain(cursors.get(0)))
+                .as(shape)
+                .isEqualTo(all.stream().map(Entry::bytes).toList());
     }
 
     @Test
@@ -137,6 +184,27 @@ class MergeCursorTest {
     }
 
     @Test
+    void closesAllSourcesWhateverTheyThrow() {
+        AtomicInteger closed = new AtomicInteger();
+        List<Throwable> thrown =
+                List.of(new IllegalStateException("first"), new IOException("second"), new LinkageError("third"));
+        List<RecordCursor> cursors = new ArrayList<>();
+        for (Throwable each : thrown) {
+            cursors.add(new Failing() {
+                @Override
+                public void close() throws IOException {
+                    closed.incrementAndGet();
+                    Failing.raise(each);
+                }
+            });
+        }
+        assertThatThrownBy(new MergeCursor(cursors, order(true))::close)
+                .isSameAs(thrown.get(0))
+                .satisfies(e -> assertThat(e.getSuppressed()).containsExactly(thrown.get(1), thrown.get(2)));
+        assertThat(closed.get()).isEqualTo(3);
+    }
+
+    @Test
     void failureOfASourceIsPassedOn() throws IOException {
         List<RecordCursor> cursors =
                 List.of(ListSource.cursor(List.of(entry(1, true, 0, 0).bytes())), new Failing());
@@ -168,6 +236,16 @@ class MergeCursorTest {
     }
 
     private static class Failing implements RecordCursor {
+        static void raise(Throwable thrown) throws IOException {
+            if (thrown instanceof IOException e) {
+                throw e;
+            }
+            if (thrown instanceof RuntimeException e) {
+                throw e;
+            }
+            throw (Error) thrown;
+        }
+
         @Override
         public boolean next() throws IOException {
             throw new IOException("damaged");

@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.net.URI;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.mapred.JobConf;
 import org.junit.jupiter.api.BeforeEach;
@@ -140,12 +143,59 @@ class MergeSourceTest {
     }
 
     @Test
+    void closesAllRunsThoughSomeFail() throws Exception {
+        FailingClose fs = new FailingClose();
+        fs.initialize(URI.create("file:///"), job);
+        List<Run> runs = new ArrayList<>();
+        for (String name : List.of("a", "b", "c")) {
+            ListSource records = new ListSource(List.of(of(1)));
+            runs.add(Runs.write(records, streams, 1, Runs.place(fs, path(name))));
+        }
+        MergeSource source = source(runs, null);
+        assertThatThrownBy(source::close).isSameAs(fs.thrown.get(0)).satisfies(e -> assertThat(e.getSuppressed())
+                .containsExactly(fs.thrown.get(1), fs.thrown.get(2)));
+        assertThat(fs.thrown).hasSize(3);
+    }
+
+    @Test
     void storedIndexIsReadAgain() throws Exception {
         Run run = run("stored", List.of(List.of(record(1, 1)), List.of(record(2, 2))));
         run.storeIndex(Runs.place(Runs.fs(job), path("stored.index")), job);
         try (MergeSource source = source(List.of(run, run), null);
                 PartitionReader reader = source.open()) {
             assertThat(Runs.drain(reader.cursor(1))).containsExactly(record(2, 2), record(2, 2));
+        }
+    }
+
+    /** Files that cannot be closed: each throws something of another kind. */
+    private static final class FailingClose extends RawLocalFileSystem {
+        final List<Throwable> thrown = new ArrayList<>();
+
+        @Override
+        public FSDataInputStream open(Path file, int bufferSize) throws IOException {
+            return new FSDataInputStream(super.open(file, bufferSize)) {
+                @Override
+                public void close() throws IOException {
+                    super.close();
+                    switch (thrown.size() % 3) {
+                        case 0 -> {
+                            IllegalStateException e = new IllegalStateException("not closed: " + file);
+                            thrown.add(e);
+                            throw e;
+                        }
+                        case 1 -> {
+                            IOException e = new IOException("not closed: " + file);
+                            thrown.add(e);
+                            throw e;
+                        }
+                        default -> {
+                            LinkageError e = new LinkageError("not closed: " + file);
+                            thrown.add(e);
+                            throw e;
+                        }
+                    }
+                }
+            };
         }
     }
 

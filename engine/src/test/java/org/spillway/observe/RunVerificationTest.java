@@ -17,6 +17,7 @@ import org.spillway.record.Combiner;
 import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordSink;
 import org.spillway.record.RecordView;
+import org.spillway.run.ListSink;
 import org.spillway.run.ListSource;
 import org.spillway.run.PartitionSource;
 import org.spillway.run.Run;
@@ -127,13 +128,9 @@ class RunVerificationTest {
         List<List<ByteBuffer>> halves = new ArrayList<>();
         try (var reader = followed.open()) {
             for (int p = 0; p < followed.partitions(); p++) {
-                List<ByteBuffer> out = new ArrayList<>();
-                half.combine(p, reader.cursor(p), (buffer, start, length) -> {
-                    byte[] bytes = new byte[length];
-                    buffer.get(start, bytes);
-                    out.add(ByteBuffer.wrap(bytes));
-                });
-                halves.add(out);
+                ListSink out = new ListSink();
+                half.combine(p, reader.cursor(p), out);
+                halves.add(out.records());
             }
         }
         Run run = Runs.write(source(halves), streams, 1, Runs.place(Runs.fs(job), path("halves")));

@@ -126,7 +126,10 @@ public final class Runs {
             while (cursor.next()) {
                 RecordView view = cursor.record();
                 byte[] copy = new byte[view.length()];
-                view.buffer().get(view.start(), copy);
+                view.buffer().get(view.start(), copy, 0, view.present());
+                if (!view.isWhole()) {
+                    cursor.readRest(copy, view.present());
+                }
                 records.add(ByteBuffer.wrap(copy));
             }
         }

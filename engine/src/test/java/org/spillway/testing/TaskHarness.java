@@ -142,6 +142,17 @@ public final class TaskHarness {
         return names;
     }
 
+    /** The one file of this name under a folder. */
+    public static File find(Path dir, String name) throws IOException {
+        try (Stream<Path> walk = Files.walk(dir)) {
+            List<Path> found = walk.filter(path -> path.endsWith(name)).toList();
+            if (found.size() != 1) {
+                throw new IOException("files named " + name + " under " + dir + ": " + found);
+            }
+            return found.get(0).toFile();
+        }
+    }
+
     /** Removes all that is in these folders. */
     public static void deleteAll(List<Path> dirs) throws IOException {
         for (Path dir : dirs) {

@@ -1,0 +1,92 @@
+package org.spillway;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Random;
+import java.util.zip.CRC32;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.io.BytesWritable;
+import org.apache.hadoop.io.DataInputBuffer;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.compress.CompressionCodec;
+import org.apache.hadoop.mapred.IFile;
+import org.apache.hadoop.mapred.IndexRecord;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.SpillRecord;
+import org.spillway.job.MapOutputCodec;
+import org.spillway.testing.TaskHarness;
+
+/** A task of a few large records, for a JVM of its own: reads its output record by record, so that little is held. */
+final class LargeRecordTask {
+    private LargeRecordTask() {}
+
+    /**
+     * Usage: {@code LargeRecordTask collector folder records valueBytes [key=value ...]}: prints a digest of each partition.
+     */
+    public static void main(String[] args) throws Exception {
+        Class<?> collector = Class.forName(args[0]);
+        Path folder = Path.of(args[1]);
+        int records = Integer.parseInt(args[2]);
+        int valueBytes = Integer.parseInt(args[3]);
+        JobConf job = new JobConf(false);
+        job.setMapOutputKeyClass(LongWritable.class);
+        job.setMapOutputValueClass(BytesWritable.class);
+        for (int i = 4; i < args.length; i++) {
+            String[] setting = args[i].split("=", 2);
+            job.set(setting[0], setting[1]);
+        }
+        Files.createDirectories(folder);
+        TaskHarness task = new TaskHarness(collector, job, folder);
+        task.init();
+        emit(task, records, valueBytes);
+        task.collector().flush();
+        task.collector().close();
+        digest(job, folder);
+    }
+
+    private static void emit(TaskHarness task, int records, int valueBytes) throws Exception {
+        Random random = new Random(records);
+        LongWritable key = new LongWritable();
+        BytesWritable value = new BytesWritable(new byte[valueBytes]);
+        for (int i = 0; i < records; i++) {
+            // all keys differ, so that the order of the output is stock's
+            key.set((long) random.nextInt() << Integer.SIZE | i);
+            random.nextBytes(value.getBytes());
+            task.emit(key, value, i % task.partitions());
+        }
+    }
+
+    private static void digest(JobConf job, Path folder) throws Exception {
+        File output = TaskHarness.find(folder, "file.out");
+        File index = TaskHarness.find(folder, "file.out.index");
+        CompressionCodec codec = MapOutputCodec.of(job);
+        SpillRecord segments = new SpillRecord(new org.apache.hadoop.fs.Path(index.toURI()), job);
+        FileSystem fs = FileSystem.getLocal(job).getRaw();
+        for (int p = 0; p < segments.size(); p++) {
+            IndexRecord segment = segments.getIndex(p);
+            CRC32 crc = new CRC32();
+            long records = 0;
+            try (FSDataInputStream in = fs.open(new org.apache.hadoop.fs.Path(output.toURI()))) {
+                in.seek(segment.startOffset);
+                IFile.Reader<Object, Object> reader = new IFile.Reader<>(job, in, segment.partLength, codec, null);
+                DataInputBuffer key = new DataInputBuffer();
+                DataInputBuffer value = new DataInputBuffer();
+                while (reader.nextRawKey(key)) {
+                    reader.nextRawValue(value);
+                    update(crc, key);
+                    update(crc, value);
+                    records++;
+                }
+                reader.close();
+            }
+            System.out.println("partition " + p + ": " + records + " records, raw length " + segment.rawLength + ", "
+                    + Long.toHexString(crc.getValue()));
+        }
+    }
+
+    private static void update(CRC32 crc, DataInputBuffer bytes) {
+        crc.update(bytes.getData(), bytes.getPosition(), bytes.getLength() - bytes.getPosition());
+    }
+}

@@ -1,0 +1,48 @@
+package org.spillway.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** A program of the tests in a JVM of its own, with the memory that a test asks for. */
+public final class ChildJvm {
+    private static final int SECONDS = 120;
+
+    private ChildJvm() {}
+
+    /** What the program printed, and whether it ended well. */
+    public record Ended(int exit, String said) {}
+
+    /**
+     * Runs the program to its end.
+     *
+     * @param options of the JVM, as -Xmx128m
+     */
+    public static Ended run(Path dir, List<String> options, Class<?> program, String... args)
+            throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(options);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), program.getName()));
+        command.addAll(List.of(args));
+        Path output = Files.createTempFile(dir, "child", ".txt");
+        Process child = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile())
+                .start();
+        try {
+            assertThat(child.waitFor(SECONDS, TimeUnit.SECONDS))
+                    .as("%s ends in time", command)
+                    .isTrue();
+        } finally {
+            child.destroyForcibly();
+        }
+        return new Ended(child.exitValue(), Files.readString(output, StandardCharsets.UTF_8));
+    }
+}
