@@ -1,5 +1,6 @@
 package org.spillway.mapside;
 
+import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicLong;
 import org.spillway.memory.PagePool;
 import org.spillway.memory.PartitionPages;
@@ -10,6 +11,7 @@ import org.spillway.record.PartCursor;
 import org.spillway.record.RecordCursor;
 import org.spillway.run.PartitionReader;
 import org.spillway.run.PartitionSource;
+import org.spillway.sort.KeyBound;
 import org.spillway.sort.PartitionSorter;
 
 /** What was collected between two spills. Sorted partition by partition, and given back to the pool likewise. */
@@ -68,7 +70,7 @@ final class SealedBuffer implements PartitionSource {
     }
 
     @Override
-    public boolean isDivisible() {
+    public boolean isDivisible(int partition) {
         return sorters.canDivide();
     }
 
@@ -117,6 +119,15 @@ final class SealedBuffer implements PartitionSource {
             }
 
             @Override
+            public PartCursor range(int partition, ByteBuffer low, ByteBuffer high) {
+                SortEvent event = FlightEvents.sort();
+                PartCursor sorted = sorter.sortRange(partitions[partition], before(low), before(high));
+                countNanos();
+                tell(event, partition);
+                return sorted;
+            }
+
+            @Override
             public void done(int partition) {
                 countNanos(); // of lists that were sorted as they were read
                 if (pool != null) {
@@ -135,6 +146,10 @@ final class SealedBuffer implements PartitionSource {
                 sortNanos.addAndGet(sorter.takeNanos());
             }
         };
+    }
+
+    private static KeyBound before(ByteBuffer key) {
+        return key == null ? null : KeyBound.before(key, key.position(), key.remaining());
     }
 
     private void tell(SortEvent event, int partition) {

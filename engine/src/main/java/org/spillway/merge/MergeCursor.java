@@ -9,7 +9,7 @@ import org.spillway.record.RecordSink;
 import org.spillway.record.RecordView;
 
 /** Several cursors as one, in order; of equal keys those of the earlier cursor first. */
-final class MergeCursor implements RecordCursor {
+class MergeCursor implements RecordCursor {
     private final RecordCursor[] sources;
     private final KeyOrder order;
     private LoserTree tree;

@@ -3,25 +3,35 @@ package org.spillway.merge;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.hadoop.mapred.JobConf;
 import org.spillway.order.KeyOrder;
 import org.spillway.order.KeyOrders;
+import org.spillway.record.PartCursor;
 import org.spillway.record.RecordCursor;
 import org.spillway.run.PartitionReader;
 import org.spillway.run.PartitionSource;
 import org.spillway.run.RawSegment;
 import org.spillway.run.Run;
 import org.spillway.run.RunInput;
+import org.spillway.run.SegmentMarks;
 import org.spillway.segment.ReadBuffers;
 import org.spillway.segment.SegmentStreams;
 
 /** Runs and, behind them, sorted memory, merged partition by partition. Each run is opened once, for all threads. */
 public final class MergeSource implements PartitionSource, Closeable {
+    // With fewer the parts might be of very different sizes.
+    private static final int LEAST_MARKS = 16;
+
     private final List<RunInput> inputs = new ArrayList<>();
     private final PartitionSource memory;
     private final KeyOrders orders;
     private final long sizeHint;
+    private final boolean divides;
+    // by partition; few are large enough
+    private final Map<Integer, PartitionCuts> cuts = new HashMap<>();
 
     /**
      * Opens the runs.
@@ -33,6 +43,8 @@ public final class MergeSource implements PartitionSource, Closeable {
             throws IOException {
         this.memory = memory;
         this.orders = orders;
+        // A comparator of the job's own is not called more often than a merge needs.
+        this.divides = !orders.create().needsArrays();
         long size = memory == null ? 0 : memory.sizeHint();
         try {
             for (Run run : runs) {
@@ -58,6 +70,36 @@ public final class MergeSource implements PartitionSource, Closeable {
             total += input.recordBytes(partition);
         }
         return total;
+    }
+
+    /** A partition is divided by the marks of its runs; one that a single run has is copied, which is faster. */
+    @Override
+    public boolean isDivisible(int partition) {
+        if (!divides || memory != null && !memory.isDivisible(partition)) {
+            return false;
+        }
+        int marks = 0;
+        int sources = memory == null || memory.bytes(partition) == 0 ? 0 : 1;
+        for (RunInput input : inputs) {
+            if (input.index().records(partition) > 0) {
+                if (!input.isPlain()) {
+                    return false;
+                }
+                SegmentMarks of = input.index().marks(partition);
+                marks += of == null ? 0 : of.count();
+                sources++;
+            }
+        }
+        return sources > 1 && marks >= LEAST_MARKS;
+    }
+
+    private synchronized PartitionCuts cuts(int partition, int parts, KeyOrder order) throws IOException {
+        PartitionCuts known = cuts.get(partition);
+        if (known == null) {
+            known = new PartitionCuts(inputs, partition, parts, order);
+            cuts.put(partition, known);
+        }
+        return known;
     }
 
     @Override
@@ -122,6 +164,36 @@ public final class MergeSource implements PartitionSource, Closeable {
                 throw e;
             }
             return cursors.size() == 1 ? cursors.get(0) : new MergeCursor(cursors, order);
+        }
+
+        @Override
+        public PartCursor part(int partition, int part, int parts) throws IOException {
+            PartitionCuts where = cuts(partition, parts, order);
+            List<RecordCursor> cursors = new ArrayList<>();
+            long before = where.bytesBefore(part);
+            try {
+                for (int run = 0; run < inputs.size(); run++) {
+                    if (where.segment(run) != null) {
+                        cursors.add(inputs.get(run)
+                                .part(
+                                        partition,
+                                        where.position(run, part),
+                                        where.position(run, part + 1),
+                                        where.segment(run),
+                                        part,
+                                        buffers));
+                    }
+                }
+                if (inMemory(partition)) {
+                    PartCursor sorted = fromMemory.range(partition, where.key(part), where.key(part + 1));
+                    cursors.add(sorted);
+                    before += sorted.bytesBefore();
+                }
+            } catch (IOException | RuntimeException | Error e) {
+                CloseAll.closeAfter(e, cursors);
+                throw e;
+            }
+            return new MergedPart(cursors, order, before);
         }
 
         @Override

@@ -38,8 +38,8 @@ final class VerifiedSource implements PartitionSource {
     }
 
     @Override
-    public boolean isDivisible() {
-        return source.isDivisible();
+    public boolean isDivisible(int partition) {
+        return source.isDivisible(partition);
     }
 
     @Override

@@ -2,6 +2,7 @@ package org.spillway.run;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import org.spillway.record.PartCursor;
 import org.spillway.record.RecordCursor;
 
@@ -20,6 +21,16 @@ public interface PartitionReader extends Closeable {
      * @param part 0 to {@code parts - 1}
      */
     default PartCursor part(int partition, int part, int parts) throws IOException {
+        throw new UnsupportedOperationException("not divisible: partition " + partition);
+    }
+
+    /**
+     * Those records of a partition whose keys lie between two.
+     *
+     * @param low serialised, the smallest key; null for no bound
+     * @param high serialised, the key behind the largest; null for no bound
+     */
+    default PartCursor range(int partition, ByteBuffer low, ByteBuffer high) throws IOException {
         throw new UnsupportedOperationException("not divisible: partition " + partition);
     }
 

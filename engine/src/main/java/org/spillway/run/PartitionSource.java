@@ -19,7 +19,7 @@ public interface PartitionSource {
     }
 
     /** Whether a partition can be read in {@linkplain PartitionReader#part parts}, by several threads at once. */
-    default boolean isDivisible() {
+    default boolean isDivisible(int partition) {
         return false;
     }
 

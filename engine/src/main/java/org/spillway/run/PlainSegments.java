@@ -9,16 +9,14 @@ import org.spillway.disk.MovableFile;
 import org.spillway.memory.DirectMemory;
 import org.spillway.record.RecordLayout;
 import org.spillway.record.RecordSink;
-import org.spillway.segment.ChecksumOutput;
+import org.spillway.record.RecordView;
+import org.spillway.segment.SegmentLayout;
 
 /**
  * Writes plain segments, one behind the other, from a known position of a file: through a chunk off the heap, which goes to the
  * file when it is full, wherever one segment ends and the next begins. One thread.
  */
 final class PlainSegments implements RecordSink, Closeable {
-    /** Bytes of an end mark and a checksum. */
-    static final int TRAILER = 2 + ChecksumOutput.SIZE;
-
     // Larger writes take the page cache fewer steps: 256 KiB take half the time of 16 KiB (ChecksumChunkBench), and
     // still lie in a second-level cache.
     private static final int CHUNK = 1 << 18;
@@ -30,6 +28,8 @@ final class PlainSegments implements RecordSink, Closeable {
     private int used;
     private int summed;
     private long records;
+    private SegmentMarks marks;
+    private final RecordView marked = new RecordView();
 
     PlainSegments(MovableFile file) {
         this.file = file;
@@ -45,8 +45,13 @@ final class PlainSegments implements RecordSink, Closeable {
         return chunkPosition + used;
     }
 
-    /** Starts a segment, or a part of one. */
-    void begin() {
+    /**
+     * Starts a segment, or a part of one.
+     *
+     * @param wanted takes note of records, one a chunk, or null
+     */
+    void begin(SegmentMarks wanted) {
+        marks = wanted;
         crc.reset();
         summed = used;
         records = 0;
@@ -58,6 +63,7 @@ final class PlainSegments implements RecordSink, Closeable {
             chunk.put(used, buffer, start, length);
             used += length;
         } else {
+            mark(buffer, start);
             appendInPieces(buffer, start, length);
         }
         records++;
@@ -68,6 +74,13 @@ final class PlainSegments implements RecordSink, Closeable {
         appendInPieces(buffer, start, length);
     }
 
+    private void mark(ByteBuffer buffer, int start) {
+        if (marks != null) {
+            marked.point(buffer, start);
+            marks.add(position(), buffer, marked.keyStart(), marked.keyLength());
+        }
+    }
+
     /** Ends the segment: end mark, checksum. */
     void end() throws IOException {
         putEndMark();
@@ -75,22 +88,27 @@ final class PlainSegments implements RecordSink, Closeable {
     }
 
     void putEndMark() throws IOException {
-        makeRoom(2);
+        makeRoom(SegmentLayout.END_MARK);
         chunk.put(used, RecordLayout.END);
         chunk.put(used + 1, RecordLayout.END);
-        used += 2;
+        used += SegmentLayout.END_MARK;
     }
 
     void putChecksum(int value) throws IOException {
-        makeRoom(ChecksumOutput.SIZE);
+        makeRoom(SegmentLayout.CHECKSUM);
         chunk.putInt(used, value);
-        used += ChecksumOutput.SIZE;
+        used += SegmentLayout.CHECKSUM;
     }
 
     /** CRC-32 of what was written since {@link #begin}. */
     int checksum() {
         sum();
         return (int) crc.getValue();
+    }
+
+    /** Marks since {@link #begin}, or null. */
+    SegmentMarks marks() {
+        return marks;
     }
 
     /** Records since {@link #begin}. */

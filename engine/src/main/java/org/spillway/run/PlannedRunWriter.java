@@ -8,8 +8,7 @@ import org.spillway.disk.FilePlace;
 import org.spillway.disk.MovableFile;
 import org.spillway.record.PartCursor;
 import org.spillway.record.RecordCursor;
-import org.spillway.segment.ChecksumOutput;
-import org.spillway.segment.Crc32Join;
+import org.spillway.segment.SegmentLayout;
 
 /**
  * Writes a run of plain segments. How long each will be is known before it is written, and so is its position: threads write
@@ -20,22 +19,30 @@ final class PlannedRunWriter extends RunWriter {
     private final PartitionSource source;
     private final MovableFile file;
     private final RunPlan plan;
+    private final boolean marksWanted;
     private final AtomicInteger nextUnit = new AtomicInteger();
 
+    /** A writer that takes no note of marks. */
     PlannedRunWriter(PartitionSource source, FilePlace place, int threads) throws IOException {
-        this(source, place, MovableFile.create(place), threads);
+        this(source, place, threads, false);
     }
 
-    private PlannedRunWriter(PartitionSource source, FilePlace place, MovableFile file, int threads) {
+    PlannedRunWriter(PartitionSource source, FilePlace place, int threads, boolean marksWanted) throws IOException {
+        this(source, place, MovableFile.create(place), threads, marksWanted);
+    }
+
+    private PlannedRunWriter(
+            PartitionSource source, FilePlace place, MovableFile file, int threads, boolean marksWanted) {
         super(place, source.partitions());
         this.source = source;
         this.plan = new RunPlan(source, threads);
         this.file = file;
+        this.marksWanted = marksWanted;
     }
 
     /** A writer for one thread that does all but write; it must not be finished. */
     static PlannedRunWriter toNowhere(PartitionSource source) {
-        return new PlannedRunWriter(source, null, MovableFile.none(), 1);
+        return new PlannedRunWriter(source, null, MovableFile.none(), 1, false);
     }
 
     @Override
@@ -87,14 +94,14 @@ final class PlannedRunWriter extends RunWriter {
                 index().put(partition, plan.start(partition), raw.rawLength(), plan.length(partition), raw.records());
                 countRawCopy();
             } else {
-                out.begin();
+                out.begin(marks(partition));
                 if (!reader.isEmpty(partition)) {
                     try (RecordCursor cursor = reader.cursor(partition)) {
                         copy(cursor, out);
                     }
                 }
                 out.end();
-                put(partition, out.records());
+                put(partition, out.records(), out.marks());
             }
             check(partition, out.position(), plan.start(partition + 1));
             reader.done(partition);
@@ -109,10 +116,10 @@ final class PlannedRunWriter extends RunWriter {
         try (PartCursor cursor = reader.part(partition, shared.partOf(unit), shared.parts())) {
             long from = start + cursor.bytesBefore();
             out.moveTo(from);
-            out.begin();
+            out.begin(marks(partition));
             copy(cursor, out);
             int checksum = out.checksum();
-            boolean last = shared.written(unit, checksum, out.position() - from, out.records());
+            boolean last = shared.written(unit, checksum, out.position() - from, out.records(), out.marks());
             out.flush();
             if (last && !isCancelled()) {
                 finishShared(partition, shared, reader, out);
@@ -124,19 +131,25 @@ final class PlannedRunWriter extends RunWriter {
     private void finishShared(int partition, SharedSegment shared, PartitionReader reader, PlainSegments out)
             throws IOException {
         long end = plan.start(partition + 1);
-        out.moveTo(end - PlainSegments.TRAILER);
+        out.moveTo(end - SegmentLayout.TRAILER);
         check(partition, plan.start(partition) + shared.bytes(), out.position());
-        out.begin();
+        out.begin(null);
         out.putEndMark();
-        out.putChecksum(Crc32Join.join(shared.checksum(), out.checksum(), 2));
+        out.putChecksum(shared.checksum(out.checksum(), SegmentLayout.END_MARK));
         out.flush();
-        put(partition, shared.records());
+        put(partition, shared.records(), shared.marks());
         reader.done(partition);
     }
 
-    private void put(int partition, long records) {
+    // Only of a partition that a later merge may divide, and never of the output.
+    private SegmentMarks marks(int partition) {
+        return marksWanted && plan.length(partition) > RunPlan.DIVIDED_BYTES ? new SegmentMarks() : null;
+    }
+
+    private void put(int partition, long records, SegmentMarks marks) {
         long length = plan.length(partition);
-        index().put(partition, plan.start(partition), length - ChecksumOutput.SIZE, length, records);
+        index().put(partition, plan.start(partition), length - SegmentLayout.CHECKSUM, length, records);
+        index().putMarks(partition, marks);
     }
 
     // A partition that was cancelled half-way is short, and will be removed.

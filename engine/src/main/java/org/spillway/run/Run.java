@@ -13,6 +13,7 @@ public final class Run {
     private final long length;
     private RunIndex index;
     private Path indexFile;
+    private SegmentMarks[] marks;
 
     Run(FileSystem fs, Path file, long length, RunIndex index) {
         this.fs = fs;
@@ -34,12 +35,13 @@ public final class Run {
     /** Moves the index to a file, to be read again when the run is. */
     public void storeIndex(FilePlace place, JobConf job) throws IOException {
         indexFile = index.store(place, job);
+        marks = index.allMarks();
         index = null;
     }
 
     /** Where each segment lies; read from its file if it was {@linkplain #storeIndex stored}, with its checksum verified. */
     public RunIndex index(JobConf job) throws IOException {
-        return index != null ? index : RunIndex.load(indexFile, job);
+        return index != null ? index : RunIndex.load(indexFile, job).withMarks(marks);
     }
 
     FileSystem fs() {

@@ -1,6 +1,7 @@
 package org.spillway.run;
 
 import java.util.Arrays;
+import org.spillway.segment.SegmentLayout;
 
 /**
  * Where the plain segments of a run will lie, and which of them a thread writes in one go: several small ones, one of a
@@ -11,7 +12,7 @@ final class RunPlan {
     private static final long GROUP_BYTES = 1 << 20;
 
     // Below this a partition is sorted before a second thread would have found its part.
-    private static final long DIVIDED_BYTES = 8 << 20;
+    static final long DIVIDED_BYTES = 8 << 20;
 
     private final long[] starts;
     private int[] from = new int[16];
@@ -28,14 +29,14 @@ final class RunPlan {
         int partitions = source.partitions();
         starts = new long[partitions + 1];
         for (int p = 0; p < partitions; p++) {
-            starts[p + 1] = starts[p] + source.bytes(p) + PlainSegments.TRAILER;
+            starts[p + 1] = starts[p] + source.bytes(p) + SegmentLayout.TRAILER;
         }
         // A partition of more than a thread's fair share would keep one busy when the others are through.
         long fair = Math.max(DIVIDED_BYTES, length() / (2L * threads));
         long group = Math.min(GROUP_BYTES, length() / (4L * threads));
         int first = 0;
         for (int p = 0; p < partitions; p++) {
-            if (threads > 1 && length(p) > fair && source.isDivisible()) {
+            if (threads > 1 && length(p) > fair && source.isDivisible(p)) {
                 add(first, p, null);
                 divide(p, threads);
                 first = p + 1;

@@ -32,7 +32,8 @@ public abstract class RunWriter implements ParallelWork {
     static RunWriter create(RunSpec spec, int threads) throws IOException {
         FilePlace place = spec.place();
         if (spec.combiners() == null && spec.streams().isPlain() && PositionalFile.isPossible(place.fs())) {
-            return new PlannedRunWriter(spec.source(), place, threads);
+            return new PlannedRunWriter(
+                    spec.source(), place, threads, !spec.kind().isOutput());
         }
         return new OrderedRunWriter(spec);
     }

@@ -1,24 +1,22 @@
 package org.spillway.run;
 
-import org.spillway.segment.Crc32Join;
+import org.spillway.segment.PartChecksums;
 
 /** A segment that several units write in parts, and what is known when all have. */
 final class SharedSegment {
     private final int firstUnit;
-    private final int[] checksums;
-    private final long[] lengths;
-    private int left;
+    private final PartChecksums checksums;
+    private final SegmentMarks[] marks;
     private long records;
 
     SharedSegment(int firstUnit, int parts) {
         this.firstUnit = firstUnit;
-        this.checksums = new int[parts];
-        this.lengths = new long[parts];
-        this.left = parts;
+        this.checksums = new PartChecksums(parts);
+        this.marks = new SegmentMarks[parts];
     }
 
     int parts() {
-        return lengths.length;
+        return checksums.parts();
     }
 
     int partOf(int unit) {
@@ -28,35 +26,32 @@ final class SharedSegment {
     /**
      * Takes note of a part.
      *
+     * @param partMarks may be null
      * @return whether it was the last one to come
      */
-    synchronized boolean written(int unit, int checksum, long length, long partRecords) {
-        checksums[partOf(unit)] = checksum;
-        lengths[partOf(unit)] = length;
+    synchronized boolean written(int unit, int checksum, long length, long partRecords, SegmentMarks partMarks) {
         records += partRecords;
-        return --left == 0;
+        marks[partOf(unit)] = partMarks;
+        return checksums.put(partOf(unit), checksum, length);
     }
 
-    /** CRC-32 of all parts. */
-    synchronized int checksum() {
-        int joined = checksums[0];
-        for (int i = 1; i < checksums.length; i++) {
-            joined = Crc32Join.join(joined, checksums[i], lengths[i]);
-        }
-        return joined;
+    /** CRC-32 of all parts and of more bytes behind them. */
+    int checksum(int checksumBehind, long lengthBehind) {
+        return checksums.joined(checksumBehind, lengthBehind);
     }
 
     /** Bytes of all parts. */
-    synchronized long bytes() {
-        long total = 0;
-        for (long length : lengths) {
-            total += length;
-        }
-        return total;
+    long bytes() {
+        return checksums.bytes();
     }
 
     /** Records of all parts. */
     synchronized long records() {
         return records;
+    }
+
+    /** Marks of all parts. */
+    synchronized SegmentMarks marks() {
+        return SegmentMarks.joined(marks);
     }
 }

@@ -22,12 +22,12 @@ public final class ChecksumInput extends BulkInput {
      * @param place names file and partition in errors
      */
     public ChecksumInput(InputStream in, long length, String place) throws IOException {
-        if (length < ChecksumOutput.SIZE) {
+        if (length < SegmentLayout.CHECKSUM) {
             throw new ChecksumException("segment too short: length=" + length + " in " + place, 0);
         }
         this.in = in;
         this.place = place;
-        this.left = length - ChecksumOutput.SIZE;
+        this.left = length - SegmentLayout.CHECKSUM;
     }
 
     @Override
@@ -62,7 +62,7 @@ public final class ChecksumInput extends BulkInput {
         }
         checked = true;
         int stored = 0;
-        for (int i = 0; i < ChecksumOutput.SIZE; i++) {
+        for (int i = 0; i < SegmentLayout.CHECKSUM; i++) {
             int b = in.read();
             if (b < 0) {
                 throw new EOFException("segment cut short in its checksum: " + place);

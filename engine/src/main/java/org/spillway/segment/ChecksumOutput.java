@@ -6,9 +6,6 @@ import java.util.zip.CRC32;
 
 /** Passes bytes on and, at the end, their CRC-32, big-endian. */
 public final class ChecksumOutput extends OutputStream {
-    /** Bytes of the checksum. */
-    public static final int SIZE = Integer.BYTES;
-
     private final OutputStream out;
     private final CRC32 crc = new CRC32();
 

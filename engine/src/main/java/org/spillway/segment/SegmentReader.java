@@ -1,6 +1,7 @@
 package org.spillway.segment;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordLayout;
@@ -26,7 +27,7 @@ public final class SegmentReader implements RecordCursor {
     // The largest array that every JVM can make, and so the largest record that anybody could take whole.
     private static final int MAX_RECORD = Integer.MAX_VALUE - 8;
 
-    private final SegmentStreams.Input input;
+    private final SegmentInput input;
     private final long rawLength;
     private final String place;
     private final ReadBuffers buffers;
@@ -49,12 +50,29 @@ public final class SegmentReader implements RecordCursor {
      * @param buffers where its window comes from, and goes when it is closed
      */
     public SegmentReader(SegmentStreams.Input input, long rawLength, String place, ReadBuffers buffers) {
+        this((SegmentInput) input, rawLength, place, buffers);
+    }
+
+    private SegmentReader(SegmentInput input, long rawLength, String place, ReadBuffers buffers) {
         this.input = input;
         this.rawLength = rawLength;
         this.place = place;
         this.buffers = buffers;
         this.window = buffers.take((int) Math.min(Integer.MAX_VALUE, Math.max(HEADER, rawLength)));
         use(window);
+    }
+
+    /**
+     * A reader of some of the records of a plain segment.
+     *
+     * @param source their bytes
+     * @param length how many bytes
+     * @param parts what all parts of the segment have in common, or null if nothing is to be checked
+     */
+    public static SegmentReader ofPart(
+            InputStream source, long length, SegmentParts parts, int part, String place, ReadBuffers buffers) {
+        SegmentInput input = new PartInput(source, length, parts, part);
+        return new SegmentReader(input, length + SegmentLayout.END_MARK, place, buffers);
     }
 
     @Override

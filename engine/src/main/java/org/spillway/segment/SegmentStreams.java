@@ -110,7 +110,7 @@ public final class SegmentStreams {
     }
 
     /** One segment's way in. */
-    public final class Input {
+    public final class Input implements SegmentInput {
         private final ChecksumInput checksum;
         private final SegmentCodec.Decoder decoder;
         private final InputStream stream;
@@ -131,7 +131,8 @@ public final class SegmentStreams {
          * @throws IOException naming the place, whatever the codec throws: bytes are decoded before their checksum can be
          *     known, and over damaged ones codecs throw all kinds of exceptions or ask for gigabytes
          */
-        int read(byte[] target, int offset, int count) throws IOException {
+        @Override
+        public int read(byte[] target, int offset, int count) throws IOException {
             try {
                 return stream.read(target, offset, count);
             } catch (IOException | RuntimeException | OutOfMemoryError e) {
@@ -140,13 +141,15 @@ public final class SegmentStreams {
         }
 
         /** To be called at the segment's last record: the rest of its bytes are read, and all are checked. */
-        void verify() throws IOException {
+        @Override
+        public void verify() throws IOException {
             checksum.drain();
             sound = true;
         }
 
         /** Gives back what it holds. */
-        void release() throws IOException {
+        @Override
+        public void release() throws IOException {
             try {
                 if (decoder != null) {
                     decoder.release(sound);

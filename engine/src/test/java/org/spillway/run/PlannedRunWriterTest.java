@@ -291,7 +291,7 @@ class PlannedRunWriterTest {
             AtomicInteger left = new AtomicInteger(300);
             DivisibleSource source = new DivisibleSource(Shape.FAT_FIRST.partitions(), Cuts.EVEN, 1) {
                 @Override
-                public boolean isDivisible() {
+                public boolean isDivisible(int partition) {
                     return divided;
                 }
 
@@ -337,7 +337,7 @@ class PlannedRunWriterTest {
     void failingCursorSurfacesAndAbortDeletesTheFile(boolean divided) throws Exception {
         DivisibleSource source = new DivisibleSource(Shape.FAT_FIRST.partitions(), Cuts.EVEN, 1) {
             @Override
-            public boolean isDivisible() {
+            public boolean isDivisible(int partition) {
                 return divided;
             }
 
@@ -562,7 +562,7 @@ class PlannedRunWriterTest {
         }
 
         @Override
-        public boolean isDivisible() {
+        public boolean isDivisible(int partition) {
             return true;
         }
 

@@ -247,7 +247,12 @@ class RunPlanTest {
     }
 
     /** Partitions of these sizes, which nobody reads. */
-    private record Sizes(long[] sizes, boolean isDivisible) implements PartitionSource {
+    private record Sizes(long[] sizes, boolean divisible) implements PartitionSource {
+        @Override
+        public boolean isDivisible(int partition) {
+            return divisible;
+        }
+
         @Override
         public int partitions() {
             return sizes.length;

@@ -177,7 +177,8 @@ class SegmentReaderTest {
 
     private static SegmentReader longRecords(int... values) throws IOException {
         long rawLength = LongRecords.rawLength(values);
-        SegmentStreams.Input input = streams().input(new LongRecords(values), rawLength + ChecksumOutput.SIZE, PLACE);
+        SegmentStreams.Input input =
+                streams().input(new LongRecords(values), rawLength + SegmentLayout.CHECKSUM, PLACE);
         return new SegmentReader(input, rawLength, PLACE, new ReadBuffers());
     }
 

@@ -1,0 +1,65 @@
+package org.spillway.segment;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.zip.CRC32;
+import org.apache.hadoop.fs.ChecksumException;
+import org.spillway.record.RecordLayout;
+
+/**
+ * Some of the records of a plain segment, with an end mark behind them as if they were a segment. The checksums of all
+ * parts together are held against the segment's when the last part has been read.
+ */
+final class PartInput implements SegmentInput {
+    private final InputStream source;
+    private final SegmentParts parts;
+    private final int part;
+    private final long length;
+    private final CRC32 crc = new CRC32();
+    private long left;
+    private int endMarkLeft = SegmentLayout.END_MARK;
+
+    /**
+     * Reads a part.
+     *
+     * @param source the part's bytes, without an end mark
+     * @param parts null if this part is read beside those that are checked
+     */
+    PartInput(InputStream source, long length, SegmentParts parts, int part) {
+        this.source = source;
+        this.length = length;
+        this.left = length;
+        this.parts = parts;
+        this.part = part;
+    }
+
+    @Override
+    public int read(byte[] target, int offset, int count) throws IOException {
+        if (left > 0) {
+            // The source fails by itself where the file ends too soon.
+            int done = source.read(target, offset, (int) Math.min(count, left));
+            crc.update(target, offset, done);
+            left -= done;
+            return done;
+        }
+        if (endMarkLeft == 0) {
+            return -1;
+        }
+        int done = Math.min(count, endMarkLeft);
+        java.util.Arrays.fill(target, offset, offset + done, RecordLayout.END);
+        endMarkLeft -= done;
+        return done;
+    }
+
+    @Override
+    public void verify() throws ChecksumException {
+        if (parts != null) {
+            parts.read(part, (int) crc.getValue(), length);
+        }
+    }
+
+    @Override
+    public void release() throws IOException {
+        source.close();
+    }
+}

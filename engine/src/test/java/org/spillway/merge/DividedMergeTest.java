@@ -1,0 +1,226 @@
+package org.spillway.merge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.io.BytesWritable;
+import org.apache.hadoop.mapred.JobConf;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.spillway.order.KeyOrders;
+import org.spillway.record.PartCursor;
+import org.spillway.record.RecordCursor;
+import org.spillway.record.RecordView;
+import org.spillway.run.ListSource;
+import org.spillway.run.PartitionReader;
+import org.spillway.run.Run;
+import org.spillway.run.Runs;
+import org.spillway.segment.SegmentStreams;
+import org.spillway.testing.TestJob;
+
+/** A large partition of several runs, merged in parts: together they are what one merge makes of it. */
+class DividedMergeTest {
+    private static final long SEED = 1122;
+    private static final int RUNS = 3;
+    private static final int RECORDS = 12_000;
+    private static final int VALUE = 800;
+
+    @TempDir
+    Path dir;
+
+    private final JobConf job = TestJob.job(BytesWritable.class);
+    private FileSystem fs;
+    private SegmentStreams streams;
+
+    @BeforeEach
+    void open() throws IOException {
+        fs = Runs.fs(job);
+        streams = new SegmentStreams(job, null);
+    }
+
+    enum Shape {
+        RANDOM,
+        ONE_KEY,
+        FEW_KEYS,
+        LONG_COMMON_PREFIX,
+        EACH_RUN_A_RANGE,
+        KEYS_TOO_LONG_FOR_MARKS_IN_ONE_RUN;
+
+        byte[] key(Random random, int run) {
+            byte[] key = new byte[8];
+            random.nextBytes(key);
+            switch (this) {
+                case ONE_KEY:
+                    return new byte[] {7, 7};
+                case FEW_KEYS:
+                    return new byte[] {(byte) random.nextInt(3)};
+                case LONG_COMMON_PREFIX:
+                    return Arrays.copyOf(
+                            ByteBuffer.allocate(44).position(36).put(key).array(), 44);
+                case EACH_RUN_A_RANGE:
+                    key[0] = (byte) run;
+                    return key;
+                case KEYS_TOO_LONG_FOR_MARKS_IN_ONE_RUN:
+                    return run == 1 ? Arrays.copyOf(key, 1500) : key;
+                default:
+                    return key;
+            }
+        }
+    }
+
+    static Stream<Arguments> shapes() {
+        return Stream.of(Shape.values()).flatMap(shape -> Stream.of(2, 3, 4).map(parts -> Arguments.of(shape, parts)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("shapes")
+    void partsAreTogetherTheWhole(Shape shape, int parts) throws Exception {
+        try (MergeSource source = source(runs(shape))) {
+            assertThat(source.isDivisible(0)).as("%s", shape).isTrue();
+            assertThat(source.isDivisible(1)).as("a small partition").isFalse();
+            List<Integer> expected;
+            try (PartitionReader reader = source.open()) {
+                expected = numbers(reader.cursor(0));
+            }
+            List<Integer> numbers = new ArrayList<>();
+            long before = 0;
+            for (int part = 0; part < parts; part++) {
+                try (PartitionReader reader = source.open()) {
+                    PartCursor cursor = reader.part(0, part, parts);
+                    assertThat(cursor.bytesBefore())
+                            .as("%s part %d of %d", shape, part, parts)
+                            .isEqualTo(before);
+                    List<Integer> some = numbers(cursor);
+                    assertThat((double) some.size() * parts / expected.size())
+                            .as("%s: fair share of part %d of %d", shape, part, parts)
+                            .isBetween(0.5, 1.6);
+                    numbers.addAll(some);
+                    before += bytes;
+                }
+            }
+            assertThat(numbers)
+                    .as("%s in %d parts, seed %d", shape, parts, SEED)
+                    .isEqualTo(expected);
+            assertThat(before).isEqualTo(source.bytes(0));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("shapes")
+    void theFileIsTheSameWhateverTheThreads(Shape shape, int threads) throws Exception {
+        List<Run> runs = runs(shape);
+        Path alone = dir.resolve("alone");
+        Path together = dir.resolve("together");
+        try (MergeSource source = source(runs)) {
+            Runs.write(source, streams, 1, Runs.place(fs, hadoop(alone)));
+        }
+        try (MergeSource source = source(runs)) {
+            Runs.write(source, streams, threads, Runs.place(fs, hadoop(together)));
+        }
+        assertThat(Files.mismatch(alone, together))
+                .as("%s by %d threads, seed %d", shape, threads, SEED)
+                .isEqualTo(-1);
+    }
+
+    @Test
+    void anIndexThatWasStoredKeepsItsMarks() throws Exception {
+        List<Run> runs = runs(Shape.RANDOM);
+        for (int i = 0; i < RUNS; i++) {
+            runs.get(i).storeIndex(Runs.place(fs, hadoop(dir.resolve("index" + i))), job);
+        }
+        try (MergeSource source = source(runs)) {
+            assertThat(source.isDivisible(0)).isTrue();
+        }
+    }
+
+    @Test
+    void whatOneRunAloneHasIsNotDividedButCopied() throws Exception {
+        try (MergeSource source = source(runs(Shape.RANDOM).subList(0, 1))) {
+            assertThat(source.isDivisible(0)).isFalse();
+        }
+    }
+
+    @Test
+    void aFlippedBitIsFoundThoughNoPartSeesTheWhole() throws Exception {
+        List<Run> runs = runs(Shape.RANDOM);
+        Path damaged = Path.of(runs.get(1).file().toUri().getPath());
+        byte[] bytes = Files.readAllBytes(damaged);
+        bytes[bytes.length / 2] ^= 1; // in a value, as nearly all is
+        Files.write(damaged, bytes);
+        try (MergeSource source = source(runs)) {
+            assertThatThrownBy(() -> Runs.write(source, streams, 3, Runs.place(fs, hadoop(dir.resolve("out")))))
+                    .isInstanceOf(IOException.class)
+                    .hasStackTraceContaining("checksum error: stored=")
+                    .hasStackTraceContaining("partition 0 of " + damaged);
+        }
+    }
+
+    private long bytes;
+
+    private List<Integer> numbers(RecordCursor cursor) throws IOException {
+        List<Integer> numbers = new ArrayList<>();
+        bytes = 0;
+        try (cursor) {
+            while (cursor.next()) {
+                RecordView view = cursor.record();
+                numbers.add(view.buffer().getInt(view.valueStart()));
+                bytes += view.length();
+            }
+        }
+        return numbers;
+    }
+
+    private MergeSource source(List<Run> runs) throws IOException {
+        return new MergeSource(runs, null, new KeyOrders(job), streams, job);
+    }
+
+    /** Partition 0 is large, partition 1 has a few records. */
+    private List<Run> runs(Shape shape) throws Exception {
+        Random random = new Random(SEED);
+        List<Run> runs = new ArrayList<>();
+        for (int run = 0; run < RUNS; run++) {
+            List<byte[]> keys = new ArrayList<>();
+            for (int i = 0; i < RECORDS; i++) {
+                keys.add(shape.key(random, run));
+            }
+            keys.sort(Arrays::compareUnsigned);
+            List<ByteBuffer> large = new ArrayList<>();
+            for (int i = 0; i < RECORDS; i++) {
+                large.add(record(keys.get(i), run * RECORDS + i));
+            }
+            Path file = dir.resolve(shape + "-" + run);
+            runs.add(Runs.write(
+                    new ListSource(List.of(large, large.subList(0, 5))), streams, 2, Runs.place(fs, hadoop(file))));
+        }
+        return runs;
+    }
+
+    private static ByteBuffer record(byte[] key, int number) {
+        byte[] bytes = new byte[20 + key.length + VALUE];
+        int at = org.spillway.record.RecordLayout.putVint(bytes, 0, Integer.BYTES + key.length);
+        at = org.spillway.record.RecordLayout.putVint(bytes, at, VALUE);
+        ByteBuffer buffer = ByteBuffer.wrap(bytes).position(at);
+        buffer.putInt(key.length).put(key);
+        int value = buffer.position();
+        buffer.putInt(number);
+        return buffer.limit(value + VALUE).position(0).slice();
+    }
+
+    private static org.apache.hadoop.fs.Path hadoop(Path path) {
+        return new org.apache.hadoop.fs.Path(path.toString());
+    }
+}
