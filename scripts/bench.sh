@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Benchmarks, stock beside Spillway on the same data in one run: bench.sh NAME [--runs N] [--json FILE] [--html FILE] [row ...]
+# Benchmarks, stock beside Spillway on the same data in one run: bench.sh NAME [option ...] [row ...]
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 usage() {
     cat <<'EOF'
-usage: bench.sh NAME [--runs N] [--json FILE] [--html FILE] [--shrink N] [row ...]
+usage: bench.sh NAME [--runs N] [--json FILE] [--html FILE] [--shrink N] [--base DIR [--without-stock]] [row ...]
 
 Stock and Spillway in JVMs of their own, in turn, on the same records; every row's output is compared.
 
@@ -19,6 +19,10 @@ Stock and Spillway in JVMs of their own, in turn, on the same records; every row
   --json FILE writes every single run's values to FILE as well
   --html FILE writes a page with a bar for each row's total, stock beside Spillway
   --shrink N  divides the numbers of records by N: to try a bench out, not to measure
+  --base DIR  measures another build of the engine, too: DIR is a checkout in which
+              ./mvnw -DskipTests package -pl engine -am was run; "base ratio" is its time by this build's
+  --without-stock
+              with --base: the two builds alone, and outputs compared with the base's
   row ...     only these rows; a name that is not one lists those there are
 EOF
 }

@@ -2,6 +2,8 @@ package org.spillway.benchmarks;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.util.List;
+import java.util.stream.Stream;
 import org.spillway.report.html.BarPage;
 
 /** The parent: measures the rows of a bench, prints the table and, if asked, writes JSON. */
@@ -11,7 +13,7 @@ public final class Bench {
     private Bench() {}
 
     /**
-     * Usage: {@code Bench NAME [--runs N] [--shrink N] [--json FILE] [--html FILE] [row ...]}; see
+     * Usage: {@code Bench NAME [--runs N] [--shrink N] [--json FILE] [--html FILE] [--base DIR [--without-stock]] [row ...]}; see
      * scripts/bench.sh.
      */
     public static void main(String[] args) throws IOException, InterruptedException {
@@ -26,16 +28,20 @@ public final class Bench {
     static void run(BenchOptions options, PrintStream out) throws IOException, InterruptedException {
         try (Sandbox sandbox = new Sandbox()) {
             Suite suite = Suites.named(options.bench(), options.shrink(), sandbox.folder());
+            Builds builds = options.builds();
             var rows = options.rowsOf(suite);
             int runs = options.runs() > 0 ? options.runs() : suite.defaultRuns();
             suite.prepare(sandbox.folder());
-            Rounds rounds = new Rounds(suite, runs, options.shrink(), sandbox);
-            JsonReport json = new JsonReport(suite.name(), runs, options.shrink());
+            Rounds rounds = new Rounds(suite, runs, options.shrink(), builds, sandbox);
+            JsonReport json = new JsonReport(suite.name(), runs, options.shrink(), builds);
             BarPage page = new BarPage();
-            Table table = new Table(out, suite.header());
+            Table table =
+                    new Table(out, builds.base() == null ? suite.header() : joined(suite.header(), suite.baseHeader()));
             for (String row : rows) {
                 RowResult result = suite.measure(row, rounds);
-                suite.lines(result).forEach(table::line);
+                for (List<String> line : suite.lines(result)) {
+                    table.line(builds.base() == null ? line : joined(line, suite.baseCells(result)));
+                }
                 suite.remarks(result).forEach(out::println);
                 json.add(result);
                 page.add(
@@ -51,8 +57,14 @@ public final class Bench {
                 }
             }
             out.println("medians of " + runs + " runs; all outputs verified: " + rows.size()
-                    + " rows, the same keys in the same order and the same records as stock");
+                    + " rows, the same keys in the same order and the same records as "
+                    + (builds.stock() ? "stock" : "the base")
+                    + (builds.base() == null ? "" : "; base: " + builds.base()));
         }
+    }
+
+    private static List<String> joined(List<String> cells, List<String> more) {
+        return Stream.concat(cells.stream(), more.stream()).toList();
     }
 
     private static String subtitle(int runs, int shrink) {

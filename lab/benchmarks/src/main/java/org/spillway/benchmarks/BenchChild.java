@@ -14,7 +14,7 @@ import java.util.Map;
 public final class BenchChild {
     private BenchChild() {}
 
-    /** Usage: {@code BenchChild STOCK|SPILLWAY|DISCARD bench shrink benchFolder}. */
+    /** Usage: {@code BenchChild STOCK|BASE|SPILLWAY|DISCARD bench shrink benchFolder}. */
     public static void main(String[] args) {
         int code = 0;
         try {

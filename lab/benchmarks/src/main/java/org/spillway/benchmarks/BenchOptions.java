@@ -12,9 +12,10 @@ import java.util.List;
  * @param shrink what numbers of records are divided by
  * @param json where to write JSON; null for nowhere
  * @param html where to write a page with bars; null for nowhere
+ * @param builds what is measured
  * @param rows only these; empty for all
  */
-record BenchOptions(String bench, int runs, int shrink, Path json, Path html, List<String> rows) {
+record BenchOptions(String bench, int runs, int shrink, Path json, Path html, Builds builds, List<String> rows) {
     static BenchOptions parse(String... args) {
         if (args.length == 0) {
             throw new UsageException("no bench given; there are: " + String.join(" ", Suites.NAMES));
@@ -23,6 +24,8 @@ record BenchOptions(String bench, int runs, int shrink, Path json, Path html, Li
         int shrink = 1;
         Path json = null;
         Path html = null;
+        Path base = null;
+        boolean stock = true;
         List<String> rows = new ArrayList<>();
         for (int i = 1; i < args.length; i++) {
             switch (args[i]) {
@@ -30,10 +33,16 @@ record BenchOptions(String bench, int runs, int shrink, Path json, Path html, Li
                 case "--shrink" -> shrink = positive(args, i++);
                 case "--json" -> json = Path.of(value(args, i++));
                 case "--html" -> html = Path.of(value(args, i++));
+                case "--base" ->
+                    base = Path.of(value(args, i++)).toAbsolutePath().normalize();
+                case "--without-stock" -> stock = false;
                 default -> rows.add(row(args[i]));
             }
         }
-        return new BenchOptions(args[0], runs, shrink, json, html, List.copyOf(rows));
+        if (html != null && !stock) {
+            throw new UsageException("--html shows stock beside Spillway: not with --without-stock");
+        }
+        return new BenchOptions(args[0], runs, shrink, json, html, new Builds(base, stock), List.copyOf(rows));
     }
 
     /** The rows to measure, in the table's order. */

@@ -20,7 +20,8 @@ final class Child implements AutoCloseable {
     private final BufferedReader answers;
     private final StderrTail stderr;
 
-    Child(CollectorKind kind, Suite suite, int shrink, Workload.Memory memory, Sandbox sandbox) throws IOException {
+    Child(CollectorKind kind, Suite suite, int shrink, Workload.Memory memory, Builds builds, Sandbox sandbox)
+            throws IOException {
         this.kind = kind;
         taskFolder = Sandbox.taskFolder(sandbox.folder(), kind);
         process = sandbox.start(new ProcessBuilder(List.of(
@@ -28,7 +29,7 @@ final class Child implements AutoCloseable {
                 "-Xmx" + memory.heap() + "m",
                 "-XX:MaxDirectMemorySize=" + memory.direct() + "m",
                 "-cp",
-                System.getProperty("java.class.path"),
+                builds.classPath(kind),
                 BenchChild.class.getName(),
                 kind.name(),
                 suite.name(),

@@ -1,5 +1,6 @@
 package org.spillway.benchmarks;
 
+import java.util.Locale;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.MapOutputCollector;
 import org.apache.hadoop.mapred.MapTask;
@@ -7,9 +8,11 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.util.IndexedSorter;
 import org.spillway.SpillwayCollector;
 
-/** What is measured: the two collectors, and the floor under both. */
+/** What is measured: the collectors in the order of their turns, and the floor under all. */
 enum CollectorKind {
     STOCK(MapTask.MapOutputBuffer.class),
+    /** Another build of Spillway: a child of this kind has its classes in front, see {@link Builds}. */
+    BASE(SpillwayCollector.class),
     SPILLWAY(SpillwayCollector.class),
     DISCARD(DiscardCollector.class);
 
@@ -18,6 +21,11 @@ enum CollectorKind {
 
     CollectorKind(@SuppressWarnings("rawtypes") Class<? extends MapOutputCollector> collector) {
         this.collector = collector;
+    }
+
+    /** As in JSON and names of folders. */
+    String label() {
+        return name().toLowerCase(Locale.ROOT);
     }
 
     /** Sets what makes a job use this collector behind a {@link TimedCollector}. */

@@ -162,9 +162,9 @@ final class CollectorSuite implements Suite {
                 result.row(),
                 Table.number(result.median(CollectorKind.STOCK, Metric.TOTAL)),
                 Table.number(result.median(CollectorKind.SPILLWAY, Metric.TOTAL)),
-                Table.ratio(result.ratio(Metric.TOTAL)),
-                Table.ratio(result.ratio(Metric.CPU)),
-                Table.number(result.of(CollectorKind.STOCK).peakMb()),
-                Table.number(result.of(CollectorKind.SPILLWAY).peakMb())));
+                Table.ratio(result.ratio(CollectorKind.STOCK, Metric.TOTAL)),
+                Table.ratio(result.ratio(CollectorKind.STOCK, Metric.CPU)),
+                Table.number(result.peakMb(CollectorKind.STOCK)),
+                Table.number(result.peakMb(CollectorKind.SPILLWAY))));
     }
 }

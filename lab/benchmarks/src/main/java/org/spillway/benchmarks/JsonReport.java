@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.Locale;
+import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.util.VersionInfo;
 
@@ -16,8 +16,11 @@ final class JsonReport {
     private final ObjectNode root = mapper.createObjectNode();
     private final ArrayNode rows;
 
-    JsonReport(String bench, int runs, int shrink) {
+    JsonReport(String bench, int runs, int shrink, Builds builds) {
         root.put("bench", bench).put("runs", runs).put("shrink", shrink);
+        if (builds.base() != null) {
+            root.put("base", builds.base().toString());
+        }
         root.putObject("machine")
                 .put("cores", Runtime.getRuntime().availableProcessors())
                 .put("java.version", System.getProperty("java.version"))
@@ -29,19 +32,28 @@ final class JsonReport {
 
     void add(RowResult result) {
         ObjectNode row = rows.addObject().put("row", result.row()).put("verified", true);
-        ObjectNode ratios = row.putObject("stock_by_spillway");
         ObjectNode collectors = row.putObject("collectors");
         for (Map.Entry<CollectorKind, Series> entry : result.series().entrySet()) {
-            collectors.set(entry.getKey().name().toLowerCase(Locale.ROOT), series(entry.getValue()));
+            collectors.set(entry.getKey().label(), series(entry.getValue()));
         }
-        Sample any = result.of(CollectorKind.STOCK).runs().get(0);
-        for (Metric metric : Metric.values()) {
-            if (any.has(metric)) {
-                put(ratios, metric.label(), result.ratio(metric));
+        for (CollectorKind other : List.of(CollectorKind.STOCK, CollectorKind.BASE)) {
+            if (result.has(other)) {
+                ratios(row, result, other);
             }
         }
-        if (result.series().containsKey(CollectorKind.DISCARD)) {
-            put(row.putObject("own_cost_stock_by_spillway"), "total", result.ownCostRatio(Metric.TOTAL));
+    }
+
+    private static void ratios(ObjectNode row, RowResult result, CollectorKind other) {
+        String name = other.label() + "_by_spillway";
+        ObjectNode ratios = row.putObject(name);
+        Sample any = result.of(other).runs().get(0);
+        for (Metric metric : Metric.values()) {
+            if (any.has(metric)) {
+                put(ratios, metric.label(), result.ratio(other, metric));
+            }
+        }
+        if (result.has(CollectorKind.DISCARD)) {
+            put(row.putObject("own_cost_" + name), "total", result.ownCostRatio(other, Metric.TOTAL));
         }
     }
 

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /** MAPREDUCE-2841's first test: one whole map task of 250 MB over 100 partitions, every run in a JVM of its own. */
@@ -57,7 +56,7 @@ final class MapTaskSuite implements Suite {
     @Override
     public List<List<String>> lines(RowResult result) {
         List<List<String>> lines = new ArrayList<>();
-        for (CollectorKind kind : CollectorKind.values()) {
+        for (CollectorKind kind : result.series().keySet()) {
             List<String> line = new ArrayList<>(List.of(kind.name()));
             COLUMNS.forEach(metric -> line.add(Table.number(result.median(kind, metric))));
             lines.add(line);
@@ -66,12 +65,27 @@ final class MapTaskSuite implements Suite {
     }
 
     @Override
+    public List<String> baseHeader() {
+        return List.of();
+    }
+
+    @Override
+    public List<String> baseCells(RowResult result) {
+        return List.of();
+    }
+
+    @Override
     public List<String> remarks(RowResult result) {
-        return List.of(
-                String.format(Locale.ROOT, "whole task, stock/Spillway: %.2fx", result.ratio(Metric.TOTAL)),
-                String.format(
-                        Locale.ROOT,
-                        "own cost, (stock - floor)/(Spillway - floor): %.2fx",
-                        result.ownCostRatio(Metric.TOTAL)));
+        List<String> remarks = new ArrayList<>();
+        for (CollectorKind other : List.of(CollectorKind.STOCK, CollectorKind.BASE)) {
+            if (result.has(other)) {
+                String name = other.label();
+                remarks.add("whole task, " + name + "/Spillway: " + Table.ratio(result.ratio(other, Metric.TOTAL))
+                        + ", cpu " + Table.ratio(result.ratio(other, Metric.CPU)));
+                remarks.add("own cost, (" + name + " - floor)/(Spillway - floor): "
+                        + Table.ratio(result.ownCostRatio(other, Metric.TOTAL)));
+            }
+        }
+        return remarks;
     }
 }

@@ -58,7 +58,7 @@ final class Measurement {
                 sample.set(
                         Metric.SPILL, flush - merge - StockClock.sortNanosWithin(task.flushStart(), task.flushEnd()));
             }
-            case SPILLWAY -> {
+            case SPILLWAY, BASE -> {
                 sample.set(Metric.SORT, nanos(task, "SORT_MILLIS"));
                 sample.set(Metric.SPILL, nanos(task, "SPILL_MILLIS"));
                 sample.set(Metric.MERGE, nanos(task, "MERGE_MILLIS"));

@@ -59,6 +59,6 @@ final class PartitionsSuite implements Suite {
                 Table.number(sort),
                 Table.number(spill),
                 Table.ratio((stockSort + stockSpill) / (sort + spill)),
-                Table.ratio(result.ratio(Metric.TOTAL))));
+                Table.ratio(result.ratio(CollectorKind.STOCK, Metric.TOTAL))));
     }
 }

@@ -3,10 +3,11 @@ package org.spillway.benchmarks;
 import java.io.IOException;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Set;
 
-/** Measures a row: the collectors in turn, the first output of each compared with stock's. */
+/** Measures a row: the collectors in turn, the first output of each compared with that of the first, as a rule stock's. */
 final class Rounds {
-    // Measured runs of one collector before it is the other's turn. A virtual machine's host takes the memory of
+    // Measured runs of one collector before it is the next one's turn. A virtual machine's host takes the memory of
     // an idle process away and gives it back page by page: that alone doubled the time of every first run, so each turn
     // begins with one that is not measured, and has several that are.
     private static final int TURN = 4;
@@ -14,23 +15,25 @@ final class Rounds {
     private final Suite suite;
     private final int runs;
     private final int shrink;
+    private final Builds builds;
     private final Sandbox sandbox;
 
-    Rounds(Suite suite, int runs, int shrink, Sandbox sandbox) {
+    Rounds(Suite suite, int runs, int shrink, Builds builds, Sandbox sandbox) {
         this.suite = suite;
         this.runs = runs;
         this.shrink = shrink;
+        this.builds = builds;
         this.sandbox = sandbox;
     }
 
-    /** Stock and Spillway in one child each, warmed up. */
+    /** The collectors in one child each, warmed up. */
     RowResult warm(String row) throws IOException, InterruptedException {
         RowResult result = new RowResult(row, new EnumMap<>(CollectorKind.class));
-        try (Child stock = start(CollectorKind.STOCK, row);
-                Child ours = start(CollectorKind.SPILLWAY, row)) {
-            Map<CollectorKind, Child> children = new EnumMap<>(CollectorKind.class);
-            children.put(CollectorKind.STOCK, stock);
-            children.put(CollectorKind.SPILLWAY, ours);
+        Map<CollectorKind, Child> children = new EnumMap<>(CollectorKind.class);
+        try {
+            for (CollectorKind kind : builds.collectors()) {
+                children.put(kind, start(kind, row));
+            }
             Verifier verifier = new Verifier(row);
             for (Map.Entry<CollectorKind, Child> child : children.entrySet()) {
                 // The heap only grows: the first run's peak is the one that says what a task needs.
@@ -48,18 +51,23 @@ final class Rounds {
                     }
                 }
             }
-            stock.quit();
-            ours.quit();
+            for (Child child : children.values()) {
+                child.quit();
+            }
+        } finally {
+            children.values().forEach(Child::close);
         }
         return result;
     }
 
-    /** All three in a new child for every run, after a round that is verified and not measured. */
+    /** The collectors and the floor in a new child for every run, after a round that is verified and not measured. */
     RowResult fresh(String row) throws IOException, InterruptedException {
         RowResult result = new RowResult(row, new EnumMap<>(CollectorKind.class));
+        Set<CollectorKind> kinds = builds.collectors();
+        kinds.add(CollectorKind.DISCARD);
         Verifier verifier = new Verifier(row);
         for (int round = -1; round < runs; round++) {
-            for (CollectorKind kind : CollectorKind.values()) {
+            for (CollectorKind kind : kinds) {
                 try (Child child = start(kind, row)) {
                     Sample sample = child.run(row);
                     if (round >= 0) {
@@ -83,6 +91,6 @@ final class Rounds {
     }
 
     private Child start(CollectorKind kind, String row) throws IOException {
-        return new Child(kind, suite, shrink, suite.rows().get(row).memory(), sandbox);
+        return new Child(kind, suite, shrink, suite.rows().get(row).memory(), builds, sandbox);
     }
 }

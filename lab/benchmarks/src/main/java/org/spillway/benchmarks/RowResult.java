@@ -8,21 +8,31 @@ record RowResult(String row, Map<CollectorKind, Series> series) {
         return series.computeIfAbsent(kind, absent -> new Series());
     }
 
-    double median(CollectorKind kind, Metric metric) {
-        return of(kind).median(metric);
+    boolean has(CollectorKind kind) {
+        return series.containsKey(kind);
     }
 
-    /** Stock's median (of the resident set: its peak) by Spillway's: above 1 Spillway needs less. */
-    double ratio(Metric metric) {
+    /** Not a number where that collector was not measured. */
+    double median(CollectorKind kind, Metric metric) {
+        return has(kind) ? of(kind).median(metric) : Double.NaN;
+    }
+
+    /** As {@link Series#peakMb}; not a number where that collector was not measured. */
+    double peakMb(CollectorKind kind) {
+        return has(kind) ? of(kind).peakMb() : Double.NaN;
+    }
+
+    /** The other's median (of the resident set: its peak) by Spillway's: above 1 Spillway needs less. */
+    double ratio(CollectorKind other, Metric metric) {
         if (metric == Metric.RSS) {
-            return of(CollectorKind.STOCK).peakMb() / of(CollectorKind.SPILLWAY).peakMb();
+            return peakMb(other) / peakMb(CollectorKind.SPILLWAY);
         }
-        return median(CollectorKind.STOCK, metric) / median(CollectorKind.SPILLWAY, metric);
+        return median(other, metric) / median(CollectorKind.SPILLWAY, metric);
     }
 
     /** The same of what the collectors add to the floor. */
-    double ownCostRatio(Metric metric) {
+    double ownCostRatio(CollectorKind other, Metric metric) {
         double floor = median(CollectorKind.DISCARD, metric);
-        return (median(CollectorKind.STOCK, metric) - floor) / (median(CollectorKind.SPILLWAY, metric) - floor);
+        return (median(other, metric) - floor) / (median(CollectorKind.SPILLWAY, metric) - floor);
     }
 }

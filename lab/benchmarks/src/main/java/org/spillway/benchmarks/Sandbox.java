@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Stream;
 
 /** What a bench must not leave behind: its temp folder and its children. Cleared on an interrupt, too. */
@@ -26,7 +25,7 @@ final class Sandbox implements AutoCloseable {
 
     /** Where the tasks of one collector write. */
     static Path taskFolder(Path benchFolder, CollectorKind kind) {
-        return benchFolder.resolve(kind.name().toLowerCase(Locale.ROOT));
+        return benchFolder.resolve(kind.label());
     }
 
     /** Starts a child's process; it ends with this sandbox at the latest. */

@@ -79,7 +79,7 @@ final class ScaleSuite implements Suite {
                 result.row(),
                 Table.number(stock),
                 Table.number(ours),
-                Table.ratio(result.ratio(Metric.TOTAL)),
+                Table.ratio(result.ratio(CollectorKind.STOCK, Metric.TOTAL)),
                 Table.number(stock * NANOS_PER_MILLI / records),
                 Table.number(nanos),
                 Table.ratio(nanos / nanosOfOneMillion)));

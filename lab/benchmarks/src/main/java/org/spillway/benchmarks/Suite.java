@@ -31,6 +31,19 @@ interface Suite {
     /** The lines of the table that one row makes. */
     List<List<String>> lines(RowResult result);
 
+    /** Titles of further columns where there is a base; none where it has a line of its own. */
+    default List<String> baseHeader() {
+        return List.of("base ms", "base ratio", "base cpu ratio");
+    }
+
+    /** What stands in them. */
+    default List<String> baseCells(RowResult result) {
+        return List.of(
+                Table.number(result.median(CollectorKind.BASE, Metric.TOTAL)),
+                Table.ratio(result.ratio(CollectorKind.BASE, Metric.TOTAL)),
+                Table.ratio(result.ratio(CollectorKind.BASE, Metric.CPU)));
+    }
+
     /** What is to be said below a row. */
     default List<String> remarks(RowResult result) {
         return List.of();

@@ -30,8 +30,9 @@ final class Table {
         out.flush();
     }
 
+    /** A number, or a dash where it was not measured. */
     static String number(double value) {
-        return String.format(Locale.ROOT, "%.1f", value);
+        return Double.isNaN(value) ? "-" : String.format(Locale.ROOT, "%.1f", value);
     }
 
     /** A ratio, or a dash where what it is measured by is not there. */

@@ -2,7 +2,7 @@ package org.spillway.benchmarks;
 
 import java.io.IOException;
 
-/** Holds every output of a row against the first, which is stock's. */
+/** Holds every output of a row against the first, which is stock's, or the base's where stock is left out. */
 final class Verifier {
     private final String row;
     private CollectorKind first;

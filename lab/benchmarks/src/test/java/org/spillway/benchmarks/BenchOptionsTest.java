@@ -3,8 +3,11 @@ package org.spillway.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -19,6 +22,7 @@ class BenchOptionsTest {
         assertThat(options.shrink()).isEqualTo(9);
         assertThat(options.json()).isEqualTo(Path.of("a.json"));
         assertThat(options.html()).isEqualTo(Path.of("a.html"));
+        assertThat(options.builds()).isEqualTo(Builds.STOCK_ONLY);
         assertThat(options.rowsOf(scale)).containsExactly("10M");
     }
 
@@ -35,10 +39,46 @@ class BenchOptionsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "scale --runs", "scale --runs x", "scale --runs 0", "scale --jsn a"})
+    @ValueSource(
+            strings = {
+                "",
+                "scale --runs",
+                "scale --runs x",
+                "scale --runs 0",
+                "scale --jsn a",
+                "scale --base",
+                "scale --without-stock"
+            })
     void misuse(String line) {
         String[] args = line.isEmpty() ? new String[0] : line.split(" ");
         assertThatThrownBy(() -> BenchOptions.parse(args)).isInstanceOf(UsageException.class);
+    }
+
+    @Test
+    void aBaseIsMeasuredBesideStockOrInItsPlace() {
+        Path root = Path.of("../..").toAbsolutePath().normalize();
+        Builds both = BenchOptions.parse("scale", "--base", "../..").builds();
+        assertThat(both.base()).isEqualTo(root);
+        assertThat(both.collectors()).containsExactly(CollectorKind.STOCK, CollectorKind.BASE, CollectorKind.SPILLWAY);
+        Builds alone = BenchOptions.parse("scale", "--base", "../..", "--without-stock")
+                .builds();
+        assertThat(alone.collectors()).containsExactly(CollectorKind.BASE, CollectorKind.SPILLWAY);
+    }
+
+    @Test
+    void aBaseThatIsNotBuiltIsRefused(@TempDir Path dir) throws IOException {
+        Path classes = Files.createDirectories(dir.resolve("engine/target/classes"));
+        assertThatThrownBy(() -> BenchOptions.parse("scale", "--base", dir.toString()))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("--base " + dir + ": no org/spillway/SpillwayCollector.class in " + classes
+                        + "; build it there: ./mvnw -DskipTests package -pl engine -am");
+    }
+
+    @Test
+    void aPageNeedsStock() {
+        assertThatThrownBy(() -> BenchOptions.parse("scale", "--base", "../..", "--without-stock", "--html", "a.html"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("not with --without-stock");
     }
 
     @Test

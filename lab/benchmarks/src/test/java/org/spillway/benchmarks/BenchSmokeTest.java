@@ -9,8 +9,10 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -103,24 +105,11 @@ class BenchSmokeTest {
     void aWholeMapTaskIsMeasuredBesideItsFloor(@TempDir Path dir) throws Exception {
         Path json = dir.resolve("map-task.json");
         Path html = dir.resolve("map-task.html");
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        Bench.run(
-                BenchOptions.parse(
-                        "map-task",
-                        "--runs",
-                        "1",
-                        "--shrink",
-                        Integer.toString(SHRINK),
-                        "--json",
-                        json.toString(),
-                        "--html",
-                        html.toString()),
-                new PrintStream(out, true, StandardCharsets.UTF_8));
-        assertThat(out.toString(StandardCharsets.UTF_8))
+        assertThat(run("map-task", "--json", json.toString(), "--html", html.toString()))
                 .contains("STOCK", "SPILLWAY", "DISCARD", "own cost", "all outputs verified");
         JsonNode row = new ObjectMapper().readTree(json.toFile()).get("rows").get(0);
-        for (CollectorKind kind : CollectorKind.values()) {
-            JsonNode run = row.at("/collectors/" + kind.name().toLowerCase(Locale.ROOT) + "/runs/0");
+        for (CollectorKind kind : List.of(CollectorKind.STOCK, CollectorKind.SPILLWAY, CollectorKind.DISCARD)) {
+            JsonNode run = row.at("/collectors/" + kind.label() + "/runs/0");
             assertThat(run.get("jvm_ms").asDouble())
                     .isGreaterThan(run.get("total_ms").asDouble());
         }
@@ -131,7 +120,57 @@ class BenchSmokeTest {
                 .contains("title=\"stock: " + stock + " ms\"", "title=\"spillway: ");
     }
 
+    // This checkout is its own base.
+    @Test
+    void aBaseIsMeasuredBesideStock(@TempDir Path dir) throws Exception {
+        Path json = dir.resolve("collector.json");
+        String out = run("collector", "--base", "../..", "--json", json.toString(), "TEXT_SEVERAL_SPILLS");
+        assertThat(out).contains("stock ms", "base ms", "base ratio", "base cpu ratio");
+        assertThat(out)
+                .contains("the same records as stock; base: " + Path.of("../..").toRealPath());
+        JsonNode row = new ObjectMapper().readTree(json.toFile()).at("/rows/0");
+        assertThat(row.get("collectors").fieldNames()).toIterable().containsExactly("stock", "base", "spillway");
+        assertThat(row.at("/collectors/base/medians/total_ms").asDouble()).isPositive();
+        assertThat(row.at("/stock_by_spillway/total").asDouble()).isPositive();
+        assertThat(row.at("/base_by_spillway/total").asDouble()).isPositive();
+    }
+
+    @Test
+    void aBaseIsMeasuredWithoutStock(@TempDir Path dir) throws Exception {
+        Path json = dir.resolve("map-task.json");
+        String out = run("map-task", "--base", "../..", "--without-stock", "--json", json.toString());
+        assertThat(out).contains("whole task, base/Spillway", "own cost, (base - floor)", "as the base; base: ");
+        assertThat(out).doesNotContain("STOCK", "stock/Spillway");
+        JsonNode root = new ObjectMapper().readTree(json.toFile());
+        assertThat(root.get("base").asText())
+                .isEqualTo(Path.of("../..").toRealPath().toString());
+        JsonNode row = root.at("/rows/0");
+        assertThat(row.get("collectors").fieldNames()).toIterable().containsExactly("base", "spillway", "discard");
+        assertThat(row.has("stock_by_spillway")).isFalse();
+        assertThat(row.at("/base_by_spillway/total").asDouble()).isPositive();
+        assertThat(run("partitions", "--base", "../..", "--without-stock", "10"))
+                .containsPattern("\\n10 +- +- +[0-9.]+ +[0-9.]+ +- +- +[0-9.]+ +[0-9.]+x");
+    }
+
+    @Test
+    void theChildrenOfABaseHaveItsClasses(@TempDir Path dir) throws Exception {
+        Path classes = Files.createDirectories(dir.resolve("engine/target/classes/org/spillway"));
+        Files.writeString(classes.resolve("SpillwayCollector.class"), "no class");
+        assertThatThrownBy(() -> run("collector", "--base", dir.toString(), "TEXT_1_PARTITION"))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("child BASE failed")
+                .hasMessageContaining("ClassFormatError");
+    }
+
+    private static String run(String... args) throws Exception {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        String[] tiny = {"--runs", "1", "--shrink", Integer.toString(SHRINK)};
+        String[] all = Stream.concat(Stream.of(args), Stream.of(tiny)).toArray(String[]::new);
+        Bench.run(BenchOptions.parse(all), new PrintStream(out, true, StandardCharsets.UTF_8));
+        return out.toString(StandardCharsets.UTF_8);
+    }
+
     private Child child(CollectorKind kind) throws IOException {
-        return new Child(kind, suite, SHRINK, Workload.Memory.USUAL, sandbox);
+        return new Child(kind, suite, SHRINK, Workload.Memory.USUAL, Builds.STOCK_ONLY, sandbox);
     }
 }

@@ -1,0 +1,77 @@
+package org.spillway.benchmarks;
+
+import java.io.File;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.Set;
+import org.spillway.SpillwayCollector;
+
+/**
+ * What is measured beside the present build of the engine.
+ *
+ * @param base another checkout of this project, built; null for none
+ * @param stock whether stock is measured, too
+ */
+record Builds(Path base, boolean stock) {
+    /** Stock alone. */
+    static final Builds STOCK_ONLY = new Builds(null, true);
+
+    private static final String COLLECTOR = "org/spillway/SpillwayCollector.class";
+
+    Builds {
+        if (base == null && !stock) {
+            throw new UsageException("--without-stock needs --base, or nothing is left to compare with");
+        }
+        // Without it the base's children would measure the present build a second time.
+        if (base != null && !Files.isRegularFile(classes(base).resolve(COLLECTOR))) {
+            throw new UsageException("--base " + base + ": no " + COLLECTOR + " in " + classes(base)
+                    + "; build it there: ./mvnw -DskipTests package -pl engine -am");
+        }
+    }
+
+    /** The collectors in their turns; the output of the first is what the others are held against. */
+    Set<CollectorKind> collectors() {
+        Set<CollectorKind> kinds = EnumSet.of(CollectorKind.SPILLWAY);
+        if (stock) {
+            kinds.add(CollectorKind.STOCK);
+        }
+        if (base != null) {
+            kinds.add(CollectorKind.BASE);
+        }
+        return kinds;
+    }
+
+    /** The class path of a collector's children. */
+    String classPath(CollectorKind kind) {
+        String present = System.getProperty("java.class.path");
+        if (base == null) {
+            return present;
+        }
+        return switch (kind) {
+            case BASE -> classes(base) + File.pathSeparator + present;
+            // A folder, too: classes load from a jar in another time, and the jar's dependencies are shaded.
+            case SPILLWAY -> presentClasses() + File.pathSeparator + present;
+            case STOCK, DISCARD -> present;
+        };
+    }
+
+    private static Path classes(Path checkout) {
+        return checkout.resolve("engine/target/classes");
+    }
+
+    // The engine is on the parent's class path as this folder or as the jar beside it.
+    private static Path presentClasses() {
+        try {
+            return Path.of(SpillwayCollector.class
+                            .getProtectionDomain()
+                            .getCodeSource()
+                            .getLocation()
+                            .toURI())
+                    .resolveSibling("classes");
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException("where is the engine?", e);
+        }
+    }
+}
