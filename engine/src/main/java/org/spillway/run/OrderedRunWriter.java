@@ -13,7 +13,10 @@ import org.spillway.disk.MovableFileOutput;
 import org.spillway.disk.PositionalFile;
 import org.spillway.record.Combiner;
 import org.spillway.record.CombinerFactory;
+import org.spillway.record.PartCursor;
 import org.spillway.record.RecordCursor;
+import org.spillway.segment.PartEncoder;
+import org.spillway.segment.SegmentLayout;
 import org.spillway.segment.SegmentStreams;
 import org.spillway.segment.SegmentWriter;
 
@@ -38,9 +41,10 @@ final class OrderedRunWriter extends RunWriter {
     private final OutputStream file;
     private final OrderedSegments segments;
     private final byte[] emptySegment;
-    private final AtomicInteger nextPartition = new AtomicInteger();
+    private final EncodePlan plan;
+    private final AtomicInteger nextUnit = new AtomicInteger();
 
-    OrderedRunWriter(RunSpec spec) throws IOException {
+    OrderedRunWriter(RunSpec spec, int threads) throws IOException {
         super(spec.place(), spec.source().partitions());
         this.source = spec.source();
         this.streams = spec.streams();
@@ -60,7 +64,8 @@ final class OrderedRunWriter extends RunWriter {
             this.path = place.path();
             this.file = LocalFiles.create(place.fs(), path, BUFFER);
         }
-        this.segments = new OrderedSegments(file, index(), AHEAD);
+        this.plan = new EncodePlan(source, streams, combiners == null && streams.encodesParts(), threads);
+        this.segments = new OrderedSegments(file, index(), plan.units(), AHEAD);
     }
 
     @Override
@@ -68,11 +73,17 @@ final class OrderedRunWriter extends RunWriter {
         SegmentWriter writer = new SegmentWriter(streams);
         Combiner combiner = combiners == null ? null : combiners.create();
         try (PartitionReader reader = source.open()) {
-            int partition = nextPartition.getAndIncrement();
-            while (partition < source.partitions() && !isCancelled()) {
-                write(reader, partition, writer, combiner);
-                reader.done(partition);
-                partition = nextPartition.getAndIncrement();
+            PartEncoder encoder = null;
+            for (int unit = nextUnit.getAndIncrement();
+                    unit < plan.units() && !isCancelled();
+                    unit = nextUnit.getAndIncrement()) {
+                if (plan.joint(unit) == null) {
+                    write(unit, reader, writer, combiner);
+                    reader.done(plan.partition(unit));
+                } else {
+                    encoder = encoder == null ? new PartEncoder(streams) : encoder;
+                    writePart(unit, reader, encoder);
+                }
             }
         }
     }
@@ -85,7 +96,7 @@ final class OrderedRunWriter extends RunWriter {
 
     @Override
     public float progress() {
-        return Math.min(1f, (float) nextPartition.get() / Math.max(1, source.partitions()));
+        return Math.min(1f, (float) nextUnit.get() / Math.max(1, plan.units()));
     }
 
     @Override
@@ -103,12 +114,28 @@ final class OrderedRunWriter extends RunWriter {
         return segments.length();
     }
 
-    private void write(PartitionReader reader, int partition, SegmentWriter writer, Combiner combiner)
+    private void writePart(int unit, PartitionReader reader, PartEncoder encoder) throws IOException {
+        int partition = plan.partition(unit);
+        JointSegment joint = plan.joint(unit);
+        OrderedSegments.PartSlot slot = segments.openPart(unit, partition, plan.part(unit), joint, encoder);
+        try (PartCursor cursor = reader.part(partition, plan.part(unit), joint.parts())) {
+            encoder.open(slot, cursor.bytesBefore());
+            copy(cursor, encoder);
+            encoder.finish();
+            slot.finish();
+        }
+        if (joint.isLastEncoded() && !isCancelled()) {
+            reader.done(partition);
+        }
+    }
+
+    private void write(int unit, PartitionReader reader, SegmentWriter writer, Combiner combiner)
             throws IOException, InterruptedException {
-        OrderedSegments.Slot slot = segments.open(partition);
+        int partition = plan.partition(unit);
+        OrderedSegments.Slot slot = segments.open(unit, partition);
         if (emptySegment != null && reader.isEmpty(partition)) {
             slot.write(emptySegment, 0, emptySegment.length);
-            slot.finish(2, 0);
+            slot.finish(SegmentLayout.END_MARK, 0);
             return;
         }
         RawSegment raw = rawCopies ? reader.rawSegment(partition) : null;

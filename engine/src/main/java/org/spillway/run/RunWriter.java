@@ -35,7 +35,7 @@ public abstract class RunWriter implements ParallelWork {
             return new PlannedRunWriter(
                     spec.source(), place, threads, !spec.kind().isOutput());
         }
-        return new OrderedRunWriter(spec);
+        return new OrderedRunWriter(spec, threads);
     }
 
     /** A writer whose run goes nowhere: for one thread, and not to be finished. */

@@ -178,7 +178,7 @@ class OrderedRunWriterTest {
                 };
             }
         };
-        RunWriter writer = new OrderedRunWriter(Runs.spec(source, streams, null, Runs.place(fs, path("run"))));
+        RunWriter writer = new OrderedRunWriter(Runs.spec(source, streams, null, Runs.place(fs, path("run"))), 3);
         PendingWork work = workers.start("spill 1", writer);
         assertThatThrownBy(() -> work.await(() -> {}))
                 .isInstanceOf(IOException.class)
@@ -195,7 +195,7 @@ class OrderedRunWriterTest {
     @Test
     void cancelledBeforeItStartsWritesNothing() throws Exception {
         ListSource source = new ListSource(fatFirst(new Random(6), 5, 5, 10));
-        RunWriter writer = new OrderedRunWriter(Runs.spec(source, streams, null, Runs.place(fs, path("run"))));
+        RunWriter writer = new OrderedRunWriter(Runs.spec(source, streams, null, Runs.place(fs, path("run"))), 3);
         writer.cancel();
         writer.run();
         assertThat(source.done).isEmpty();
@@ -229,18 +229,20 @@ class OrderedRunWriterTest {
             }
             inside.decrementAndGet();
         };
-        RunWriter writer = new OrderedRunWriter(new RunSpec(
-                RunKind.SPILL,
-                "combined",
-                new ListSource(records),
-                () -> {
-                    made.incrementAndGet();
-                    return combiner;
-                },
-                parallel,
-                streams,
-                true,
-                Runs.place(fs, path("run"))));
+        RunWriter writer = new OrderedRunWriter(
+                new RunSpec(
+                        RunKind.SPILL,
+                        "combined",
+                        new ListSource(records),
+                        () -> {
+                            made.incrementAndGet();
+                            return combiner;
+                        },
+                        parallel,
+                        streams,
+                        true,
+                        Runs.place(fs, path("run"))),
+                3);
         workers.start("spill", writer).await(() -> {});
         Run run = writer.finish();
         assertThat(writer.progress()).isEqualTo(1f);
@@ -292,8 +294,8 @@ class OrderedRunWriterTest {
                     Thread.onSpinWait();
                 }
             };
-            RunWriter writer =
-                    new OrderedRunWriter(Runs.spec(source, streams, () -> combiner, Runs.place(fs, path("combined"))));
+            RunWriter writer = new OrderedRunWriter(
+                    Runs.spec(source, streams, () -> combiner, Runs.place(fs, path("combined"))), 3);
             writer.run();
             assertThat(writer.finish().index(job).totalRecords()).isZero();
             assertThat(decoded.get()).isPositive();
@@ -301,7 +303,7 @@ class OrderedRunWriterTest {
     }
 
     private Run write(PartitionSource source) throws IOException, InterruptedException {
-        RunWriter writer = new OrderedRunWriter(Runs.spec(source, streams, null, Runs.place(fs, path("run"))));
+        RunWriter writer = new OrderedRunWriter(Runs.spec(source, streams, null, Runs.place(fs, path("run"))), 3);
         workers.start("spill", writer).await(() -> {});
         return writer.finish();
     }

@@ -497,7 +497,7 @@ class PlannedRunWriterTest {
     }
 
     private Run inOrder(PartitionSource source) throws IOException, InterruptedException {
-        RunWriter writer = new OrderedRunWriter(Runs.spec(source, streams, null, Runs.place(fs, path("in-order"))));
+        RunWriter writer = new OrderedRunWriter(Runs.spec(source, streams, null, Runs.place(fs, path("in-order"))), 3);
         writer.run();
         return writer.finish();
     }
