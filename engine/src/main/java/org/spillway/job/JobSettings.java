@@ -21,6 +21,7 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
  * @param combineInParallel whether the combiner may run in several threads at once
  * @param keepCrumbs whether a spill may leave out partitions that have very little
  * @param adaptiveCombiner whether spills may go without a combiner that does not pay
+ * @param counters whether a task publishes the counters of the group {@code Spillway}
  * @param verify whether records are counted and hashed from stage to stage
  * @param offHeap whether pages lie off the heap where the key order allows it
  * @param partitionsMax reducers above which the job is left to the next collector
@@ -39,6 +40,7 @@ public record JobSettings(
         boolean combineInParallel,
         boolean keepCrumbs,
         boolean adaptiveCombiner,
+        boolean counters,
         boolean verify,
         boolean offHeap,
         int partitionsMax,
@@ -67,6 +69,12 @@ public record JobSettings(
 
     /** Lets spills go without a combiner that left more than nine tenths of the records; default true. */
     public static final String ADAPTIVE_COMBINER = "spillway.combine.adaptive";
+
+    /**
+     * Publishes what a task did as job counters; default true, where the job leaves them room. Hadoop limits the counters of a
+     * job.
+     */
+    public static final String COUNTERS = "spillway.counters";
 
     /**
      * Counts and hashes records from the mapper to the output file, reads each file back, and fails the task if one is
@@ -114,6 +122,7 @@ public record JobSettings(
                 job.getBoolean(COMBINE_IN_PARALLEL, false),
                 job.getBoolean(KEEP_CRUMBS, true),
                 job.getBoolean(ADAPTIVE_COMBINER, true),
+                job.getBoolean(COUNTERS, true),
                 job.getBoolean(VERIFY, false),
                 job.getBoolean(OFF_HEAP, true),
                 atLeast(job, PARTITIONS_MAX, DEFAULT_PARTITIONS_MAX, 1),

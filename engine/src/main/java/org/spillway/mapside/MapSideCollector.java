@@ -105,7 +105,8 @@ public class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
                 TaskCombiner.factory(job, task.getTaskID(), reporter),
                 new TaskFiles(local, new LocalDisks(job, task.getMapOutputFile())),
                 new Workers("spillway-" + task.getTaskID(), plan.threads(), UserGroupInformation.getCurrentUser()),
-                new TaskObserver(job, new MapCounters(reporter, settings, memory.bytes()), reporter, settings.verify()),
+                new TaskObserver(
+                        job, new MapCounters(task, reporter, settings, memory.bytes()), reporter, settings.verify()),
                 reporter,
                 task.getSortPhase());
         RecordEncoder<K, V> encoder = new RecordEncoder<>(job, keyClass, valueClass);

@@ -46,6 +46,7 @@ class ConfigurationPageTest {
         defaults.put(JobSettings.COMBINE_IN_PARALLEL, Boolean.toString(settings.combineInParallel()));
         defaults.put(JobSettings.KEEP_CRUMBS, Boolean.toString(settings.keepCrumbs()));
         defaults.put(JobSettings.ADAPTIVE_COMBINER, Boolean.toString(settings.adaptiveCombiner()));
+        defaults.put(JobSettings.COUNTERS, Boolean.toString(settings.counters()));
         defaults.put(JobSettings.VERIFY, Boolean.toString(settings.verify()));
         defaults.put(JobSettings.OFF_HEAP, Boolean.toString(settings.offHeap()));
         defaults.put(JobSettings.PARTITIONS_MAX, Integer.toString(settings.partitionsMax()));
