@@ -14,23 +14,44 @@ public final class PendingWork {
     private volatile int running;
     private volatile Throwable failure;
 
-    PendingWork(String what, ParallelWork job, int threads) {
+    PendingWork(String what, ParallelWork job, int parts) {
         this.what = what;
         this.job = job;
-        this.running = threads;
+        this.running = parts;
     }
 
-    /** Runs this thread's part. Whatever is thrown is kept for {@link #check}: nothing leaves this method. */
+    /** Runs one thread's part. Whatever is thrown is kept for {@link #check}: nothing leaves this method. */
     void runPart() {
         try {
             job.run();
         } catch (Throwable t) {
             fail(t);
-        } finally {
-            synchronized (this) {
-                running--;
-                notifyAll();
-            }
+        }
+    }
+
+    /**
+     * Counts one part as ended. To be called once for each, whether it was run or never will be.
+     *
+     * @return whether it was the last one
+     */
+    synchronized boolean partEnded() {
+        running--;
+        notifyAll();
+        return running == 0;
+    }
+
+    /** Keeps a failure and cancels the job. */
+    void fail(Throwable t) {
+        keep(t);
+        cancel();
+    }
+
+    /** Tells the job to end. */
+    void cancel() {
+        try {
+            job.cancel();
+        } catch (Throwable t) {
+            keep(t); // whoever fails or stops a job has more to do after this
         }
     }
 
@@ -67,14 +88,11 @@ public final class PendingWork {
         return running == 0;
     }
 
-    private void fail(Throwable t) {
-        synchronized (this) {
-            if (failure == null) {
-                failure = t;
-            } else if (failure != t) {
-                failure.addSuppressed(t);
-            }
+    private synchronized void keep(Throwable t) {
+        if (failure == null) {
+            failure = t;
+        } else if (failure != t) {
+            failure.addSuppressed(t);
         }
-        job.cancel();
     }
 }
