@@ -22,6 +22,7 @@ import org.spillway.memory.PagePool;
 import org.spillway.memory.PageSizes;
 import org.spillway.observe.MapCounters;
 import org.spillway.observe.TaskObserver;
+import org.spillway.order.KeyOrders;
 import org.spillway.record.RecordEncoder;
 import org.spillway.segment.SegmentStreams;
 import org.spillway.work.Workers;
@@ -96,15 +97,17 @@ public class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
         SegmentStreams streams = new SegmentStreams(job, plan.codec());
         SegmentStreams spillStreams =
                 plan.codec() == plan.spillCodec() ? streams : new SegmentStreams(job, plan.spillCodec());
+        Workers workers =
+                new Workers("spillway-" + task.getTaskID(), plan.threads(), UserGroupInformation.getCurrentUser());
         TaskParts parts = new TaskParts(
                 job,
                 settings,
-                plan.orders(),
+                new KeyOrders(job, workers.heartbeat()),
                 streams,
                 spillStreams,
                 TaskCombiner.factory(job, task.getTaskID(), reporter),
-                new TaskFiles(local, new LocalDisks(job, task.getMapOutputFile())),
-                new Workers("spillway-" + task.getTaskID(), plan.threads(), UserGroupInformation.getCurrentUser()),
+                new TaskFiles(local, new LocalDisks(job, task.getMapOutputFile()), workers.heartbeat()),
+                workers,
                 new TaskObserver(
                         job, new MapCounters(task, reporter, settings, memory.bytes()), reporter, settings.verify()),
                 reporter,

@@ -5,18 +5,20 @@ import org.apache.hadoop.util.Progressable;
 
 /** A job that the workers were given. Thread-safe. */
 public final class PendingWork {
-    // A waiting mapper reports progress this often, in milliseconds, or it would meet mapreduce.task.timeout.
+    // How often a waiting thread looks whether the job moves, in milliseconds.
     private static final long PROGRESS_INTERVAL = 500;
 
     private final String what;
     private final ParallelWork job;
+    private final Heartbeat heartbeat;
     // Written under the lock, read without it: the mapper looks at both for every record.
     private volatile int running;
     private volatile Throwable failure;
 
-    PendingWork(String what, ParallelWork job, int parts) {
+    PendingWork(String what, ParallelWork job, int parts, Heartbeat heartbeat) {
         this.what = what;
         this.job = job;
+        this.heartbeat = heartbeat;
         this.running = parts;
     }
 
@@ -71,12 +73,15 @@ public final class PendingWork {
     /**
      * Waits until every thread has ended its part.
      *
-     * @param progress told every half second that the task is alive
+     * @param progress told twice a second that the task is alive, if it is: see {@link Heartbeat}
      * @throws IOException if one of them failed
      */
     public void await(Progressable progress) throws IOException, InterruptedException {
-        while (!pause(PROGRESS_INTERVAL)) {
-            progress.progress();
+        long beats = heartbeat.count();
+        boolean done = false;
+        while (!done) {
+            done = pause(PROGRESS_INTERVAL);
+            beats = heartbeat.report(beats, progress);
         }
         check();
     }

@@ -23,6 +23,7 @@ public final class Workers {
     private final int size;
     private final UserGroupInformation user;
     private final ThreadPoolExecutor executor;
+    private final Heartbeat heartbeat = new Heartbeat();
     // What has been started and is not yet done.
     private final Set<PendingWork> works = ConcurrentHashMap.newKeySet();
 
@@ -48,6 +49,11 @@ public final class Workers {
         return size;
     }
 
+    /** To be beaten by what the threads do: who waits for them reports progress only then. */
+    public Heartbeat heartbeat() {
+        return heartbeat;
+    }
+
     /**
      * Starts a job on all threads and returns at once. A job that comes while others run waits for threads that are free.
      *
@@ -55,7 +61,7 @@ public final class Workers {
      * @return the job, which has failed already if a thread could not be started
      */
     public PendingWork start(String what, ParallelWork job) {
-        PendingWork work = new PendingWork(what, job, size);
+        PendingWork work = new PendingWork(what, job, size, heartbeat);
         works.add(work);
         int begun = 0;
         try {

@@ -15,6 +15,7 @@ import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.security.UserGroupInformation;
@@ -207,13 +208,15 @@ class WorkersTest {
     }
 
     @Test
-    void awaitReportsProgressWhileItWaits() throws Exception {
+    void awaitReportsProgressWhileWorkIsDone() throws Exception {
         CountDownLatch reported = new CountDownLatch(2);
         AtomicInteger passed = new AtomicInteger();
         PendingWork work = workers.start("slow", new Job() {
             @Override
             public void run() throws InterruptedException {
-                reported.await();
+                while (!reported.await(100, TimeUnit.MILLISECONDS)) {
+                    workers.heartbeat().beat();
+                }
                 passed.incrementAndGet();
             }
         });
@@ -221,6 +224,19 @@ class WorkersTest {
         work.check(); // nothing has failed
         work.await(reported::countDown); // ends only if progress is reported, twice
         assertThat(passed.get()).isEqualTo(3);
+    }
+
+    @Test
+    void awaitReportsNoneWhileNothingIsDone() throws Exception {
+        AtomicInteger reports = new AtomicInteger();
+        workers.start("hangs", new Job() {
+                    @Override
+                    public void run() throws InterruptedException {
+                        Thread.sleep(1700);
+                    }
+                })
+                .await(reports::incrementAndGet);
+        assertThat(reports.get()).isZero();
     }
 
     @Test
