@@ -52,7 +52,9 @@ public class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
         try {
             collector = build(context);
         } catch (IOException | ClassNotFoundException | RuntimeException | OutOfMemoryError | LinkageError e) {
-            throw new IOException("Spillway does not take this job: " + e.getMessage(), e);
+            // Only our own exceptions have messages that say enough without their class.
+            String reason = e instanceof IOException && e.getMessage() != null ? e.getMessage() : e.toString();
+            throw new IOException("Spillway does not take this job: " + reason, e);
         }
     }
 

@@ -29,6 +29,8 @@ public final class RecordCollector<K, V> {
     private final Spiller spiller;
     private final WarmUp warmUp;
     private boolean ended;
+    // What ended it, for all threads that collect: MultithreadedMapper fails with the exception of any of them.
+    private Throwable failure;
     private long beats;
 
     /**
@@ -61,7 +63,7 @@ public final class RecordCollector<K, V> {
      */
     public synchronized void collect(K key, V value, int partition) throws IOException, InterruptedException {
         if (ended) {
-            throw new IOException("the collector is closed");
+            throw closed();
         }
         batch.add(key, value, partition);
         if (batch.count() % RECORDS_BETWEEN_PROGRESS == 0) {
@@ -71,7 +73,7 @@ public final class RecordCollector<K, V> {
             try {
                 appendBatch();
             } catch (IOException | InterruptedException | RuntimeException | Error e) {
-                abort(e);
+                fail(e);
                 throw e;
             }
         }
@@ -80,7 +82,7 @@ public final class RecordCollector<K, V> {
     /** Writes the output and gives everything back, in success and in failure. */
     public synchronized void flush() throws IOException, InterruptedException {
         if (ended) {
-            throw new IOException("the collector is closed");
+            throw closed();
         }
         try {
             appendBatch();
@@ -89,7 +91,7 @@ public final class RecordCollector<K, V> {
             new OutputCommit(task, spiller).commit(buffer.seal());
             task.observer().ended(buffer.neededBytes(), pool.peak());
         } catch (IOException | InterruptedException | RuntimeException | Error e) {
-            abort(e);
+            fail(e);
             throw e;
         }
         release();
@@ -154,6 +156,17 @@ public final class RecordCollector<K, V> {
         task.observer().metrics().waited(System.nanoTime() - begin);
         beats = task.workers().heartbeat().report(beats, task.progress());
         spiller.poll();
+    }
+
+    private IOException closed() {
+        return failure == null
+                ? new IOException("the collector is closed")
+                : new IOException("the collector is closed since it failed: " + failure, failure);
+    }
+
+    private void fail(Throwable cause) {
+        failure = cause;
+        abort(cause);
     }
 
     private void abort(Throwable failure) {
