@@ -13,6 +13,7 @@ import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.compress.Lz4Codec;
 import org.apache.hadoop.mapred.JobConf;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,6 +42,11 @@ class TrimmedRuntimeTest {
     void takesAndDoesAJob(String missing, String others) throws Exception {
         String modules = others.isEmpty() ? HADOOPS : HADOOPS + "," + others;
         assertThat(run("", "--limit-modules", modules)).contains("spills=");
+    }
+
+    @Test
+    void aContainerOfOneCoreHasOneWorker() throws Exception {
+        assertThat(run("container_1_0001_01_000002")).contains("threads=1");
     }
 
     private String run(String container, String... options) throws IOException, InterruptedException {

@@ -55,7 +55,7 @@ public record JobSettings(
      */
     public static final String SPILL_CODEC = "spillway.spill.codec";
 
-    /** Workers for sort, spill and merge; default one a processor of the container, at most 4. */
+    /** Workers for sort, spill and merge; default one a core of {@link TaskCores}, at most 4. */
     public static final String THREADS = "spillway.spill.threads";
 
     /** Lets the combiner run in several threads at once; default false, since it may have static state. */
@@ -109,6 +109,15 @@ public record JobSettings(
      * @throws IOException naming the setting, its value and its limits
      */
     public static JobSettings of(JobConf job) throws IOException {
+        return of(job, TaskCores.of(job));
+    }
+
+    /**
+     * Reads a job's settings, for a task with these cores.
+     *
+     * @throws IOException naming the setting, its value and its limits
+     */
+    public static JobSettings of(JobConf job, TaskCores cores) throws IOException {
         return new JobSettings(
                 atLeast(job, SORT_MB, atLeast(job, MRJobConfig.IO_SORT_MB, DEFAULT_SORT_MB, 1), 1),
                 job.get(SORT_MB) != null,
@@ -118,7 +127,7 @@ public record JobSettings(
                 atLeast(job, MRJobConfig.SPILL_FILES_COUNT_LIMIT, ANY_NUMBER, ANY_NUMBER),
                 number(job, MRJobConfig.INDEX_CACHE_MEMORY_LIMIT, DEFAULT_INDEX_CACHE),
                 job.getTrimmed(SPILL_CODEC, SPILL_CODEC_DEFAULT),
-                threads(job),
+                threads(job, cores),
                 job.getBoolean(COMBINE_IN_PARALLEL, false),
                 job.getBoolean(KEEP_CRUMBS, true),
                 job.getBoolean(ADAPTIVE_COMBINER, true),
@@ -139,9 +148,8 @@ public record JobSettings(
         return (long) sortMb << 20;
     }
 
-    private static int threads(JobConf job) throws IOException {
-        int processors = Runtime.getRuntime().availableProcessors();
-        int threads = atLeast(job, THREADS, Math.min(processors, MAX_THREADS), 1);
+    private static int threads(JobConf job, TaskCores cores) throws IOException {
+        int threads = atLeast(job, THREADS, Math.min(cores.count(), MAX_THREADS), 1);
         if (threads > MAX_THREADS) {
             throw invalid(THREADS, threads, "1 to " + MAX_THREADS);
         }

@@ -18,6 +18,7 @@ import org.spillway.job.JobSettings;
 import org.spillway.job.MemoryBounds;
 import org.spillway.job.SortMemory;
 import org.spillway.job.TaskCombiner;
+import org.spillway.job.TaskCores;
 import org.spillway.memory.PagePool;
 import org.spillway.memory.PageSizes;
 import org.spillway.observe.MapCounters;
@@ -87,7 +88,7 @@ public class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
         JobConf job = context.getJobConf();
         MapTask task = context.getMapTask();
         TaskReporter reporter = context.getReporter();
-        MapSidePlan plan = MapSidePlan.of(job, MemoryBounds.of(job));
+        MapSidePlan plan = MapSidePlan.of(job, MemoryBounds.of(job), TaskCores.of(job));
         JobSettings settings = plan.settings();
         SortMemory memory = plan.memory();
         keyClass = (Class<K>) job.getMapOutputKeyClass();

@@ -41,7 +41,7 @@ class ConfigurationPageTest {
         JobSettings settings = JobSettings.of(new JobConf(false));
         Map<String, String> defaults = new TreeMap<>();
         defaults.put(JobSettings.SORT_MB, "`mapreduce.task.io.sort.mb`");
-        defaults.put(JobSettings.THREADS, "processors, at most " + JobSettings.MAX_THREADS);
+        defaults.put(JobSettings.THREADS, "vcores, at most the processors and " + JobSettings.MAX_THREADS);
         defaults.put(JobSettings.SPILL_CODEC, settings.spillCodec());
         defaults.put(JobSettings.COMBINE_IN_PARALLEL, Boolean.toString(settings.combineInParallel()));
         defaults.put(JobSettings.KEEP_CRUMBS, Boolean.toString(settings.keepCrumbs()));
