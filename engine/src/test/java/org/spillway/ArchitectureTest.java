@@ -29,13 +29,13 @@ class ArchitectureTest {
     static {
         arrow("memory");
         arrow("work");
-        arrow("order");
+        arrow("order", "work");
         arrow("record");
         arrow("codec");
         arrow("segment", "record", "codec");
-        arrow("disk", "memory", "codec");
+        arrow("disk", "memory", "work", "codec");
         arrow("run", "memory", "work", "record", "segment", "disk");
-        arrow("sort", "memory", "order", "record");
+        arrow("sort", "memory", "work", "order", "record");
         arrow("merge", "order", "record", "segment", "run");
         arrow("job", "memory", "order", "record");
         arrow("observe", "record", "segment", "run", "job");

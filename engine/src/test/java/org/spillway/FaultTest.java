@@ -22,6 +22,7 @@ import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.Writable;
 import org.apache.hadoop.io.WritableComparator;
+import org.apache.hadoop.io.serializer.WritableSerialization;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.MapReduceBase;
 import org.apache.hadoop.mapred.OutputCollector;
@@ -136,6 +137,22 @@ class FaultTest {
         assertThatThrownBy(() -> task.collector().flush()).hasRootCauseMessage("combiner broke");
         task.collector().close();
         assertThat(task.files()).isEmpty();
+    }
+
+    @Test
+    void whatACombinersCloseThrowsDoesNotHideWhatTheCombinerThrew() throws Exception {
+        TaskHarness task = started(job(Text.class, IntWritable.class, 2, 1).combinedBy(ThrowingTwice.class));
+        emitMany(task, 100);
+        assertThatThrownBy(() -> task.collector().flush()).hasRootCauseMessage("combiner broke");
+        task.collector().close();
+        assertThat(task.files()).isEmpty();
+    }
+
+    @Test
+    void anErrorWithoutAMessageIsAReasonAllTheSame() {
+        JobConf job = job(Text.class, IntWritable.class, 2, 1).with("io.serializations", Silent.class.getName());
+        TaskHarness task = new TaskHarness(SpillwayCollector.class, job, dir);
+        assertThatThrownBy(task::init).hasMessageEndingWith(": java.lang.IllegalStateException");
     }
 
     @Test
@@ -295,6 +312,29 @@ class FaultTest {
         public void reduce(
                 Text key, Iterator<IntWritable> values, OutputCollector<Text, IntWritable> out, Reporter reporter) {
             throw new IllegalStateException("combiner broke");
+        }
+    }
+
+    /** A combiner that fails, and fails again when it is closed. */
+    public static final class ThrowingTwice extends MapReduceBase
+            implements Reducer<Text, IntWritable, Text, IntWritable> {
+        @Override
+        public void reduce(
+                Text key, Iterator<IntWritable> values, OutputCollector<Text, IntWritable> out, Reporter reporter) {
+            throw new IllegalStateException("combiner broke");
+        }
+
+        @Override
+        public void close() throws IOException {
+            throw new IOException("cannot be closed");
+        }
+    }
+
+    /** A serialization that does not say what is wrong. */
+    public static final class Silent extends WritableSerialization {
+        @Override
+        public boolean accept(Class<?> type) {
+            throw new IllegalStateException();
         }
     }
 

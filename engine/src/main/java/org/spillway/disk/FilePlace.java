@@ -3,6 +3,7 @@ package org.spillway.disk;
 import java.io.IOException;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.spillway.work.Heartbeat;
 
 /** Where a new file goes, and where it goes on when the disk there fails. Immutable. */
 public interface FilePlace {
@@ -11,6 +12,9 @@ public interface FilePlace {
 
     /** The file. */
     Path path();
+
+    /** Beaten when bytes have been written there. */
+    Heartbeat heartbeat();
 
     /**
      * A place on another disk; the task uses this one's no more.

@@ -71,6 +71,7 @@ public final class MovableFile implements Closeable {
             try {
                 if (tried != null) {
                     tried.write(bytes, position);
+                    place.heartbeat().beat();
                 }
                 return;
             } catch (ClosedChannelException e) {
@@ -143,6 +144,7 @@ public final class MovableFile implements Closeable {
             for (long at = 0; at < size; at += chunk.limit()) {
                 read(chunk.clear(), at);
                 write(copy, chunk.flip(), at);
+                target.heartbeat().beat();
             }
             return copy;
         } catch (IOException | WriteFailure e) {

@@ -4,15 +4,18 @@ import java.io.IOException;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapred.MapOutputFile;
+import org.spillway.work.Heartbeat;
 
 /** A task's files in the local dirs, by the names and the choice of disk that Hadoop has for them. */
 public final class TaskFiles {
     private final FileSystem fs;
     private final LocalDisks disks;
+    private final Heartbeat heartbeat;
 
-    public TaskFiles(FileSystem fs, LocalDisks disks) {
+    public TaskFiles(FileSystem fs, LocalDisks disks, Heartbeat heartbeat) {
         this.fs = fs;
         this.disks = disks;
+        this.heartbeat = heartbeat;
     }
 
     /** A new place for the n-th run. */
@@ -68,6 +71,11 @@ public final class TaskFiles {
         @Override
         public Path path() {
             return path;
+        }
+
+        @Override
+        public Heartbeat heartbeat() {
+            return heartbeat;
         }
 
         @Override

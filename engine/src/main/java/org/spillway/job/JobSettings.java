@@ -21,6 +21,7 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
  * @param combineInParallel whether the combiner may run in several threads at once
  * @param keepCrumbs whether a spill may leave out partitions that have very little
  * @param adaptiveCombiner whether spills may go without a combiner that does not pay
+ * @param counters whether a task publishes the counters of the group {@code Spillway}
  * @param verify whether records are counted and hashed from stage to stage
  * @param offHeap whether pages lie off the heap where the key order allows it
  * @param partitionsMax reducers above which the job is left to the next collector
@@ -39,6 +40,7 @@ public record JobSettings(
         boolean combineInParallel,
         boolean keepCrumbs,
         boolean adaptiveCombiner,
+        boolean counters,
         boolean verify,
         boolean offHeap,
         int partitionsMax,
@@ -53,7 +55,7 @@ public record JobSettings(
      */
     public static final String SPILL_CODEC = "spillway.spill.codec";
 
-    /** Workers for sort, spill and merge; default one a processor of the container, at most 4. */
+    /** Workers for sort, spill and merge; default one a core of {@link TaskCores}, at most 4. */
     public static final String THREADS = "spillway.spill.threads";
 
     /** Lets the combiner run in several threads at once; default false, since it may have static state. */
@@ -67,6 +69,12 @@ public record JobSettings(
 
     /** Lets spills go without a combiner that left more than nine tenths of the records; default true. */
     public static final String ADAPTIVE_COMBINER = "spillway.combine.adaptive";
+
+    /**
+     * Publishes what a task did as job counters; default true, where the job leaves them room. Hadoop limits the counters of a
+     * job.
+     */
+    public static final String COUNTERS = "spillway.counters";
 
     /**
      * Counts and hashes records from the mapper to the output file, reads each file back, and fails the task if one is
@@ -101,6 +109,15 @@ public record JobSettings(
      * @throws IOException naming the setting, its value and its limits
      */
     public static JobSettings of(JobConf job) throws IOException {
+        return of(job, TaskCores.of(job));
+    }
+
+    /**
+     * Reads a job's settings, for a task with these cores.
+     *
+     * @throws IOException naming the setting, its value and its limits
+     */
+    public static JobSettings of(JobConf job, TaskCores cores) throws IOException {
         return new JobSettings(
                 atLeast(job, SORT_MB, atLeast(job, MRJobConfig.IO_SORT_MB, DEFAULT_SORT_MB, 1), 1),
                 job.get(SORT_MB) != null,
@@ -110,10 +127,11 @@ public record JobSettings(
                 atLeast(job, MRJobConfig.SPILL_FILES_COUNT_LIMIT, ANY_NUMBER, ANY_NUMBER),
                 number(job, MRJobConfig.INDEX_CACHE_MEMORY_LIMIT, DEFAULT_INDEX_CACHE),
                 job.getTrimmed(SPILL_CODEC, SPILL_CODEC_DEFAULT),
-                threads(job),
+                threads(job, cores),
                 job.getBoolean(COMBINE_IN_PARALLEL, false),
                 job.getBoolean(KEEP_CRUMBS, true),
                 job.getBoolean(ADAPTIVE_COMBINER, true),
+                job.getBoolean(COUNTERS, true),
                 job.getBoolean(VERIFY, false),
                 job.getBoolean(OFF_HEAP, true),
                 atLeast(job, PARTITIONS_MAX, DEFAULT_PARTITIONS_MAX, 1),
@@ -130,9 +148,8 @@ public record JobSettings(
         return (long) sortMb << 20;
     }
 
-    private static int threads(JobConf job) throws IOException {
-        int processors = Runtime.getRuntime().availableProcessors();
-        int threads = atLeast(job, THREADS, Math.min(processors, MAX_THREADS), 1);
+    private static int threads(JobConf job, TaskCores cores) throws IOException {
+        int threads = atLeast(job, THREADS, Math.min(cores.count(), MAX_THREADS), 1);
         if (threads > MAX_THREADS) {
             throw invalid(THREADS, threads, "1 to " + MAX_THREADS);
         }

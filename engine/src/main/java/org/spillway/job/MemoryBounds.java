@@ -14,21 +14,19 @@ import org.spillway.memory.MemoryLimits;
  * @param wholeIs who sets that, for messages
  */
 public record MemoryBounds(long heap, long direct, long whole, String wholeIs) {
-    // Set by YARN for every process of a container.
-    private static final String YARN_CONTAINER = "CONTAINER_ID";
-
-    // Set by MapReduce where a task runs in the application master's JVM, and so in its container.
-    private static final String IS_UBER = "mapreduce.task.uberized";
-
     /** Those of this JVM: of its YARN container, if it is one, and of its cgroup or machine. */
     public static MemoryBounds of(JobConf job) {
-        boolean inContainer = System.getenv(YARN_CONTAINER) != null;
-        return of(job, inContainer, MemoryLimits.heapMax(), MemoryLimits.directAvailable(), MemoryLimits.machine());
+        return of(
+                job,
+                YarnContainer.isOne(),
+                MemoryLimits.heapMax(),
+                MemoryLimits.directAvailable(),
+                MemoryLimits.machine());
     }
 
     static MemoryBounds of(JobConf job, boolean inContainer, long heap, long direct, long machine) {
         if (inContainer) {
-            boolean uber = job.getBoolean(IS_UBER, false);
+            boolean uber = YarnContainer.isMasters(job);
             long mb = uber
                     ? job.getInt(MRJobConfig.MR_AM_VMEM_MB, MRJobConfig.DEFAULT_MR_AM_VMEM_MB)
                     : job.getMemoryRequired(TaskType.MAP);

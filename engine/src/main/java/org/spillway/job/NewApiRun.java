@@ -9,6 +9,7 @@ import org.apache.hadoop.mapred.RawKeyValueIterator;
 import org.apache.hadoop.mapred.Task;
 import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.util.Progress;
+import org.apache.hadoop.util.Progressable;
 import org.spillway.record.RecordBlock;
 
 /**
@@ -16,17 +17,22 @@ import org.spillway.record.RecordBlock;
  * run method that walks the records itself) that few combiners use, and all of it would have to be the same.
  */
 final class NewApiRun<K, V> implements CombineRun<K, V> {
+    // As CombineValues: Hadoop's own iterator of the new API reports none.
+    private static final int RECORDS_BETWEEN_PROGRESS = 16;
+
     private final BatchedCounter inputCounter = new BatchedCounter();
+    private final Progressable reporter;
     private final Task.CombinerRunner<K, V> runner;
 
     NewApiRun(JobConf job, TaskAttemptID task, Task.TaskReporter reporter) throws ClassNotFoundException {
+        this.reporter = reporter;
         runner = Task.CombinerRunner.create(job, task, inputCounter, reporter, null);
     }
 
     @Override
     public void run(RecordBlock in, OutputCollector<K, V> out) throws IOException, InterruptedException {
         try {
-            runner.combine(new Records(in), out);
+            runner.combine(new Records(in, reporter), out);
         } catch (ClassNotFoundException e) {
             throw new IOException("cannot load the combiner", e);
         }
@@ -59,16 +65,22 @@ final class NewApiRun<K, V> implements CombineRun<K, V> {
     /** Records as Hadoop's combiner wants to read them. */
     private static final class Records implements RawKeyValueIterator {
         private final RecordBlock in;
+        private final Progressable reporter;
         private final DataInputBuffer key = new DataInputBuffer();
         private final DataInputBuffer value = new DataInputBuffer();
         private final Progress progress = new Progress();
+        private int asked;
 
-        Records(RecordBlock in) {
+        Records(RecordBlock in, Progressable reporter) {
             this.in = in;
+            this.reporter = reporter;
         }
 
         @Override
         public boolean next() throws IOException {
+            if (++asked % RECORDS_BETWEEN_PROGRESS == 0) {
+                reporter.progress();
+            }
             if (!in.next()) {
                 return false;
             }

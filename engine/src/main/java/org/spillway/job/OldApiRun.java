@@ -38,8 +38,8 @@ final class OldApiRun<K, V> implements CombineRun<K, V> {
 
     @Override
     public void run(RecordBlock in, OutputCollector<K, V> out) throws IOException {
-        Reducer<K, V, K, V> combiner = ReflectionUtils.newInstance(combinerClass, job);
-        try {
+        // Closed so that what close throws does not hide what the combiner threw.
+        try (Reducer<K, V, K, V> combiner = ReflectionUtils.newInstance(combinerClass, job)) {
             // Readers for this partition alone: a deserializer may keep things, and objects are reused within a
             // partition.
             CombineValues<K, V> values = new CombineValues<>(
@@ -52,8 +52,6 @@ final class OldApiRun<K, V> implements CombineRun<K, V> {
             } finally {
                 inputRecords += values.asked();
             }
-        } finally {
-            combiner.close();
         }
     }
 

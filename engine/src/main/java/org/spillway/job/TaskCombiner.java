@@ -37,7 +37,7 @@ public final class TaskCombiner<K, V> implements Combiner {
             RecordEncoder<K, V> encoder,
             CombineCounts counts,
             Task.TaskReporter reporter) {
-        this.progressEvery = job.getLong(MRJobConfig.COMBINE_RECORDS_BEFORE_PROGRESS, 10_000);
+        this.progressEvery = Math.max(1, job.getLong(MRJobConfig.COMBINE_RECORDS_BEFORE_PROGRESS, 10_000));
         this.run = run;
         this.encoder = encoder;
         this.counts = counts;

@@ -18,10 +18,12 @@ import org.spillway.job.JobSettings;
 import org.spillway.job.MemoryBounds;
 import org.spillway.job.SortMemory;
 import org.spillway.job.TaskCombiner;
+import org.spillway.job.TaskCores;
 import org.spillway.memory.PagePool;
 import org.spillway.memory.PageSizes;
 import org.spillway.observe.MapCounters;
 import org.spillway.observe.TaskObserver;
+import org.spillway.order.KeyOrders;
 import org.spillway.record.RecordEncoder;
 import org.spillway.segment.SegmentStreams;
 import org.spillway.work.Workers;
@@ -51,7 +53,9 @@ public class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
         try {
             collector = build(context);
         } catch (IOException | ClassNotFoundException | RuntimeException | OutOfMemoryError | LinkageError e) {
-            throw new IOException("Spillway does not take this job: " + e.getMessage(), e);
+            // Only our own exceptions have messages that say enough without their class.
+            String reason = e instanceof IOException && e.getMessage() != null ? e.getMessage() : e.toString();
+            throw new IOException("Spillway does not take this job: " + reason, e);
         }
     }
 
@@ -84,7 +88,7 @@ public class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
         JobConf job = context.getJobConf();
         MapTask task = context.getMapTask();
         TaskReporter reporter = context.getReporter();
-        MapSidePlan plan = MapSidePlan.of(job, MemoryBounds.of(job));
+        MapSidePlan plan = MapSidePlan.of(job, MemoryBounds.of(job), TaskCores.of(job));
         JobSettings settings = plan.settings();
         SortMemory memory = plan.memory();
         keyClass = (Class<K>) job.getMapOutputKeyClass();
@@ -96,16 +100,19 @@ public class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
         SegmentStreams streams = new SegmentStreams(job, plan.codec());
         SegmentStreams spillStreams =
                 plan.codec() == plan.spillCodec() ? streams : new SegmentStreams(job, plan.spillCodec());
+        Workers workers =
+                new Workers("spillway-" + task.getTaskID(), plan.threads(), UserGroupInformation.getCurrentUser());
         TaskParts parts = new TaskParts(
                 job,
                 settings,
-                plan.orders(),
+                new KeyOrders(job, workers.heartbeat()),
                 streams,
                 spillStreams,
                 TaskCombiner.factory(job, task.getTaskID(), reporter),
-                new TaskFiles(local, new LocalDisks(job, task.getMapOutputFile())),
-                new Workers("spillway-" + task.getTaskID(), plan.threads(), UserGroupInformation.getCurrentUser()),
-                new TaskObserver(job, new MapCounters(reporter, settings, memory.bytes()), reporter, settings.verify()),
+                new TaskFiles(local, new LocalDisks(job, task.getMapOutputFile()), workers.heartbeat()),
+                workers,
+                new TaskObserver(
+                        job, new MapCounters(task, reporter, settings, memory.bytes()), reporter, settings.verify()),
                 reporter,
                 task.getSortPhase());
         RecordEncoder<K, V> encoder = new RecordEncoder<>(job, keyClass, valueClass);

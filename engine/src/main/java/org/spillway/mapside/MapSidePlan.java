@@ -8,6 +8,7 @@ import org.spillway.job.JobSupport;
 import org.spillway.job.MapOutputCodec;
 import org.spillway.job.MemoryBounds;
 import org.spillway.job.SortMemory;
+import org.spillway.job.TaskCores;
 import org.spillway.order.KeyOrder;
 import org.spillway.order.KeyOrders;
 
@@ -31,11 +32,12 @@ public record MapSidePlan(
     /**
      * Decides.
      *
-     * @param bounds what a task may take
+     * @param bounds what memory a task may take
+     * @param cores how many it may use
      * @throws IOException with the reason why the job is not ours
      */
-    public static MapSidePlan of(JobConf job, MemoryBounds bounds) throws IOException {
-        JobSettings settings = JobSettings.of(job);
+    public static MapSidePlan of(JobConf job, MemoryBounds bounds, TaskCores cores) throws IOException {
+        JobSettings settings = JobSettings.of(job, cores);
         KeyOrders orders = new KeyOrders(job);
         KeyOrder order = orders.create();
         String reason = JobSupport.reasonAgainst(job, settings);

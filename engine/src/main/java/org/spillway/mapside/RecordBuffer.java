@@ -4,7 +4,6 @@ import org.spillway.memory.Page;
 import org.spillway.memory.PagePool;
 import org.spillway.memory.PartitionPages;
 import org.spillway.observe.RecordSum;
-import org.spillway.order.KeyOrders;
 import org.spillway.sort.PartitionSorter;
 
 /** The records being collected: partitions, their pages, and when the buffer is full. Never spills by itself. */
@@ -41,10 +40,10 @@ final class RecordBuffer {
      * @param limit bytes of pages and index at which the buffer is full
      * @param verify whether to sum up the records
      */
-    RecordBuffer(PagePool pool, KeyOrders orders, int partitionCount, int sorts, long limit, boolean verify) {
+    RecordBuffer(PagePool pool, Sorters sorters, int partitionCount, int sorts, long limit, boolean verify) {
         this.sums = verify ? new BufferSums(partitionCount) : null;
         this.pool = pool;
-        this.sorters = new Sorters(orders, pool);
+        this.sorters = sorters;
         this.sorts = sorts;
         this.limit = limit;
         this.partitions = newPartitions(partitionCount);

@@ -15,8 +15,12 @@ public final class RecordCollector<K, V> {
     /** Smallest limit of a buffer: well above a batch, so that a record over the limit ends its batch. */
     public static final int MIN_LIMIT = 1 << 16;
 
-    // How long a mapper that waits for pages goes without reporting progress.
+    // How often a mapper that waits for pages looks whether the spill moves.
     private static final long WAIT_MILLIS = 500;
+
+    // Progress is a volatile store, so it is told once for this many records: a mapper would have to think half a
+    // minute over each before its task was taken for dead.
+    private static final int RECORDS_BETWEEN_PROGRESS = 16;
 
     private final TaskParts task;
     private final PagePool pool;
@@ -25,6 +29,9 @@ public final class RecordCollector<K, V> {
     private final Spiller spiller;
     private final WarmUp warmUp;
     private boolean ended;
+    // What ended it, for all threads that collect: MultithreadedMapper fails with the exception of any of them.
+    private Throwable failure;
+    private long beats;
 
     /**
      * A collector that owns the pool and the task's workers from now on.
@@ -38,7 +45,7 @@ public final class RecordCollector<K, V> {
         this.batch = new RecordBatch<>(encoder);
         this.buffer = new RecordBuffer(
                 pool,
-                task.orders(),
+                new Sorters(task.orders(), pool, task.workers().heartbeat()),
                 partitions,
                 task.workers().size(),
                 spillLimit,
@@ -56,14 +63,17 @@ public final class RecordCollector<K, V> {
      */
     public synchronized void collect(K key, V value, int partition) throws IOException, InterruptedException {
         if (ended) {
-            throw new IOException("the collector is closed");
+            throw closed();
         }
         batch.add(key, value, partition);
+        if (batch.count() % RECORDS_BETWEEN_PROGRESS == 0) {
+            task.progress().progress();
+        }
         if (batch.isFull()) {
             try {
                 appendBatch();
             } catch (IOException | InterruptedException | RuntimeException | Error e) {
-                abort(e);
+                fail(e);
                 throw e;
             }
         }
@@ -72,7 +82,7 @@ public final class RecordCollector<K, V> {
     /** Writes the output and gives everything back, in success and in failure. */
     public synchronized void flush() throws IOException, InterruptedException {
         if (ended) {
-            throw new IOException("the collector is closed");
+            throw closed();
         }
         try {
             appendBatch();
@@ -81,7 +91,7 @@ public final class RecordCollector<K, V> {
             new OutputCommit(task, spiller).commit(buffer.seal());
             task.observer().ended(buffer.neededBytes(), pool.peak());
         } catch (IOException | InterruptedException | RuntimeException | Error e) {
-            abort(e);
+            fail(e);
             throw e;
         }
         release();
@@ -95,6 +105,7 @@ public final class RecordCollector<K, V> {
     }
 
     private void appendBatch() throws IOException, InterruptedException {
+        task.progress().progress();
         spiller.poll();
         task.observer().collected(batch.count(), batch.bodyBytes());
         for (int i = 0; i < batch.count(); i++) {
@@ -143,8 +154,19 @@ public final class RecordCollector<K, V> {
         long begin = System.nanoTime();
         pool.awaitRoom(length, WAIT_MILLIS);
         task.observer().metrics().waited(System.nanoTime() - begin);
-        task.progress().progress();
+        beats = task.workers().heartbeat().report(beats, task.progress());
         spiller.poll();
+    }
+
+    private IOException closed() {
+        return failure == null
+                ? new IOException("the collector is closed")
+                : new IOException("the collector is closed since it failed: " + failure, failure);
+    }
+
+    private void fail(Throwable cause) {
+        failure = cause;
+        abort(cause);
     }
 
     private void abort(Throwable failure) {

@@ -4,22 +4,30 @@ import java.util.ArrayDeque;
 import org.spillway.memory.PagePool;
 import org.spillway.order.KeyOrders;
 import org.spillway.sort.PartitionSorter;
+import org.spillway.work.Heartbeat;
 
 /** Sorters that are not in use: each keeps its index, so that not every spill allocates a quarter of the buffer anew. */
 final class Sorters {
     private final KeyOrders orders;
     private final PagePool pool;
+    private final Heartbeat heartbeat;
     private final ArrayDeque<PartitionSorter> idle = new ArrayDeque<>();
 
-    Sorters(KeyOrders orders, PagePool pool) {
-        this.pool = pool;
+    /**
+     * None yet.
+     *
+     * @param heartbeat beaten while one of them sorts
+     */
+    Sorters(KeyOrders orders, PagePool pool, Heartbeat heartbeat) {
         this.orders = orders;
+        this.pool = pool;
+        this.heartbeat = heartbeat;
     }
 
     /** A sorter for one thread, until it is given back. */
     synchronized PartitionSorter take() {
         PartitionSorter sorter = idle.poll();
-        return sorter == null ? new PartitionSorter(orders.create(), pool) : sorter;
+        return sorter == null ? new PartitionSorter(orders.create(), pool, heartbeat) : sorter;
     }
 
     /** Whether a partition can be sorted in parts. */

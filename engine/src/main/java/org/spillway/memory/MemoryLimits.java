@@ -25,9 +25,16 @@ public final class MemoryLimits {
         return Runtime.getRuntime().maxMemory();
     }
 
-    /** Bytes of memory that the machine has, or the cgroup of this process where that allows less. */
+    /**
+     * Bytes of memory that the machine has, or the cgroup of this process where that allows less; Long.MAX_VALUE in a runtime
+     * that does not tell.
+     */
     public static long machine() {
-        return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize();
+        try {
+            return Vendor.machine();
+        } catch (LinkageError | RuntimeException e) {
+            return Long.MAX_VALUE;
+        }
     }
 
     private static BufferPoolMXBean directPool() {
@@ -40,8 +47,26 @@ public final class MemoryLimits {
     }
 
     private static long directMax() {
-        HotSpotDiagnosticMXBean hotSpot = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
-        long option = Long.parseLong(hotSpot.getVMOption("MaxDirectMemorySize").getValue());
+        long option;
+        try {
+            option = Vendor.directOption();
+        } catch (LinkageError | RuntimeException e) {
+            option = DirectMemoryOption.in(
+                    String.join(" ", ManagementFactory.getRuntimeMXBean().getInputArguments()));
+        }
         return option == 0 ? heapMax() : option;
+    }
+
+    // A class of its own: a runtime made by jlink may lack the module jdk.management, and other JVMs have other beans.
+    private static final class Vendor {
+        static long machine() {
+            return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class)
+                    .getTotalMemorySize();
+        }
+
+        static long directOption() {
+            HotSpotDiagnosticMXBean hotSpot = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
+            return Long.parseLong(hotSpot.getVMOption("MaxDirectMemorySize").getValue());
+        }
     }
 }

@@ -7,16 +7,24 @@ import jdk.jfr.FlightRecorder;
  * whether it runs is checked here, before one is loaded.
  */
 public final class FlightEvents {
+    // A runtime made by jlink may have no flight recorder.
+    private static final boolean IS_POSSIBLE =
+            ModuleLayer.boot().findModule("jdk.jfr").isPresent();
+
     private FlightEvents() {}
 
     /** Begins the event of a run, or null unless a recording was set up for this JVM. */
     public static RunEvent run(boolean isMerge) {
-        return FlightRecorder.isInitialized() ? Events.run(isMerge) : null;
+        return isRecording() ? Events.run(isMerge) : null;
     }
 
     /** Begins the event of a partition's sort, or null likewise. */
     public static SortEvent sort() {
-        return FlightRecorder.isInitialized() ? Events.sort() : null;
+        return isRecording() ? Events.sort() : null;
+    }
+
+    private static boolean isRecording() {
+        return IS_POSSIBLE && FlightRecorder.isInitialized();
     }
 
     // A class of its own, so that the verifier loads event classes with this one only, and each after its superclass.

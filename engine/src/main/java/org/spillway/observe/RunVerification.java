@@ -17,6 +17,8 @@ import org.spillway.segment.SegmentStreams;
  * combiner, if there is one) are those that the file then has.
  */
 public final class RunVerification {
+    private static final int RECORDS_BETWEEN_PROGRESS = 1 << 10;
+
     private final RecordSum expected;
     private final RecordSum read = new RecordSum();
     private RecordSum written = read;
@@ -64,15 +66,17 @@ public final class RunVerification {
     private static RecordSum sum(Run run, SegmentStreams streams, JobConf job, Progressable progress)
             throws IOException {
         RecordSum sum = new RecordSum();
+        long records = 0;
         ReadBuffers buffers = new ReadBuffers();
         try (RunInput input = new RunInput(run, streams, job)) {
             for (int p = 0; p < input.index().partitions(); p++) {
                 try (RecordCursor cursor = new VerifiedCursor(input.cursor(p, buffers), p, sum)) {
-                    while (cursor.next()) {
-                        // summed up as it goes by
+                    while (cursor.next()) { // summed up as it goes by
+                        if (++records % RECORDS_BETWEEN_PROGRESS == 0) {
+                            progress.progress();
+                        }
                     }
                 }
-                progress.progress();
             }
         }
         return sum;

@@ -2,13 +2,20 @@ package org.spillway.order;
 
 import java.nio.ByteBuffer;
 import org.apache.hadoop.io.RawComparator;
+import org.spillway.work.Heartbeat;
 
 /** Any RawComparator. It wants arrays and may keep state, so each thread has its own. */
 final class ComparatorKeyOrder extends KeyOrder {
-    private final RawComparator<?> comparator;
+    // A comparator would have to think half a minute each time before a task was taken for dead.
+    private static final int COMPARES_BETWEEN_BEATS = 16;
 
-    ComparatorKeyOrder(RawComparator<?> comparator) {
+    private final RawComparator<?> comparator;
+    private final Heartbeat heartbeat;
+    private int compares;
+
+    ComparatorKeyOrder(RawComparator<?> comparator, Heartbeat heartbeat) {
         this.comparator = comparator;
+        this.heartbeat = heartbeat;
     }
 
     /** Nothing is known of the key's bytes: all tie. */
@@ -24,6 +31,9 @@ final class ComparatorKeyOrder extends KeyOrder {
 
     @Override
     public int compare(ByteBuffer a, int aStart, int aLength, ByteBuffer b, int bStart, int bLength) {
+        if (++compares % COMPARES_BETWEEN_BEATS == 0) {
+            heartbeat.beat();
+        }
         return comparator.compare(
                 a.array(), a.arrayOffset() + aStart, aLength, b.array(), b.arrayOffset() + bStart, bLength);
     }

@@ -15,6 +15,7 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapred.JobConf;
 import org.spillway.order.BytesKeyOrder.Header;
 import org.spillway.order.FixedWidthKeyOrder.Kind;
+import org.spillway.work.Heartbeat;
 
 /**
  * Picks the order of a job. By the <em>comparator's</em> class, never by the key's: a job may sort Text keys by a
@@ -22,17 +23,28 @@ import org.spillway.order.FixedWidthKeyOrder.Kind;
  */
 public final class KeyOrders {
     private final JobConf job;
+    private final Heartbeat heartbeat;
 
     /** Orders for this job; nothing is made yet. */
     public KeyOrders(JobConf job) {
+        this(job, new Heartbeat());
+    }
+
+    /**
+     * Orders for this job; nothing is made yet.
+     *
+     * @param heartbeat beaten as the job's own comparator returns
+     */
+    public KeyOrders(JobConf job, Heartbeat heartbeat) {
         this.job = job;
+        this.heartbeat = heartbeat;
     }
 
     /** A new instance, for one thread; if the comparator {@link #isShared} only one thread of the task may use any. */
     public KeyOrder create() {
         RawComparator<?> comparator = job.getOutputKeyComparator();
         KeyOrder known = known(comparator.getClass());
-        return known != null ? known : new ComparatorKeyOrder(comparator);
+        return known != null ? known : new ComparatorKeyOrder(comparator, heartbeat);
     }
 
     /**

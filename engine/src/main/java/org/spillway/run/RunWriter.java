@@ -9,11 +9,15 @@ import org.spillway.disk.PositionalFile;
 import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordSink;
 import org.spillway.record.RecordView;
+import org.spillway.work.Heartbeat;
 import org.spillway.work.ParallelWork;
 
 /** Writes one run from a source, with as many threads as call {@link #run}. */
 public abstract class RunWriter implements ParallelWork {
+    private static final int RECORDS_BETWEEN_BEATS = 1 << 10;
+
     private final FilePlace place;
+    private final Heartbeat heartbeat;
     private final RunIndex index;
     private final AtomicLong nanos = new AtomicLong();
     private final AtomicLong rawCopies = new AtomicLong();
@@ -21,6 +25,7 @@ public abstract class RunWriter implements ParallelWork {
 
     RunWriter(FilePlace place, int partitions) {
         this.place = place;
+        this.heartbeat = place == null ? new Heartbeat() : place.heartbeat();
         this.index = new RunIndex(partitions);
     }
 
@@ -117,9 +122,13 @@ public abstract class RunWriter implements ParallelWork {
 
     /** Copies all records; when cancelled it stops: what is in the file so far will be removed. */
     final void copy(RecordCursor cursor, RecordSink sink) throws IOException {
+        int copied = 0;
         while (cursor.next()) {
             if (cancelled) {
                 return;
+            }
+            if (++copied % RECORDS_BETWEEN_BEATS == 0) {
+                heartbeat.beat();
             }
             RecordView view = cursor.record();
             sink.append(view.buffer(), view.start(), view.present());

@@ -9,6 +9,7 @@ import org.spillway.order.KeyOrder;
 import org.spillway.record.PartCursor;
 import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordView;
+import org.spillway.work.Heartbeat;
 
 /**
  * Sorts one partition after the other, by the way that the order allows. Keeps its index from one to the next; one
@@ -32,6 +33,7 @@ public final class PartitionSorter {
     private final CommonPrefix common;
     private final ComparatorSort comparator;
     private final LargeSort large;
+    private final Heartbeat heartbeat;
     private final RecordView view = new RecordView();
     private boolean isLarge;
     private boolean sameKeyLength;
@@ -45,7 +47,17 @@ public final class PartitionSorter {
      * @param pool has reserved {@link #INDEX_BYTES_PER_RECORD} for the records that will be sorted at a time
      */
     public PartitionSorter(KeyOrder order, PagePool pool) {
+        this(order, pool, new Heartbeat());
+    }
+
+    /**
+     * A sorter for one thread, as {@link #PartitionSorter(KeyOrder, PagePool)}.
+     *
+     * @param heartbeat beaten while it indexes and sorts
+     */
+    public PartitionSorter(KeyOrder order, PagePool pool, Heartbeat heartbeat) {
         this.order = order;
+        this.heartbeat = heartbeat;
         boolean isBytes = order.asBytes() != null;
         this.bytes = isBytes ? new BytesSort(radix, order.asBytes()) : null;
         this.common = isBytes ? new CommonPrefix(order.asBytes()) : null;
@@ -129,6 +141,7 @@ public final class PartitionSorter {
     boolean sortNextList(PartitionPages pages) {
         long begin = System.nanoTime();
         boolean more = large.next();
+        heartbeat.beat();
         if (more && !large.isSorted()) {
             entries.clear();
             PairList pairs = large.pairs();
@@ -192,6 +205,7 @@ public final class PartitionSorter {
                     add(pages, prefix, address, depth);
                 }
             }
+            heartbeat.beat();
         }
         return true;
     }

@@ -5,32 +5,55 @@ import org.apache.hadoop.util.Progressable;
 
 /** A job that the workers were given. Thread-safe. */
 public final class PendingWork {
-    // A waiting mapper reports progress this often, in milliseconds, or it would meet mapreduce.task.timeout.
+    // How often a waiting thread looks whether the job moves, in milliseconds.
     private static final long PROGRESS_INTERVAL = 500;
 
     private final String what;
     private final ParallelWork job;
+    private final Heartbeat heartbeat;
     // Written under the lock, read without it: the mapper looks at both for every record.
     private volatile int running;
     private volatile Throwable failure;
 
-    PendingWork(String what, ParallelWork job, int threads) {
+    PendingWork(String what, ParallelWork job, int parts, Heartbeat heartbeat) {
         this.what = what;
         this.job = job;
-        this.running = threads;
+        this.heartbeat = heartbeat;
+        this.running = parts;
     }
 
-    /** Runs this thread's part. Whatever is thrown is kept for {@link #check}: nothing leaves this method. */
+    /** Runs one thread's part. Whatever is thrown is kept for {@link #check}: nothing leaves this method. */
     void runPart() {
         try {
             job.run();
         } catch (Throwable t) {
             fail(t);
-        } finally {
-            synchronized (this) {
-                running--;
-                notifyAll();
-            }
+        }
+    }
+
+    /**
+     * Counts one part as ended. To be called once for each, whether it was run or never will be.
+     *
+     * @return whether it was the last one
+     */
+    synchronized boolean partEnded() {
+        running--;
+        notifyAll();
+        return running == 0;
+    }
+
+    /** Keeps a failure and cancels the job. */
+    void fail(Throwable t) {
+        keep(t);
+        cancel();
+    }
+
+    /** Tells the job to end. */
+    void cancel() {
+        try {
+            job.cancel();
+        } catch (Throwable t) {
+            keep(t); // whoever fails or stops a job has more to do after this
         }
     }
 
@@ -50,12 +73,15 @@ public final class PendingWork {
     /**
      * Waits until every thread has ended its part.
      *
-     * @param progress told every half second that the task is alive
+     * @param progress told twice a second that the task is alive, if it is: see {@link Heartbeat}
      * @throws IOException if one of them failed
      */
     public void await(Progressable progress) throws IOException, InterruptedException {
-        while (!pause(PROGRESS_INTERVAL)) {
-            progress.progress();
+        long beats = heartbeat.count();
+        boolean done = false;
+        while (!done) {
+            done = pause(PROGRESS_INTERVAL);
+            beats = heartbeat.report(beats, progress);
         }
         check();
     }
@@ -67,14 +93,11 @@ public final class PendingWork {
         return running == 0;
     }
 
-    private void fail(Throwable t) {
-        synchronized (this) {
-            if (failure == null) {
-                failure = t;
-            } else if (failure != t) {
-                failure.addSuppressed(t);
-            }
+    private synchronized void keep(Throwable t) {
+        if (failure == null) {
+            failure = t;
+        } else if (failure != t) {
+            failure.addSuppressed(t);
         }
-        job.cancel();
     }
 }

@@ -1,6 +1,10 @@
 package org.spillway.work;
 
+import java.io.InterruptedIOException;
 import java.security.PrivilegedAction;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -19,7 +23,9 @@ public final class Workers {
     private final int size;
     private final UserGroupInformation user;
     private final ThreadPoolExecutor executor;
-    private volatile ParallelWork current;
+    private final Heartbeat heartbeat = new Heartbeat();
+    // What has been started and is not yet done.
+    private final Set<PendingWork> works = ConcurrentHashMap.newKeySet();
 
     /**
      * Threads that will start with the first work.
@@ -29,10 +35,13 @@ public final class Workers {
      * @param user whom they act as
      */
     public Workers(String name, int size, UserGroupInformation user) {
+        this(size, user, new Factory(name));
+    }
+
+    Workers(int size, UserGroupInformation user, ThreadFactory threads) {
         this.size = size;
         this.user = user;
-        this.executor =
-                new ThreadPoolExecutor(size, size, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), new Factory(name));
+        this.executor = new ThreadPoolExecutor(size, size, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), threads);
     }
 
     /** How many threads there are. */
@@ -40,30 +49,51 @@ public final class Workers {
         return size;
     }
 
+    /** To be beaten by what the threads do: who waits for them reports progress only then. */
+    public Heartbeat heartbeat() {
+        return heartbeat;
+    }
+
     /**
-     * Starts a job on all threads and returns at once. Give one job at a time.
+     * Starts a job on all threads and returns at once. A job that comes while others run waits for threads that are free.
      *
      * @param what names it in errors, for example "spill 3"
+     * @return the job, which has failed already if a thread could not be started
      */
     public PendingWork start(String what, ParallelWork job) {
-        current = job;
-        PendingWork work = new PendingWork(what, job, size);
-        for (int i = 0; i < size; i++) {
-            executor.execute(new Part(work));
+        PendingWork work = new PendingWork(what, job, size, heartbeat);
+        works.add(work);
+        int begun = 0;
+        try {
+            while (begun < size) {
+                executor.execute(new Part(work));
+                begun++;
+            }
+        } catch (RuntimeException | Error e) { // no memory for one more thread, or all have been stopped
+            work.fail(e);
+            for (int i = begun; i < size; i++) {
+                ended(work);
+            }
         }
         return work;
     }
 
     /**
-     * Cancels and interrupts what runs, and waits a second for it.
+     * Cancels and interrupts all that runs or waits for a thread, and waits a second for it.
      *
      * @return whether all threads have ended; if not, memory that they may still read must not be freed
      */
     public boolean stop() {
-        if (current != null) {
-            current.cancel();
+        List<Runnable> waiting = executor.shutdownNow();
+        for (PendingWork work : works) {
+            if (!work.isDone()) {
+                work.cancel();
+            }
         }
-        executor.shutdownNow();
+        InterruptedIOException stopped = new InterruptedIOException("stopped before a thread was free");
+        for (Runnable part : waiting) {
+            ((Part) part).skip(stopped);
+        }
         boolean interrupted = Thread.interrupted();
         boolean ended = false;
         try {
@@ -78,6 +108,12 @@ public final class Workers {
         return ended;
     }
 
+    private void ended(PendingWork work) {
+        if (work.partEnded()) {
+            works.remove(work);
+        }
+    }
+
     private final class Part implements Runnable {
         private final PendingWork work;
 
@@ -87,13 +123,24 @@ public final class Workers {
 
         @Override
         public void run() {
-            user.doAs(new PrivilegedAction<Void>() {
-                @Override
-                public Void run() {
-                    work.runPart();
-                    return null;
-                }
-            });
+            try {
+                user.doAs(new PrivilegedAction<Void>() {
+                    @Override
+                    public Void run() {
+                        work.runPart();
+                        return null;
+                    }
+                });
+            } catch (Throwable t) {
+                work.fail(t); // by doAs itself: what the job throws is kept by the work
+            } finally {
+                ended(work);
+            }
+        }
+
+        void skip(InterruptedIOException reason) {
+            work.fail(reason);
+            ended(work);
         }
     }
 

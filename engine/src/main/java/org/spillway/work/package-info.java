@@ -1,2 +1,5 @@
-/** The task's own threads: one job at a time on all of them, its first failure kept, all ended at close. */
+/**
+ * The task's own threads: jobs on all of them, the first failure of each kept, all ended at close; and the heartbeat, which
+ * tells a task that works from one that hangs.
+ */
 package org.spillway.work;

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.spillway.work.Heartbeat;
 import org.spillway.work.ParallelWork;
 import org.spillway.work.Workers;
 
@@ -162,6 +163,11 @@ class MovableFileTest {
         public org.apache.hadoop.fs.Path path() {
             return new org.apache.hadoop.fs.Path(
                     disks.get(number).resolve("file").toString());
+        }
+
+        @Override
+        public Heartbeat heartbeat() {
+            return new Heartbeat();
         }
 
         @Override

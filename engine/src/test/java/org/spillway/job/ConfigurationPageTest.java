@@ -41,11 +41,12 @@ class ConfigurationPageTest {
         JobSettings settings = JobSettings.of(new JobConf(false));
         Map<String, String> defaults = new TreeMap<>();
         defaults.put(JobSettings.SORT_MB, "`mapreduce.task.io.sort.mb`");
-        defaults.put(JobSettings.THREADS, "processors, at most " + JobSettings.MAX_THREADS);
+        defaults.put(JobSettings.THREADS, "vcores, at most the processors and " + JobSettings.MAX_THREADS);
         defaults.put(JobSettings.SPILL_CODEC, settings.spillCodec());
         defaults.put(JobSettings.COMBINE_IN_PARALLEL, Boolean.toString(settings.combineInParallel()));
         defaults.put(JobSettings.KEEP_CRUMBS, Boolean.toString(settings.keepCrumbs()));
         defaults.put(JobSettings.ADAPTIVE_COMBINER, Boolean.toString(settings.adaptiveCombiner()));
+        defaults.put(JobSettings.COUNTERS, Boolean.toString(settings.counters()));
         defaults.put(JobSettings.VERIFY, Boolean.toString(settings.verify()));
         defaults.put(JobSettings.OFF_HEAP, Boolean.toString(settings.offHeap()));
         defaults.put(JobSettings.PARTITIONS_MAX, Integer.toString(settings.partitionsMax()));

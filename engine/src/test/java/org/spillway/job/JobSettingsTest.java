@@ -30,6 +30,7 @@ class JobSettingsTest {
         assertThat(settings.spillCodec()).isEqualTo("none");
         assertThat(settings.threads())
                 .isEqualTo(Math.min(4, Runtime.getRuntime().availableProcessors()));
+        assertThat(settings.counters()).isTrue();
         assertThat(settings.combineInParallel()).isFalse();
         assertThat(settings.keepCrumbs()).isTrue();
         assertThat(settings.adaptiveCombiner()).isTrue();
@@ -54,6 +55,7 @@ class JobSettingsTest {
         job.set("spillway.combine.parallel", "true");
         job.set("spillway.spill.keep-crumbs", "false");
         job.set("spillway.combine.adaptive", "false");
+        job.set("spillway.counters", "false");
         job.set("spillway.verify", "true");
         job.set("spillway.memory.offheap", "false");
         job.set("spillway.partitions.max", "8");
@@ -71,6 +73,7 @@ class JobSettingsTest {
         assertThat(settings.combineInParallel()).isTrue();
         assertThat(settings.keepCrumbs()).isFalse();
         assertThat(settings.adaptiveCombiner()).isFalse();
+        assertThat(settings.counters()).isFalse();
         assertThat(settings.verify()).isTrue();
         assertThat(settings.offHeap()).isFalse();
         assertThat(settings.partitionsMax()).isEqualTo(8);

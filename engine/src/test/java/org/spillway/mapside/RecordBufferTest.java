@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.spillway.memory.PagePool;
 import org.spillway.order.KeyOrders;
 import org.spillway.record.RecordEncoder;
+import org.spillway.work.Heartbeat;
 
 class RecordBufferTest {
     private static final int PARTITIONS = 50;
@@ -62,6 +63,11 @@ class RecordBufferTest {
 
     private RecordBuffer buffer() throws Exception {
         return new RecordBuffer(
-                pool, new KeyOrders(job(Text.class, BytesWritable.class)), PARTITIONS, 2, 16 << 20, false);
+                pool,
+                new Sorters(new KeyOrders(job(Text.class, BytesWritable.class)), pool, new Heartbeat()),
+                PARTITIONS,
+                2,
+                16 << 20,
+                false);
     }
 }

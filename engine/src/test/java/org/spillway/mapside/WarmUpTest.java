@@ -31,6 +31,7 @@ import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordEncoder;
 import org.spillway.run.PartitionReader;
 import org.spillway.testing.TestJob;
+import org.spillway.work.Heartbeat;
 import org.spillway.work.Workers;
 
 @Timeout(60)
@@ -154,7 +155,7 @@ class WarmUpTest {
 
     private RecordBuffer buffer(KeyOrders orders) throws IOException {
         encoder = new RecordEncoder<>(job(), Text.class, BytesWritable.class);
-        return new RecordBuffer(pool, orders, PARTITIONS, 2, LIMIT, false);
+        return new RecordBuffer(pool, new Sorters(orders, pool, new Heartbeat()), PARTITIONS, 2, LIMIT, false);
     }
 
     private Workers workers(int threads) throws IOException {

@@ -11,6 +11,7 @@ import org.apache.hadoop.mapred.JobConf;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spillway.disk.FilePlace;
+import org.spillway.work.Heartbeat;
 
 class RunIndexTest {
     private final JobConf job = new JobConf(false);
@@ -51,6 +52,11 @@ class RunIndexTest {
         @Override
         public org.apache.hadoop.fs.Path path() {
             return new org.apache.hadoop.fs.Path(files.get(0).toString());
+        }
+
+        @Override
+        public Heartbeat heartbeat() {
+            return new Heartbeat();
         }
 
         @Override

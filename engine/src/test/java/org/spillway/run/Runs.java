@@ -20,6 +20,7 @@ import org.spillway.record.CombinerFactory;
 import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordView;
 import org.spillway.segment.SegmentStreams;
+import org.spillway.work.Heartbeat;
 import org.spillway.work.Workers;
 
 /** Makes records, runs of them, and reads them back. */
@@ -86,6 +87,11 @@ public final class Runs {
             @Override
             public Path path() {
                 return path;
+            }
+
+            @Override
+            public Heartbeat heartbeat() {
+                return new Heartbeat();
             }
 
             @Override

@@ -3,18 +3,21 @@ package org.spillway.testing;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.io.DataInputBuffer;
 import org.apache.hadoop.io.compress.CompressionCodec;
+import org.apache.hadoop.mapred.Counters;
 import org.apache.hadoop.mapred.IFile;
 import org.apache.hadoop.mapred.IndexRecord;
 import org.apache.hadoop.mapred.JobConf;
@@ -53,6 +56,7 @@ public final class TaskHarness {
 
     private final JobConf job;
     private final List<Path> dirs = new ArrayList<>();
+    private final AtomicLong progressReports = new AtomicLong();
     private final Task.TaskReporter reporter;
     private final MapTask task;
     private final MapOutputCollector<Object, Object> collector;
@@ -74,7 +78,7 @@ public final class TaskHarness {
                     }
                 };
         task.setConf(job);
-        reporter = task.new TaskReporter(new Progress(), null);
+        reporter = new CountingReporter(task, progressReports);
         collector = instance(collectorClass);
     }
 
@@ -117,6 +121,27 @@ public final class TaskHarness {
     /** The task's value of a counter of Spillway's own. */
     public long counter(String name) {
         return reporter.getCounter("Spillway", name).getValue();
+    }
+
+    /** What the task reports to. */
+    public Task.TaskReporter reporter() {
+        return reporter;
+    }
+
+    /** How often progress was reported. */
+    public long progressReports() {
+        return progressReports.get();
+    }
+
+    /** Names of the groups of counters that the task has. */
+    public List<String> counterGroups() throws ReflectiveOperationException {
+        Method getCounters = Task.class.getDeclaredMethod("getCounters");
+        getCounters.setAccessible(true);
+        List<String> names = new ArrayList<>();
+        for (Counters.Group group : (Counters) getCounters.invoke(task)) {
+            names.add(group.getName());
+        }
+        return names;
     }
 
     /** Files under the task's folders, by their names. */
@@ -204,6 +229,22 @@ public final class TaskHarness {
 
     private static byte[] bytes(DataInputBuffer buffer) {
         return Arrays.copyOfRange(buffer.getData(), buffer.getPosition(), buffer.getLength());
+    }
+
+    // Counts apart from the reporter's own flag, which nobody but Hadoop's packages can read.
+    private static final class CountingReporter extends Task.TaskReporter {
+        private final AtomicLong reports;
+
+        CountingReporter(MapTask task, AtomicLong reports) {
+            task.super(new Progress(), null);
+            this.reports = reports;
+        }
+
+        @Override
+        public void progress() {
+            reports.incrementAndGet();
+            super.progress();
+        }
     }
 
     @SuppressWarnings("unchecked")

@@ -3,21 +3,26 @@ package org.spillway.work;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
 
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.security.PrivilegedAction;
 import java.util.Set;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.mockito.ArgumentMatchers;
 
 /** Threads that work together: their failures, their end, and whom they act as. */
 @Timeout(30)
@@ -203,13 +208,15 @@ class WorkersTest {
     }
 
     @Test
-    void awaitReportsProgressWhileItWaits() throws Exception {
+    void awaitReportsProgressWhileWorkIsDone() throws Exception {
         CountDownLatch reported = new CountDownLatch(2);
         AtomicInteger passed = new AtomicInteger();
         PendingWork work = workers.start("slow", new Job() {
             @Override
             public void run() throws InterruptedException {
-                reported.await();
+                while (!reported.await(100, TimeUnit.MILLISECONDS)) {
+                    workers.heartbeat().beat();
+                }
                 passed.incrementAndGet();
             }
         });
@@ -217,6 +224,51 @@ class WorkersTest {
         work.check(); // nothing has failed
         work.await(reported::countDown); // ends only if progress is reported, twice
         assertThat(passed.get()).isEqualTo(3);
+    }
+
+    @Test
+    void awaitReportsNoneWhileNothingIsDone() throws Exception {
+        AtomicInteger reports = new AtomicInteger();
+        workers.start("hangs", new Job() {
+                    @Override
+                    public void run() throws InterruptedException {
+                        Thread.sleep(1700);
+                    }
+                })
+                .await(reports::incrementAndGet);
+        assertThat(reports.get()).isZero();
+    }
+
+    @Test
+    void aThreadThatCannotBeStartedFailsTheWork() throws Exception {
+        AtomicInteger threads = new AtomicInteger();
+        // Newer JDKs do not call Thread.start, in which it fails in earnest.
+        Workers own = new Workers(3, user, body -> {
+            if (threads.incrementAndGet() == 2) {
+                throw new OutOfMemoryError("unable to create native thread");
+            }
+            return new Thread(body);
+        });
+        try {
+            CountDownLatch cancelled = new CountDownLatch(1);
+            PendingWork work = own.start("spill 6", new Job() {
+                @Override
+                public void run() throws InterruptedException {
+                    cancelled.await(); // as one that waits for the others
+                }
+
+                @Override
+                public void cancel() {
+                    cancelled.countDown();
+                }
+            });
+            assertThatThrownBy(() -> work.await(() -> {}))
+                    .isInstanceOf(IOException.class)
+                    .hasMessage("spill 6 failed: java.lang.OutOfMemoryError: unable to create native thread");
+            assertThat(work.isDone()).isTrue();
+        } finally {
+            assertThat(own.stop()).isTrue();
+        }
     }
 
     @Test
@@ -307,6 +359,122 @@ class WorkersTest {
             letGo.set(true);
         }
         assertThat(workers.stop()).as("now they can end").isTrue();
+    }
+
+    @Test
+    void aUserAsWhomNothingCanBeDoneFailsTheWork() throws Exception {
+        UserGroupInformation nobody = mock(UserGroupInformation.class);
+        when(nobody.doAs(ArgumentMatchers.<PrivilegedAction<Void>>any()))
+                .thenThrow(new IllegalStateException("no such user"));
+        Workers own = new Workers("nobody-test", 3, nobody);
+        try {
+            AtomicInteger runs = new AtomicInteger();
+            Job job = new Job() {
+                @Override
+                public void run() {
+                    runs.incrementAndGet();
+                }
+            };
+            PendingWork work = own.start("spill 4", job);
+            assertThatThrownBy(() -> work.await(() -> {}))
+                    .isInstanceOf(IOException.class)
+                    .hasMessage("spill 4 failed: java.lang.IllegalStateException: no such user");
+            assertThat(runs.get()).isZero();
+            assertThat(job.cancels.get()).as("cancel called").isPositive();
+        } finally {
+            own.stop();
+        }
+    }
+
+    @Test
+    void aCancelThatThrowsHidesNothingAndLeavesNobodyWaiting() {
+        IOException first = new IOException("disk full");
+        PendingWork work = workers.start("spill 5", new Job() {
+            @Override
+            public void run() throws IOException {
+                throw first;
+            }
+
+            @Override
+            public void cancel() {
+                throw new IllegalStateException("cannot cancel");
+            }
+        });
+        assertThatThrownBy(() -> work.await(() -> {})).cause().isSameAs(first);
+        assertThat(first.getSuppressed()).extracting(Throwable::getMessage).contains("cannot cancel");
+    }
+
+    @Test
+    void stopCancelsAllThatRunAndAllThatWait() throws Exception {
+        CountDownLatch started = new CountDownLatch(3);
+        CountDownLatch cancelled = new CountDownLatch(1);
+        Job running = new Job() {
+            @Override
+            public void run() throws InterruptedException {
+                started.countDown();
+                awaitDeaf(cancelled); // an interrupt does not end it: it must be cancelled
+            }
+
+            @Override
+            public void cancel() {
+                super.cancel();
+                cancelled.countDown();
+            }
+        };
+        AtomicInteger runs = new AtomicInteger();
+        Job waiting = new Job() {
+            @Override
+            public void run() {
+                runs.incrementAndGet();
+            }
+        };
+        PendingWork first = workers.start("fetch", running);
+        started.await();
+        PendingWork second = workers.start("merge", waiting);
+        assertThat(workers.stop()).isTrue();
+        assertThat(running.cancels.get()).as("cancels of what ran").isPositive();
+        assertThat(waiting.cancels.get()).as("cancels of what waited").isPositive();
+        assertThat(runs.get()).isZero();
+        assertThat(first.isDone()).isTrue();
+        assertThat(second.isDone()).as("nobody may wait for what never runs").isTrue();
+        assertThatThrownBy(second::check).isInstanceOf(IOException.class).hasMessageContaining("merge failed");
+    }
+
+    @Test
+    void whatIsThroughIsNotCancelled() throws Exception {
+        Job through = new Job() {
+            @Override
+            public void run() {
+                // nothing to do
+            }
+        };
+        workers.start("through", through).await(() -> {});
+        assertThat(workers.stop()).isTrue();
+        assertThat(through.cancels.get()).isZero();
+    }
+
+    @Test
+    void whatIsStartedAfterStopFailsAtOnce() {
+        workers.stop();
+        PendingWork work = workers.start("late", new Job() {
+            @Override
+            public void run() {
+                throw new AssertionError("must not run");
+            }
+        });
+        assertThatThrownBy(() -> work.await(() -> {}))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("late failed");
+    }
+
+    private static void awaitDeaf(CountDownLatch latch) {
+        while (latch.getCount() > 0) {
+            try {
+                latch.await();
+            } catch (InterruptedException e) {
+                // deaf
+            }
+        }
     }
 
     private static void meet(CyclicBarrier barrier) throws IOException {

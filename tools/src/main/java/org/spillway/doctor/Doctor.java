@@ -6,7 +6,9 @@ import java.util.List;
 import org.apache.hadoop.io.compress.CompressionCodec;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.spillway.job.JobSettings;
 import org.spillway.job.MemoryBounds;
+import org.spillway.job.TaskCores;
 import org.spillway.mapside.MapSidePlan;
 import org.spillway.minicluster.Collector;
 import org.spillway.order.KeyOrder;
@@ -39,11 +41,13 @@ final class Doctor {
                 return false;
             }
             MemoryBounds bounds = TaskBounds.of(job);
-            plan = MapSidePlan.of(job, bounds);
+            TaskCores cores = TaskCores.of(job, true);
+            plan = MapSidePlan.of(job, bounds, cores);
             streams = new SegmentStreams(job, plan.codec());
             checkSerializations(job.getMapOutputKeyClass(), job.getMapOutputValueClass());
             explainSwitch();
             explainKeys(plan);
+            explainThreads(plan, cores);
             explainMemory(plan, bounds);
         } catch (IOException | RuntimeException | LinkageError e) {
             // As a task would: whatever goes wrong in the beginning leaves the job to the next collector.
@@ -90,8 +94,16 @@ final class Doctor {
                             + " comparators, are sorted without one");
         }
         fact("keys", job.getMapOutputKeyClass().getName() + " by " + comparator + ": " + how);
-        String why = plan.orders().isShared() ? ", since the comparator is one for the whole JVM" : "";
-        fact("threads", plan.threads() + why + " (with the processors of this machine)");
+    }
+
+    private void explainThreads(MapSidePlan plan, TaskCores cores) {
+        String why = cores.countIs();
+        if (plan.orders().isShared()) {
+            why = "the comparator is one for the whole JVM";
+        } else if (job.get(JobSettings.THREADS) != null) {
+            why = JobSettings.THREADS + "=" + plan.threads();
+        }
+        fact("threads", plan.threads() + " (" + why + ")");
     }
 
     private void explainMemory(MapSidePlan plan, MemoryBounds bounds) {

@@ -1,17 +1,14 @@
 package org.spillway.doctor;
 
 import java.io.IOException;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskType;
 import org.spillway.job.MemoryBounds;
+import org.spillway.memory.DirectMemoryOption;
 
 /** What a job's map tasks will have, as its settings say: heap, direct memory and container. */
 final class TaskBounds {
-    private static final Pattern DIRECT = Pattern.compile("-XX:MaxDirectMemorySize=(\\d+)([kKmMgG]?)(?=\\s|$)");
-
     private TaskBounds() {}
 
     /**
@@ -32,22 +29,8 @@ final class TaskBounds {
                 heap, direct(options, heap), (long) containerMb << 20, MRJobConfig.MAP_MEMORY_MB + "=" + containerMb);
     }
 
-    /** The last one counts, and without any it is as much as the heap. */
     private static long direct(String options, long heap) {
-        long bytes = heap;
-        Matcher found = DIRECT.matcher(options);
-        while (found.find()) {
-            bytes = Long.parseLong(found.group(1)) << shift(found.group(2));
-        }
-        return bytes;
-    }
-
-    private static int shift(String unit) {
-        return switch (unit) {
-            case "k", "K" -> 10;
-            case "m", "M" -> 20;
-            case "g", "G" -> 30;
-            default -> 0;
-        };
+        long option = DirectMemoryOption.in(options);
+        return option == 0 ? heap : option;
     }
 }

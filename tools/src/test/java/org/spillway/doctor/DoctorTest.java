@@ -37,11 +37,21 @@ class DoctorTest {
                         "switch    on, with stock behind it",
                         "keys      org.apache.hadoop.io.Text by org.apache.hadoop.io.Text$Comparator: radix sort on 8 bytes of"
                                 + " the key, and on the next 8 where they are equal",
-                        "threads   2 (with the processors of this machine)",
+                        "threads   2 (spillway.spill.threads=2)",
                         "memory    100 MiB off the heap; -Xmx 820 MiB, mapreduce.map.memory.mb=1024",
                         "codec     none",
                         "combiner  none",
                         "change    nothing");
+    }
+
+    @Test
+    void threadsThatATaskWouldHave() throws IOException {
+        assertThat(fact("threads", TEXT)).isEqualTo("1 (mapreduce.map.cpu.vcores=1)");
+        assertThat(fact("threads", TEXT, "mapreduce.map.cpu.vcores=100000"))
+                .isEqualTo(
+                        Math.min(4, Runtime.getRuntime().availableProcessors()) + " (the processors of this machine)");
+        assertThat(fact("threads", TEXT, "mapreduce.map.cpu.vcores=1", "spillway.spill.threads=3"))
+                .isEqualTo("3 (spillway.spill.threads=3)");
     }
 
     @Test

@@ -1,0 +1,161 @@
+package org.spillway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Iterator;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapred.FileInputFormat;
+import org.apache.hadoop.mapred.FileOutputFormat;
+import org.apache.hadoop.mapred.JobClient;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.MapReduceBase;
+import org.apache.hadoop.mapred.Mapper;
+import org.apache.hadoop.mapred.OutputCollector;
+import org.apache.hadoop.mapred.Reducer;
+import org.apache.hadoop.mapred.Reporter;
+import org.apache.hadoop.mapred.RunningJob;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.counters.LimitExceededException;
+import org.apache.hadoop.mapreduce.counters.Limits;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.spillway.testing.LogLines;
+import org.spillway.testing.TaskHarness;
+import org.spillway.testing.TestJob;
+
+/** Hadoop limits a job to 120 counters in 50 groups: Spillway's nine are left out where a job needs the room. */
+@Timeout(60)
+class OwnCountersTest {
+    @TempDir
+    Path dir;
+
+    @BeforeAll
+    static void limitsAreHadoopsOwn() {
+        assertThat(Limits.getCountersMax()).isEqualTo(120);
+        assertThat(Limits.getGroupsMax()).isEqualTo(50);
+    }
+
+    @ParameterizedTest(name = "{0} counters in {1} groups of the job's own: {2}")
+    @CsvSource({
+        // counters, groups, whether ours are published
+        "0, 1, true",
+        "51, 1, true",
+        "52, 1, false", // 52 + 9 is more than half of 120
+        "111, 1, false", // stock has room for 9 more, but for none in the reduces
+        "112, 1, false",
+        "120, 1, false",
+        "24, 24, true",
+        "25, 25, false", // 25 + 1 is more than half of 50
+        "50, 50, false",
+    })
+    void areLeftOutWhereTheJobNeedsTheRoom(int counters, int groups, boolean published) throws Exception {
+        TaskHarness task = started(job());
+        count(task, counters, groups);
+        try (LogLines log = LogLines.of("org.spillway.observe")) {
+            task.collector().flush();
+            task.collector().close();
+            assertThat(task.counterGroups().contains("Spillway")).isEqualTo(published);
+            log.only("records of"); // the line at the end is there in any case
+            if (!published) {
+                assertThat(log.only("counters"))
+                        .contains(counters + " counters in " + groups + " groups")
+                        .contains("spillway.counters=false");
+            }
+        }
+        assertThat(task.output().partitions().get(0)).hasSize(1);
+    }
+
+    @Test
+    void areLeftOutBySetting() throws Exception {
+        TaskHarness task = started(job().with("spillway.counters", false));
+        task.collector().flush();
+        task.collector().close();
+        assertThat(task.counterGroups()).doesNotContain("Spillway");
+    }
+
+    /** From its first violation on Hadoop throws for every new counter. */
+    @Test
+    void aTaskThatHasMetTheLimitAlready() throws Exception {
+        TaskHarness task = started(job());
+        assertThatThrownBy(() -> count(task, 121, 1)).isInstanceOf(LimitExceededException.class);
+        task.collector().flush();
+        task.collector().close();
+        assertThat(task.output().partitions().get(0)).hasSize(1);
+    }
+
+    /** A map task cannot see what the reduces will count. */
+    @Test
+    void aJobThatCountsInMapsAndInReducesKeepsItsCounters() throws Exception {
+        Path input = Files.writeString(dir.resolve("input"), "a line\n", StandardCharsets.US_ASCII);
+        JobConf job = job();
+        job.set("hadoop.tmp.dir", dir.resolve("tmp").toString());
+        job.set("mapreduce.framework.name", "local");
+        job.set("fs.defaultFS", "file:///");
+        job.set(MRJobConfig.MAP_OUTPUT_COLLECTOR_CLASS_ATTR, SpillwayCollector.class.getName());
+        job.setMapperClass(CountingMapper.class);
+        job.setReducerClass(CountingReducer.class);
+        job.setOutputKeyClass(Text.class);
+        job.setOutputValueClass(LongWritable.class);
+        FileInputFormat.setInputPaths(job, input.toString());
+        FileOutputFormat.setOutputPath(
+                job, new org.apache.hadoop.fs.Path(dir.resolve("output").toString()));
+        RunningJob run = JobClient.runJob(job);
+        assertThat(run.isSuccessful()).isTrue();
+        assertThat(run.getCounters().getGroup("maps").size()).isEqualTo(60);
+        assertThat(run.getCounters().getGroup("reduces").size()).isEqualTo(50);
+    }
+
+    private TaskHarness started(JobConf job) throws Exception {
+        TaskHarness task = new TaskHarness(SpillwayCollector.class, job, dir);
+        task.init();
+        task.emit(new Text("key"), new LongWritable(1), 0);
+        return task;
+    }
+
+    private static void count(TaskHarness task, int counters, int groups) {
+        for (int i = 0; i < counters; i++) {
+            task.reporter().incrCounter("group " + i % groups, "counter " + i, 1);
+        }
+    }
+
+    private static TestJob job() {
+        return TestJob.job(Text.class, LongWritable.class, 1, 1);
+    }
+
+    /** Counts 60 things. */
+    public static final class CountingMapper extends MapReduceBase
+            implements Mapper<LongWritable, Text, Text, LongWritable> {
+        @Override
+        public void map(LongWritable key, Text value, OutputCollector<Text, LongWritable> out, Reporter reporter)
+                throws IOException {
+            for (int i = 0; i < 60; i++) {
+                reporter.incrCounter("maps", "counter " + i, 1);
+            }
+            out.collect(value, key);
+        }
+    }
+
+    /** Counts 50 others. */
+    public static final class CountingReducer extends MapReduceBase
+            implements Reducer<Text, LongWritable, Text, LongWritable> {
+        @Override
+        public void reduce(
+                Text key, Iterator<LongWritable> values, OutputCollector<Text, LongWritable> out, Reporter reporter)
+                throws IOException {
+            for (int i = 0; i < 50; i++) {
+                reporter.incrCounter("reduces", "counter " + i, 1);
+            }
+            out.collect(key, values.next());
+        }
+    }
+}

@@ -1,0 +1,99 @@
+package org.spillway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.io.IntWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.io.compress.Lz4Codec;
+import org.apache.hadoop.mapred.JobConf;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.spillway.job.JobSettings;
+import org.spillway.testing.TaskHarness;
+import org.spillway.testing.TestJob;
+
+/** Tasks in a JVM of their own: one with fewer modules, as jlink makes them, or one that YARN has started. */
+@Timeout(120)
+class TrimmedRuntimeTest {
+    // What Hadoop needs to run a task.
+    private static final String HADOOPS = "java.base,java.logging,java.management,java.naming,java.security.jgss,"
+            + "java.security.sasl,java.sql,java.xml,jdk.security.auth";
+
+    @TempDir
+    Path dir;
+
+    @ParameterizedTest(name = "without {0}")
+    @CsvSource({
+        "jdk.jfr, 'jdk.management,jdk.unsupported'",
+        "jdk.management, 'jdk.unsupported'", // which jdk.jfr does not need
+        "jdk.unsupported, 'jdk.management,jdk.jfr'",
+        "all of them, ''",
+    })
+    void takesAndDoesAJob(String missing, String others) throws Exception {
+        String modules = others.isEmpty() ? HADOOPS : HADOOPS + "," + others;
+        assertThat(run("", "--limit-modules", modules)).contains("spills=");
+    }
+
+    @Test
+    void aContainerOfOneCoreHasOneWorker() throws Exception {
+        assertThat(run("container_1_0001_01_000002")).contains("threads=1");
+    }
+
+    private String run(String container, String... options) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of(options));
+        command.addAll(
+                List.of("-Xmx128m", "-cp", System.getProperty("java.class.path"), TrimmedRuntimeTest.class.getName()));
+        command.add(dir.resolve("task").toString());
+        Path output = dir.resolve("out.txt");
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
+        builder.environment().remove("CONTAINER_ID");
+        if (!container.isEmpty()) {
+            builder.environment().put("CONTAINER_ID", container);
+        }
+        Process child = builder.start();
+        try {
+            assertThat(child.waitFor(100, TimeUnit.SECONDS)).as("ends in time").isTrue();
+        } finally {
+            child.destroyForcibly();
+        }
+        String text = Files.readString(output, StandardCharsets.UTF_8);
+        assertThat(child.exitValue()).as(text).isZero();
+        return text;
+    }
+
+    /** Runs tasks that spill, plain and compressed, and prints what they tell. */
+    public static void main(String[] args) throws Exception {
+        TestJob job = TestJob.job(Text.class, IntWritable.class, 2, 1);
+        System.out.println("threads=" + JobSettings.of(job).threads());
+        run(job, Path.of(args[0], "plain"));
+        run(job.compressedBy(Lz4Codec.class).with(JobSettings.SPILL_CODEC, "job"), Path.of(args[0], "compressed"));
+    }
+
+    private static void run(JobConf job, Path dir) throws Exception {
+        Files.createDirectories(dir);
+        TaskHarness task = new TaskHarness(SpillwayCollector.class, job, dir);
+        task.init();
+        for (int i = 0; i < 60_000; i++) {
+            task.emit(new Text("key" + i % 5000), new IntWritable(i), i % 2);
+        }
+        task.collector().flush();
+        task.collector().close();
+        assertThat(task.counter("SPILLS")).isPositive();
+        assertThat(task.output().partitions())
+                .allSatisfy(records -> assertThat(records).hasSize(30_000));
+        System.out.println("spills=" + task.counter("SPILLS"));
+    }
+}
