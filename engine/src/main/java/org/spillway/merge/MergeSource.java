@@ -21,6 +21,7 @@ public final class MergeSource implements PartitionSource, Closeable {
     private final List<RunInput> inputs = new ArrayList<>();
     private final PartitionSource memory;
     private final KeyOrders orders;
+    private final MergeMemory limits;
     private final long sizeHint;
 
     /**
@@ -28,11 +29,19 @@ public final class MergeSource implements PartitionSource, Closeable {
      *
      * @param runs in the order of spilling; not empty
      * @param memory what was collected last, or null
+     * @param limits what reading the runs may take
      */
-    public MergeSource(List<Run> runs, PartitionSource memory, KeyOrders orders, SegmentStreams streams, JobConf job)
+    public MergeSource(
+            List<Run> runs,
+            PartitionSource memory,
+            KeyOrders orders,
+            MergeMemory limits,
+            SegmentStreams streams,
+            JobConf job)
             throws IOException {
         this.memory = memory;
         this.orders = orders;
+        this.limits = limits;
         long size = memory == null ? 0 : memory.sizeHint();
         try {
             for (Run run : runs) {
@@ -66,6 +75,11 @@ public final class MergeSource implements PartitionSource, Closeable {
     }
 
     @Override
+    public int mostReaders() {
+        return limits.threads(inputs.size());
+    }
+
+    @Override
     public long sortNanos() {
         return memory == null ? 0 : memory.sortNanos();
     }
@@ -88,7 +102,7 @@ public final class MergeSource implements PartitionSource, Closeable {
     private final class Reader implements PartitionReader {
         private final PartitionReader fromMemory;
         private final KeyOrder order;
-        private final ReadBuffers buffers = new ReadBuffers();
+        private final ReadBuffers buffers = new ReadBuffers(limits.window(inputs.size()));
 
         Reader(PartitionReader fromMemory, KeyOrder order) {
             this.fromMemory = fromMemory;

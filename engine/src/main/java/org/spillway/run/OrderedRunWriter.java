@@ -41,7 +41,7 @@ final class OrderedRunWriter extends RunWriter {
     private final AtomicInteger nextPartition = new AtomicInteger();
 
     OrderedRunWriter(RunSpec spec) throws IOException {
-        super(spec.place(), spec.source().partitions());
+        super(spec.place(), spec.source());
         this.source = spec.source();
         this.streams = spec.streams();
         this.combiners = spec.combiners();
