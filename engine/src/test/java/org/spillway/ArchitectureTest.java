@@ -40,8 +40,8 @@ class ArchitectureTest {
         arrow("job", "memory", "order", "record");
         arrow("observe", "record", "segment", "run", "job");
         arrow(
-                "mapside", "memory", "work", "order", "record", "segment", "disk", "run", "sort", "merge", "job",
-                "observe");
+                "mapside", "memory", "work", "order", "record", "codec", "segment", "disk", "run", "sort", "merge",
+                "job", "observe");
         arrow("", "mapside"); // the classes that users name
     }
 

@@ -10,7 +10,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.spillway.testing.ChildJvm;
 
 /** Records of megabytes through merges in a heap where stock does it: no source of a merge holds its record whole. */
 @Timeout(300)
@@ -33,30 +32,13 @@ class LargeRecordTest {
                 + " spillway.spill.codec=job"
     })
     void asManyAsStockTakes(int heap, int records, int valueBytes, int partitions, String settings) throws Exception {
-        String stock = run(MapTask.MapOutputBuffer.class, heap, records, valueBytes, partitions, settings);
-        String spillway = run(SpillwayCollector.class, heap, records, valueBytes, partitions, settings);
-        assertThat(spillway).isEqualTo(stock);
-    }
-
-    private String run(Class<?> collector, int heap, int records, int valueBytes, int partitions, String settings)
-            throws Exception {
-        List<String> args = new ArrayList<>(List.of(
-                collector.getName(),
-                dir.resolve(collector.getSimpleName()).toString(),
-                Integer.toString(records),
-                Integer.toString(valueBytes),
-                "mapreduce.job.reduces=" + partitions,
-                "mapreduce.task.io.sort.mb=20",
-                "spillway.spill.threads=4"));
-        args.addAll(List.of(settings.split(" ")));
-        ChildJvm.Ended ended =
-                ChildJvm.run(dir, List.of("-Xmx" + heap + "m"), LargeRecordTask.class, args.toArray(String[]::new));
-        assertThat(ended.exit()).as(ended.said()).isZero();
-        List<String> digests = ended.said()
-                .lines()
-                .filter(line -> line.startsWith("partition "))
-                .toList();
-        assertThat(digests).as(ended.said()).hasSize(partitions);
-        return String.join("\n", digests);
+        List<String> all = new ArrayList<>(List.of(
+                "mapreduce.job.reduces=" + partitions, "mapreduce.task.io.sort.mb=20", "spillway.spill.threads=4"));
+        all.addAll(List.of(settings.split(" ")));
+        String[] conf = all.toArray(String[]::new);
+        List<String> jvm = List.of("-Xmx" + heap + "m");
+        assertThat(DigestTask.inChild(dir, jvm, SpillwayCollector.class, records, valueBytes, conf))
+                .isEqualTo(DigestTask.inChild(dir, jvm, MapTask.MapOutputBuffer.class, records, valueBytes, conf))
+                .hasSize(partitions);
     }
 }

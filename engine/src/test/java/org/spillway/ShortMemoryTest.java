@@ -50,7 +50,8 @@ class ShortMemoryTest {
     @Test
     void takenWhileItCollectsTheTaskSpillsSooner() throws Exception {
         TaskHarness task = started();
-        leave(12 * MIB);
+        // of which files have 9 or 10
+        leave(18 * MIB);
         try (LogLines log = LogLines.of("org.spillway.memory")) {
             assertSameAsStock(task(task));
             assertThat(log.only("others took direct memory")).contains("of " + 32 * MIB + " bytes");

@@ -33,8 +33,14 @@ public final class HadoopCodec implements SegmentCodec {
         if (compressor == null) {
             return null;
         }
-        compressor.reset();
-        CompressionOutputStream stream = codec.createOutputStream(target, compressor);
+        CompressionOutputStream stream;
+        try {
+            compressor.reset();
+            stream = codec.createOutputStream(target, compressor);
+        } catch (IOException | RuntimeException | Error e) {
+            end(compressor);
+            throw e;
+        }
         return new Encoder() {
             @Override
             public OutputStream stream() {
@@ -63,8 +69,14 @@ public final class HadoopCodec implements SegmentCodec {
         if (decompressor == null) {
             return null;
         }
-        decompressor.reset();
-        InputStream stream = codec.createInputStream(source, decompressor);
+        InputStream stream;
+        try {
+            decompressor.reset();
+            stream = codec.createInputStream(source, decompressor);
+        } catch (IOException | RuntimeException | Error e) {
+            end(decompressor);
+            throw e;
+        }
         return new Decoder() {
             @Override
             public InputStream stream() {

@@ -30,9 +30,19 @@ public final class Lz4Blocks implements SegmentCodec {
 
     Lz4Blocks(Configuration conf, Lz4 lz4) {
         this.lz4 = lz4;
-        bufferSize = conf.getInt(
+        bufferSize = bufferSize(conf);
+    }
+
+    /** Bytes of the buffers that a Hadoop reader has. */
+    static int bufferSize(Configuration conf) {
+        return conf.getInt(
                 CommonConfigurationKeys.IO_COMPRESSION_CODEC_LZ4_BUFFERSIZE_KEY,
                 CommonConfigurationKeys.IO_COMPRESSION_CODEC_LZ4_BUFFERSIZE_DEFAULT);
+    }
+
+    /** Bytes that a segment's way in holds at most: a block as it is read, and decompressed. */
+    static long decoderBytes(Configuration conf) {
+        return 2L * bufferSize(conf);
     }
 
     /** Whether this writes what the codec would: only that very class, and not its high-compression mode. */

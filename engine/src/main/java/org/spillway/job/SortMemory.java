@@ -1,7 +1,6 @@
 package org.spillway.job;
 
 import java.io.IOException;
-import org.spillway.memory.MemoryLimits;
 import org.spillway.order.KeyOrder;
 
 /**
@@ -29,19 +28,21 @@ public record SortMemory(long bytes, boolean offHeap, String remark) {
     /**
      * Decides.
      *
+     * @param needs direct memory that must be left
      * @throws IOException if nothing near what is asked for fits, with one line that says what to set
      */
-    public static SortMemory plan(JobSettings settings, KeyOrder order, MemoryBounds bounds) throws IOException {
+    public static SortMemory plan(JobSettings settings, KeyOrder order, MemoryBounds bounds, DirectNeeds needs)
+            throws IOException {
         long wanted = settings.sortBytes();
         if (!settings.offHeap() || order.needsArrays()) {
             return onHeap(settings, bounds);
         }
-        long room = offHeapRoom(bounds);
+        long room = offHeapRoom(bounds, needs);
         if (wanted <= room) {
             return new SortMemory(wanted, true, null);
         }
         long heapRoom = heapRoom(bounds);
-        String why = asked(settings) + " does not fit off the heap: " + need(wanted, bounds);
+        String why = asked(settings) + " does not fit off the heap: " + need(wanted, bounds, needs);
         if (wanted <= heapRoom) {
             return new SortMemory(wanted, false, why + "; so it is on the heap");
         }
@@ -67,8 +68,8 @@ public record SortMemory(long bytes, boolean offHeap, String remark) {
         return new SortMemory(bytes, offHeap, why + "; so it has " + mib(bytes) + " MiB");
     }
 
-    private static long offHeapRoom(MemoryBounds bounds) {
-        return Math.min(bounds.direct() - MemoryLimits.DIRECT_SPARE, bounds.whole() - bounds.heap() - JVM);
+    private static long offHeapRoom(MemoryBounds bounds, DirectNeeds needs) {
+        return Math.min(bounds.direct() - needs.total(), bounds.whole() - bounds.heap() - JVM - needs.codecs());
     }
 
     // The mapper needs some, and G1 its free regions.
@@ -80,18 +81,26 @@ public record SortMemory(long bytes, boolean offHeap, String remark) {
         return settings.sortMbKey() + "=" + settings.sortMb();
     }
 
-    private static String need(long wanted, MemoryBounds bounds) {
-        if (wanted > bounds.direct() - MemoryLimits.DIRECT_SPARE) {
-            return "direct memory has " + mib(bounds.direct())
-                    + " MiB left; raise -XX:MaxDirectMemorySize (or -Xmx, its default)";
+    private static String need(long wanted, MemoryBounds bounds, DirectNeeds needs) {
+        if (wanted > bounds.direct() - needs.total()) {
+            return "direct memory has " + mib(bounds.direct()) + " MiB left, of which files take " + mib(needs.files())
+                    + (needs.codecs() == 0 ? "" : " and codecs " + mib(needs.codecs()))
+                    + "; raise -XX:MaxDirectMemorySize (or -Xmx, its default) by "
+                    + mibUp(wanted + needs.total() - bounds.direct()) + " MiB";
         }
-        long sum = mib(wanted + bounds.heap() + JVM);
-        return "with -Xmx " + mib(bounds.heap()) + " MiB and " + mib(JVM) + " for the JVM it takes " + sum + " MiB of "
-                + bounds.wholeIs() + "; raise that to " + sum + " or lower -Xmx to "
-                + Math.max(0, mib(bounds.whole() - wanted - JVM)) + "m";
+        long sum = mibUp(wanted + bounds.heap() + JVM + needs.codecs());
+        return "with -Xmx " + mib(bounds.heap()) + " MiB"
+                + (needs.codecs() == 0 ? "" : ", " + mib(needs.codecs()) + " for codecs") + " and " + mib(JVM)
+                + " for the JVM it takes " + sum + " MiB of " + bounds.wholeIs() + "; raise that to " + sum
+                + " or lower -Xmx to " + Math.max(0, mib(bounds.whole() - wanted - JVM - needs.codecs())) + "m";
     }
 
     private static long mib(long bytes) {
         return bytes >> 20;
+    }
+
+    // What a remark says to set must be enough.
+    private static long mibUp(long bytes) {
+        return mib(bytes + (1 << 20) - 1);
     }
 }

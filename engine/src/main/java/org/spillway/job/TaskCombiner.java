@@ -91,6 +91,9 @@ public final class TaskCombiner<K, V> implements Combiner {
             run.run(block, emitted);
         } finally {
             counts.add(run.takeInputRecords(), emitted.count);
+            // The next partition may be long in coming: what a large record needed is given back.
+            block.close();
+            encoder.clear();
         }
     }
 

@@ -95,7 +95,11 @@ public class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
         valueClass = (Class<V>) job.getMapOutputValueClass();
         partitions = job.getNumReduceTasks();
         long limit = spillLimit(memory.bytes(), settings.spillPercent());
-        PagePool pool = new PagePool(memory.bytes(), PageSizes.page(limit, partitions), memory.offHeap());
+        PagePool pool = new PagePool(
+                memory.bytes(),
+                PageSizes.page(limit, partitions),
+                memory.offHeap(),
+                plan.needs().total());
         FileSystem local = FileSystem.getLocal(job).getRaw();
         SegmentStreams streams = new SegmentStreams(job, plan.codec());
         SegmentStreams spillStreams =
@@ -106,6 +110,7 @@ public class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
                 job,
                 settings,
                 new KeyOrders(job, workers.heartbeat()),
+                plan.merging(),
                 streams,
                 spillStreams,
                 TaskCombiner.factory(job, task.getTaskID(), reporter),

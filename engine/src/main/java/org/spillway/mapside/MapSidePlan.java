@@ -3,12 +3,15 @@ package org.spillway.mapside;
 import java.io.IOException;
 import org.apache.hadoop.io.compress.CompressionCodec;
 import org.apache.hadoop.mapred.JobConf;
+import org.spillway.codec.CodecMemory;
+import org.spillway.job.DirectNeeds;
 import org.spillway.job.JobSettings;
 import org.spillway.job.JobSupport;
 import org.spillway.job.MapOutputCodec;
 import org.spillway.job.MemoryBounds;
 import org.spillway.job.SortMemory;
 import org.spillway.job.TaskCores;
+import org.spillway.merge.MergeMemory;
 import org.spillway.order.KeyOrder;
 import org.spillway.order.KeyOrders;
 
@@ -16,6 +19,8 @@ import org.spillway.order.KeyOrders;
  * How a job is done, decided before anything is held: by a map task for itself, or by a doctor for tasks elsewhere.
  *
  * @param order one that belongs to the caller's thread
+ * @param needs direct memory that the sort buffer leaves
+ * @param merging what merges may hold to read
  * @param threads workers that sort, spill and merge
  * @param codec of the output, null for none
  * @param spillCodec of spills that only their own task reads, null for none
@@ -25,6 +30,8 @@ public record MapSidePlan(
         KeyOrders orders,
         KeyOrder order,
         SortMemory memory,
+        DirectNeeds needs,
+        MergeMemory merging,
         int threads,
         CompressionCodec codec,
         CompressionCodec spillCodec) {
@@ -44,16 +51,28 @@ public record MapSidePlan(
         if (reason != null) {
             throw new IOException(reason);
         }
-        SortMemory memory = SortMemory.plan(settings, order, bounds);
+        // A comparator that cannot be had twice is for one thread, as it is in stock.
+        int threads = orders.isShared() ? 1 : settings.threads();
         CompressionCodec codec = MapOutputCodec.of(job);
+        CompressionCodec spillCodec = MapOutputCodec.forSpills(job, settings.spillCodec(), codec);
+        CodecMemory ofOutput = CodecMemory.of(codec, job);
+        CodecMemory ofSpills = CodecMemory.of(spillCodec, job);
+        MergeMemory merging = new MergeMemory(
+                bounds.heap(), bounds.direct(), threads, ofSpills.decoderHeap(), ofSpills.decoderDirect());
+        // The output is compressed while spills are read.
+        long encoders =
+                codec == spillCodec ? ofOutput.encoderDirect() : ofOutput.encoderDirect() + ofSpills.encoderDirect();
+        DirectNeeds needs =
+                DirectNeeds.of(threads, threads * encoders + merging.direct(merging.factor(settings.mergeFactor())));
         return new MapSidePlan(
                 settings,
                 orders,
                 order,
-                memory,
-                // A comparator that cannot be had twice is for one thread, as it is in stock.
-                orders.isShared() ? 1 : settings.threads(),
+                SortMemory.plan(settings, order, bounds, needs),
+                needs,
+                merging,
+                threads,
                 codec,
-                MapOutputCodec.forSpills(job, settings.spillCodec(), codec));
+                spillCodec);
     }
 }

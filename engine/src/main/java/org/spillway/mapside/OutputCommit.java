@@ -88,7 +88,8 @@ final class OutputCommit {
     }
 
     private MergePlan next(int others) {
-        return MergePlan.next(spiller.runs(), others, task.settings().mergeFactor());
+        int factor = task.merging().factor(task.settings().mergeFactor());
+        return MergePlan.next(spiller.runs(), others, factor);
     }
 
     private void mergePass(MergePlan pass) throws IOException, InterruptedException {
@@ -110,7 +111,7 @@ final class OutputCommit {
     }
 
     private MergeSource open(List<Run> runs, PartitionSource memory) throws IOException {
-        return new MergeSource(runs, memory, task.orders(), task.spillStreams(), task.job());
+        return new MergeSource(runs, memory, task.orders(), task.merging(), task.spillStreams(), task.job());
     }
 
     private RecordSum sum(List<Run> runs, RecordSum memory) {

@@ -7,6 +7,7 @@ import org.apache.hadoop.util.Progressable;
 import org.spillway.disk.FilePlace;
 import org.spillway.disk.TaskFiles;
 import org.spillway.job.JobSettings;
+import org.spillway.merge.MergeMemory;
 import org.spillway.observe.RecordSum;
 import org.spillway.observe.TaskObserver;
 import org.spillway.order.KeyOrders;
@@ -25,6 +26,7 @@ import org.spillway.work.Workers;
  * @param job the task's configuration
  * @param settings what the engine reads of it
  * @param orders makes key orders, one a thread
+ * @param merging what merges may hold to read
  * @param streams how segments of the output are wrapped
  * @param spillStreams how those of spills are; the same object if alike
  * @param combiners the job's combiner, or null
@@ -38,6 +40,7 @@ public record TaskParts(
         JobConf job,
         JobSettings settings,
         KeyOrders orders,
+        MergeMemory merging,
         SegmentStreams streams,
         SegmentStreams spillStreams,
         CombinerFactory combiners,

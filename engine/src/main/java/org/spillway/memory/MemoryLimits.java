@@ -7,9 +7,6 @@ import java.lang.management.ManagementFactory;
 
 /** What this JVM allows. */
 public final class MemoryLimits {
-    /** Direct memory that a pool leaves to others: chunks that files are written through, and NIO's own copies. */
-    public static final long DIRECT_SPARE = 4L << 20;
-
     private static final BufferPoolMXBean DIRECT_POOL = directPool();
     private static final long DIRECT_MAX = directMax();
 

@@ -13,6 +13,7 @@ final class PageMemory {
 
     private final long budget;
     private final boolean direct;
+    private final long spare;
     private long taken;
     private long limit = Long.MAX_VALUE;
 
@@ -21,10 +22,12 @@ final class PageMemory {
      *
      * @param budget bytes that the pool may lend
      * @param direct off the heap, or byte arrays
+     * @param spare bytes of direct memory that are left to others
      */
-    PageMemory(long budget, boolean direct) {
+    PageMemory(long budget, boolean direct, long spare) {
         this.budget = budget;
         this.direct = direct;
+        this.spare = spare;
     }
 
     /** Whether the system has refused memory. What has been taken by then is the limit from then on. */
@@ -45,13 +48,13 @@ final class PageMemory {
     /**
      * Takes memory.
      *
-     * @return null if there is none left off the heap but what files need; on the heap that is an Error as anywhere else
+     * @return null if there is none left off the heap but the spare; on the heap that is an Error as anywhere else
      */
     ByteBuffer allocate(int bytes) {
         if (!isWithinLimit(bytes)) {
             return null;
         }
-        if (direct && taken >= LEAST && MemoryLimits.directAvailable() < bytes + MemoryLimits.DIRECT_SPARE) {
+        if (direct && taken >= LEAST && MemoryLimits.directAvailable() < bytes + spare) {
             if (!isShort()) {
                 LOG.warn("others took direct memory: the sort buffer goes on with {} of {} bytes", taken, budget);
             }

@@ -32,21 +32,27 @@ public final class PagePool implements AutoCloseable {
     private long reservedLent;
     private boolean closed;
 
+    /** A pool that leaves no direct memory to others: on the heap, or where nobody else takes any. */
+    public PagePool(long budget, int pageSize, boolean direct) {
+        this(budget, pageSize, direct, 0);
+    }
+
     /**
      * A pool that has taken nothing yet.
      *
      * @param budget bytes that may be lent and reserved at once
      * @param pageSize bytes of a common page, at most the budget
      * @param direct off the heap, or byte arrays (for comparators that know nothing else)
+     * @param directSpare bytes of direct memory that the pool leaves to others, even if its budget allows more
      */
-    public PagePool(long budget, int pageSize, boolean direct) {
+    public PagePool(long budget, int pageSize, boolean direct, long directSpare) {
         if (pageSize <= 0 || pageSize > budget) {
             throw new IllegalArgumentException("page size " + pageSize + " outside 1.." + budget + " (the budget)");
         }
         this.budget = budget;
         this.pageSize = pageSize;
         this.slabSize = PageSizes.slab(budget, pageSize, direct);
-        this.memory = new PageMemory(budget, direct);
+        this.memory = new PageMemory(budget, direct, directSpare);
     }
 
     /** Bytes of a common page. */

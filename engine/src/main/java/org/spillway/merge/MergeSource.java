@@ -28,6 +28,7 @@ public final class MergeSource implements PartitionSource, Closeable {
     private final List<RunInput> inputs = new ArrayList<>();
     private final PartitionSource memory;
     private final KeyOrders orders;
+    private final MergeMemory limits;
     private final long sizeHint;
     private final boolean divides;
     // by partition; few are large enough
@@ -38,13 +39,21 @@ public final class MergeSource implements PartitionSource, Closeable {
      *
      * @param runs in the order of spilling; not empty
      * @param memory what was collected last, or null
+     * @param limits what reading the runs may take
      */
-    public MergeSource(List<Run> runs, PartitionSource memory, KeyOrders orders, SegmentStreams streams, JobConf job)
+    public MergeSource(
+            List<Run> runs,
+            PartitionSource memory,
+            KeyOrders orders,
+            MergeMemory limits,
+            SegmentStreams streams,
+            JobConf job)
             throws IOException {
         this.memory = memory;
         this.orders = orders;
         // A comparator of the job's own is not called more often than a merge needs.
         this.divides = !orders.create().needsArrays();
+        this.limits = limits;
         long size = memory == null ? 0 : memory.sizeHint();
         try {
             for (Run run : runs) {
@@ -93,10 +102,11 @@ public final class MergeSource implements PartitionSource, Closeable {
         return sources > 1 && marks >= LEAST_MARKS;
     }
 
-    private synchronized PartitionCuts cuts(int partition, int parts, KeyOrder order) throws IOException {
+    private synchronized PartitionCuts cuts(int partition, int parts, KeyOrder order, ReadBuffers buffers)
+            throws IOException {
         PartitionCuts known = cuts.get(partition);
         if (known == null) {
-            known = new PartitionCuts(inputs, partition, parts, order);
+            known = new PartitionCuts(inputs, partition, parts, order, buffers);
             cuts.put(partition, known);
         }
         return known;
@@ -105,6 +115,11 @@ public final class MergeSource implements PartitionSource, Closeable {
     @Override
     public int runs() {
         return inputs.size();
+    }
+
+    @Override
+    public int mostReaders() {
+        return limits.threads(inputs.size());
     }
 
     @Override
@@ -130,7 +145,7 @@ public final class MergeSource implements PartitionSource, Closeable {
     private final class Reader implements PartitionReader {
         private final PartitionReader fromMemory;
         private final KeyOrder order;
-        private final ReadBuffers buffers = new ReadBuffers();
+        private final ReadBuffers buffers = new ReadBuffers(limits.window(inputs.size()));
 
         Reader(PartitionReader fromMemory, KeyOrder order) {
             this.fromMemory = fromMemory;
@@ -168,7 +183,7 @@ public final class MergeSource implements PartitionSource, Closeable {
 
         @Override
         public PartCursor part(int partition, int part, int parts) throws IOException {
-            PartitionCuts where = cuts(partition, parts, order);
+            PartitionCuts where = cuts(partition, parts, order, buffers);
             List<RecordCursor> cursors = new ArrayList<>();
             long before = where.bytesBefore(part);
             try {

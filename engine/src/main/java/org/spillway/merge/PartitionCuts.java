@@ -30,14 +30,16 @@ final class PartitionCuts {
     /**
      * Finds the cuts: reads up to the distance of two marks of each run for each.
      *
+     * @param buffers the calling thread's
      * @param inputs all of them {@linkplain RunInput#isPlain plain}, and some of them with marks of the partition
      */
-    PartitionCuts(List<RunInput> inputs, int partition, int parts, KeyOrder order) throws IOException {
+    PartitionCuts(List<RunInput> inputs, int partition, int parts, KeyOrder order, ReadBuffers buffers)
+            throws IOException {
         positions = new long[inputs.size()][parts + 1];
         keys = new ByteBuffer[parts + 1];
         segments = new SegmentParts[inputs.size()];
         bytesBefore = new long[parts];
-        Search search = new Search(inputs, partition, order);
+        Search search = new Search(inputs, partition, order, buffers);
         long[] marks = search.sortedMarks();
         for (int run = 0; run < inputs.size(); run++) {
             RunInput input = inputs.get(run);
@@ -83,12 +85,13 @@ final class PartitionCuts {
         private final int partition;
         private final KeyOrder order;
         private final SegmentMarks[] marks;
-        private final ReadBuffers buffers = new ReadBuffers();
+        private final ReadBuffers buffers;
         private int cutRun;
         private long cutPosition;
         private ByteBuffer key;
 
-        Search(List<RunInput> inputs, int partition, KeyOrder order) {
+        Search(List<RunInput> inputs, int partition, KeyOrder order, ReadBuffers buffers) {
+            this.buffers = buffers;
             this.inputs = inputs;
             this.partition = partition;
             this.order = order;

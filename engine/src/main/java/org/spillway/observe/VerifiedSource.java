@@ -38,6 +38,11 @@ final class VerifiedSource implements PartitionSource {
     }
 
     @Override
+    public int mostReaders() {
+        return source.mostReaders();
+    }
+
+    @Override
     public boolean isDivisible(int partition) {
         return source.isDivisible(partition);
     }

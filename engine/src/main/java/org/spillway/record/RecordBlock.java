@@ -37,6 +37,15 @@ public final class RecordBlock {
         next = 0;
     }
 
+    /** Lets go of the cursor and of what a large record needed; {@link #open} goes on with another cursor. */
+    public void close() {
+        cursor = null;
+        count = 0;
+        next = 0;
+        ended = true;
+        shrink();
+    }
+
     /** Moves to the next record; false at the end. */
     public boolean next() throws IOException {
         if (next == count && !fill()) {
@@ -68,9 +77,7 @@ public final class RecordBlock {
     }
 
     private boolean fill() throws IOException {
-        if (block.capacity() > KEEP) {
-            block = ByteBuffer.allocate(BYTES);
-        }
+        shrink();
         byte[] array = block.array();
         int copied = 0;
         int used = 0;
@@ -96,6 +103,12 @@ public final class RecordBlock {
         count = copied;
         next = 0;
         return copied > 0;
+    }
+
+    private void shrink() {
+        if (block.capacity() > KEEP) {
+            block = ByteBuffer.allocate(BYTES);
+        }
     }
 
     /**

@@ -45,7 +45,7 @@ final class OrderedRunWriter extends RunWriter {
     private final AtomicInteger nextUnit = new AtomicInteger();
 
     OrderedRunWriter(RunSpec spec, int threads) throws IOException {
-        super(spec.place(), spec.source().partitions());
+        super(spec.place(), spec.source());
         this.source = spec.source();
         this.streams = spec.streams();
         this.combiners = spec.combiners();

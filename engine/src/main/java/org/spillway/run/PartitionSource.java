@@ -18,6 +18,11 @@ public interface PartitionSource {
         return 0;
     }
 
+    /** How many threads may have it {@linkplain #open open} at once: each holds memory for it. At least 1. */
+    default int mostReaders() {
+        return Integer.MAX_VALUE;
+    }
+
     /** Whether a partition can be read in {@linkplain PartitionReader#part parts}, by several threads at once. */
     default boolean isDivisible(int partition) {
         return false;

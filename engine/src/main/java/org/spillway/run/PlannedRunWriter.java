@@ -33,7 +33,7 @@ final class PlannedRunWriter extends RunWriter {
 
     private PlannedRunWriter(
             PartitionSource source, FilePlace place, MovableFile file, int threads, boolean marksWanted) {
-        super(place, source.partitions());
+        super(place, source);
         this.source = source;
         this.plan = new RunPlan(source, threads);
         this.file = file;

@@ -2,6 +2,7 @@ package org.spillway.run;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.fs.Path;
 import org.spillway.disk.FilePlace;
@@ -19,14 +20,17 @@ public abstract class RunWriter implements ParallelWork {
     private final FilePlace place;
     private final Heartbeat heartbeat;
     private final RunIndex index;
+    private final int mostReaders;
+    private final AtomicInteger readers = new AtomicInteger();
     private final AtomicLong nanos = new AtomicLong();
     private final AtomicLong rawCopies = new AtomicLong();
     private volatile boolean cancelled;
 
-    RunWriter(FilePlace place, int partitions) {
+    RunWriter(FilePlace place, PartitionSource source) {
         this.place = place;
         this.heartbeat = place == null ? new Heartbeat() : place.heartbeat();
-        this.index = new RunIndex(partitions);
+        this.index = new RunIndex(source.partitions());
+        this.mostReaders = source.mostReaders();
     }
 
     /**
@@ -50,6 +54,9 @@ public abstract class RunWriter implements ParallelWork {
 
     @Override
     public final void run() throws IOException, InterruptedException {
+        if (readers.getAndIncrement() >= mostReaders) {
+            return; // the others do this thread's share
+        }
         long begin = System.nanoTime();
         try {
             write();

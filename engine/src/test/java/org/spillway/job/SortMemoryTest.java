@@ -17,6 +17,8 @@ import org.spillway.order.KeyOrders;
 
 /** What becomes of a sort buffer in containers of all sizes. All figures in MiB. */
 class SortMemoryTest {
+    private static final DirectNeeds FEW = new DirectNeeds(4 << 20, 0);
+
     @ParameterizedTest
     @CsvSource({
         // container, heap, direct, asked: bytes, off the heap
@@ -48,8 +50,56 @@ class SortMemoryTest {
                                 + " it takes 1316 MiB of mapreduce.map.memory.mb=1024; raise that to 1316 or lower -Xmx to 528m;"
                                 + " so it is on the heap");
         assertThat(plan(1000, 4096, 820, 820).remark())
-                .isEqualTo("mapreduce.task.io.sort.mb=1000 does not fit off the heap: direct memory has 820 MiB left;"
-                        + " raise -XX:MaxDirectMemorySize (or -Xmx, its default); so it has 816 MiB");
+                .isEqualTo("mapreduce.task.io.sort.mb=1000 does not fit off the heap: direct memory has 820 MiB left,"
+                        + " of which files take 4; raise -XX:MaxDirectMemorySize (or -Xmx, its default) by 184 MiB;"
+                        + " so it has 816 MiB");
+    }
+
+    /** 20 MiB of decompressors and 2 of compressors lie in the container, too. */
+    @ParameterizedTest
+    @CsvSource({
+        // container, heap, direct, asked, codecs: bytes, off the heap
+        "1024, 820,  820,  100,   2,  100, true", // Hadoop's defaults, output compressed by Snappy
+        "1024, 820,  820,  100,  22,  100, false", // spills, too
+        "1088, 820,  820,  100,  22,  100, true",
+        "4096, 820,  112,  100,   2,  100, true",
+        "4096, 820,  112,  100,   3,  100, false",
+        "1024, 200,  200,  100,   2,  100, true", // small jobs are taken as before, here or there
+        "1024, 200,  200,  100,  50,  100, true",
+        "1024, 200,  200,  100, 100,  100, false",
+        "1024, 200,  200,  100, 900,  100, false",
+        "1024, 200,  200,  190,   0,  190, true",
+        "1024, 200,  200,  195,   0,  190, true",
+    })
+    void leavesRoomForCodecs(int container, int heap, int direct, int asked, int codecs, int expected, boolean offHeap)
+            throws IOException {
+        JobConf job = job(Text.class, IntWritable.class, 1, asked);
+        SortMemory memory = SortMemory.plan(
+                JobSettings.of(job),
+                order(job),
+                bounds(container, heap, direct),
+                DirectNeeds.of(4, (long) codecs << 20));
+        assertThat(memory.bytes()).isEqualTo((long) expected << 20);
+        assertThat(memory.offHeap()).isEqualTo(offHeap);
+        assertThat(memory.remark() == null).as("as asked for").isEqualTo(asked == expected && offHeap);
+    }
+
+    @Test
+    void saysWhatCodecsTake() throws IOException {
+        JobConf job = job(Text.class, IntWritable.class, 1, 100);
+        DirectNeeds needs = DirectNeeds.of(4, (22 << 20) - 5);
+        assertThat(SortMemory.plan(JobSettings.of(job), order(job), bounds(1024, 820, 820), needs)
+                        .remark())
+                .isEqualTo(
+                        "mapreduce.task.io.sort.mb=100 does not fit off the heap: with -Xmx 820 MiB, 22 for codecs and 96"
+                                + " for the JVM it takes 1038 MiB of mapreduce.map.memory.mb=1024; raise that to 1038 or lower -Xmx"
+                                + " to 806m; so it is on the heap");
+        assertThat(SortMemory.plan(JobSettings.of(job), order(job), bounds(1024, 820, 112), needs)
+                        .remark())
+                .isEqualTo(
+                        "mapreduce.task.io.sort.mb=100 does not fit off the heap: direct memory has 112 MiB left, of which"
+                                + " files take 10 and codecs 22; raise -XX:MaxDirectMemorySize (or -Xmx, its default) by 20 MiB; so"
+                                + " it is on the heap");
     }
 
     @Test
@@ -64,10 +114,10 @@ class SortMemoryTest {
     void comparatorsThatNeedArraysHaveThemWhereStockHas() throws IOException {
         JobConf job = job(Text.class, IntWritable.class, 1, 700);
         job.setOutputKeyComparatorClass(Backwards.class);
-        assertThat(SortMemory.plan(JobSettings.of(job), order(job), bounds(1024, 820, 820)))
+        assertThat(SortMemory.plan(JobSettings.of(job), order(job), bounds(1024, 820, 820), FEW))
                 .isEqualTo(new SortMemory(700L << 20, false, null));
         job.setInt("mapreduce.task.io.sort.mb", 900);
-        SortMemory memory = SortMemory.plan(JobSettings.of(job), order(job), bounds(1024, 820, 820));
+        SortMemory memory = SortMemory.plan(JobSettings.of(job), order(job), bounds(1024, 820, 820), FEW);
         assertThat(memory.bytes()).isEqualTo(615L << 20);
         assertThat(memory.remark()).contains("does not fit the heap of 820 MiB", "raise -Xmx");
     }
@@ -76,7 +126,7 @@ class SortMemoryTest {
     void offTheHeapOnlyIfAllowed() throws IOException {
         JobConf job = job(Text.class, IntWritable.class, 1, 100);
         job.setBoolean("spillway.memory.offheap", false);
-        assertThat(SortMemory.plan(JobSettings.of(job), order(job), bounds(1024, 820, 820)))
+        assertThat(SortMemory.plan(JobSettings.of(job), order(job), bounds(1024, 820, 820), FEW))
                 .isEqualTo(new SortMemory(100L << 20, false, null));
     }
 
@@ -84,7 +134,7 @@ class SortMemoryTest {
     void namesTheSettingThatWasUsed() throws IOException {
         JobConf job = job(Text.class, IntWritable.class, 1, 100);
         job.setInt("spillway.sort.mb", 400);
-        assertThat(SortMemory.plan(JobSettings.of(job), order(job), bounds(1024, 820, 820))
+        assertThat(SortMemory.plan(JobSettings.of(job), order(job), bounds(1024, 820, 820), FEW)
                         .remark())
                 .startsWith("spillway.sort.mb=400 does not fit");
     }
@@ -105,7 +155,7 @@ class SortMemoryTest {
 
     private static SortMemory plan(int asked, int container, int heap, int direct) throws IOException {
         JobConf job = job(Text.class, IntWritable.class, 1, asked);
-        return SortMemory.plan(JobSettings.of(job), order(job), bounds(container, heap, direct));
+        return SortMemory.plan(JobSettings.of(job), order(job), bounds(container, heap, direct), FEW);
     }
 
     private static MemoryBounds bounds(int container, int heap, int direct) {

@@ -214,7 +214,7 @@ class DividedMergeTest {
     }
 
     private MergeSource source(List<Run> runs) throws IOException {
-        return new MergeSource(runs, null, new KeyOrders(job), streams, job);
+        return new MergeSource(runs, null, new KeyOrders(job), Runs.merging(), streams, job);
     }
 
     /** Partition 0 is large, partition 1 has a few records. */

@@ -54,7 +54,8 @@ class EmptyMergeTest {
         SegmentStreams streams = new SegmentStreams(job, null);
         Run run = write("run", streams, List.of(List.of(), List.of(record(1))));
         ListSource memory = new ListSource(List.of(List.of(), List.of()));
-        try (MergeSource source = new MergeSource(List.of(run, run), memory, new KeyOrders(job), streams, job);
+        try (MergeSource source =
+                        new MergeSource(List.of(run, run), memory, new KeyOrders(job), Runs.merging(), streams, job);
                 PartitionReader reader = source.open()) {
             assertThat(reader.isEmpty(0)).isTrue();
             assertThat(Runs.drain(reader.cursor(0))).isEmpty();
@@ -73,7 +74,8 @@ class EmptyMergeTest {
         assertThat(streams.padding()).isPositive();
         Run first = write("first", streams, List.of(List.of(record(1)), List.of(), List.of(record(2))));
         Run second = write("second", streams, List.of(List.of(record(3)), List.of(), List.of()));
-        try (MergeSource source = new MergeSource(List.of(first, second), null, new KeyOrders(job), streams, job)) {
+        try (MergeSource source =
+                new MergeSource(List.of(first, second), null, new KeyOrders(job), Runs.merging(), streams, job)) {
             try (PartitionReader reader = source.open()) {
                 assertThat(reader.rawSegment(2))
                         .as("encrypted bytes cannot be moved")

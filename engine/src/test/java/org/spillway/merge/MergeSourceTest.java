@@ -200,7 +200,7 @@ class MergeSourceTest {
     }
 
     private MergeSource source(List<Run> runs, ListSource memory) throws IOException {
-        return new MergeSource(runs, memory, new KeyOrders(job), streams, job);
+        return new MergeSource(runs, memory, new KeyOrders(job), Runs.merging(), streams, job);
     }
 
     private Run run(String name, List<List<ByteBuffer>> partitions) throws IOException, InterruptedException {

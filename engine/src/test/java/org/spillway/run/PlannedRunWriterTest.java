@@ -219,7 +219,8 @@ class PlannedRunWriterTest {
         }
         Run a = Runs.write(new ListSource(first), streams, 1, Runs.place(fs, path("a")));
         Run b = Runs.write(new ListSource(second), streams, 1, Runs.place(fs, path("b")));
-        try (MergeSource source = new MergeSource(List.of(a, b), null, new KeyOrders(job), streams, job)) {
+        try (MergeSource source =
+                new MergeSource(List.of(a, b), null, new KeyOrders(job), Runs.merging(), streams, job)) {
             try (PartitionReader reader = source.open()) {
                 assertThat(reader.rawSegment(1)).as("one run alone has it").isNotNull();
                 assertThat(reader.rawSegment(3)).as("both have it").isNull();
@@ -240,7 +241,8 @@ class PlannedRunWriterTest {
         byte[] bytes = Files.readAllBytes(dir.resolve("damaged"));
         bytes[(int) run.index(job).start(1) + 20] ^= 1;
         Files.write(dir.resolve("damaged"), bytes);
-        try (MergeSource source = new MergeSource(List.of(run), null, new KeyOrders(job), streams, job)) {
+        try (MergeSource source =
+                new MergeSource(List.of(run), null, new KeyOrders(job), Runs.merging(), streams, job)) {
             RunWriter writer = new PlannedRunWriter(source, Runs.place(fs, path("copy")), 1);
             assertThatThrownBy(writer::run)
                     .isInstanceOf(IOException.class)
@@ -401,7 +403,8 @@ class PlannedRunWriterTest {
                 streams,
                 1,
                 Runs.place(fs, path("raw")));
-        try (MergeSource honest = new MergeSource(List.of(run), null, new KeyOrders(job), streams, job)) {
+        try (MergeSource honest =
+                new MergeSource(List.of(run), null, new KeyOrders(job), Runs.merging(), streams, job)) {
             // partition 1 is copied whole, though another source gives its length
             ListSource source = new ListSource(List.of(List.of(), List.of())) {
                 @Override

@@ -16,6 +16,7 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.util.ReflectionUtils;
 import org.spillway.disk.FilePlace;
+import org.spillway.merge.MergeMemory;
 import org.spillway.record.CombinerFactory;
 import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordView;
@@ -99,6 +100,11 @@ public final class Runs {
                 throw failure;
             }
         };
+    }
+
+    /** What merges may hold in a task of 820 MiB and two threads. */
+    public static MergeMemory merging() {
+        return new MergeMemory(820L << 20, 820L << 20, 2, 0, 0);
     }
 
     /** A run to be made of a source, whose finished segments may be copied. */

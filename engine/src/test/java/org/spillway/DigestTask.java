@@ -1,8 +1,12 @@
 package org.spillway;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
 import java.util.zip.CRC32;
 import org.apache.hadoop.fs.FSDataInputStream;
@@ -16,14 +20,17 @@ import org.apache.hadoop.mapred.IndexRecord;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.SpillRecord;
 import org.spillway.job.MapOutputCodec;
+import org.spillway.testing.ChildJvm;
 import org.spillway.testing.TaskHarness;
 
-/** A task of a few large records, for a JVM of its own: reads its output record by record, so that little is held. */
-final class LargeRecordTask {
-    private LargeRecordTask() {}
+/** A task for a JVM of its own, with the memory that a test gives it: reads its output record by record, so that little is held. */
+final class DigestTask {
+    private static final String LINE = "partition ";
+
+    private DigestTask() {}
 
     /**
-     * Usage: {@code LargeRecordTask collector folder records valueBytes [key=value ...]}: prints a digest of each partition.
+     * Usage: {@code DigestTask collector folder records valueBytes [key=value ...]}: prints a digest of each partition.
      */
     public static void main(String[] args) throws Exception {
         Class<?> collector = Class.forName(args[0]);
@@ -44,6 +51,40 @@ final class LargeRecordTask {
         task.collector().flush();
         task.collector().close();
         digest(job, folder);
+    }
+
+    /**
+     * Runs a task in a JVM of its own.
+     *
+     * @param options of the JVM
+     * @param settings of the job, each {@code key=value}
+     * @return a line for each partition; the same for the same records, whatever the collector
+     */
+    static List<String> inChild(
+            Path dir, List<String> options, Class<?> collector, int records, int valueBytes, String... settings)
+            throws Exception {
+        return lines(childOf(dir, options, collector, records, valueBytes, settings));
+    }
+
+    /** As {@link #inChild}, with all that it said, which ends with those lines. */
+    static String childOf(
+            Path dir, List<String> options, Class<?> collector, int records, int valueBytes, String... settings)
+            throws Exception {
+        List<String> args = new ArrayList<>(List.of(
+                collector.getName(),
+                dir.resolve(collector.getSimpleName()).toString(),
+                Integer.toString(records),
+                Integer.toString(valueBytes)));
+        args.addAll(List.of(settings));
+        ChildJvm.Ended ended = ChildJvm.run(dir, options, DigestTask.class, args.toArray(String[]::new));
+        assertThat(ended.exit()).as(ended.said()).isZero();
+        assertThat(lines(ended.said())).as(ended.said()).isNotEmpty();
+        return ended.said();
+    }
+
+    /** Those of the lines that a digest has. */
+    static List<String> lines(String said) {
+        return said.lines().filter(line -> line.startsWith(LINE)).toList();
     }
 
     private static void emit(TaskHarness task, int records, int valueBytes) throws Exception {
@@ -81,7 +122,7 @@ final class LargeRecordTask {
                 }
                 reader.close();
             }
-            System.out.println("partition " + p + ": " + records + " records, raw length " + segment.rawLength + ", "
+            System.out.println(LINE + p + ": " + records + " records, raw length " + segment.rawLength + ", "
                     + Long.toHexString(crc.getValue()));
         }
     }

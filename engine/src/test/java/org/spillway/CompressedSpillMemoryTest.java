@@ -1,0 +1,55 @@
+package org.spillway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.hadoop.mapred.MapTask;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What codecs hold in merges of compressed spills, where there is little memory: on the heap and off it. */
+@Timeout(300)
+class CompressedSpillMemoryTest {
+    private static final String COMPRESS = "mapreduce.map.output.compress=true";
+    private static final String CODEC = "mapreduce.map.output.compress.codec=org.apache.hadoop.io.compress.";
+    private static final String THREADS = "spillway.spill.threads=4";
+
+    @TempDir
+    Path dir;
+
+    /** Ten sources of four threads once had 20 MiB of direct buffers, of 12 that the sort buffer left. */
+    @Test
+    void snappyFindsDirectMemoryBesideTheSortBuffer() throws Exception {
+        String[] settings = {
+            COMPRESS,
+            CODEC + "SnappyCodec",
+            THREADS,
+            "spillway.spill.codec=job",
+            "mapreduce.task.io.sort.mb=8",
+            "mapreduce.job.reduces=40"
+        };
+        List<String> jvm = List.of("-Xmx256m", "-XX:MaxDirectMemorySize=20m");
+        String said = DigestTask.childOf(dir, jvm, SpillwayCollector.class, 12_000, 10_000, settings);
+        assertThat(DigestTask.lines(said))
+                .isEqualTo(DigestTask.inChild(dir, jvm, MapTask.MapOutputBuffer.class, 12_000, 10_000, settings));
+    }
+
+    /** A hundred sources of four threads once held 200 MiB of blocks. */
+    @Test
+    void lz4BlocksOfManySourcesFitTheHeap() throws Exception {
+        String[] settings = {
+            COMPRESS,
+            CODEC + "Lz4Codec",
+            THREADS,
+            "spillway.spill.codec=lz4",
+            "mapreduce.task.io.sort.mb=4",
+            "mapreduce.task.io.sort.factor=100",
+            "mapreduce.job.reduces=4"
+        };
+        List<String> jvm = List.of("-Xmx128m");
+        assertThat(DigestTask.inChild(dir, jvm, SpillwayCollector.class, 80_000, 4000, settings))
+                .isEqualTo(DigestTask.inChild(dir, jvm, MapTask.MapOutputBuffer.class, 80_000, 4000, settings));
+    }
+}

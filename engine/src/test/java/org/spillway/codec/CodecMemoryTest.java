@@ -1,0 +1,95 @@
+package org.spillway.codec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.lang.management.BufferPoolMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.Random;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.compress.CompressionCodec;
+import org.apache.hadoop.io.compress.Compressor;
+import org.apache.hadoop.io.compress.Decompressor;
+import org.apache.hadoop.io.compress.Lz4Codec;
+import org.apache.hadoop.io.compress.SnappyCodec;
+import org.apache.hadoop.util.ReflectionUtils;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What is reckoned for a codec's streams is what they take. */
+class CodecMemoryTest {
+    private final Configuration conf = new Configuration(false);
+
+    @ParameterizedTest
+    @CsvSource({
+        "SnappyCodec, 262144",
+        "SnappyCodec, 70000",
+        "Lz4Codec, 262144",
+        "Lz4Codec, 70000",
+        "DefaultCodec, 0",
+        "GzipCodec, 0",
+        "BZip2Codec, 0"
+    })
+    void directBuffersAreCounted(String name, int size) throws Exception {
+        conf.setInt("io.compression.codec.snappy.buffersize", size);
+        conf.setInt("io.compression.codec.lz4.buffersize", size);
+        conf.setBoolean("io.compression.codec.lz4.use.lz4hc", true); // else it is done here
+        CompressionCodec codec = codec(name);
+        CodecMemory memory = CodecMemory.of(codec, conf);
+        long before = directBytes();
+        Compressor compressor = codec.createCompressor();
+        Decompressor decompressor = codec.createDecompressor();
+        // 1 % more for what does not compress
+        assertThat(directBytes() - before)
+                .isLessThanOrEqualTo((memory.encoderDirect() + memory.decoderDirect()) * 101 / 100);
+        if (size > 0) {
+            assertThat(directBytes() - before).isGreaterThanOrEqualTo(4L * size);
+            assertThat(memory.decoderHeap()).isEqualTo(size);
+        }
+        assertThat(compressor).isNotNull();
+        assertThat(decompressor).isNotNull();
+    }
+
+    @Test
+    void withoutACodecThereIsNone() {
+        assertThat(CodecMemory.of(null, conf)).isEqualTo(new CodecMemory(0, 0, 0));
+    }
+
+    @Test
+    void ownLz4LiesOnTheHeap() throws IOException {
+        conf.setInt("io.compression.codec.lz4.buffersize", 50_000);
+        assertThat(CodecMemory.of(codec("Lz4Codec"), conf)).isEqualTo(new CodecMemory(0, 0, 100_000));
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        byte[] random = new byte[300_000];
+        new Random(1).nextBytes(random);
+        new Lz4Blocks(conf).encoder(out).stream().write(random, 0, random.length);
+        assertThat(new Lz4Blocks(conf)
+                        .decoder(new ByteArrayInputStream(out.toByteArray())).stream()
+                                .readAllBytes())
+                .isEqualTo(random);
+    }
+
+    @Test
+    void ofOthersCodecsAsMuchAsOfSnappy() {
+        CompressionCodec others = ReflectionUtils.newInstance(Others.class, conf);
+        assertThat(CodecMemory.of(others, conf)).isEqualTo(new CodecMemory(1 << 19, 1 << 19, 1 << 18));
+    }
+
+    /** A codec that is not Hadoop's. */
+    public static final class Others extends SnappyCodec {}
+
+    private CompressionCodec codec(String name) {
+        Class<?> type = conf.getClassByNameOrNull(Lz4Codec.class.getPackageName() + "." + name);
+        return (CompressionCodec) ReflectionUtils.newInstance(type, conf);
+    }
+
+    private static long directBytes() {
+        return ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
+                .filter(pool -> pool.getName().equals("direct"))
+                .mapToLong(BufferPoolMXBean::getMemoryUsed)
+                .sum();
+    }
+}

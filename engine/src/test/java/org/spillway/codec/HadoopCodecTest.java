@@ -1,0 +1,95 @@
+package org.spillway.codec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.compress.CompressionInputStream;
+import org.apache.hadoop.io.compress.CompressionOutputStream;
+import org.apache.hadoop.io.compress.Compressor;
+import org.apache.hadoop.io.compress.Decompressor;
+import org.apache.hadoop.io.compress.DefaultCodec;
+import org.apache.hadoop.io.compress.zlib.BuiltInZlibDeflater;
+import org.apache.hadoop.io.compress.zlib.BuiltInZlibInflater;
+import org.junit.jupiter.api.Test;
+
+/** What is taken from Hadoop's pool is ended where a stream does not come about. */
+class HadoopCodecTest {
+    @Test
+    void endsACompressorWithoutAStream() {
+        Failing codec = new Failing();
+        assertThatThrownBy(() -> new HadoopCodec(codec).encoder(new ByteArrayOutputStream()))
+                .isInstanceOf(IOException.class)
+                .hasMessage("no stream");
+        assertThat(codec.ended).isEqualTo(1);
+    }
+
+    @Test
+    void endsADecompressorWithoutAStream() {
+        Failing codec = new Failing();
+        assertThatThrownBy(() -> new HadoopCodec(codec).decoder(new ByteArrayInputStream(new byte[9])))
+                .isInstanceOf(LinkageError.class)
+                .hasMessage("no stream");
+        assertThat(codec.ended).isEqualTo(1);
+    }
+
+    /** Has compressors, and no streams. */
+    private static final class Failing extends DefaultCodec {
+        private int ended;
+
+        Failing() {
+            setConf(new Configuration(false));
+        }
+
+        @Override
+        public Class<? extends Compressor> getCompressorType() {
+            return Deflater.class;
+        }
+
+        @Override
+        public Compressor createCompressor() {
+            return new Deflater();
+        }
+
+        @Override
+        public CompressionOutputStream createOutputStream(OutputStream out, Compressor compressor) throws IOException {
+            throw new IOException("no stream");
+        }
+
+        @Override
+        public Class<? extends Decompressor> getDecompressorType() {
+            return Inflater.class;
+        }
+
+        @Override
+        public Decompressor createDecompressor() {
+            return new Inflater();
+        }
+
+        @Override
+        public CompressionInputStream createInputStream(InputStream in, Decompressor decompressor) {
+            throw new LinkageError("no stream");
+        }
+
+        private final class Deflater extends BuiltInZlibDeflater {
+            @Override
+            public void end() {
+                ended++;
+                super.end();
+            }
+        }
+
+        private final class Inflater extends BuiltInZlibInflater {
+            @Override
+            public void end() {
+                ended++;
+                super.end();
+            }
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package org.spillway.merge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** How many threads merge, through which windows. */
+class MergeMemoryTest {
+    /** As many at once as are asked for, if one thread may hold them, or if they are few. */
+    @ParameterizedTest
+    @CsvSource({
+        // heap MiB, direct MiB, KiB of a source on and off the heap, asked: factor
+        "820, 820,   0,   0, 1000000, 26240",
+        "820, 820,   0,   0,    1000,  1000",
+        "820, 820, 512,   0,    1000,   203",
+        "820, 820, 512,   0,     100,   100",
+        "128, 128, 512,   0,     100,    31",
+        "820, 820, 256, 512,    1000,   205",
+        "820,  20, 256, 512,     100,    10",
+        "820,   0, 256, 512,     100,    10",
+        " 16,  16, 512,   0,      50,    10",
+        " 16,  16, 512,   0,       3,     3"
+    })
+    void factor(int heap, int direct, int onHeap, int offHeap, int asked, int factor) {
+        MergeMemory memory =
+                new MergeMemory((long) heap << 20, (long) direct << 20, 4, onHeap * 1024L, offHeap * 1024L);
+        assertThat(memory.factor(asked)).isEqualTo(factor);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        // heap MiB, direct MiB, threads, KiB of a source on and off the heap, sources: threads, KiB of a window
+        "820, 820, 4,   0,   0,   10, 4, 64",
+        "820, 820, 4,   0,   0,  100, 4, 64",
+        "820, 820, 4, 512,   0,   10, 4, 64",
+        "820, 820, 4, 512,   0,  100, 2, 12",
+        "820, 820, 4, 512,   0, 1000, 1, 4", // more than its share: see the factor
+        "128, 128, 4,   0,   0,  100, 4, 40",
+        "128, 128, 4,   0,   0, 1000, 4, 4",
+        "128, 128, 4,   0,   0, 5000, 1, 4",
+        "128, 128, 4, 512,   0,  100, 1, 4",
+        "820, 820, 4, 256, 512,   10, 4, 64",
+        "820, 820, 4, 256, 512,  100, 2, 64",
+        "820,  20, 4, 256, 512,   10, 1, 64",
+        "820,   0, 4, 256, 512,   10, 1, 64",
+        "820, 820, 1,   0,   0,    2, 1, 64"
+    })
+    void threadsAndWindows(
+            int heap, int direct, int threads, int onHeap, int offHeap, int sources, int merging, int window) {
+        MergeMemory memory =
+                new MergeMemory((long) heap << 20, (long) direct << 20, threads, onHeap * 1024L, offHeap * 1024L);
+        assertThat(memory.threads(sources)).isEqualTo(merging);
+        assertThat(memory.window(sources)).isEqualTo(window * 1024);
+        assertThat(memory.direct(sources)).isEqualTo(merging * sources * offHeap * 1024L);
+        if (merging > 1) {
+            assertThat((long) merging * sources * (onHeap + window) * 1024L)
+                    .isLessThanOrEqualTo(((long) heap << 20) / 8);
+        }
+    }
+}
