@@ -1,6 +1,7 @@
 package org.spillway.mapside;
 
 import java.io.IOException;
+import java.util.Arrays;
 import org.spillway.memory.PagePool;
 import org.spillway.record.RecordEncoder;
 
@@ -124,8 +125,7 @@ public final class RecordCollector<K, V> {
         RecordBuffer.Outcome outcome = refusal;
         while (outcome != RecordBuffer.Outcome.APPENDED) {
             if (outcome == RecordBuffer.Outcome.OVERSIZED) {
-                // It filled the batch by itself, so it is the last and the array is its own from here on.
-                buffer.appendForeign(batch.detach(), batch.start(i), batch.length(i), batch.partition(i));
+                appendForeign(i);
                 seal();
                 return;
             }
@@ -135,6 +135,19 @@ public final class RecordCollector<K, V> {
                 awaitPages(batch.length(i));
             }
             outcome = buffer.append(batch.array(), batch.start(i), batch.length(i), batch.partition(i));
+        }
+    }
+
+    private void appendForeign(int i) {
+        int start = batch.start(i);
+        int length = batch.length(i);
+        if (i == batch.count() - 1) {
+            // As a rule it filled the batch by itself; the array is its own from here on.
+            buffer.appendForeign(batch.detach(), start, length, batch.partition(i));
+        } else {
+            // A short one, where memory is short: those behind it are still in the array.
+            byte[] copy = Arrays.copyOfRange(batch.array(), start, start + length);
+            buffer.appendForeign(copy, 0, length, batch.partition(i));
         }
     }
 
