@@ -28,6 +28,7 @@ public final class RecordCollector<K, V> {
     private final RecordBatch<K, V> batch;
     private final RecordBuffer buffer;
     private final Spiller spiller;
+    private final OutputCommit output;
     private final WarmUp warmUp;
     private boolean ended;
     // What ended it, for all threads that collect: MultithreadedMapper fails with the exception of any of them.
@@ -52,6 +53,7 @@ public final class RecordCollector<K, V> {
                 spillLimit,
                 task.observer().verifies());
         this.spiller = new Spiller(task);
+        this.output = new OutputCommit(task, spiller);
         this.warmUp = new WarmUp(task.workers(), buffer, spillLimit, WarmUp.DONE);
     }
 
@@ -89,7 +91,7 @@ public final class RecordCollector<K, V> {
             appendBatch();
             warmUp.end(task.progress());
             spiller.await();
-            new OutputCommit(task, spiller).commit(buffer.seal());
+            output.commit(buffer.seal());
             task.observer().ended(buffer.neededBytes(), pool.peak());
         } catch (IOException | InterruptedException | RuntimeException | Error e) {
             fail(e);
@@ -185,6 +187,7 @@ public final class RecordCollector<K, V> {
     private void abort(Throwable failure) {
         release();
         spiller.abort(failure);
+        output.abort(failure);
     }
 
     // Pages are freed only when no thread can read them any more; else they are left to the garbage collector.
