@@ -119,7 +119,7 @@ public final class RecordCollector<K, V> {
             }
         }
         batch.clear();
-        warmUp.startIfDue(buffer);
+        warmUp.startIfDue(buffer, spiller.isBusy());
     }
 
     /** Makes room for a record that was not appended, until it is. */
