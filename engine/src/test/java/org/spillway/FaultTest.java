@@ -259,6 +259,17 @@ class FaultTest {
         assertThat(task.files()).containsExactly("file.out", "file.out.index");
     }
 
+    @Test
+    void aSorterThatIsNotUsedNeedNotLoad() throws Exception {
+        JobConf job = job(Text.class, IntWritable.class, 2, 1);
+        job.set(MRJobConfig.MAP_SORT_CLASS, "no.such.Sorter");
+        TaskHarness task = started(job);
+        emitMany(task, 10);
+        task.collector().flush();
+        task.collector().close();
+        assertThat(task.files()).containsExactly("file.out", "file.out.index");
+    }
+
     private TaskHarness started(JobConf job) throws Exception {
         TaskHarness task = new TaskHarness(SpillwayCollector.class, job, dir);
         task.init();

@@ -13,10 +13,12 @@ import java.util.List;
 import java.util.Random;
 import org.apache.hadoop.io.BytesWritable;
 import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.MapTask;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spillway.job.JobSettings;
 import org.spillway.memory.DirectMemory;
 import org.spillway.memory.MemoryLimits;
 import org.spillway.testing.LogLines;
@@ -71,6 +73,42 @@ class ShortMemoryTest {
         assertThat(task.files()).isEmpty();
     }
 
+    @Test
+    void aLongRecordBeforeShortOnesOfItsBatch() throws Exception {
+        // Pages of 1 KiB: 100 partitions in 1 MiB.
+        JobConf job = job(Text.class, BytesWritable.class, 100, 1);
+        job.setBoolean(JobSettings.KEEP_CRUMBS, false);
+        Files.createDirectories(dir.resolve("spillway"));
+        TaskHarness task = new TaskHarness(SpillwayCollector.class, job, dir.resolve("spillway"));
+        task.init();
+        emitSmall(task::emit, 0);
+        emitOversized(task::emit); // seals what is there, and itself: the buffer is empty, its slabs are kept
+        leave(3 * MIB);
+        emitLongAndSmall(task::emit);
+        task.collector().flush();
+        task.collector().close();
+        assertSameAsStock(task, job, emitter -> {
+            emitSmall(emitter, 0);
+            emitOversized(emitter);
+            emitLongAndSmall(emitter);
+        });
+    }
+
+    private static void emitSmall(TaskHarness.Emitter emitter, int from) throws IOException, InterruptedException {
+        for (int i = from; i < from + 4000; i++) {
+            emitter.emit(new Text("small" + i), new BytesWritable(new byte[100]), i % 100);
+        }
+    }
+
+    private static void emitOversized(TaskHarness.Emitter emitter) throws IOException, InterruptedException {
+        emitter.emit(new Text("oversized"), new BytesWritable(new byte[900_000]), 3);
+    }
+
+    private static void emitLongAndSmall(TaskHarness.Emitter emitter) throws IOException, InterruptedException {
+        emitter.emit(new Text("long"), new BytesWritable(new byte[9_000]), 5);
+        emitSmall(emitter, 4000);
+    }
+
     private void leave(long bytes) {
         // What other tests let go of would come back in the midst of this one.
         System.gc();
@@ -97,14 +135,14 @@ class ShortMemoryTest {
     }
 
     private void assertSameAsStock(TaskHarness task) throws Exception {
-        TaskHarness.Output stock = TaskHarness.run(
-                MapTask.MapOutputBuffer.class,
-                job(Text.class, BytesWritable.class, 4, 32),
-                dir.resolve("stock"),
-                ShortMemoryTest::emit);
+        assertSameAsStock(task, job(Text.class, BytesWritable.class, 4, 32), ShortMemoryTest::emit);
+    }
+
+    private void assertSameAsStock(TaskHarness task, JobConf job, TaskHarness.Mapper mapper) throws Exception {
+        TaskHarness.Output stock = TaskHarness.run(MapTask.MapOutputBuffer.class, job, dir.resolve("stock"), mapper);
         for (int p = 0; p < stock.partitions().size(); p++) {
             Oracle.assertSame(
-                    job(Text.class, BytesWritable.class, 4, 32),
+                    job,
                     "partition " + p,
                     stock.partitions().get(p),
                     task.output().partitions().get(p));

@@ -2,8 +2,10 @@ package org.spillway.disk;
 
 import java.io.IOException;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocalDirAllocator;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapred.MapOutputFile;
+import org.apache.hadoop.util.DiskChecker.DiskErrorException;
 import org.spillway.work.Heartbeat;
 
 /** A task's files in the local dirs, by the names and the choice of disk that Hadoop has for them. */
@@ -20,17 +22,17 @@ public final class TaskFiles {
 
     /** A new place for the n-th run. */
     public FilePlace run(int number, long sizeHint) throws IOException {
-        return new Place(Kind.RUN, number, sizeHint);
+        return new Place(Kind.RUN, number, 0, sizeHint);
     }
 
     /** A new place for the n-th run's index. */
     public FilePlace runIndex(int number, long sizeHint) throws IOException {
-        return new Place(Kind.RUN_INDEX, number, sizeHint);
+        return new Place(Kind.RUN_INDEX, number, 0, sizeHint);
     }
 
     /** The place of the final file. */
     public FilePlace output(long sizeHint) throws IOException {
-        return new Place(Kind.OUTPUT, 0, sizeHint);
+        return new Place(Kind.OUTPUT, 0, 0, sizeHint);
     }
 
     /** The place of the final file on the disk of a run, so that the run can be renamed to it. */
@@ -40,7 +42,7 @@ public final class TaskFiles {
 
     /** The place of the final file's index. */
     public FilePlace outputIndex(long sizeHint) throws IOException {
-        return new Place(Kind.OUTPUT_INDEX, 0, sizeHint);
+        return new Place(Kind.OUTPUT_INDEX, 0, 0, sizeHint);
     }
 
     private enum Kind {
@@ -56,11 +58,17 @@ public final class TaskFiles {
         private final long sizeHint;
         private final Path path;
 
-        Place(Kind kind, int number, long sizeHint) throws IOException {
+        /**
+         * Chooses a disk.
+         *
+         * @param needed bytes that it must have room for
+         * @param sizeHint bytes that it should have room for
+         */
+        Place(Kind kind, int number, long needed, long sizeHint) throws IOException {
             this.kind = kind;
             this.number = number;
             this.sizeHint = sizeHint;
-            this.path = choose(disks.names());
+            this.path = choose(disks.names(), needed);
         }
 
         @Override
@@ -82,19 +90,35 @@ public final class TaskFiles {
         public FilePlace elsewhere(long bytes, IOException failure) throws IOException {
             disks.fail(path, failure);
             try {
-                return new Place(kind, number, Math.max(bytes, sizeHint));
+                return new Place(kind, number, bytes, Math.max(bytes, sizeHint));
             } catch (IOException e) {
                 e.addSuppressed(failure);
                 throw disks.allFailed(path, e);
             }
         }
 
-        private Path choose(MapOutputFile names) throws IOException {
+        // The hint may be far too much: that of a compressed output is the size of spills that are not. Where no disk
+        // has
+        // so much room the file begins on any, and moves if that fills up.
+        private Path choose(MapOutputFile names, long needed) throws IOException {
+            try {
+                return allocate(names, sizeHint);
+            } catch (DiskErrorException e) {
+                try {
+                    return allocate(names, needed > 0 ? needed : LocalDirAllocator.SIZE_UNKNOWN);
+                } catch (IOException again) {
+                    e.addSuppressed(again);
+                    throw e;
+                }
+            }
+        }
+
+        private Path allocate(MapOutputFile names, long size) throws IOException {
             return switch (kind) {
-                case RUN -> names.getSpillFileForWrite(number, sizeHint);
-                case RUN_INDEX -> names.getSpillIndexFileForWrite(number, sizeHint);
-                case OUTPUT -> names.getOutputFileForWrite(sizeHint);
-                case OUTPUT_INDEX -> names.getOutputIndexFileForWrite(sizeHint);
+                case RUN -> names.getSpillFileForWrite(number, size);
+                case RUN_INDEX -> names.getSpillIndexFileForWrite(number, size);
+                case OUTPUT -> names.getOutputFileForWrite(size);
+                case OUTPUT_INDEX -> names.getOutputIndexFileForWrite(size);
             };
         }
     }

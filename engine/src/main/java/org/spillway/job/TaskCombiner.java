@@ -27,6 +27,8 @@ public final class TaskCombiner<K, V> implements Combiner {
     private final RecordBlock block = new RecordBlock();
     private final CombineRun<K, V> run;
     private final RecordEncoder<K, V> encoder;
+    private final Class<?> keyClass;
+    private final Class<?> valueClass;
     private final CombineCounts counts;
     private final Task.TaskReporter reporter;
     private final long progressEvery;
@@ -37,6 +39,8 @@ public final class TaskCombiner<K, V> implements Combiner {
             RecordEncoder<K, V> encoder,
             CombineCounts counts,
             Task.TaskReporter reporter) {
+        this.keyClass = job.getMapOutputKeyClass();
+        this.valueClass = job.getMapOutputValueClass();
         this.progressEvery = Math.max(1, job.getLong(MRJobConfig.COMBINE_RECORDS_BEFORE_PROGRESS, 10_000));
         this.run = run;
         this.encoder = encoder;
@@ -109,6 +113,14 @@ public final class TaskCombiner<K, V> implements Combiner {
 
         @Override
         public void collect(K key, V value) throws IOException {
+            // A Writable of another class could be written as well, and the reducer would read its bytes as the job's
+            // class.
+            if (key.getClass() != keyClass) {
+                throw wrong("key", key, keyClass);
+            }
+            if (value.getClass() != valueClass) {
+                throw wrong("value", value, valueClass);
+            }
             encoder.encode(key, value);
             byte[] array = encoder.array();
             if (buffer == null || buffer.array() != array) {
@@ -118,6 +130,11 @@ public final class TaskCombiner<K, V> implements Combiner {
             if (++count % progressEvery == 0) {
                 reporter.progress();
             }
+        }
+
+        // In the words of stock, whose IFile.Writer checks this.
+        private IOException wrong(String role, Object emitted, Class<?> expected) {
+            return new IOException("wrong " + role + " class: " + emitted.getClass() + " is not " + expected);
         }
     }
 }

@@ -1,9 +1,9 @@
 package org.spillway.mapside;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
-import org.apache.hadoop.fs.Path;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.spillway.disk.FilePlace;
 import org.spillway.merge.MergePlan;
 import org.spillway.merge.MergeSource;
@@ -19,8 +19,11 @@ import org.spillway.run.RunKind;
  * run is all, else by a merge of the runs and of the last sealed buffer, which is not spilled first.
  */
 final class OutputCommit {
+    private static final Logger LOG = LoggerFactory.getLogger(OutputCommit.class);
+
     private final TaskParts task;
     private final Spiller spiller;
+    private Run output;
 
     OutputCommit(TaskParts task, Spiller spiller) {
         this.task = task;
@@ -33,34 +36,33 @@ final class OutputCommit {
      * @param last what is still in memory; perhaps nothing
      */
     void commit(SealedBuffer last) throws IOException, InterruptedException {
-        Run output;
         if (spiller.runs().isEmpty()) {
             output = write(RunKind.OUTPUT, "output", last, task.combiners(), last.sum());
-        } else if (last.records() == 0
-                && spiller.runs().size() == 1
-                && spiller.allCombined()
-                && task.streams() == task.spillStreams()) {
-            output = rename(spiller.runs().get(0));
-        } else {
-            output = merge(last);
+        } else if (!isOutputAlready(last) || !rename(spiller.runs().get(0))) {
+            merge(last);
         }
-        publish(output);
+        output.publish(task.files().outputIndex(RunIndex.sizeOf(last.partitions())), task.job());
         task.observer().committed(output);
         last.releaseIndex();
         task.sortPhase().complete();
     }
 
-    private void publish(Run output) throws IOException {
-        try {
-            RunIndex index = output.index(task.job());
-            index.writeForShuffle(task.files().outputIndex(RunIndex.sizeOf(index.partitions())), task.job());
-        } catch (IOException | RuntimeException e) {
-            output.deleteAfter(e);
-            throw e;
+    /** Removes what there is of the output: a task that fails has none. */
+    void abort(Throwable failure) {
+        if (output != null) {
+            output.deleteAfter(failure);
+            output = null;
         }
     }
 
-    private Run merge(SealedBuffer last) throws IOException, InterruptedException {
+    private boolean isOutputAlready(SealedBuffer last) {
+        return last.records() == 0
+                && spiller.runs().size() == 1
+                && spiller.allCombined()
+                && task.streams() == task.spillStreams();
+    }
+
+    private void merge(SealedBuffer last) throws IOException, InterruptedException {
         int spills = spiller.runs().size() + (last.records() > 0 ? 1 : 0);
         boolean combine =
                 task.combiners() != null && (spills >= task.settings().combineFrom() || !spiller.allCombined());
@@ -76,14 +78,13 @@ final class OutputCommit {
             mergePass(pass);
         }
         try (MergeSource source = open(spiller.runs(), memory)) {
-            Run output = write(
+            output = write(
                     RunKind.FINAL_MERGE,
                     "final merge",
                     source,
                     combine ? task.combiners() : null,
                     sum(spiller.runs(), memory == null ? null : last.sum()));
             deleteRuns();
-            return output;
         }
     }
 
@@ -100,12 +101,11 @@ final class OutputCommit {
             FilePlace place = task.files().run(number, source.sizeHint());
             run = task.startRun(RunKind.PASS, "merge pass", source, null, sum(merged, null), place)
                     .finish(task.progress());
-        }
-        List<Run> obsolete = new ArrayList<>(merged);
-        merged.clear();
-        merged.add(run);
-        for (Run old : obsolete) {
-            old.delete();
+            for (Run old : merged) {
+                old.delete();
+            }
+            merged.clear();
+            merged.add(run);
         }
         spiller.keepIndexSmall(run, number);
     }
@@ -124,14 +124,19 @@ final class OutputCommit {
         return task.finishOutput(task.startRun(kind, what, source, combiners, expected, place));
     }
 
-    private Run rename(Run run) throws IOException {
-        Path target = task.files().outputBeside(run.file());
-        Run renamed = run.renameTo(target, task.job());
-        spiller.runs().clear();
-        return renamed;
+    // A disk that is mounted read-only since can still be read: the run is merged, alone, to another one.
+    private boolean rename(Run run) {
+        try {
+            output = run.renameTo(task.files().outputBeside(run.file()), task.job());
+            spiller.runs().clear();
+            return true;
+        } catch (IOException e) {
+            LOG.warn("{}: cannot be moved to be the output, so it is copied", run.file(), e);
+            return false;
+        }
     }
 
-    private void deleteRuns() throws IOException {
+    private void deleteRuns() {
         for (Run run : spiller.runs()) {
             run.delete();
         }

@@ -1,6 +1,7 @@
 package org.spillway.mapside;
 
 import java.io.IOException;
+import java.util.Arrays;
 import org.spillway.memory.PagePool;
 import org.spillway.record.RecordEncoder;
 
@@ -27,6 +28,7 @@ public final class RecordCollector<K, V> {
     private final RecordBatch<K, V> batch;
     private final RecordBuffer buffer;
     private final Spiller spiller;
+    private final OutputCommit output;
     private final WarmUp warmUp;
     private boolean ended;
     // What ended it, for all threads that collect: MultithreadedMapper fails with the exception of any of them.
@@ -51,6 +53,7 @@ public final class RecordCollector<K, V> {
                 spillLimit,
                 task.observer().verifies());
         this.spiller = new Spiller(task);
+        this.output = new OutputCommit(task, spiller);
         this.warmUp = new WarmUp(task.workers(), buffer, spillLimit, WarmUp.DONE);
     }
 
@@ -88,7 +91,7 @@ public final class RecordCollector<K, V> {
             appendBatch();
             warmUp.end(task.progress());
             spiller.await();
-            new OutputCommit(task, spiller).commit(buffer.seal());
+            output.commit(buffer.seal());
             task.observer().ended(buffer.neededBytes(), pool.peak());
         } catch (IOException | InterruptedException | RuntimeException | Error e) {
             fail(e);
@@ -116,7 +119,7 @@ public final class RecordCollector<K, V> {
             }
         }
         batch.clear();
-        warmUp.startIfDue(buffer);
+        warmUp.startIfDue(buffer, spiller.isBusy());
     }
 
     /** Makes room for a record that was not appended, until it is. */
@@ -124,8 +127,7 @@ public final class RecordCollector<K, V> {
         RecordBuffer.Outcome outcome = refusal;
         while (outcome != RecordBuffer.Outcome.APPENDED) {
             if (outcome == RecordBuffer.Outcome.OVERSIZED) {
-                // It filled the batch by itself, so it is the last and the array is its own from here on.
-                buffer.appendForeign(batch.detach(), batch.start(i), batch.length(i), batch.partition(i));
+                appendForeign(i);
                 seal();
                 return;
             }
@@ -135,6 +137,19 @@ public final class RecordCollector<K, V> {
                 awaitPages(batch.length(i));
             }
             outcome = buffer.append(batch.array(), batch.start(i), batch.length(i), batch.partition(i));
+        }
+    }
+
+    private void appendForeign(int i) {
+        int start = batch.start(i);
+        int length = batch.length(i);
+        if (i == batch.count() - 1) {
+            // As a rule it filled the batch by itself; the array is its own from here on.
+            buffer.appendForeign(batch.detach(), start, length, batch.partition(i));
+        } else {
+            // A short one, where memory is short: those behind it are still in the array.
+            byte[] copy = Arrays.copyOfRange(batch.array(), start, start + length);
+            buffer.appendForeign(copy, 0, length, batch.partition(i));
         }
     }
 
@@ -172,6 +187,7 @@ public final class RecordCollector<K, V> {
     private void abort(Throwable failure) {
         release();
         spiller.abort(failure);
+        output.abort(failure);
     }
 
     // Pages are freed only when no thread can read them any more; else they are left to the garbage collector.

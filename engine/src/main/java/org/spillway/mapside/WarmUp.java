@@ -3,6 +3,8 @@ package org.spillway.mapside;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.hadoop.util.Progressable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.spillway.run.RunWriter;
 import org.spillway.work.ParallelWork;
 import org.spillway.work.PendingWork;
@@ -15,6 +17,8 @@ import org.spillway.work.Workers;
  * task is large enough, has a thread to spare, and sorts without the job's own code, which may count its calls.
  */
 final class WarmUp {
+    private static final Logger LOG = LoggerFactory.getLogger(WarmUp.class);
+
     /** Whether this JVM has been warmed up. */
     static final AtomicBoolean DONE = new AtomicBoolean();
 
@@ -42,24 +46,42 @@ final class WarmUp {
         this.isPossible = workers.size() > 1 && limit >= 4 * FROM_BYTES && buffer.sortsByBytes();
     }
 
-    /** Starts it if there is enough in the buffer by now, and it is the first. No other work may be under way. */
-    void startIfDue(RecordBuffer buffer) {
-        if (isPossible && work == null && buffer.bytes() >= FROM_BYTES && done.compareAndSet(false, true)) {
+    /**
+     * Starts it if there is enough in the buffer by now, and it is the first.
+     *
+     * @param isSpilling whether the workers have something to do: then they need no warm-up
+     */
+    void startIfDue(RecordBuffer buffer, boolean isSpilling) {
+        if (isPossible
+                && work == null
+                && !isSpilling
+                && buffer.bytes() >= FROM_BYTES
+                && done.compareAndSet(false, true)) {
             rounds = new Rounds(buffer.filledPart());
             work = workers.start("warm-up", rounds);
         }
     }
 
-    /** Ends it and waits until it has. What it ran into the task would have, too, so a failure is told. */
-    void end(Progressable progress) throws IOException, InterruptedException {
-        if (work != null) {
-            rounds.cancel();
-            work.await(progress);
+    /**
+     * Ends it and waits until it has. The task does not need it: a failure is logged. What ran into something that the task
+     * cannot do without runs into it again.
+     */
+    void end(Progressable progress) throws InterruptedException {
+        if (work == null) {
+            return;
         }
+        rounds.cancel();
+        try {
+            work.await(progress);
+        } catch (IOException e) {
+            LOG.warn("{}. The task goes on without it", e.getMessage(), e);
+        }
+        work = null;
+        rounds = null;
     }
 
     private static final class Rounds implements ParallelWork {
-        private final SealedBuffer sample;
+        private SealedBuffer sample;
         private final AtomicBoolean taken = new AtomicBoolean();
         private volatile RunWriter writer;
         private volatile boolean cancelled;
@@ -72,8 +94,14 @@ final class WarmUp {
         public void run() throws IOException, InterruptedException {
             // The other threads leave the mapper and the compiler their core.
             if (taken.compareAndSet(false, true)) {
-                for (int i = 0; i < ROUNDS && !cancelled; i++) {
-                    writeOnce();
+                try {
+                    for (int i = 0; i < ROUNDS && !cancelled; i++) {
+                        writeOnce();
+                    }
+                } finally {
+                    // The workers keep their last job, and would keep what it read.
+                    sample = null;
+                    writer = null;
                 }
             }
         }

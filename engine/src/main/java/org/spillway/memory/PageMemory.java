@@ -11,11 +11,16 @@ final class PageMemory {
     // With less than this a task would make a spill of every few records: better that it ends, and says of what.
     private static final long LEAST = 1 << 18;
 
+    // With less than this share of the budget it is worth a collection to look for direct buffers that are garbage.
+    private static final int COLLECT_BELOW = 4;
+
     private final long budget;
     private final boolean direct;
     private final long spare;
     private long taken;
     private long limit = Long.MAX_VALUE;
+    private boolean warned;
+    private boolean collectedInVain;
 
     /**
      * Nothing yet.
@@ -30,9 +35,14 @@ final class PageMemory {
         this.spare = spare;
     }
 
-    /** Whether the system has refused memory. What has been taken by then is the limit from then on. */
+    /** Whether the system has refused memory. What has been taken by then is the limit, until {@link #forgetLimit}. */
     boolean isShort() {
         return limit != Long.MAX_VALUE;
+    }
+
+    /** Asks the system again: others may have given memory back. */
+    void forgetLimit() {
+        limit = Long.MAX_VALUE;
     }
 
     /** Whether so many bytes more are within the limit. */
@@ -46,29 +56,71 @@ final class PageMemory {
     }
 
     /**
-     * Takes memory.
+     * Takes memory for many records. Off the heap the first of it may be what files need: without any the task cannot go on.
      *
      * @return null if there is none left off the heap but the spare; on the heap that is an Error as anywhere else
      */
     ByteBuffer allocate(int bytes) {
+        return taken < LEAST ? count(newBuffer(bytes)) : allocateOrNull(bytes);
+    }
+
+    /**
+     * Takes memory for one record, which the heap can hold as well.
+     *
+     * @return as {@link #allocate}, and null also if there has been none at all
+     */
+    ByteBuffer allocateOrNull(int bytes) {
         if (!isWithinLimit(bytes)) {
             return null;
         }
-        if (direct && taken >= LEAST && MemoryLimits.directAvailable() < bytes + spare) {
-            if (!isShort()) {
-                LOG.warn("others took direct memory: the sort buffer goes on with {} of {} bytes", taken, budget);
-            }
-            limit = taken;
-            return null;
+        if (!direct) {
+            return count(newBuffer(bytes));
         }
-        ByteBuffer memory = direct ? ByteBuffer.allocateDirect(bytes) : ByteBuffer.allocate(bytes);
-        taken += bytes;
-        return memory;
+        // Below its limit the pool has had this memory before: files do not need it.
+        if (isShort() || MemoryLimits.directAvailable() >= bytes + spare || collect(bytes)) {
+            try {
+                return count(newBuffer(bytes));
+            } catch (OutOfMemoryError e) {
+                LOG.debug("taken by others meanwhile", e);
+            }
+        }
+        if (!warned) {
+            warned = true;
+            LOG.warn("others took direct memory: the sort buffer goes on with {} of {} bytes", taken, budget);
+        }
+        limit = taken;
+        return null;
     }
 
-    /** Gives back what {@link #allocate} gave; nobody may use it after. */
+    /** Gives back what was allocated; nobody may use it after. */
     void free(ByteBuffer memory) {
         taken -= memory.capacity();
         DirectMemory.free(memory);
+    }
+
+    // A direct buffer that nobody uses any more counts as taken until it is collected. Java collects if an allocation
+    // does
+    // not fit, so this asks for the room that files need as well. In vain it takes half a second: once is enough.
+    private boolean collect(int bytes) {
+        long wanted = bytes + spare;
+        if (collectedInVain || taken >= budget / COLLECT_BELOW || wanted > Integer.MAX_VALUE) {
+            return false;
+        }
+        try {
+            DirectMemory.free(ByteBuffer.allocateDirect((int) wanted));
+            return true;
+        } catch (OutOfMemoryError e) {
+            collectedInVain = true;
+            return false;
+        }
+    }
+
+    private ByteBuffer newBuffer(int bytes) {
+        return direct ? ByteBuffer.allocateDirect(bytes) : ByteBuffer.allocate(bytes);
+    }
+
+    private ByteBuffer count(ByteBuffer memory) {
+        taken += memory.capacity();
+        return memory;
     }
 }

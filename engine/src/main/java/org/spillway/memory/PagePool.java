@@ -104,7 +104,8 @@ public final class PagePool implements AutoCloseable {
 
     /**
      * Whether the system has refused memory within the budget: the mapper, or another task of this JVM, has taken direct
-     * memory since the budget was made. What the pool has by then it goes on with; {@link #lend} says no beyond that.
+     * memory since the budget was made. What the pool has by then it goes on with until the next {@link #release};
+     * {@link #lend} says no beyond that.
      */
     public synchronized boolean isShort() {
         return memory.isShort();
@@ -177,10 +178,11 @@ public final class PagePool implements AutoCloseable {
         return reservedLent == 0;
     }
 
-    /** Gives back what {@link #reserve} took. */
+    /** Gives back what {@link #reserve} took: a spill is over, and if memory was short the system is asked again. */
     public synchronized void release(long bytes) {
         lent -= bytes;
         reserved -= bytes;
+        memory.forgetLimit();
         notifyAll();
     }
 
@@ -230,7 +232,11 @@ public final class PagePool implements AutoCloseable {
         if (!memory.isWithinBudget(bytes)) {
             dropUnusedSlabs();
         }
-        ByteBuffer buffer = memory.allocate(bytes);
+        ByteBuffer buffer = memory.allocateOrNull(bytes);
+        if (buffer == null) { // the system has no more, but perhaps the slabs have
+            dropUnusedSlabs();
+            buffer = memory.allocateOrNull(bytes);
+        }
         if (buffer == null) {
             return null;
         }

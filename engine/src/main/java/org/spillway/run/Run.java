@@ -4,10 +4,14 @@ import java.io.IOException;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapred.JobConf;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.spillway.disk.FilePlace;
 
 /** A finished run on a local disk. Its index is in memory, or in a file beside it when memory for indices is short. */
 public final class Run {
+    private static final Logger LOG = LoggerFactory.getLogger(Run.class);
+
     private final FileSystem fs;
     private final Path file;
     private final long length;
@@ -39,6 +43,11 @@ public final class Run {
         index = null;
     }
 
+    /** Writes the index for the shuffle handler; the file is then the run's, and goes when it goes. */
+    public void publish(FilePlace place, JobConf job) throws IOException {
+        indexFile = index.writeForShuffle(place, job);
+    }
+
     /** Where each segment lies; read from its file if it was {@linkplain #storeIndex stored}, with its checksum verified. */
     public RunIndex index(JobConf job) throws IOException {
         return index != null ? index : RunIndex.load(indexFile, job).withMarks(marks);
@@ -48,36 +57,60 @@ public final class Run {
         return fs;
     }
 
-    /** Moves the run to a place on the same disk, whose folder need not be there yet: YARN's tasks have one of their own. */
+    /**
+     * Moves the run to a place on the same disk, whose folder need not be there yet: YARN's tasks have one of their own.
+     *
+     * @throws IOException if it cannot be moved; then it is where it was
+     */
     public Run renameTo(Path target, JobConf job) throws IOException {
         RunIndex kept = index(job);
         // Into a folder that is missing Hadoop would copy, to a file that others can read.
         if (!fs.mkdirs(target.getParent())) {
             throw new IOException("cannot make the folder of " + target);
         }
-        if (!fs.rename(file, target)) {
-            throw new IOException("cannot rename " + file + " to " + target);
+        try {
+            if (!fs.rename(file, target)) {
+                throw new IOException("cannot rename " + file + " to " + target);
+            }
+        } catch (IOException e) {
+            deleteAfter(target, e); // what cannot be renamed Hadoop copies, perhaps in part
+            throw e;
         }
         if (indexFile != null) {
-            fs.delete(indexFile, false);
+            delete(indexFile);
         }
         return new Run(fs, target, length, kept);
     }
 
     /** Removes its files because of a failure; what goes wrong meanwhile is added to that. */
     public void deleteAfter(Throwable failure) {
-        try {
-            delete();
-        } catch (IOException | RuntimeException e) {
-            failure.addSuppressed(e);
+        deleteAfter(file, failure);
+        if (indexFile != null) {
+            deleteAfter(indexFile, failure);
         }
     }
 
-    /** Removes its files. */
-    public void delete() throws IOException {
-        fs.delete(file, false);
+    /** Removes its files, which are no longer needed. One that stays costs room until YARN removes the task's folders. */
+    public void delete() {
+        delete(file);
         if (indexFile != null) {
-            fs.delete(indexFile, false);
+            delete(indexFile);
+        }
+    }
+
+    private void delete(Path obsolete) {
+        try {
+            fs.delete(obsolete, false);
+        } catch (IOException e) {
+            LOG.warn("{}: cannot be removed", obsolete, e);
+        }
+    }
+
+    private void deleteAfter(Path unwanted, Throwable failure) {
+        try {
+            fs.delete(unwanted, false);
+        } catch (IOException | RuntimeException e) {
+            failure.addSuppressed(e);
         }
     }
 }

@@ -104,12 +104,14 @@ public final class RunIndex {
     /**
      * Writes {@code file.out.index} as Hadoop's ShuffleHandler reads it: 3 longs a partition, and their CRC-32 as a long.
      * By Hadoop's own SpillRecord the first such file takes a fresh JVM 60 ms, nearly all of it for loading classes.
+     *
+     * @return where it is: on another disk if that of the place has failed
      */
-    public void writeForShuffle(FilePlace place, JobConf job) throws IOException {
+    Path writeForShuffle(FilePlace place, JobConf job) throws IOException {
         if (!PositionalFile.isPossible(place.fs())) {
             record(partitions()).writeToFile(place.path(), job);
             LocalFiles.restrict(place.path());
-            return;
+            return place.path();
         }
         // Off the heap and freed here: of a heap buffer NIO would keep a copy off the heap for the thread's life.
         int length = Math.multiplyExact(SHUFFLE_FIELDS * Long.BYTES, partitions());
@@ -122,6 +124,7 @@ public final class RunIndex {
             crc.update(bytes.flip());
             bytes.limit(length + Long.BYTES).position(length);
             file.write(bytes.putLong(crc.getValue()).flip(), 0);
+            return file.path();
         } finally {
             DirectMemory.free(bytes);
         }

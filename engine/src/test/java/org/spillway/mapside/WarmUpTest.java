@@ -4,12 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyInt;
+import static org.mockito.Mockito.doAnswer;
 import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.spy;
 import static org.mockito.Mockito.timeout;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
 import java.io.IOException;
+import java.lang.ref.Reference;
+import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -30,6 +34,7 @@ import org.spillway.order.KeyOrders;
 import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordEncoder;
 import org.spillway.run.PartitionReader;
+import org.spillway.testing.LogLines;
 import org.spillway.testing.TestJob;
 import org.spillway.work.Heartbeat;
 import org.spillway.work.Workers;
@@ -67,7 +72,7 @@ class WarmUpTest {
         WarmUp warmUp = new WarmUp(workers(2), buffer, LIMIT, done);
         while (!done.get()) {
             append(buffer, 100);
-            warmUp.startIfDue(buffer);
+            warmUp.startIfDue(buffer, false);
         }
         assertThat(buffer.bytes()).isBetween(WarmUp.FROM_BYTES, WarmUp.FROM_BYTES + (1 << 20));
         append(buffer, 20_000);
@@ -84,7 +89,7 @@ class WarmUpTest {
         done.set(true);
         Workers idle = workers(2);
         WarmUp warmUp = new WarmUp(idle, buffer, LIMIT, done);
-        warmUp.startIfDue(buffer);
+        warmUp.startIfDue(buffer, false);
         warmUp.end(SILENT);
         assertThat(threadsOf("warm-up-test")).isZero();
     }
@@ -93,33 +98,82 @@ class WarmUpTest {
     void noneForOneThreadASmallBufferOrTheJobsOwnComparator() throws Exception {
         RecordBuffer buffer = buffer(new KeyOrders(job()));
         append(buffer, 20_000);
-        new WarmUp(workers(1), buffer, LIMIT, done).startIfDue(buffer);
-        new WarmUp(workers(2), buffer, 4 * WarmUp.FROM_BYTES - 1, done).startIfDue(buffer);
+        new WarmUp(workers(1), buffer, LIMIT, done).startIfDue(buffer, false);
+        new WarmUp(workers(2), buffer, 4 * WarmUp.FROM_BYTES - 1, done).startIfDue(buffer, false);
         JobConf own = job();
         own.setOutputKeyComparatorClass(Own.class);
         RecordBuffer compared = buffer(new KeyOrders(own));
         append(compared, 20_000);
-        new WarmUp(workers(2), compared, LIMIT, done).startIfDue(compared);
+        new WarmUp(workers(2), compared, LIMIT, done).startIfDue(compared, false);
         assertThat(done).isFalse();
     }
 
     @Test
-    void aFailureIsTold() throws Exception {
-        KeyOrder order = mock(KeyOrder.class);
-        when(order.prefixDecides()).thenReturn(true);
-        when(order.prefix(any(), anyInt(), anyInt())).thenThrow(new IllegalStateException("no such key"));
-        KeyOrders orders = mock(KeyOrders.class);
-        when(orders.create()).thenReturn(order);
-        RecordBuffer buffer = buffer(orders);
+    void aFailureIsLoggedAndTheTaskGoesOn() throws Exception {
+        for (Throwable thrown : List.of(new IllegalStateException("no such key"), new OutOfMemoryError("injected"))) {
+            KeyOrder order = mock(KeyOrder.class);
+            when(order.prefixDecides()).thenReturn(true);
+            when(order.prefix(any(), anyInt(), anyInt())).thenThrow(thrown);
+            KeyOrders orders = mock(KeyOrders.class);
+            when(orders.create()).thenReturn(order);
+            RecordBuffer buffer = buffer(orders);
+            append(buffer, 20_000);
+            done.set(false);
+            WarmUp warmUp = new WarmUp(workers(2), buffer, LIMIT, done);
+            warmUp.startIfDue(buffer, false);
+            // Ended before its first sort it would have nothing to tell.
+            verify(order, timeout(30_000).atLeastOnce()).prefix(any(), anyInt(), anyInt());
+            try (LogLines log = LogLines.of("org.spillway.mapside")) {
+                warmUp.end(SILENT);
+                assertThat(log.only("warm-up")).contains(thrown.getMessage());
+            }
+        }
+    }
+
+    @Test
+    void aTaskThatIsKilledMeanwhileIsInterrupted() throws Exception {
+        RecordBuffer buffer = buffer(new KeyOrders(job()));
         append(buffer, 20_000);
         WarmUp warmUp = new WarmUp(workers(2), buffer, LIMIT, done);
-        warmUp.startIfDue(buffer);
-        // Ended before its first sort it would have nothing to tell.
-        verify(order, timeout(30_000).atLeastOnce()).prefix(any(), anyInt(), anyInt());
-        assertThatThrownBy(() -> warmUp.end(SILENT))
-                .isInstanceOf(IOException.class)
-                .hasMessageContaining("warm-up failed")
-                .hasRootCauseMessage("no such key");
+        warmUp.startIfDue(buffer, false);
+        Thread.currentThread().interrupt();
+        assertThatThrownBy(() -> warmUp.end(SILENT)).isInstanceOf(InterruptedException.class);
+    }
+
+    @Test
+    void noneWhileASpillIsUnderWay() throws Exception {
+        RecordBuffer buffer = buffer(new KeyOrders(job()));
+        append(buffer, 20_000);
+        WarmUp warmUp = new WarmUp(workers(2), buffer, LIMIT, done);
+        warmUp.startIfDue(buffer, true);
+        assertThat(done).as("left to another time, or task").isFalse();
+        warmUp.startIfDue(buffer, false);
+        assertThat(done).isTrue();
+        warmUp.end(SILENT);
+    }
+
+    @Test
+    void itsSampleIsLetGoWhenItIsOver() throws Exception {
+        RecordBuffer buffer = spy(buffer(new KeyOrders(job())));
+        List<WeakReference<Object>> sample = new ArrayList<>();
+        doAnswer(call -> {
+                    Object part = call.callRealMethod();
+                    sample.add(new WeakReference<>(part));
+                    return part;
+                })
+                .when(buffer)
+                .filledPart();
+        append(buffer, 20_000);
+        WarmUp warmUp = new WarmUp(workers(2), buffer, LIMIT, done);
+        warmUp.startIfDue(buffer, false);
+        assertThat(sample).hasSize(1);
+        warmUp.end(SILENT);
+        for (int i = 0; i < 50 && sample.get(0).get() != null; i++) {
+            System.gc();
+            Thread.sleep(20);
+        }
+        assertThat(sample.get(0).get()).as("sample").isNull();
+        Reference.reachabilityFence(warmUp);
     }
 
     private void assertHolds(SealedBuffer sealed) throws IOException {

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.mapred.JobConf;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -138,6 +139,22 @@ class RunVerificationTest {
         Run all = Runs.write(source(records), streams, 1, Runs.place(Runs.fs(job), path("all")));
         assertThatThrownBy(() -> verification.check("what", all, streams, job, () -> {}))
                 .hasMessageContaining("there were written " + count(halves) + " records");
+    }
+
+    @Test
+    void reportsProgressWhileItReads() throws Exception {
+        List<ByteBuffer> fat = new ArrayList<>();
+        Random random = new Random(3);
+        while (fat.size() < 100_000) {
+            Runs.partitions(random, 1, 1000).forEach(fat::addAll);
+        }
+        List<List<ByteBuffer>> one = List.of(fat);
+        RunVerification verification = new RunVerification(sum(one));
+        Run run = Runs.write(
+                verification.follow(source(one)), streams, 1, Runs.place(Runs.fs(job), path("one partition")));
+        AtomicInteger reports = new AtomicInteger();
+        verification.check("what", run, streams, job, reports::incrementAndGet);
+        assertThat(reports.get()).as("for %d records", fat.size()).isBetween(10, 1000);
     }
 
     private static void everySecond(int partition, RecordCursor in, RecordSink out) throws IOException {

@@ -1,0 +1,170 @@
+package org.spillway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.fail;
+import static org.spillway.testing.TestJob.job;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.hadoop.fs.LocalFileSystem;
+import org.apache.hadoop.fs.RawLocalFileSystem;
+import org.apache.hadoop.io.BytesWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.MROutputFiles;
+import org.apache.hadoop.mapred.MapOutputFile;
+import org.apache.hadoop.mapreduce.MRConfig;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.spillway.testing.TaskHarness;
+
+/** What goes wrong when the output is there, or nearly: nothing of it is left behind, or nothing has gone wrong at all. */
+@Timeout(60)
+class CommitFaultTest {
+    @TempDir
+    Path dir;
+
+    private Path disk1;
+    private Path disk2;
+
+    @BeforeEach
+    void makeDisks() throws IOException {
+        disk1 = Files.createDirectory(dir.resolve("disk1"));
+        disk2 = Files.createDirectory(dir.resolve("disk2"));
+    }
+
+    @Test
+    void anErrorWhenTheIndexIsWrittenLeavesNoOutput() throws Exception {
+        for (int records : new int[] {10, 5_000}) { // from memory, and merged
+            JobConf job = small();
+            job.setClass(MRConfig.TASK_LOCAL_OUTPUT_CLASS, NoIndex.class, MapOutputFile.class);
+            TaskHarness task = started(job);
+            emit(task, records);
+            assertThatThrownBy(() -> task.collector().flush())
+                    .isInstanceOf(StackOverflowError.class)
+                    .hasMessage("injected");
+            task.collector().close();
+            assertThat(task.files()).as(records + " records").isEmpty();
+        }
+    }
+
+    @Test
+    void aSpillThatCannotBeRemovedIsNoFailure() throws Exception {
+        JobConf job = small();
+        job.setClass("fs.file.impl", NoDelete.class, LocalFileSystem.class);
+        job.setBoolean("fs.file.impl.disable.cache", true);
+        TaskHarness task = started(job);
+        emit(task, 5_000);
+        task.collector().flush();
+        task.collector().close();
+        assertThat(task.files()).contains("file.out", "file.out.index", "spill0.out");
+        assertThat(task.output().partitions().get(0)).hasSize(5_000);
+    }
+
+    @Test
+    void whereTheOutputsFolderCannotBeMadeTheOnlySpillIsCopied() throws Exception {
+        JobConf job = small();
+        job.setClass(MRConfig.TASK_LOCAL_OUTPUT_CLASS, OwnFolder.class, MapOutputFile.class);
+        TaskHarness task = started(job);
+        emitOversized(task);
+        // as if this disk were read-only: the folder of outputs cannot be made on it
+        Files.createFile(spill().resolveSibling("own"));
+        task.collector().flush();
+        task.collector().close();
+        assertThat(task.files()).containsExactlyInAnyOrder("file.out", "file.out.index", "own");
+        assertThat(task.output().partitions().get(0)).hasSize(1);
+    }
+
+    @Test
+    void whereItCannotBeRenamedTheOnlySpillIsCopied() throws Exception {
+        JobConf job = small();
+        job.setClass("fs.file.impl", NoRename.class, LocalFileSystem.class);
+        job.setBoolean("fs.file.impl.disable.cache", true);
+        TaskHarness task = started(job);
+        emitOversized(task);
+        task.collector().flush();
+        task.collector().close();
+        assertThat(task.files()).containsExactly("file.out", "file.out.index");
+        assertThat(task.output().partitions().get(0)).hasSize(1);
+    }
+
+    private static JobConf small() {
+        return job(Text.class, BytesWritable.class, 1, 1);
+    }
+
+    private TaskHarness started(JobConf job) throws Exception {
+        TaskHarness task = new TaskHarness(SpillwayCollector.class, job, disk1, disk2);
+        task.init();
+        return task;
+    }
+
+    private static void emit(TaskHarness task, int records) throws IOException, InterruptedException {
+        for (int i = 0; i < records; i++) {
+            task.emit(new Text("key" + i), new BytesWritable(new byte[400]), 0);
+        }
+    }
+
+    /** A record that is a spill by itself, and the only one. */
+    private static void emitOversized(TaskHarness task) throws IOException, InterruptedException {
+        task.emit(new Text("key"), new BytesWritable(new byte[2 << 20]), 0);
+    }
+
+    private Path spill() throws IOException {
+        for (Path disk : List.of(disk1, disk2)) {
+            try (var walk = Files.walk(disk)) {
+                var found = walk.filter(path -> path.toString().endsWith("spill0.out"))
+                        .findFirst();
+                if (found.isPresent()) {
+                    return found.get();
+                }
+            }
+        }
+        return fail("no spill");
+    }
+
+    /** Fails when it is asked where the index goes. */
+    public static final class NoIndex extends MROutputFiles {
+        @Override
+        public org.apache.hadoop.fs.Path getOutputIndexFileForWrite(long size) {
+            throw new StackOverflowError("injected");
+        }
+    }
+
+    /** Moves the output to a folder of its own, as YARN's tasks do. */
+    public static final class OwnFolder extends MROutputFiles {
+        @Override
+        public org.apache.hadoop.fs.Path getOutputFileForWriteInVolume(org.apache.hadoop.fs.Path existing) {
+            return new org.apache.hadoop.fs.Path(
+                    new org.apache.hadoop.fs.Path(existing.getParent(), "own"), existing.getName());
+        }
+    }
+
+    /** A disk of which nothing can be removed. */
+    public static final class NoDelete extends LocalFileSystem {
+        public NoDelete() {
+            super(new RawLocalFileSystem() {
+                @Override
+                public boolean delete(org.apache.hadoop.fs.Path path, boolean recursive) throws IOException {
+                    throw new IOException("Read-only file system");
+                }
+            });
+        }
+    }
+
+    /** A disk on which nothing can be moved. */
+    public static final class NoRename extends LocalFileSystem {
+        public NoRename() {
+            super(new RawLocalFileSystem() {
+                @Override
+                public boolean rename(org.apache.hadoop.fs.Path from, org.apache.hadoop.fs.Path to) throws IOException {
+                    throw new IOException("Read-only file system");
+                }
+            });
+        }
+    }
+}

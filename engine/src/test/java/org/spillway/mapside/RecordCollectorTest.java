@@ -1,0 +1,94 @@
+package org.spillway.mapside;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.ArgumentMatchers.intThat;
+import static org.mockito.Mockito.doReturn;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.spy;
+import static org.spillway.testing.TestJob.job;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.io.BytesWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.MROutputFiles;
+import org.apache.hadoop.mapreduce.MRConfig;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.util.Progress;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.spillway.SpillwayCollector;
+import org.spillway.disk.LocalDisks;
+import org.spillway.disk.TaskFiles;
+import org.spillway.job.JobSettings;
+import org.spillway.memory.PagePool;
+import org.spillway.observe.MapCounters;
+import org.spillway.observe.TaskObserver;
+import org.spillway.order.KeyOrders;
+import org.spillway.record.RecordEncoder;
+import org.spillway.segment.SegmentStreams;
+import org.spillway.testing.TaskHarness;
+import org.spillway.work.Workers;
+
+@Timeout(60)
+class RecordCollectorTest {
+    private static final int PAGE = 1 << 10;
+    private static final int BUDGET = 1 << 20;
+
+    @TempDir
+    Path dir;
+
+    @Test
+    void recordsBehindOneThatGetsNoPageAreNotLost() throws Exception {
+        JobConf job = job(Text.class, BytesWritable.class, 1, 1);
+        job.set(MRConfig.LOCAL_DIR, dir.toString());
+        // Other tasks of this JVM have taken the memory: only what the pool has already is left, common pages.
+        PagePool pool = spy(new PagePool(BUDGET, PAGE, false));
+        doReturn(null).when(pool).lend(intThat(bytes -> bytes > PAGE));
+        doReturn(true).when(pool).isShort();
+
+        RecordCollector<Text, BytesWritable> collector = collector(job, pool);
+        List<String> keys = new ArrayList<>();
+        for (int i = 0; i < 600; i++) { // more than a batch, and the long ones first, in the middle and last
+            String key = String.format("key%04d", i);
+            keys.add(key);
+            int length = i % 300 == 0 || i == 150 || i == 599 ? 5 * PAGE : 20;
+            collector.collect(new Text(key), new BytesWritable(new byte[length]), 0);
+        }
+        collector.flush();
+        collector.close();
+
+        List<TaskHarness.Pair> output = new TaskHarness(SpillwayCollector.class, job, dir)
+                .output()
+                .partitions()
+                .get(0);
+        assertThat(output)
+                .extracting(pair -> new String(pair.key(), 1, pair.key().length - 1))
+                .isEqualTo(keys);
+    }
+
+    private static RecordCollector<Text, BytesWritable> collector(JobConf job, PagePool pool) throws Exception {
+        JobSettings settings = JobSettings.of(job);
+        SegmentStreams streams = new SegmentStreams(job, null);
+        MROutputFiles names = new MROutputFiles();
+        names.setConf(job);
+        TaskParts parts = new TaskParts(
+                job,
+                settings,
+                new KeyOrders(job),
+                streams,
+                streams,
+                null,
+                new TaskFiles(FileSystem.getLocal(job).getRaw(), new LocalDisks(job, names)),
+                new Workers("spillway-test", 2, UserGroupInformation.getCurrentUser()),
+                new TaskObserver(job, mock(MapCounters.class), () -> {}, false),
+                () -> {},
+                new Progress());
+        RecordEncoder<Text, BytesWritable> encoder = new RecordEncoder<>(job, Text.class, BytesWritable.class);
+        return new RecordCollector<>(parts, pool, encoder, 1, BUDGET * 4 / 5);
+    }
+}

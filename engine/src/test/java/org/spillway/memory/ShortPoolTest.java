@@ -1,0 +1,115 @@
+package org.spillway.memory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A pool off the heap while others take direct memory, and when they let go of it. */
+@Timeout(60)
+class ShortPoolTest {
+    private static final int KIB = 1 << 10;
+    private static final long MIB = 1 << 20;
+    private static final long BUDGET = 16 * MIB;
+
+    private final List<ByteBuffer> hogged = new ArrayList<>();
+    private final PagePool pool = new PagePool(BUDGET, KIB, true);
+
+    @AfterEach
+    void giveBack() {
+        pool.close();
+        hogged.forEach(DirectMemory::free);
+    }
+
+    @Test
+    void whatNobodyUsesAnyMoreIsCollectedBeforeThePoolIsShort() throws Exception {
+        leave(MemoryLimits.DIRECT_SPARE + MIB);
+        hogged.clear(); // garbage, which counts as taken until it is collected
+        assertThat(lendAll()).as("bytes lent").isEqualTo(BUDGET);
+        assertThat(pool.isShort()).isFalse();
+    }
+
+    @Test
+    void whatOthersHoldIsNotHad() throws Exception {
+        leave(MemoryLimits.DIRECT_SPARE + MIB);
+        assertThat(lendAll()).as("bytes lent").isBetween(MIB / 2, MIB);
+        assertThat(pool.isShort()).isTrue();
+        assertThat(MemoryLimits.directAvailable())
+                .as("left to files")
+                .isGreaterThanOrEqualTo(MemoryLimits.DIRECT_SPARE);
+    }
+
+    @Test
+    void whatOthersGiveBackIsHadAfterTheNextSpill() throws Exception {
+        leave(MemoryLimits.DIRECT_SPARE + 5 * MIB);
+        pool.reserve(KIB);
+        lendAll();
+        assertThat(pool.isShort()).isTrue();
+        giveBackHogged();
+        assertThat(pool.lend(1)).as("before the spill is over").isNull();
+        pool.release(KIB); // a spill is over
+        lendAll();
+        assertThat(pool.lent()).isEqualTo(BUDGET);
+        assertThat(pool.isShort()).isFalse();
+    }
+
+    @Test
+    void aLargePageHasTheRoomOfSlabsThatAreNotUsed() throws Exception {
+        leave(MemoryLimits.DIRECT_SPARE + 6 * MIB);
+        List<Page> pages = lend((int) (5 * MIB / KIB));
+        pages.forEach(pool::giveBack);
+        leave(MemoryLimits.DIRECT_SPARE / 2);
+        assertThat(pool.lend(100 * KIB)).isNotNull();
+        assertThat(pool.lend((int) (4 * MIB))).isNotNull();
+        assertThat(pool.lend((int) (2 * MIB))).as("more than it had").isNull();
+    }
+
+    @Test
+    void aLargePageThatCannotBeHadIsNoError() throws Exception {
+        leave(MIB);
+        assertThat(pool.lend((int) (8 * MIB))).isNull();
+        assertThat(pool.isShort()).isTrue();
+        assertThat(pool.lent()).isZero();
+        // a slab is needed, though it takes of what is left to files
+        assertThat(pool.lend(1)).isNotNull();
+    }
+
+    private long lendAll() {
+        while (pool.lend(1) != null) {
+            // until there is no more
+        }
+        return pool.lent();
+    }
+
+    private List<Page> lend(int count) {
+        List<Page> pages = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            pages.add(pool.lend(1));
+        }
+        assertThat(pages).doesNotContainNull();
+        return pages;
+    }
+
+    private void leave(long bytes) throws InterruptedException {
+        // What other tests let go of would come back in the midst of this one, and it comes bit by bit.
+        System.gc();
+        for (int quiet = 0; quiet < 3; quiet++) {
+            for (long more = MemoryLimits.directAvailable() - bytes;
+                    more > 0;
+                    more = MemoryLimits.directAvailable() - bytes) {
+                hogged.add(ByteBuffer.allocateDirect((int) Math.min(more, 256 * MIB)));
+                quiet = 0;
+            }
+            Thread.sleep(50);
+        }
+    }
+
+    private void giveBackHogged() {
+        hogged.forEach(DirectMemory::free);
+        hogged.clear();
+    }
+}
