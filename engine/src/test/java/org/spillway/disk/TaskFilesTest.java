@@ -15,6 +15,7 @@ import org.apache.hadoop.mapreduce.MRConfig;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spillway.work.Heartbeat;
 
 class TaskFilesTest {
     // More than any disk has.
@@ -36,7 +37,7 @@ class TaskFilesTest {
         job.setStrings(MRConfig.LOCAL_DIR, disks.stream().map(Path::toString).toArray(String[]::new));
         MROutputFiles names = new MROutputFiles();
         names.setConf(job);
-        files = new TaskFiles(FileSystem.getLocal(job).getRaw(), new LocalDisks(job, names));
+        files = new TaskFiles(FileSystem.getLocal(job).getRaw(), new LocalDisks(job, names), new Heartbeat());
     }
 
     /** The hint of a compressed output is the size of plain spills, which may be many times as large. */

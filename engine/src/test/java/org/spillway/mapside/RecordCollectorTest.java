@@ -26,6 +26,7 @@ import org.spillway.disk.LocalDisks;
 import org.spillway.disk.TaskFiles;
 import org.spillway.job.JobSettings;
 import org.spillway.memory.PagePool;
+import org.spillway.merge.MergeMemory;
 import org.spillway.observe.MapCounters;
 import org.spillway.observe.TaskObserver;
 import org.spillway.order.KeyOrders;
@@ -76,15 +77,17 @@ class RecordCollectorTest {
         SegmentStreams streams = new SegmentStreams(job, null);
         MROutputFiles names = new MROutputFiles();
         names.setConf(job);
+        Workers workers = new Workers("spillway-test", 2, UserGroupInformation.getCurrentUser());
         TaskParts parts = new TaskParts(
                 job,
                 settings,
                 new KeyOrders(job),
+                new MergeMemory(1L << 30, 1L << 30, 2, 0, 0),
                 streams,
                 streams,
                 null,
-                new TaskFiles(FileSystem.getLocal(job).getRaw(), new LocalDisks(job, names)),
-                new Workers("spillway-test", 2, UserGroupInformation.getCurrentUser()),
+                new TaskFiles(FileSystem.getLocal(job).getRaw(), new LocalDisks(job, names), workers.heartbeat()),
+                workers,
                 new TaskObserver(job, mock(MapCounters.class), () -> {}, false),
                 () -> {},
                 new Progress());

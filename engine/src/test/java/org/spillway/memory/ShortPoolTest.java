@@ -17,7 +17,9 @@ class ShortPoolTest {
     private static final long BUDGET = 16 * MIB;
 
     private final List<ByteBuffer> hogged = new ArrayList<>();
-    private final PagePool pool = new PagePool(BUDGET, KIB, true);
+    private static final long SPARE = 4L << 20;
+
+    private final PagePool pool = new PagePool(BUDGET, KIB, true, SPARE);
 
     @AfterEach
     void giveBack() {
@@ -27,7 +29,7 @@ class ShortPoolTest {
 
     @Test
     void whatNobodyUsesAnyMoreIsCollectedBeforeThePoolIsShort() throws Exception {
-        leave(MemoryLimits.DIRECT_SPARE + MIB);
+        leave(SPARE + MIB);
         hogged.clear(); // garbage, which counts as taken until it is collected
         assertThat(lendAll()).as("bytes lent").isEqualTo(BUDGET);
         assertThat(pool.isShort()).isFalse();
@@ -35,17 +37,15 @@ class ShortPoolTest {
 
     @Test
     void whatOthersHoldIsNotHad() throws Exception {
-        leave(MemoryLimits.DIRECT_SPARE + MIB);
+        leave(SPARE + MIB);
         assertThat(lendAll()).as("bytes lent").isBetween(MIB / 2, MIB);
         assertThat(pool.isShort()).isTrue();
-        assertThat(MemoryLimits.directAvailable())
-                .as("left to files")
-                .isGreaterThanOrEqualTo(MemoryLimits.DIRECT_SPARE);
+        assertThat(MemoryLimits.directAvailable()).as("left to files").isGreaterThanOrEqualTo(SPARE);
     }
 
     @Test
     void whatOthersGiveBackIsHadAfterTheNextSpill() throws Exception {
-        leave(MemoryLimits.DIRECT_SPARE + 5 * MIB);
+        leave(SPARE + 5 * MIB);
         pool.reserve(KIB);
         lendAll();
         assertThat(pool.isShort()).isTrue();
@@ -59,10 +59,10 @@ class ShortPoolTest {
 
     @Test
     void aLargePageHasTheRoomOfSlabsThatAreNotUsed() throws Exception {
-        leave(MemoryLimits.DIRECT_SPARE + 6 * MIB);
+        leave(SPARE + 6 * MIB);
         List<Page> pages = lend((int) (5 * MIB / KIB));
         pages.forEach(pool::giveBack);
-        leave(MemoryLimits.DIRECT_SPARE / 2);
+        leave(SPARE / 2);
         assertThat(pool.lend(100 * KIB)).isNotNull();
         assertThat(pool.lend((int) (4 * MIB))).isNotNull();
         assertThat(pool.lend((int) (2 * MIB))).as("more than it had").isNull();
