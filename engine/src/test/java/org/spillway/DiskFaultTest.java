@@ -25,6 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spillway.disk.FailingDisk;
+import org.spillway.testing.CollectorOn;
 import org.spillway.testing.Oracle;
 import org.spillway.testing.TaskHarness;
 import org.spillway.testing.TestJob;
@@ -88,13 +89,11 @@ class DiskFaultTest {
     void aDiskThatFillsUpInAMergePass() throws Exception {
         JobConf job = Kind.PLAIN.job();
         job.setInt(MRJobConfig.IO_SORT_FACTOR, 2);
-        List<String> runs;
-        try (FailingDisk watched = FailingDisk.install(disks, "none", FailingDisk.Fault.FULL, 0, 0)) {
-            task(job);
-            runs = watched.created().stream()
-                    .filter(name -> name.startsWith("spill"))
-                    .toList();
-        }
+        FailingDisk watched = new FailingDisk(disks, "none", FailingDisk.Fault.FULL, 0, 0);
+        task(job, watched);
+        List<String> runs = watched.created().stream()
+                .filter(name -> name.startsWith("spill"))
+                .toList();
         TaskHarness.deleteAll(disks);
         // the last run that is made is one of a pass
         assertGoesOnElsewhere(job, runs.get(runs.size() - 1), 100_000);
@@ -115,29 +114,28 @@ class DiskFaultTest {
     @ParameterizedTest
     @ValueSource(strings = {"spill1.out", "file.out"})
     void allDisksFull(String file) throws Exception {
-        try (FailingDisk failing = FailingDisk.install(disks, file, FailingDisk.Fault.FULL, 50_000, 2)) {
-            assertFails(file)
-                    .hasStackTraceContaining(
-                            "cannot write " + file + ": no local dir is left (mapreduce.cluster.local.dir): ")
-                    .hasStackTraceContaining(disks.get(0) + ": No space left on device")
-                    .hasStackTraceContaining(disks.get(1) + ": No space left on device");
-            assertThat(failing.failed()).hasSize(2);
-        }
+        FailingDisk failing = new FailingDisk(disks, file, FailingDisk.Fault.FULL, 50_000, 2);
+        assertFails(file, failing)
+                .hasStackTraceContaining(
+                        "cannot write " + file + ": no local dir is left (mapreduce.cluster.local.dir): ")
+                .hasStackTraceContaining(disks.get(0) + ": No space left on device")
+                .hasStackTraceContaining(disks.get(1) + ": No space left on device");
+        assertThat(failing.failed()).hasSize(2);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"spill1.out", "file.out"})
     void aDiskThatCanNoLongerBeReadEither(String file) throws Exception {
-        try (FailingDisk failing = FailingDisk.install(disks, file, FailingDisk.Fault.BROKEN, 50_000, 1)) {
-            assertFails(file)
-                    .hasStackTraceContaining(file + " from its failed disk: cannot read it at 0")
-                    .hasRootCauseMessage("Input/output error");
-            assertThat(failing.failed()).hasSize(1);
-        }
+        FailingDisk failing = new FailingDisk(disks, file, FailingDisk.Fault.BROKEN, 50_000, 1);
+        assertFails(file, failing)
+                .hasStackTraceContaining(file + " from its failed disk: cannot read it at 0")
+                .hasRootCauseMessage("Input/output error");
+        assertThat(failing.failed()).hasSize(1);
     }
 
-    private org.assertj.core.api.AbstractThrowableAssert<?, ?> assertFails(String file) throws Exception {
-        TaskHarness task = new TaskHarness(SpillwayCollector.class, Kind.PLAIN.job(), disks.get(0), disks.get(1));
+    private org.assertj.core.api.AbstractThrowableAssert<?, ?> assertFails(String file, FailingDisk failing)
+            throws Exception {
+        TaskHarness task = new TaskHarness(new CollectorOn(failing), Kind.PLAIN.job(), disks.get(0), disks.get(1));
         task.init();
         var thrown = assertThatThrownBy(() -> {
                     emit(task::emit);
@@ -155,14 +153,12 @@ class DiskFaultTest {
                 TaskHarness.run(MapTask.MapOutputBuffer.class, job, dir.resolve("stock"), DiskFaultTest::emit);
         TaskHarness.Output sound =
                 TaskHarness.run(SpillwayCollector.class, job, dir.resolve("sound"), DiskFaultTest::emit);
-        TaskHarness task;
-        try (FailingDisk failing = FailingDisk.install(disks, file, FailingDisk.Fault.FULL, room, 1)) {
-            task = task(job);
-            assertThat(failing.failed()).as("disks that failed at " + file).hasSize(1);
-            // nothing of the output is where the shuffle would find half of it
-            assertThat(TaskHarness.filesIn(failing.failed()).stream().filter(name -> !name.equals("file.out")))
-                    .isEmpty();
-        }
+        FailingDisk failing = new FailingDisk(disks, file, FailingDisk.Fault.FULL, room, 1);
+        TaskHarness task = task(job, failing);
+        assertThat(failing.failed()).as("disks that failed at " + file).hasSize(1);
+        // nothing of the output is where the shuffle would find half of it
+        assertThat(TaskHarness.filesIn(failing.failed()).stream().filter(name -> !name.equals("file.out")))
+                .isEmpty();
         assertThat(task.files()).containsExactly("file.out", "file.out.index");
         TaskHarness.Output output = task.output();
         for (int p = 0; p < stock.partitions().size(); p++) {
@@ -180,8 +176,8 @@ class DiskFaultTest {
         assertThat(output.fileLength()).isEqualTo(sound.fileLength());
     }
 
-    private TaskHarness task(JobConf job) throws Exception {
-        TaskHarness task = new TaskHarness(SpillwayCollector.class, job, disks.get(0), disks.get(1));
+    private TaskHarness task(JobConf job, FailingDisk failing) throws Exception {
+        TaskHarness task = new TaskHarness(new CollectorOn(failing), job, disks.get(0), disks.get(1));
         task.init();
         emit(task::emit);
         task.collector().flush();

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.spillway.disk.FailingDisk;
+import org.spillway.testing.CollectorOn;
 import org.spillway.testing.Oracle;
 import org.spillway.testing.TaskHarness;
 
@@ -73,23 +74,21 @@ class VerifyTest {
     void aDiskThatAltersTheOutputWithoutAWordFailsTheTask() throws Exception {
         JobConf job = job(Text.class, LongWritable.class, 5, 1).with("spillway.verify", true);
         job.setBoolean("spillway.verify", false);
-        try (FailingDisk lying = FailingDisk.install(List.of(dir), "file.out", FailingDisk.Fault.LYING, 300_000, 1)) {
-            TaskHarness task = run(job);
-            assertThat(lying.failed()).hasSize(1);
-            assertThatThrownBy(task::output).as("what the reducer would meet").isInstanceOf(IOException.class);
-        }
-        try (FailingDisk lying = FailingDisk.install(List.of(dir), "file.out", FailingDisk.Fault.LYING, 300_000, 1)) {
-            job.setBoolean("spillway.verify", true);
-            assertThatThrownBy(() -> run(job))
-                    .isInstanceOf(IOException.class)
-                    .hasMessageContaining("file.out")
-                    .hasMessageContaining("partition");
-            assertThat(lying.failed()).hasSize(1);
-        }
+        FailingDisk unseen = new FailingDisk(List.of(dir), "file.out", FailingDisk.Fault.LYING, 300_000, 1);
+        TaskHarness task = run(job, unseen);
+        assertThat(unseen.failed()).hasSize(1);
+        assertThatThrownBy(task::output).as("what the reducer would meet").isInstanceOf(IOException.class);
+        FailingDisk lying = new FailingDisk(List.of(dir), "file.out", FailingDisk.Fault.LYING, 300_000, 1);
+        job.setBoolean("spillway.verify", true);
+        assertThatThrownBy(() -> run(job, lying))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("file.out")
+                .hasMessageContaining("partition");
+        assertThat(lying.failed()).hasSize(1);
     }
 
-    private TaskHarness run(JobConf job) throws Exception {
-        TaskHarness task = new TaskHarness(SpillwayCollector.class, job, dir);
+    private TaskHarness run(JobConf job, FailingDisk disk) throws Exception {
+        TaskHarness task = new TaskHarness(new CollectorOn(disk), job, dir);
         task.init();
         emit(task::emit);
         task.collector().flush();

@@ -1,14 +1,13 @@
 package org.spillway.disk;
 
 import java.io.IOException;
-import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.spillway.work.Heartbeat;
 
 /** Where a new file goes, and where it goes on when the disk there fails. Immutable. */
 public interface FilePlace {
-    /** The local file system, unchecksummed: segments carry their own checksums. */
-    FileSystem fs();
+    /** What opens it. */
+    Disk disk();
 
     /** The file. */
     Path path();

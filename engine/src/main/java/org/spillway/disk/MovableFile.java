@@ -37,7 +37,7 @@ public final class MovableFile implements Closeable {
         FilePlace place = wanted;
         while (true) {
             try {
-                return new MovableFile(place, PositionalFile.create(place.path()));
+                return new MovableFile(place, PositionalFile.create(place.disk(), place.path()));
             } catch (ClosedChannelException e) {
                 throw e; // the task is being killed: an interrupt closes channels
             } catch (IOException e) {
@@ -160,7 +160,7 @@ public final class MovableFile implements Closeable {
 
     private static PositionalFile createCopy(FilePlace target) throws ClosedChannelException, WriteFailure {
         try {
-            return PositionalFile.create(target.path());
+            return PositionalFile.create(target.disk(), target.path());
         } catch (ClosedChannelException e) {
             throw e;
         } catch (IOException e) {
@@ -194,7 +194,7 @@ public final class MovableFile implements Closeable {
     // A file that stays behind on a failed disk costs room, not correctness: YARN removes the task's folders.
     private static void remove(FilePlace place) {
         try {
-            place.fs().delete(place.path(), false);
+            place.disk().fs().delete(place.path(), false);
         } catch (IOException e) {
             LOG.warn("{}: cannot be removed from the failed disk", place.path(), e);
         }

@@ -1,7 +1,6 @@
 package org.spillway.disk;
 
 import java.io.IOException;
-import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocalDirAllocator;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapred.MapOutputFile;
@@ -10,12 +9,12 @@ import org.spillway.work.Heartbeat;
 
 /** A task's files in the local dirs, by the names and the choice of disk that Hadoop has for them. */
 public final class TaskFiles {
-    private final FileSystem fs;
+    private final Disk disk;
     private final LocalDisks disks;
     private final Heartbeat heartbeat;
 
-    public TaskFiles(FileSystem fs, LocalDisks disks, Heartbeat heartbeat) {
-        this.fs = fs;
+    public TaskFiles(Disk disk, LocalDisks disks, Heartbeat heartbeat) {
+        this.disk = disk;
         this.disks = disks;
         this.heartbeat = heartbeat;
     }
@@ -72,8 +71,8 @@ public final class TaskFiles {
         }
 
         @Override
-        public FileSystem fs() {
-            return fs;
+        public Disk disk() {
+            return disk;
         }
 
         @Override

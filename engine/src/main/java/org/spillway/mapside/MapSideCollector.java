@@ -11,6 +11,7 @@ import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.util.QuickSort;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.spillway.disk.Disk;
 import org.spillway.disk.LocalDisks;
 import org.spillway.disk.TaskFiles;
 import org.spillway.job.JobSettings;
@@ -82,6 +83,15 @@ public class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
         collector.close();
     }
 
+    /**
+     * Opens the task's files; overridden by tests whose disks fail.
+     *
+     * @param local the local file system
+     */
+    protected Disk disk(FileSystem local) {
+        return new Disk(local);
+    }
+
     @SuppressWarnings("unchecked")
     private RecordCollector<K, V> build(Context context) throws IOException, ClassNotFoundException {
         JobConf job = context.getJobConf();
@@ -113,7 +123,7 @@ public class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
                 streams,
                 spillStreams,
                 TaskCombiner.factory(job, task.getTaskID(), reporter),
-                new TaskFiles(local, new LocalDisks(job, task.getMapOutputFile()), workers.heartbeat()),
+                new TaskFiles(disk(local), new LocalDisks(job, task.getMapOutputFile()), workers.heartbeat()),
                 workers,
                 new TaskObserver(
                         job, new MapCounters(task, reporter, settings, memory.bytes()), reporter, settings.verify()),

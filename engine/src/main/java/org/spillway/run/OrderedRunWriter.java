@@ -10,7 +10,6 @@ import org.spillway.disk.FilePlace;
 import org.spillway.disk.LocalFiles;
 import org.spillway.disk.MovableFile;
 import org.spillway.disk.MovableFileOutput;
-import org.spillway.disk.PositionalFile;
 import org.spillway.record.Combiner;
 import org.spillway.record.CombinerFactory;
 import org.spillway.record.PartCursor;
@@ -55,14 +54,14 @@ final class OrderedRunWriter extends RunWriter {
         // its position in the file is known. What comes before (sorting, reading) still goes on in all threads.
         this.oneAtATime = combiners != null && !spec.combineInParallel() || streams.padding() > 0;
         this.emptySegment = encodeEmpty();
-        if (PositionalFile.isPossible(place.fs())) {
+        if (place.disk().isDirect()) {
             this.movable = MovableFile.create(place);
             this.path = null;
             this.file = new MovableFileOutput(movable);
         } else {
             this.movable = null;
             this.path = place.path();
-            this.file = LocalFiles.create(place.fs(), path, BUFFER);
+            this.file = LocalFiles.create(place.disk().fs(), path, BUFFER);
         }
         this.plan = new EncodePlan(source, streams, combiners == null && streams.encodesParts(), threads);
         this.segments = new OrderedSegments(file, index(), plan.units(), AHEAD);

@@ -1,26 +1,26 @@
 package org.spillway.run;
 
 import java.io.IOException;
-import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapred.JobConf;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.spillway.disk.Disk;
 import org.spillway.disk.FilePlace;
 
 /** A finished run on a local disk. Its index is in memory, or in a file beside it when memory for indices is short. */
 public final class Run {
     private static final Logger LOG = LoggerFactory.getLogger(Run.class);
 
-    private final FileSystem fs;
+    private final Disk disk;
     private final Path file;
     private final long length;
     private RunIndex index;
     private Path indexFile;
     private SegmentMarks[] marks;
 
-    Run(FileSystem fs, Path file, long length, RunIndex index) {
-        this.fs = fs;
+    Run(Disk disk, Path file, long length, RunIndex index) {
+        this.disk = disk;
         this.file = file;
         this.length = length;
         this.index = index;
@@ -53,8 +53,8 @@ public final class Run {
         return index != null ? index : RunIndex.load(indexFile, job).withMarks(marks);
     }
 
-    FileSystem fs() {
-        return fs;
+    Disk disk() {
+        return disk;
     }
 
     /**
@@ -65,11 +65,11 @@ public final class Run {
     public Run renameTo(Path target, JobConf job) throws IOException {
         RunIndex kept = index(job);
         // Into a folder that is missing Hadoop would copy, to a file that others can read.
-        if (!fs.mkdirs(target.getParent())) {
+        if (!disk.fs().mkdirs(target.getParent())) {
             throw new IOException("cannot make the folder of " + target);
         }
         try {
-            if (!fs.rename(file, target)) {
+            if (!disk.fs().rename(file, target)) {
                 throw new IOException("cannot rename " + file + " to " + target);
             }
         } catch (IOException e) {
@@ -79,7 +79,7 @@ public final class Run {
         if (indexFile != null) {
             delete(indexFile);
         }
-        return new Run(fs, target, length, kept);
+        return new Run(disk, target, length, kept);
     }
 
     /** Removes its files because of a failure; what goes wrong meanwhile is added to that. */
@@ -100,7 +100,7 @@ public final class Run {
 
     private void delete(Path obsolete) {
         try {
-            fs.delete(obsolete, false);
+            disk.fs().delete(obsolete, false);
         } catch (IOException e) {
             LOG.warn("{}: cannot be removed", obsolete, e);
         }
@@ -108,7 +108,7 @@ public final class Run {
 
     private void deleteAfter(Path unwanted, Throwable failure) {
         try {
-            fs.delete(unwanted, false);
+            disk.fs().delete(unwanted, false);
         } catch (IOException | RuntimeException e) {
             failure.addSuppressed(e);
         }

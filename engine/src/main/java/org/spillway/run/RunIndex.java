@@ -11,7 +11,6 @@ import org.apache.hadoop.mapred.SpillRecord;
 import org.spillway.disk.FilePlace;
 import org.spillway.disk.LocalFiles;
 import org.spillway.disk.MovableFile;
-import org.spillway.disk.PositionalFile;
 import org.spillway.memory.DirectMemory;
 
 /** Where each partition's segment lies in a run, and how many records it has. Offsets and lengths in bytes. */
@@ -108,7 +107,7 @@ public final class RunIndex {
      * @return where it is: on another disk if that of the place has failed
      */
     Path writeForShuffle(FilePlace place, JobConf job) throws IOException {
-        if (!PositionalFile.isPossible(place.fs())) {
+        if (!place.disk().isDirect()) {
             record(partitions()).writeToFile(place.path(), job);
             LocalFiles.restrict(place.path());
             return place.path();

@@ -30,7 +30,7 @@ public final class RunInput implements Closeable {
         this.run = run;
         this.index = run.index(job);
         this.streams = streams;
-        this.file = run.fs().open(run.file());
+        this.file = run.disk().fs().open(run.file());
     }
 
     /** Where each segment lies. */

@@ -6,7 +6,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.fs.Path;
 import org.spillway.disk.FilePlace;
-import org.spillway.disk.PositionalFile;
 import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordSink;
 import org.spillway.record.RecordView;
@@ -40,7 +39,7 @@ public abstract class RunWriter implements ParallelWork {
      */
     static RunWriter create(RunSpec spec, int threads) throws IOException {
         FilePlace place = spec.place();
-        if (spec.combiners() == null && spec.streams().isPlain() && PositionalFile.isPossible(place.fs())) {
+        if (spec.combiners() == null && spec.streams().isPlain() && place.disk().isDirect()) {
             return new PlannedRunWriter(
                     spec.source(), place, threads, !spec.kind().isOutput());
         }
@@ -86,7 +85,7 @@ public abstract class RunWriter implements ParallelWork {
     /** Closes the file. To be called once, when all threads are through without an error. */
     public final Run finish() throws IOException {
         file().close();
-        return new Run(place.fs(), path(), length(), index);
+        return new Run(place.disk(), path(), length(), index);
     }
 
     /** Closes and removes the file, after a failure; what goes wrong meanwhile is added to that. */
@@ -97,7 +96,7 @@ public abstract class RunWriter implements ParallelWork {
             failure.addSuppressed(e);
         }
         try {
-            place.fs().delete(path(), false);
+            place.disk().fs().delete(path(), false);
         } catch (IOException | RuntimeException e) {
             failure.addSuppressed(e);
         }

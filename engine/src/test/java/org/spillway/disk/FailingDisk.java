@@ -12,12 +12,14 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
 
 /**
  * Lets folders fail as disks do, from when a file of a given name is first created there. Which folder that will be Hadoop
- * decides, so the name, not the folder, is chosen. Until {@link #close}.
+ * decides, so the name, not the folder, is chosen.
  */
-public final class FailingDisk extends PositionalFile.Disk implements AutoCloseable {
+public final class FailingDisk extends Disk {
     /** What is wrong with it. */
     public enum Fault {
         /** takes no more bytes than there is room for; what it has can be read */
@@ -38,26 +40,21 @@ public final class FailingDisk extends PositionalFile.Disk implements AutoClosea
     private final List<String> created = new CopyOnWriteArrayList<>();
     private final Map<Path, AtomicLong> failing = new ConcurrentHashMap<>();
 
-    private FailingDisk(List<Path> roots, String name, Fault fault, long room, int most) {
-        this.roots = roots;
-        this.name = name;
-        this.fault = fault;
-        this.room = room;
-        this.most = most;
-    }
-
     /**
-     * Begins.
+     * Disks of which some fail.
      *
      * @param roots each a disk
      * @param name the first file of this name on a disk lets it fail
      * @param room bytes that it takes from then on
      * @param most so many disks fail, and no more
      */
-    public static FailingDisk install(List<Path> roots, String name, Fault fault, long room, int most) {
-        FailingDisk disk = new FailingDisk(roots, name, fault, room, most);
-        PositionalFile.disk = disk;
-        return disk;
+    public FailingDisk(List<Path> roots, String name, Fault fault, long room, int most) throws IOException {
+        super(FileSystem.getLocal(new Configuration(false)).getRaw());
+        this.roots = roots;
+        this.name = name;
+        this.fault = fault;
+        this.room = room;
+        this.most = most;
     }
 
     /** Those that have failed. */
@@ -89,10 +86,5 @@ public final class FailingDisk extends PositionalFile.Disk implements AutoClosea
         }
         AtomicLong left = failing.get(root);
         return left == null ? channel : new FailingChannel(channel, left, fault);
-    }
-
-    @Override
-    public void close() {
-        PositionalFile.disk = new PositionalFile.Disk();
     }
 }

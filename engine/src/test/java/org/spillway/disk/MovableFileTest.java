@@ -34,24 +34,25 @@ class MovableFileTest {
     Path dir;
 
     private List<Path> disks;
+    private Disk disk;
     private final byte[] content = new byte[PIECE * PIECES];
 
     @BeforeEach
     void prepare() throws IOException {
         new Random(17).nextBytes(content);
+        disk = new Disk(FileSystem.getLocal(new JobConf(false)).getRaw());
         disks = List.of(dir.resolve("a"), dir.resolve("b"), dir.resolve("c"));
-        for (Path disk : disks) {
-            Files.createDirectory(disk);
+        for (Path folder : disks) {
+            Files.createDirectory(folder);
         }
     }
 
     @ParameterizedTest
     @ValueSource(longs = {1, PIECE, 3 * PIECE + 17, 700_000, PIECES * PIECE - 1})
     void movesToTheNextDisk(long room) throws Exception {
-        try (FailingDisk disk = FailingDisk.install(disks, "file", FailingDisk.Fault.FULL, room, 1)) {
-            assertThat(write()).isEqualTo(disks.get(1).resolve("file"));
-            assertThat(disk.failed()).containsExactly(disks.get(0));
-        }
+        disk = new FailingDisk(disks, "file", FailingDisk.Fault.FULL, room, 1);
+        assertThat(write()).isEqualTo(disks.get(1).resolve("file"));
+        assertThat(failed()).containsExactly(disks.get(0));
         assertThat(Files.readAllBytes(disks.get(1).resolve("file"))).isEqualTo(content);
         assertThat(disks.get(0)).isEmptyDirectory();
     }
@@ -59,32 +60,29 @@ class MovableFileTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 3 * PIECE + 17, 700_000})
     void movesOnWhenTheNextDiskIsFullAsWell(long room) throws Exception {
-        try (FailingDisk disk = FailingDisk.install(disks, "file", FailingDisk.Fault.FULL, room, 2)) {
-            assertThat(write()).isEqualTo(disks.get(2).resolve("file"));
-            assertThat(disk.failed()).hasSize(2);
-        }
+        disk = new FailingDisk(disks, "file", FailingDisk.Fault.FULL, room, 2);
+        assertThat(write()).isEqualTo(disks.get(2).resolve("file"));
+        assertThat(failed()).hasSize(2);
         assertThat(Files.readAllBytes(disks.get(2).resolve("file"))).isEqualTo(content);
         assertThat(disks.get(0)).isEmptyDirectory();
         assertThat(disks.get(1)).isEmptyDirectory();
     }
 
     @Test
-    void failsIfWhatWasWrittenCannotBeRead() {
-        try (FailingDisk disk = FailingDisk.install(disks, "file", FailingDisk.Fault.BROKEN, 700_000, 1)) {
-            assertThatThrownBy(this::write)
-                    .hasRootCauseMessage("Input/output error")
-                    .hasStackTraceContaining("cannot save " + disks.get(0).resolve("file") + " from its failed disk")
-                    .hasStackTraceContaining("cannot read it at 0");
-            assertThat(disk.failed()).hasSize(1);
-        }
+    void failsIfWhatWasWrittenCannotBeRead() throws Exception {
+        disk = new FailingDisk(disks, "file", FailingDisk.Fault.BROKEN, 700_000, 1);
+        assertThatThrownBy(this::write)
+                .hasRootCauseMessage("Input/output error")
+                .hasStackTraceContaining("cannot save " + disks.get(0).resolve("file") + " from its failed disk")
+                .hasStackTraceContaining("cannot read it at 0");
+        assertThat(failed()).hasSize(1);
     }
 
     @Test
-    void failsIfNoDiskIsLeft() {
-        try (FailingDisk disk = FailingDisk.install(disks, "file", FailingDisk.Fault.FULL, 700_000, 3)) {
-            assertThatThrownBy(this::write).hasRootCauseMessage("No space left on device");
-            assertThat(disk.failed()).hasSize(3);
-        }
+    void failsIfNoDiskIsLeft() throws Exception {
+        disk = new FailingDisk(disks, "file", FailingDisk.Fault.FULL, 700_000, 3);
+        assertThatThrownBy(this::write).hasRootCauseMessage("No space left on device");
+        assertThat(failed()).hasSize(3);
     }
 
     @Test
@@ -95,23 +93,26 @@ class MovableFileTest {
     }
 
     @Test
-    void endsAtOnceIfTheTaskIsKilledWhileItMoves() {
+    void endsAtOnceIfTheTaskIsKilledWhileItMoves() throws Exception {
         killWhileItMoves(1, ClosedByInterruptException.class);
     }
 
     // The interrupt of the thread that moves it closes the file for all, and any of them may be the first to say so.
     @Test
-    void endsAtOnceIfTheTaskIsKilledWhileOtherThreadsWaitForTheMove() {
+    void endsAtOnceIfTheTaskIsKilledWhileOtherThreadsWaitForTheMove() throws Exception {
         killWhileItMoves(THREADS, ClosedChannelException.class);
     }
 
-    private void killWhileItMoves(int threads, Class<? extends ClosedChannelException> end) {
-        try (FailingDisk disk = FailingDisk.install(disks, "file", FailingDisk.Fault.KILLED, 700_000, 1)) {
-            assertThatThrownBy(() -> write(threads)).rootCause().isInstanceOf(end);
-            assertThat(disk.failed()).hasSize(1);
-        }
+    private void killWhileItMoves(int threads, Class<? extends ClosedChannelException> end) throws Exception {
+        disk = new FailingDisk(disks, "file", FailingDisk.Fault.KILLED, 700_000, 1);
+        assertThatThrownBy(() -> write(threads)).rootCause().isInstanceOf(end);
+        assertThat(failed()).hasSize(1);
         assertThat(disks.get(1)).isEmptyDirectory();
         assertThat(disks.get(2)).isEmptyDirectory();
+    }
+
+    private List<Path> failed() {
+        return ((FailingDisk) disk).failed();
     }
 
     private Path write() throws Exception {
@@ -121,7 +122,7 @@ class MovableFileTest {
     // Each thread has pieces of its own.
     private Path write(int threads) throws Exception {
         Workers workers = new Workers("movable", threads, UserGroupInformation.getCurrentUser());
-        try (MovableFile file = MovableFile.create(new Disk(0))) {
+        try (MovableFile file = MovableFile.create(new Place(0))) {
             AtomicInteger next = new AtomicInteger();
             ParallelWork job = new ParallelWork() {
                 @Override
@@ -143,20 +144,16 @@ class MovableFileTest {
         }
     }
 
-    private final class Disk implements FilePlace {
+    private final class Place implements FilePlace {
         private final int number;
 
-        Disk(int number) {
+        Place(int number) {
             this.number = number;
         }
 
         @Override
-        public FileSystem fs() {
-            try {
-                return FileSystem.getLocal(new JobConf(false)).getRaw();
-            } catch (IOException e) {
-                throw new IllegalStateException(e);
-            }
+        public Disk disk() {
+            return disk;
         }
 
         @Override
@@ -175,7 +172,7 @@ class MovableFileTest {
             if (number + 1 == disks.size()) {
                 throw new IOException("no disk left", failure);
             }
-            return new Disk(number + 1);
+            return new Place(number + 1);
         }
     }
 }

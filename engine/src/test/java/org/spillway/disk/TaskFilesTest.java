@@ -37,7 +37,7 @@ class TaskFilesTest {
         job.setStrings(MRConfig.LOCAL_DIR, disks.stream().map(Path::toString).toArray(String[]::new));
         MROutputFiles names = new MROutputFiles();
         names.setConf(job);
-        files = new TaskFiles(FileSystem.getLocal(job).getRaw(), new LocalDisks(job, names), new Heartbeat());
+        files = new TaskFiles(new Disk(FileSystem.getLocal(job).getRaw()), new LocalDisks(job, names), new Heartbeat());
     }
 
     /** The hint of a compressed output is the size of plain spills, which may be many times as large. */

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.spillway.SpillwayCollector;
+import org.spillway.disk.Disk;
 import org.spillway.disk.LocalDisks;
 import org.spillway.disk.TaskFiles;
 import org.spillway.job.JobSettings;
@@ -86,7 +87,7 @@ class RecordCollectorTest {
                 streams,
                 streams,
                 null,
-                new TaskFiles(FileSystem.getLocal(job).getRaw(), new LocalDisks(job, names), workers.heartbeat()),
+                new TaskFiles(new Disk(FileSystem.getLocal(job).getRaw()), new LocalDisks(job, names), workers.heartbeat()),
                 workers,
                 new TaskObserver(job, mock(MapCounters.class), () -> {}, false),
                 () -> {},

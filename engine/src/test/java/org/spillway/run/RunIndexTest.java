@@ -6,10 +6,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.mapred.JobConf;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spillway.disk.Disk;
 import org.spillway.disk.FilePlace;
 import org.spillway.work.Heartbeat;
 
@@ -41,9 +41,9 @@ class RunIndexTest {
         }
 
         @Override
-        public FileSystem fs() {
+        public Disk disk() {
             try {
-                return Runs.fs(job);
+                return new Disk(Runs.fs(job));
             } catch (IOException e) {
                 throw new IllegalStateException(e);
             }

@@ -15,6 +15,7 @@ import org.apache.hadoop.io.compress.CompressionCodec;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.util.ReflectionUtils;
+import org.spillway.disk.Disk;
 import org.spillway.disk.FilePlace;
 import org.spillway.merge.MergeMemory;
 import org.spillway.record.CombinerFactory;
@@ -81,8 +82,8 @@ public final class Runs {
     public static FilePlace place(FileSystem fs, Path path) {
         return new FilePlace() {
             @Override
-            public FileSystem fs() {
-                return fs;
+            public Disk disk() {
+                return new Disk(fs);
             }
 
             @Override

@@ -63,6 +63,11 @@ public final class TaskHarness {
 
     /** Sets a task up in its own folder, or in several as if each were a disk; the collector is not yet initialised. */
     public TaskHarness(Class<?> collectorClass, JobConf settings, Path dir, Path... others) {
+        this(instance(collectorClass), settings, dir, others);
+    }
+
+    /** As above, for a collector that the test has made. */
+    public TaskHarness(MapOutputCollector<Object, Object> collector, JobConf settings, Path dir, Path... others) {
         dirs.add(dir);
         dirs.addAll(List.of(others));
         this.job = new JobConf(settings);
@@ -79,7 +84,7 @@ public final class TaskHarness {
                 };
         task.setConf(job);
         reporter = new CountingReporter(task, progressReports);
-        collector = instance(collectorClass);
+        this.collector = collector;
     }
 
     /** Runs a task to its end. */
