@@ -3,6 +3,7 @@ package org.spillway.disk;
 import java.io.File;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.OpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.util.Set;
@@ -36,9 +37,26 @@ public class Disk {
         return fs.getClass() == RawLocalFileSystem.class;
     }
 
+    /**
+     * Removes a file.
+     *
+     * @throws IOException if it stays
+     */
+    public final void delete(Path path) throws IOException {
+        if (isDirect()) {
+            remove(local(path));
+        } else if (!fs.delete(path, false) && fs.exists(path)) {
+            throw new IOException("cannot remove " + path);
+        }
+    }
+
     FileChannel open(java.nio.file.Path path, Set<? extends OpenOption> options, FileAttribute<?>... attributes)
             throws IOException {
         return FileChannel.open(path, options, attributes);
+    }
+
+    void remove(java.nio.file.Path path) throws IOException {
+        Files.deleteIfExists(path); // which tells why not
     }
 
     static java.nio.file.Path local(Path path) {

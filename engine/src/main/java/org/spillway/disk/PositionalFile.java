@@ -1,6 +1,5 @@
 package org.spillway.disk;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -12,10 +11,10 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RawLocalFileSystem;
 
 /**
- * A local file that threads read and write at positions of their own, from buffers off the heap. Hadoop's streams know no such
+ * A local file that threads read and write at positions of their own. Hadoop's streams know no such
  * thing; its statistics are told of every byte all the same, for counters and write limits rest on them.
  */
-final class PositionalFile implements Closeable {
+final class PositionalFile implements SharedFile {
     private static final Set<StandardOpenOption> NEW = EnumSet.of(
             StandardOpenOption.CREATE,
             StandardOpenOption.TRUNCATE_EXISTING,
@@ -68,6 +67,11 @@ final class PositionalFile implements Closeable {
             statistics.incrementBytesRead(count);
         }
         return count;
+    }
+
+    @Override
+    public int read(long position, byte[] target, int offset, int length) throws IOException {
+        return read(ByteBuffer.wrap(target, offset, length), position);
     }
 
     /** Bytes up to the last one that was written anywhere. */

@@ -2,17 +2,27 @@ package org.spillway.disk;
 
 import java.io.EOFException;
 import java.io.IOException;
-import org.apache.hadoop.fs.FSDataInputStream;
 import org.spillway.codec.BulkInput;
 
 /** A range of a file that others read at the same time. Closing it leaves the file open. */
 public final class RangeInput extends BulkInput {
-    private final FSDataInputStream file;
+    /**
+     * Most bytes read at once. NIO reads into an array through a direct buffer that it keeps for the thread's life, as large
+     * as the thread's largest read, and in no budget of ours.
+     */
+    static final int MOST = 1 << 18;
+
+    private final SharedFile file;
     private final String place;
     private long position;
     private long left;
 
-    public RangeInput(FSDataInputStream file, long start, long length, String place) {
+    /**
+     * A range.
+     *
+     * @param place names it in errors, for example "partition 3 of FILE"
+     */
+    public RangeInput(SharedFile file, long start, long length, String place) {
         this.file = file;
         this.place = place;
         this.position = start;
@@ -24,7 +34,7 @@ public final class RangeInput extends BulkInput {
         if (left == 0) {
             return -1;
         }
-        int count = file.read(position, target, offset, (int) Math.min(length, left));
+        int count = readOnce(target, offset, (int) Math.min(Math.min(length, MOST), left));
         if (count < 0) {
             throw new EOFException("file ends " + left + " bytes too soon, at " + position + ": " + place);
         }
@@ -36,5 +46,16 @@ public final class RangeInput extends BulkInput {
     @Override
     public int available() {
         return (int) Math.min(Integer.MAX_VALUE, left);
+    }
+
+    private int readOnce(byte[] target, int offset, int length) throws IOException {
+        try {
+            return file.read(position, target, offset, length);
+        } catch (IOException e) {
+            if (TaskKilled.isBehind(e)) {
+                throw e;
+            }
+            throw new IOException("cannot read " + place + " at " + position + ": " + e.getMessage(), e);
+        }
     }
 }

@@ -4,10 +4,10 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
-import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.io.IOUtils;
 import org.apache.hadoop.mapred.JobConf;
 import org.spillway.disk.RangeInput;
+import org.spillway.disk.SharedFile;
 import org.spillway.record.RecordCursor;
 import org.spillway.segment.ReadBuffers;
 import org.spillway.segment.SegmentLayout;
@@ -23,14 +23,14 @@ public final class RunInput implements Closeable {
     private final Run run;
     private final RunIndex index;
     private final SegmentStreams streams;
-    private final FSDataInputStream file;
+    private final SharedFile file;
 
     /** Opens a run that was written with the same streams. */
     public RunInput(Run run, SegmentStreams streams, JobConf job) throws IOException {
         this.run = run;
         this.index = run.index(job);
         this.streams = streams;
-        this.file = run.disk().fs().open(run.file());
+        this.file = SharedFile.open(run.disk(), run.file());
     }
 
     /** Where each segment lies. */

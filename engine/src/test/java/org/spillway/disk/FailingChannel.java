@@ -13,22 +13,27 @@ import java.util.concurrent.atomic.AtomicLong;
 final class FailingChannel extends FileChannel {
     private final FileChannel real;
     private final AtomicLong room;
+    private final FailingDisk disk;
     private final FailingDisk.Fault fault;
 
-    FailingChannel(FileChannel real, AtomicLong room, FailingDisk.Fault fault) {
+    FailingChannel(FileChannel real, AtomicLong room, FailingDisk disk) {
         this.real = real;
         this.room = room;
-        this.fault = fault;
+        this.disk = disk;
+        this.fault = disk.fault();
     }
 
     @Override
     public int write(ByteBuffer source, long position) throws IOException {
+        if (fault == FailingDisk.Fault.UNREADABLE) {
+            return real.write(source, position);
+        }
         long left = room.getAndAdd(-source.remaining());
         if (fault == FailingDisk.Fault.LYING) {
             return lie(source, position, left);
         }
         if (left <= 0) {
-            throw new IOException(fault == FailingDisk.Fault.BROKEN ? "Input/output error" : "No space left on device");
+            throw new IOException(writeError());
         }
         int limit = source.limit();
         source.limit((int) Math.min(limit, source.position() + left));
@@ -37,6 +42,14 @@ final class FailingChannel extends FileChannel {
         } finally {
             source.limit(limit);
         }
+    }
+
+    private String writeError() {
+        return switch (fault) {
+            case BROKEN -> "Input/output error";
+            case READ_ONLY -> "Read-only file system";
+            default -> "No space left on device";
+        };
     }
 
     private int lie(ByteBuffer source, long position, long left) throws IOException {
@@ -52,7 +65,9 @@ final class FailingChannel extends FileChannel {
 
     @Override
     public int read(ByteBuffer target, long position) throws IOException {
-        if (fault == FailingDisk.Fault.BROKEN) {
+        disk.beforeRead();
+        boolean spent = fault == FailingDisk.Fault.UNREADABLE && room.getAndAdd(-target.remaining()) <= 0;
+        if (spent || fault == FailingDisk.Fault.BROKEN) {
             throw new IOException("Input/output error");
         }
         if (fault == FailingDisk.Fault.KILLED) {

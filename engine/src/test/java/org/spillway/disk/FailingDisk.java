@@ -2,6 +2,7 @@ package org.spillway.disk;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileSystemException;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -11,6 +12,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -26,6 +29,10 @@ public final class FailingDisk extends Disk {
         FULL,
         /** the same, but it cannot be read either */
         BROKEN,
+        /** takes all, and can be read up to as many bytes as there is room for */
+        UNREADABLE,
+        /** full, and from then on no file can be removed from it */
+        READ_ONLY,
         /** full, and whoever then reads it is interrupted, as when the task is killed while the file moves */
         KILLED,
         /** alters one bit of the first write beyond the room, and says nothing */
@@ -39,6 +46,8 @@ public final class FailingDisk extends Disk {
     private final int most;
     private final List<String> created = new CopyOnWriteArrayList<>();
     private final Map<Path, AtomicLong> failing = new ConcurrentHashMap<>();
+    private final CountDownLatch read = new CountDownLatch(1);
+    private long readMillis;
 
     /**
      * Disks of which some fail.
@@ -57,6 +66,12 @@ public final class FailingDisk extends Disk {
         this.most = most;
     }
 
+    /** Lets each read of a failing disk take so long; as in a system call, an interrupt does not end it. */
+    public FailingDisk slow(long millis) {
+        readMillis = millis;
+        return this;
+    }
+
     /** Those that have failed. */
     public List<Path> failed() {
         return failing.entrySet().stream()
@@ -70,21 +85,55 @@ public final class FailingDisk extends Disk {
         return created;
     }
 
+    /** Whether a failing disk was read within half a minute. */
+    public boolean awaitRead() throws InterruptedException {
+        return read.await(30, TimeUnit.SECONDS);
+    }
+
     @Override
     FileChannel open(Path path, Set<? extends OpenOption> options, FileAttribute<?>... attributes) throws IOException {
         FileChannel channel = super.open(path, options, attributes);
-        if (!options.contains(StandardOpenOption.WRITE)) {
-            return channel;
+        boolean creates = options.contains(StandardOpenOption.WRITE);
+        if (creates) {
+            created.add(path.getFileName().toString());
         }
-        created.add(path.getFileName().toString());
         Path root = roots.stream().filter(path::startsWith).findFirst().orElse(null);
         if (root == null) {
             return channel;
         }
-        if (path.endsWith(name) && failing.size() < most) {
+        if (creates && path.endsWith(name) && failing.size() < most) {
             failing.putIfAbsent(root, new AtomicLong(room));
         }
         AtomicLong left = failing.get(root);
-        return left == null ? channel : new FailingChannel(channel, left, fault);
+        return left == null ? channel : new FailingChannel(channel, left, this);
+    }
+
+    @Override
+    void remove(Path path) throws IOException {
+        if (fault == Fault.READ_ONLY && failed().stream().anyMatch(path::startsWith)) {
+            throw new FileSystemException(path.toString(), null, "Read-only file system");
+        }
+        super.remove(path);
+    }
+
+    Fault fault() {
+        return fault;
+    }
+
+    /** Called before a failing disk is read. */
+    void beforeRead() {
+        read.countDown();
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(readMillis);
+        boolean interrupted = false;
+        while (System.nanoTime() < end) {
+            try {
+                Thread.sleep(1);
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

@@ -1,0 +1,80 @@
+package org.spillway.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.FilterFileSystem;
+import org.apache.hadoop.mapred.JobConf;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.spillway.disk.Disk;
+import org.spillway.segment.ReadBuffers;
+import org.spillway.segment.SegmentStreams;
+
+/** Reading a run back: the errors of disks, and what Hadoop's statistics hear of it. */
+class RunInputTest {
+    @TempDir
+    Path dir;
+
+    private final JobConf job = new JobConf(false);
+    private SegmentStreams streams;
+    private Run run;
+
+    @BeforeEach
+    void write() throws Exception {
+        streams = new SegmentStreams(job, null);
+        Random random = new Random(5);
+        List<List<ByteBuffer>> records =
+                List.of(List.of(Runs.record(random, 10, 1000)), List.of(Runs.record(random, 10, 700_000)), List.of());
+        run = Runs.write(new ListSource(records), streams, 1, Runs.place(Runs.fs(job), path("spill0.out")));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, true", "true, false", "false, true", "false, false"})
+    @EnabledOnOs(OS.LINUX)
+    void aReadErrorNamesFileAndPartition(boolean direct, boolean asBytes) throws Exception {
+        FileSystem fs = direct ? Runs.fs(job) : new FilterFileSystem(Runs.fs(job));
+        // nothing is mapped at address 0, so this file gives the error of a broken disk
+        org.apache.hadoop.fs.Path broken = new org.apache.hadoop.fs.Path("/proc/self/mem");
+        try (RunInput input = new RunInput(new Run(new Disk(fs), broken, run.length(), run.index(job)), streams, job)) {
+            assertThatIOException()
+                    .isThrownBy(() -> {
+                        if (asBytes) {
+                            input.rawSegment(0).copyTo(new ByteArrayOutputStream());
+                        } else {
+                            Runs.drain(input.cursor(0, new ReadBuffers()));
+                        }
+                    })
+                    .withMessageContaining("cannot read partition 0 of /proc/self/mem at 0: ")
+                    .withStackTraceContaining("Input/output error");
+        }
+    }
+
+    @Test
+    void whatIsReadCountsInHadoopsStatistics() throws Exception {
+        FileSystem.Statistics statistics =
+                FileSystem.getStatistics("file", Runs.fs(job).getClass());
+        long before = statistics.getBytesRead();
+        try (RunInput input = new RunInput(run, streams, job)) {
+            for (int p = 0; p < 3; p++) {
+                Runs.drain(input.cursor(p, new ReadBuffers()));
+            }
+        }
+        assertThat(statistics.getBytesRead() - before).isEqualTo(run.length());
+    }
+
+    private org.apache.hadoop.fs.Path path(String name) {
+        return new org.apache.hadoop.fs.Path(dir.resolve(name).toUri());
+    }
+}
