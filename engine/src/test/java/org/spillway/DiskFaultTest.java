@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
@@ -123,6 +124,22 @@ class DiskFaultTest {
         assertThat(failing.failed()).hasSize(2);
     }
 
+    @Test
+    void allDisksFullAtTheIndexOfTheOutput() throws Exception {
+        FailingDisk failing = new FailingDisk(disks, "file.out.index", FailingDisk.Fault.FULL, 8, 2);
+        assertFails("file.out.index", failing)
+                .hasStackTraceContaining("cannot write file.out.index: no local dir is left")
+                .hasStackTraceContaining(disks.get(0) + ": No space left on device");
+        assertThat(failing.failed()).hasSize(2);
+    }
+
+    @Test
+    void aDiskThatFillsUpWithTheIndexOfASpill() throws Exception {
+        JobConf job = Kind.PLAIN.job();
+        job.setInt(MRJobConfig.INDEX_CACHE_MEMORY_LIMIT, 0);
+        assertGoesOnElsewhere(job, "spill1.out.index", 8);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"spill1.out", "file.out"})
     void aDiskThatCanNoLongerBeReadEither(String file) throws Exception {
@@ -133,9 +150,58 @@ class DiskFaultTest {
         assertThat(failing.failed()).hasSize(1);
     }
 
+    @ParameterizedTest
+    @EnumSource(Kind.class)
+    void aSpillThatCannotBeReadInTheMergeIsNamed(Kind kind) throws Exception {
+        FailingDisk failing = new FailingDisk(disks, "spill1.out", FailingDisk.Fault.UNREADABLE, 100_000, 1);
+        assertFails(kind.job(), "merge", failing)
+                .hasStackTraceContaining("cannot read partition ")
+                .hasStackTraceContaining(".out at ")
+                .hasRootCauseMessage("Input/output error");
+        assertThat(failing.failed()).hasSize(1);
+    }
+
+    /** Others find the output by looking for its name in all local dirs, and take the first that there is. */
+    @ParameterizedTest
+    @ValueSource(strings = {"file.out", "file.out.index"})
+    void aDiskThatKeepsAPartOfTheOutputFailsTheTask(String file) throws Exception {
+        FailingDisk failing = new FailingDisk(disks, file, FailingDisk.Fault.READ_ONLY, 8, 1);
+        TaskHarness task = new TaskHarness(new CollectorOn(failing), Kind.PLAIN.job(), disks.get(0), disks.get(1));
+        task.init();
+        assertThatThrownBy(() -> {
+                    emit(task::emit);
+                    task.collector().flush();
+                })
+                .isInstanceOf(IOException.class)
+                .hasStackTraceContaining("cannot remove ")
+                .hasStackTraceContaining(disks.get(0).toString())
+                .hasStackTraceContaining(disks.get(1).toString())
+                .hasStackTraceContaining("Read-only file system");
+        task.collector().close();
+        // what stays is of this attempt only: the next one has a folder of its own
+        List<Path> sound = new ArrayList<>(disks);
+        sound.removeAll(failing.failed());
+        assertThat(sound).hasSize(1);
+        assertThat(TaskHarness.filesIn(sound)).isEmpty();
+    }
+
+    @Test
+    void aDiskThatKeepsAPartOfASpillCostsOnlyRoom() throws Exception {
+        FailingDisk failing = new FailingDisk(disks, "spill1.out", FailingDisk.Fault.READ_ONLY, 100_000, 1);
+        TaskHarness task = task(Kind.PLAIN.job(), failing);
+        assertThat(failing.failed()).hasSize(1);
+        assertThat(task.files()).contains("file.out", "file.out.index", "spill1.out");
+        task.output();
+    }
+
     private org.assertj.core.api.AbstractThrowableAssert<?, ?> assertFails(String file, FailingDisk failing)
             throws Exception {
-        TaskHarness task = new TaskHarness(new CollectorOn(failing), Kind.PLAIN.job(), disks.get(0), disks.get(1));
+        return assertFails(Kind.PLAIN.job(), file, failing);
+    }
+
+    private org.assertj.core.api.AbstractThrowableAssert<?, ?> assertFails(
+            JobConf job, String file, FailingDisk failing) throws Exception {
+        TaskHarness task = new TaskHarness(new CollectorOn(failing), job, disks.get(0), disks.get(1));
         task.init();
         var thrown = assertThatThrownBy(() -> {
                     emit(task::emit);

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.OpenOption;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileAttribute;
 import java.util.Set;
 import org.apache.hadoop.fs.FileSystem;
@@ -53,6 +54,27 @@ public class Disk {
     FileChannel open(java.nio.file.Path path, Set<? extends OpenOption> options, FileAttribute<?>... attributes)
             throws IOException {
         return FileChannel.open(path, options, attributes);
+    }
+
+    /**
+     * Gives a file another name on the same disk, in a folder that is there.
+     *
+     * @throws IOException if that cannot be; then it has its old name, and nothing has the new one
+     */
+    public final void rename(Path file, Path target) throws IOException {
+        if (isDirect()) {
+            // Hadoop copies a file that cannot be renamed, perhaps in part.
+            Files.move(local(file), local(target), StandardCopyOption.ATOMIC_MOVE);
+            return;
+        }
+        try {
+            if (!fs.rename(file, target)) {
+                throw new IOException("cannot rename " + file + " to " + target);
+            }
+        } catch (IOException e) {
+            AfterFailure.delete(this, target, e);
+            throw e;
+        }
     }
 
     void remove(java.nio.file.Path path) throws IOException {

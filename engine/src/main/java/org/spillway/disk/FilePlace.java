@@ -15,6 +15,9 @@ public interface FilePlace {
     /** Beaten when bytes have been written there. */
     Heartbeat heartbeat();
 
+    /** Whether others look the file up by its name, in all local dirs one after the other. */
+    boolean isLookedUp();
+
     /**
      * A place on another disk; the task uses this one's no more.
      *

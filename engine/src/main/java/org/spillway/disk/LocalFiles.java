@@ -11,7 +11,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.EnumSet;
 import java.util.Set;
 import org.apache.hadoop.fs.FSDataOutputStream;
-import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /** Files of map output: for the task's user, and for the group by which the shuffle handler reads them (0640, as stock). */
@@ -25,14 +24,15 @@ public final class LocalFiles {
     private LocalFiles() {}
 
     /** Creates a file that others cannot read, to be written through a buffer of so many bytes. */
-    public static FSDataOutputStream create(FileSystem fs, Path path, int buffer) throws IOException {
-        FSDataOutputStream out = fs.create(path, true, buffer);
+    static FSDataOutputStream create(Disk disk, Path path, int buffer) throws IOException {
+        FSDataOutputStream out = disk.fs().create(path, true, buffer);
         try {
             restrict(path);
             return out;
-        } catch (IOException | RuntimeException e) {
-            out.close();
-            throw e;
+        } catch (Throwable t) {
+            AfterFailure.close(out, t);
+            AfterFailure.delete(disk, path, t);
+            throw t;
         }
     }
 
@@ -44,7 +44,7 @@ public final class LocalFiles {
     }
 
     // Not FileSystem.setPermission: without libhadoop that starts a chmod process for each file.
-    public static void restrict(Path path) throws IOException {
+    static void restrict(Path path) throws IOException {
         java.nio.file.Path file = new File(path.toUri().getPath()).toPath();
         PosixFileAttributeView view = Files.getFileAttributeView(file, PosixFileAttributeView.class);
         if (view != null) { // null on a file system without such permissions

@@ -1,15 +1,16 @@
 package org.spillway.disk;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.ClosedChannelException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.apache.hadoop.fs.Path;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.spillway.memory.DirectMemory;
 
 /**
  * A file that threads write side by side, each at positions of its own, and that moves to another disk when its disk fails: what
@@ -18,65 +19,67 @@ import org.spillway.memory.DirectMemory;
  * mounted read-only after an error, can still be read; one that cannot ends the task. What a failing disk got wrong without
  * saying so is found by the segments' checksums when they are merged.
  */
-public final class MovableFile implements Closeable {
+public final class MovableFile implements NewFile {
     private static final Logger LOG = LoggerFactory.getLogger(MovableFile.class);
-    private static final int COPY_CHUNK = 1 << 20;
 
     // Held for reading by writes and for writing by a move: no write may hit the old file once it is being copied.
     private final ReadWriteLock moving = new ReentrantReadWriteLock();
-    private FilePlace place;
+    private final AtomicBoolean abandoned = new AtomicBoolean();
+    // Read without the lock by abandon(), which must not wait for a move.
+    private volatile FilePlace place;
     private PositionalFile file;
 
-    private MovableFile(FilePlace place, PositionalFile file) {
-        this.place = place;
-        this.file = file;
-    }
+    private MovableFile() {}
 
     /** Creates the file, at this place or, if that cannot be, on another disk. */
     public static MovableFile create(FilePlace wanted) throws IOException {
-        FilePlace place = wanted;
-        while (true) {
+        MovableFile created = new MovableFile(); // first: once there is a file, nothing more can go wrong here
+        created.place = wanted;
+        while (created.file == null) {
             try {
-                return new MovableFile(place, PositionalFile.create(place.disk(), place.path()));
-            } catch (ClosedChannelException e) {
-                throw e; // the task is being killed: an interrupt closes channels
+                created.file = PositionalFile.create(created.place);
+            } catch (StaleFileException e) {
+                throw e;
             } catch (IOException e) {
-                place = place.elsewhere(0, e);
+                if (TaskKilled.isBehind(e)) {
+                    throw e;
+                }
+                created.place = created.place.elsewhere(0, e);
             }
         }
+        return created;
     }
 
     /** No file: what is written there is gone. */
     public static MovableFile none() {
-        return new MovableFile(null, null);
+        return new MovableFile();
     }
 
-    /** Where it lies by now. */
+    @Override
     public Path path() {
-        moving.readLock().lock();
-        try {
-            return place.path();
-        } finally {
-            moving.readLock().unlock();
-        }
+        return place.path();
     }
 
     /** Writes what remains of the buffer. */
     public void write(ByteBuffer bytes, long position) throws IOException {
         int begin = bytes.position();
         while (true) {
-            moving.readLock().lock();
+            lock(moving.readLock());
             PositionalFile tried = file;
             IOException failure;
             try {
+                if (abandoned.get()) {
+                    throw new ClosedChannelException();
+                }
                 if (tried != null) {
                     tried.write(bytes, position);
                     place.heartbeat().beat();
                 }
                 return;
-            } catch (ClosedChannelException e) {
-                throw e; // the task ends: not a failure of the disk
             } catch (IOException e) {
+                if (TaskKilled.isBehind(e)) {
+                    throw e;
+                }
                 failure = e;
             } finally {
                 moving.readLock().unlock();
@@ -88,18 +91,27 @@ public final class MovableFile implements Closeable {
 
     @Override
     public void close() throws IOException {
-        moving.readLock().lock();
-        try {
-            if (file != null) {
-                file.close(); // a write by a thread that is not yet stopped then meets a closed channel
-            }
-        } finally {
-            moving.readLock().unlock();
+        if (file != null) {
+            file.close();
         }
     }
 
+    @Override
+    public void abandon(Throwable failure, boolean inUse) {
+        abandoned.set(true); // before the place is read: see clearIfAbandoned()
+        FilePlace last = place;
+        if (last == null) {
+            return;
+        }
+        if (!inUse) {
+            AfterFailure.close(file, failure);
+        }
+        // One that is in use is closed when the garbage collector finds it, or the process ends.
+        AfterFailure.delete(last.disk(), last.path(), failure);
+    }
+
     private void moveFrom(PositionalFile failed, IOException failure) throws IOException {
-        moving.writeLock().lock();
+        lock(moving.writeLock());
         try {
             if (file == failed) { // else another thread has moved it by now
                 move(failure);
@@ -111,101 +123,50 @@ public final class MovableFile implements Closeable {
 
     private void move(IOException failure) throws IOException {
         FilePlace old = place;
-        long size = file.size();
+        FileCopy copy = new FileCopy(file, old.path(), abandoned);
         FilePlace next = old;
         IOException reason = failure;
-        PositionalFile copy = null;
-        while (copy == null) {
-            next = next.elsewhere(size, reason);
+        PositionalFile moved = null;
+        while (moved == null) {
+            next = next.elsewhere(copy.size(), reason);
             try {
-                copy = copyTo(next, size);
-            } catch (WriteFailure e) {
-                reason = (IOException) e.getCause();
+                moved = copy.to(next);
+            } catch (FileCopy.WriteFailure e) {
+                reason = e.reason();
             }
         }
+        PositionalFile left = file;
+        file = moved;
+        place = next;
+        AfterFailure.close(left, failure); // to close a file on a failed disk may fail as well
         LOG.warn(
                 "{}: the disk failed ({}). Moved {} bytes to {} and go on there",
                 old.path(),
                 failure,
-                size,
+                copy.size(),
                 next.path());
-        PositionalFile left = file;
-        file = copy;
-        place = next;
-        left.close();
-        remove(old);
-    }
-
-    private PositionalFile copyTo(FilePlace target, long size) throws IOException, WriteFailure {
-        PositionalFile copy = null;
-        ByteBuffer chunk = ByteBuffer.allocateDirect(COPY_CHUNK);
         try {
-            copy = createCopy(target);
-            for (long at = 0; at < size; at += chunk.limit()) {
-                read(chunk.clear(), at);
-                write(copy, chunk.flip(), at);
-                target.heartbeat().beat();
-            }
-            return copy;
-        } catch (IOException | WriteFailure e) {
-            if (copy != null) {
-                copy.close();
-                remove(target);
-            }
-            throw e;
+            StaleFile.remove(old, next.path(), failure);
         } finally {
-            DirectMemory.free(chunk);
+            clearIfAbandoned();
         }
     }
 
-    private static PositionalFile createCopy(FilePlace target) throws ClosedChannelException, WriteFailure {
+    // Either abandon() has seen the new place, or this thread sees that the file is abandoned; perhaps both.
+    private void clearIfAbandoned() throws IOException {
+        if (abandoned.get()) {
+            file.close();
+            place.disk().delete(place.path());
+        }
+    }
+
+    // To be interruptible: a thread may wait here for a move that is stuck in a system call.
+    private static void lock(Lock lock) throws ClosedByInterruptException {
         try {
-            return PositionalFile.create(target.disk(), target.path());
-        } catch (ClosedChannelException e) {
-            throw e;
-        } catch (IOException e) {
-            throw new WriteFailure(e);
-        }
-    }
-
-    private void read(ByteBuffer chunk, long at) throws IOException {
-        try {
-            if (file.read(chunk, at) <= 0) {
-                throw new IOException("the file ends there");
-            }
-        } catch (ClosedChannelException e) {
-            throw e;
-        } catch (IOException e) {
-            throw new IOException("cannot save " + place.path() + " from its failed disk: cannot read it at " + at, e);
-        }
-    }
-
-    private static void write(PositionalFile copy, ByteBuffer chunk, long at)
-            throws ClosedChannelException, WriteFailure {
-        try {
-            copy.write(chunk, at);
-        } catch (ClosedChannelException e) {
-            throw e;
-        } catch (IOException e) {
-            throw new WriteFailure(e);
-        }
-    }
-
-    // A file that stays behind on a failed disk costs room, not correctness: YARN removes the task's folders.
-    private static void remove(FilePlace place) {
-        try {
-            place.disk().fs().delete(place.path(), false);
-        } catch (IOException e) {
-            LOG.warn("{}: cannot be removed from the failed disk", place.path(), e);
-        }
-    }
-
-    /** The disk that was to take the copy fails as well. */
-    private static final class WriteFailure extends Exception {
-        private static final long serialVersionUID = 1;
-
-        WriteFailure(IOException cause) {
-            super(cause);
+            lock.lockInterruptibly();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new ClosedByInterruptException();
         }
     }
 }

@@ -1,8 +1,8 @@
 package org.spillway.disk;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.ByteBuffer;
+import org.apache.hadoop.fs.Path;
 import org.spillway.memory.DirectMemory;
 
 /**
@@ -10,18 +10,29 @@ import org.spillway.memory.DirectMemory;
  * size: Java's own buffered stream copies twice on the way to the system, and writes what happens to be there when the next
  * array does not fit.
  *
- * <p>Several threads may write, one after the other. One of them may still do so when a task that has failed closes the
- * stream: it meets an exception, not memory that has been freed.
+ * <p>Several threads may write, one after the other. One that writes after the end meets an exception, not memory that has
+ * been freed.
  */
-public final class MovableFileOutput extends OutputStream {
+final class MovableFileOutput extends FileOutput {
     private static final int CHUNK = 1 << 18;
 
     private final MovableFile file;
-    private ByteBuffer chunk = ByteBuffer.allocateDirect(CHUNK);
+    private ByteBuffer chunk;
     private long position;
 
-    public MovableFileOutput(MovableFile file) {
-        this.file = file;
+    MovableFileOutput(FilePlace place) throws IOException {
+        chunk = ByteBuffer.allocateDirect(CHUNK); // first: if there is no memory for it, there is no file
+        try {
+            file = MovableFile.create(place);
+        } catch (Throwable t) {
+            release();
+            throw t;
+        }
+    }
+
+    @Override
+    public Path path() {
+        return file.path();
     }
 
     @Override
@@ -52,10 +63,28 @@ public final class MovableFileOutput extends OutputStream {
         }
         try {
             writeChunk();
+        } catch (Throwable t) {
+            AfterFailure.close(file, t);
+            throw t;
         } finally {
+            release();
+        }
+        file.close();
+    }
+
+    @Override
+    public void abandon(Throwable failure, boolean inUse) {
+        file.abandon(failure, inUse);
+        // A thread that writes has the lock, and the chunk: the garbage collector frees it then.
+        if (!inUse) {
+            release();
+        }
+    }
+
+    private synchronized void release() {
+        if (chunk != null) {
             DirectMemory.free(chunk);
             chunk = null;
-            file.close();
         }
     }
 

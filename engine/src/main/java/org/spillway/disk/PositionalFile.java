@@ -11,8 +11,8 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RawLocalFileSystem;
 
 /**
- * A local file that threads read and write at positions of their own. Hadoop's streams know no such
- * thing; its statistics are told of every byte all the same, for counters and write limits rest on them.
+ * A local file that threads read and write at positions of their own. Hadoop's streams cannot. Its statistics count every byte
+ * all the same, since counters and write limits rest on them.
  */
 final class PositionalFile implements SharedFile {
     private static final Set<StandardOpenOption> NEW = EnumSet.of(
@@ -24,26 +24,33 @@ final class PositionalFile implements SharedFile {
     private final FileChannel channel;
     private final FileSystem.Statistics statistics;
 
-    private PositionalFile(FileChannel channel) {
+    private PositionalFile(FileChannel channel, FileSystem.Statistics statistics) {
         this.channel = channel;
-        this.statistics = statistics();
+        this.statistics = statistics;
     }
 
-    /** Creates a file that others cannot read, or empties one that is there. */
-    static PositionalFile create(Disk disk, Path path) throws IOException {
-        FileChannel channel = disk.open(Disk.local(path), NEW, LocalFiles.atCreation());
+    /**
+     * Creates a file that others cannot read, or empties one that is there.
+     *
+     * @throws IOException if it cannot be created; then nothing is left of it
+     */
+    static PositionalFile create(FilePlace place) throws IOException {
+        FileSystem.Statistics statistics = statistics();
+        FileChannel channel = place.disk().open(Disk.local(place.path()), NEW, LocalFiles.atCreation());
+        PositionalFile file = new PositionalFile(channel, statistics);
         try {
-            LocalFiles.restrict(path);
-            return new PositionalFile(channel);
-        } catch (IOException | RuntimeException e) {
-            channel.close();
-            throw e;
+            LocalFiles.restrict(place.path());
+            return file;
+        } catch (Throwable t) {
+            file.discard(place, null, t);
+            throw t;
         }
     }
 
     /** Opens a file to read. */
     static PositionalFile open(Disk disk, Path path) throws IOException {
-        return new PositionalFile(disk.open(Disk.local(path), Set.of(StandardOpenOption.READ)));
+        FileSystem.Statistics statistics = statistics();
+        return new PositionalFile(disk.open(Disk.local(path), Set.of(StandardOpenOption.READ)), statistics);
     }
 
     /** Writes what remains of the buffer. */
@@ -82,6 +89,17 @@ final class PositionalFile implements SharedFile {
     @Override
     public void close() throws IOException {
         channel.close();
+    }
+
+    /**
+     * Closes the file and removes it from its place, for a failure.
+     *
+     * @param whole where the whole file is, or null if that is not known yet
+     * @throws StaleFileException if it stays where others would find it
+     */
+    void discard(FilePlace place, Path whole, Throwable failure) throws StaleFileException {
+        AfterFailure.close(this, failure);
+        StaleFile.remove(place, whole, failure);
     }
 
     // Deprecated in favour of statistics that cannot be added to from outside a file system.

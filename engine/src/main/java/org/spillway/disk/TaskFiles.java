@@ -86,6 +86,11 @@ public final class TaskFiles {
         }
 
         @Override
+        public boolean isLookedUp() {
+            return kind == Kind.OUTPUT || kind == Kind.OUTPUT_INDEX; // by ShuffleHandler
+        }
+
+        @Override
         public FilePlace elsewhere(long bytes, IOException failure) throws IOException {
             disks.fail(path, failure);
             try {

@@ -184,10 +184,15 @@ public final class RecordCollector<K, V> {
         abort(cause);
     }
 
+    // Threads, then files, then pages.
     private void abort(Throwable failure) {
-        release();
+        ended = true;
+        boolean stopped = task.workers().stop();
         spiller.abort(failure);
         output.abort(failure);
+        if (stopped) {
+            pool.close();
+        }
     }
 
     // Pages are freed only when no thread can read them any more; else they are left to the garbage collector.

@@ -1,15 +1,10 @@
 package org.spillway.run;
 
 import java.io.ByteArrayOutputStream;
-import java.io.Closeable;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.apache.hadoop.fs.Path;
-import org.spillway.disk.FilePlace;
-import org.spillway.disk.LocalFiles;
-import org.spillway.disk.MovableFile;
-import org.spillway.disk.MovableFileOutput;
+import org.spillway.disk.FileOutput;
+import org.spillway.disk.NewFile;
 import org.spillway.record.Combiner;
 import org.spillway.record.CombinerFactory;
 import org.spillway.record.PartCursor;
@@ -27,17 +22,12 @@ final class OrderedRunWriter extends RunWriter {
     // Bytes that may be encoded ahead of their turn: enough to keep every thread busy while one writes a fat partition.
     private static final long AHEAD = 8 << 20;
 
-    // Segments smaller than this go to the file together: larger writes take the page cache fewer steps.
-    private static final int BUFFER = 1 << 18;
-
     private final PartitionSource source;
     private final SegmentStreams streams;
     private final boolean rawCopies;
     private final CombinerFactory combiners;
     private final boolean oneAtATime;
-    private final MovableFile movable;
-    private final Path path;
-    private final OutputStream file;
+    private final FileOutput file;
     private final OrderedSegments segments;
     private final byte[] emptySegment;
     private final EncodePlan plan;
@@ -49,22 +39,18 @@ final class OrderedRunWriter extends RunWriter {
         this.streams = spec.streams();
         this.combiners = spec.combiners();
         this.rawCopies = spec.rawCopies() && combiners == null;
-        FilePlace place = spec.place();
         // A combiner with static state must not find itself in two threads, and a segment can be encrypted only when
         // its position in the file is known. What comes before (sorting, reading) still goes on in all threads.
         this.oneAtATime = combiners != null && !spec.combineInParallel() || streams.padding() > 0;
         this.emptySegment = encodeEmpty();
-        if (place.disk().isDirect()) {
-            this.movable = MovableFile.create(place);
-            this.path = null;
-            this.file = new MovableFileOutput(movable);
-        } else {
-            this.movable = null;
-            this.path = place.path();
-            this.file = LocalFiles.create(place.disk().fs(), path, BUFFER);
-        }
         this.plan = new EncodePlan(source, streams, combiners == null && streams.encodesParts(), threads);
-        this.segments = new OrderedSegments(file, index(), plan.units(), AHEAD);
+        this.file = FileOutput.create(spec.place());
+        try {
+            this.segments = new OrderedSegments(file, index(), plan.units(), AHEAD);
+        } catch (Throwable t) {
+            file.abandon(t, false);
+            throw t;
+        }
     }
 
     @Override
@@ -99,13 +85,8 @@ final class OrderedRunWriter extends RunWriter {
     }
 
     @Override
-    Closeable file() {
+    NewFile file() {
         return file;
-    }
-
-    @Override
-    Path path() {
-        return movable == null ? path : movable.path();
     }
 
     @Override
@@ -139,7 +120,7 @@ final class OrderedRunWriter extends RunWriter {
         }
         RawSegment raw = rawCopies ? reader.rawSegment(partition) : null;
         if (raw != null) {
-            raw.copyTo(slot);
+            raw.copyTo(slot, this);
             slot.finish(raw.rawLength(), raw.records());
             countRawCopy();
             return;

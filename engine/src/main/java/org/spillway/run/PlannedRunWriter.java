@@ -1,11 +1,10 @@
 package org.spillway.run;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.apache.hadoop.fs.Path;
 import org.spillway.disk.FilePlace;
 import org.spillway.disk.MovableFile;
+import org.spillway.disk.NewFile;
 import org.spillway.record.PartCursor;
 import org.spillway.record.RecordCursor;
 import org.spillway.segment.SegmentLayout;
@@ -28,21 +27,17 @@ final class PlannedRunWriter extends RunWriter {
     }
 
     PlannedRunWriter(PartitionSource source, FilePlace place, int threads, boolean marksWanted) throws IOException {
-        this(source, place, MovableFile.create(place), threads, marksWanted);
-    }
-
-    private PlannedRunWriter(
-            PartitionSource source, FilePlace place, MovableFile file, int threads, boolean marksWanted) {
         super(place, source);
         this.source = source;
         this.plan = new RunPlan(source, threads);
-        this.file = file;
         this.marksWanted = marksWanted;
+        // last: if a source or the memory for a plan fails, there is no file yet
+        this.file = place == null ? MovableFile.none() : MovableFile.create(place);
     }
 
     /** A writer for one thread that does all but write; it must not be finished. */
-    static PlannedRunWriter toNowhere(PartitionSource source) {
-        return new PlannedRunWriter(source, null, MovableFile.none(), 1, false);
+    static PlannedRunWriter toNowhere(PartitionSource source) throws IOException {
+        return new PlannedRunWriter(source, null, 1, false);
     }
 
     @Override
@@ -51,13 +46,8 @@ final class PlannedRunWriter extends RunWriter {
     }
 
     @Override
-    Closeable file() {
+    NewFile file() {
         return file;
-    }
-
-    @Override
-    Path path() {
-        return file.path();
     }
 
     @Override
@@ -90,7 +80,7 @@ final class PlannedRunWriter extends RunWriter {
         for (int partition = plan.from(unit); partition < plan.to(unit) && !isCancelled(); partition++) {
             RawSegment raw = reader.rawSegment(partition);
             if (raw != null) {
-                raw.copyTo(out.asStream());
+                raw.copyTo(out.asStream(), this);
                 index().put(partition, plan.start(partition), raw.rawLength(), plan.length(partition), raw.records());
                 countRawCopy();
             } else {
@@ -156,7 +146,7 @@ final class PlannedRunWriter extends RunWriter {
     private void check(int partition, long position, long expected) throws IOException {
         if (position != expected && !isCancelled()) {
             throw new IOException("segment ends at " + position + ", not at " + expected + ": partition " + partition
-                    + " of " + path());
+                    + " of " + file.path());
         }
     }
 }

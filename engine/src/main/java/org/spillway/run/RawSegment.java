@@ -26,14 +26,15 @@ public final class RawSegment {
         return input.index().records(partition);
     }
 
-    void copyTo(OutputStream out) throws IOException {
+    /** Writes the segment to a stream, or a part of it if the writer whose stream that is has been cancelled. */
+    void copyTo(OutputStream out, RunWriter writer) throws IOException {
         long length = input.index().partLength(partition);
         byte[] buffer = new byte[(int) Math.min(BUFFER, length)];
         ChecksumOutput copy = new ChecksumOutput(out);
         try (InputStream in = input.bytes(partition);
                 ChecksumInput checked = new ChecksumInput(in, length, input.place(partition))) {
             for (int count = checked.read(buffer, 0, buffer.length);
-                    count >= 0;
+                    count >= 0 && !writer.isCancelled();
                     count = checked.read(buffer, 0, buffer.length)) {
                 copy.write(buffer, 0, count);
             }

@@ -5,6 +5,7 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapred.JobConf;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.spillway.disk.AfterFailure;
 import org.spillway.disk.Disk;
 import org.spillway.disk.FilePlace;
 
@@ -18,6 +19,7 @@ public final class Run {
     private RunIndex index;
     private Path indexFile;
     private SegmentMarks[] marks;
+    private int partitions;
 
     Run(Disk disk, Path file, long length, RunIndex index) {
         this.disk = disk;
@@ -38,19 +40,22 @@ public final class Run {
 
     /** Moves the index to a file, to be read again when the run is. */
     public void storeIndex(FilePlace place, JobConf job) throws IOException {
-        indexFile = index.store(place, job);
+        indexFile = index.store(place);
+        partitions = index.partitions();
         marks = index.allMarks();
         index = null;
     }
 
     /** Writes the index for the shuffle handler; the file is then the run's, and goes when it goes. */
     public void publish(FilePlace place, JobConf job) throws IOException {
-        indexFile = index.writeForShuffle(place, job);
+        indexFile = index.writeForShuffle(place);
     }
 
     /** Where each segment lies; read from its file if it was {@linkplain #storeIndex stored}, with its checksum verified. */
     public RunIndex index(JobConf job) throws IOException {
-        return index != null ? index : RunIndex.load(indexFile, job).withMarks(marks);
+        return index != null
+                ? index
+                : RunIndex.load(disk, indexFile, partitions).withMarks(marks);
     }
 
     Disk disk() {
@@ -68,14 +73,7 @@ public final class Run {
         if (!disk.fs().mkdirs(target.getParent())) {
             throw new IOException("cannot make the folder of " + target);
         }
-        try {
-            if (!disk.fs().rename(file, target)) {
-                throw new IOException("cannot rename " + file + " to " + target);
-            }
-        } catch (IOException e) {
-            deleteAfter(target, e); // what cannot be renamed Hadoop copies, perhaps in part
-            throw e;
-        }
+        disk.rename(file, target);
         if (indexFile != null) {
             delete(indexFile);
         }
@@ -84,9 +82,9 @@ public final class Run {
 
     /** Removes its files because of a failure; what goes wrong meanwhile is added to that. */
     public void deleteAfter(Throwable failure) {
-        deleteAfter(file, failure);
+        AfterFailure.delete(disk, file, failure);
         if (indexFile != null) {
-            deleteAfter(indexFile, failure);
+            AfterFailure.delete(disk, indexFile, failure);
         }
     }
 
@@ -100,17 +98,9 @@ public final class Run {
 
     private void delete(Path obsolete) {
         try {
-            disk.fs().delete(obsolete, false);
+            disk.delete(obsolete);
         } catch (IOException e) {
             LOG.warn("{}: cannot be removed", obsolete, e);
-        }
-    }
-
-    private void deleteAfter(Path unwanted, Throwable failure) {
-        try {
-            disk.fs().delete(unwanted, false);
-        } catch (IOException | RuntimeException e) {
-            failure.addSuppressed(e);
         }
     }
 }

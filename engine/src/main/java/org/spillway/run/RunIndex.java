@@ -1,17 +1,10 @@
 package org.spillway.run;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.ClosedChannelException;
-import java.util.zip.CRC32;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.mapred.IndexRecord;
 import org.apache.hadoop.mapred.JobConf;
-import org.apache.hadoop.mapred.SpillRecord;
+import org.spillway.disk.Disk;
 import org.spillway.disk.FilePlace;
-import org.spillway.disk.LocalFiles;
-import org.spillway.disk.MovableFile;
-import org.spillway.memory.DirectMemory;
 
 /** Where each partition's segment lies in a run, and how many records it has. Offsets and lengths in bytes. */
 public final class RunIndex {
@@ -24,7 +17,11 @@ public final class RunIndex {
 
     /** An index with every entry 0. */
     RunIndex(int partitions) {
-        fields = new long[Math.multiplyExact(FIELDS, partitions)];
+        this(new long[Math.multiplyExact(FIELDS, partitions)]);
+    }
+
+    private RunIndex(long[] fields) {
+        this.fields = fields;
     }
 
     /** Heap bytes of such an index, for mapreduce.task.index.cache.limit.bytes. */
@@ -101,80 +98,24 @@ public final class RunIndex {
     }
 
     /**
-     * Writes {@code file.out.index} as Hadoop's ShuffleHandler reads it: 3 longs a partition, and their CRC-32 as a long.
-     * By Hadoop's own SpillRecord the first such file takes a fresh JVM 60 ms, nearly all of it for loading classes.
+     * Writes {@code file.out.index} as Hadoop's ShuffleHandler reads it: 3 numbers a partition.
      *
      * @return where it is: on another disk if that of the place has failed
      */
-    Path writeForShuffle(FilePlace place, JobConf job) throws IOException {
-        if (!place.disk().isDirect()) {
-            record(partitions()).writeToFile(place.path(), job);
-            LocalFiles.restrict(place.path());
-            return place.path();
-        }
-        // Off the heap and freed here: of a heap buffer NIO would keep a copy off the heap for the thread's life.
-        int length = Math.multiplyExact(SHUFFLE_FIELDS * Long.BYTES, partitions());
-        ByteBuffer bytes = ByteBuffer.allocateDirect(length + Long.BYTES);
-        try (MovableFile file = MovableFile.create(place)) {
-            for (int p = 0; p < partitions(); p++) {
-                bytes.putLong(start(p)).putLong(rawLength(p)).putLong(partLength(p));
-            }
-            CRC32 crc = new CRC32();
-            crc.update(bytes.flip());
-            bytes.limit(length + Long.BYTES).position(length);
-            file.write(bytes.putLong(crc.getValue()).flip(), 0);
-            return file.path();
-        } finally {
-            DirectMemory.free(bytes);
-        }
+    Path writeForShuffle(FilePlace place) throws IOException {
+        return IndexFile.write(place, fields, FIELDS, SHUFFLE_FIELDS);
     }
 
     /**
-     * Writes the index of a run of our own: the record counts stand behind the partitions, in entries of their own.
+     * Writes the index of a run of our own, which has the numbers of records too.
      *
      * @return where it is: on another disk if that of the place has failed
      */
-    Path store(FilePlace wanted, JobConf job) throws IOException {
-        FilePlace place = wanted;
-        while (true) {
-            try {
-                store(place.path(), job);
-                return place.path();
-            } catch (ClosedChannelException e) {
-                throw e; // the task is being killed
-            } catch (IOException e) {
-                place = place.elsewhere(0, e);
-            }
-        }
+    Path store(FilePlace place) throws IOException {
+        return IndexFile.write(place, fields, FIELDS, FIELDS);
     }
 
-    private void store(Path path, JobConf job) throws IOException {
-        int partitions = partitions();
-        SpillRecord record = record(2 * partitions);
-        for (int p = 0; p < partitions; p++) {
-            record.putIndex(new IndexRecord(records(p), 0, 0), partitions + p);
-        }
-        record.writeToFile(path, job);
-        LocalFiles.restrict(path);
-    }
-
-    static RunIndex load(Path path, JobConf job) throws IOException {
-        SpillRecord record = new SpillRecord(path, job);
-        int partitions = record.size() / 2;
-        RunIndex index = new RunIndex(partitions);
-        for (int p = 0; p < partitions; p++) {
-            IndexRecord entry = record.getIndex(p);
-            long records = record.getIndex(partitions + p).startOffset;
-            index.put(p, entry.startOffset, entry.rawLength, entry.partLength, records);
-        }
-        return index;
-    }
-
-    private SpillRecord record(int size) {
-        SpillRecord record = new SpillRecord(size);
-        for (int p = 0; p < partitions(); p++) {
-            record.putIndex(new IndexRecord(start(p), rawLength(p), partLength(p)), p);
-        }
-        return record;
+    static RunIndex load(Disk disk, Path path, int partitions) throws IOException {
+        return new RunIndex(IndexFile.read(disk, path, Math.multiplyExact(FIELDS, partitions)));
     }
 }

@@ -11,6 +11,7 @@ public final class RunMaker {
     private final RunWriter writer;
     private final Workers workers;
     private final PendingWork work;
+    private boolean aborted;
 
     private RunMaker(RunObserver observer, RunWriter writer, Workers workers, PendingWork work) {
         this.observer = observer;
@@ -28,9 +29,9 @@ public final class RunMaker {
         RunWriter writer = RunWriter.create(spec.followedBy(observer), workers.size());
         try {
             return new RunMaker(observer, writer, workers, workers.start(spec.what(), writer));
-        } catch (RuntimeException | Error e) {
-            writer.abort(e);
-            throw e;
+        } catch (Throwable t) {
+            abort(writer, workers, t);
+            throw t;
         }
     }
 
@@ -56,15 +57,24 @@ public final class RunMaker {
             Run run = writer.finish();
             observer.made(run, writer);
             return run;
-        } catch (IOException | InterruptedException | RuntimeException | Error e) {
-            abort(e);
-            throw e;
+        } catch (Throwable t) {
+            abort(t);
+            throw t;
         }
     }
 
-    /** Stops the workers and removes the file. */
+    /** Stops the workers and removes the file, if that has not been done. */
     public void abort(Throwable failure) {
+        if (!aborted) {
+            aborted = true;
+            abort(writer, workers, failure);
+        }
+    }
+
+    // The workers first. To close a file waits for whoever uses it, which may be a copy of gigabytes to another disk.
+    private static void abort(RunWriter writer, Workers workers, Throwable failure) {
         writer.cancel();
-        writer.abort(failure);
+        boolean ended = workers.stop();
+        writer.abort(failure, !ended);
     }
 }

@@ -1,11 +1,10 @@
 package org.spillway.run;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import org.apache.hadoop.fs.Path;
 import org.spillway.disk.FilePlace;
+import org.spillway.disk.NewFile;
 import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordSink;
 import org.spillway.record.RecordView;
@@ -47,7 +46,7 @@ public abstract class RunWriter implements ParallelWork {
     }
 
     /** A writer whose run goes nowhere: for one thread, and not to be finished. */
-    public static RunWriter withoutFile(PartitionSource source) {
+    public static RunWriter withoutFile(PartitionSource source) throws IOException {
         return PlannedRunWriter.toNowhere(source);
     }
 
@@ -85,31 +84,23 @@ public abstract class RunWriter implements ParallelWork {
     /** Closes the file. To be called once, when all threads are through without an error. */
     public final Run finish() throws IOException {
         file().close();
-        return new Run(place.disk(), path(), length(), index);
+        return new Run(place.disk(), file().path(), length(), index);
     }
 
-    /** Closes and removes the file, after a failure; what goes wrong meanwhile is added to that. */
-    public final void abort(Throwable failure) {
-        try {
-            file().close();
-        } catch (IOException | RuntimeException e) {
-            failure.addSuppressed(e);
-        }
-        try {
-            place.disk().fs().delete(path(), false);
-        } catch (IOException | RuntimeException e) {
-            failure.addSuppressed(e);
-        }
+    /**
+     * Removes the file, after a failure; what goes wrong meanwhile is added to that.
+     *
+     * @param inUse whether a thread may still be in {@link #run}: the file is then not closed, since that may wait for it
+     */
+    final void abort(Throwable failure, boolean inUse) {
+        file().abandon(failure, inUse);
     }
 
     /** Does one thread's share. */
     abstract void write() throws IOException, InterruptedException;
 
     /** What is written to. */
-    abstract Closeable file();
-
-    /** Where it lies: not where it was begun if that disk has failed. */
-    abstract Path path();
+    abstract NewFile file();
 
     /** Bytes of the run. Asked for when all is written. */
     abstract long length();

@@ -19,6 +19,7 @@ import org.apache.hadoop.security.UserGroupInformation;
 public final class Workers {
     // A worker ends at its next look at the interrupt flag. User code (a combiner) may not look; it is not waited for.
     private static final long JOIN_MILLIS = 1000;
+    private static final long JOIN_AGAIN_MILLIS = 100;
 
     private final int size;
     private final UserGroupInformation user;
@@ -26,6 +27,7 @@ public final class Workers {
     private final Heartbeat heartbeat = new Heartbeat();
     // What has been started and is not yet done.
     private final Set<PendingWork> works = ConcurrentHashMap.newKeySet();
+    private volatile boolean waited;
 
     /**
      * Threads that will start with the first work.
@@ -79,7 +81,8 @@ public final class Workers {
     }
 
     /**
-     * Cancels and interrupts all that runs or waits for a thread, and waits a second for it.
+     * Cancels and interrupts all that runs or waits for a thread, and waits a second for it, or a tenth of one when called
+     * again.
      *
      * @return whether all threads have ended; if not, memory that they may still read must not be freed
      */
@@ -97,7 +100,8 @@ public final class Workers {
         boolean interrupted = Thread.interrupted();
         boolean ended = false;
         try {
-            ended = executor.awaitTermination(JOIN_MILLIS, TimeUnit.MILLISECONDS);
+            ended = executor.awaitTermination(waited ? JOIN_AGAIN_MILLIS : JOIN_MILLIS, TimeUnit.MILLISECONDS);
+            waited = true;
         } catch (InterruptedException e) {
             interrupted = true;
             ended = executor.isTerminated();

@@ -66,6 +66,9 @@ final class FailingChannel extends FileChannel {
     @Override
     public int read(ByteBuffer target, long position) throws IOException {
         disk.beforeRead();
+        if (fault == FailingDisk.Fault.DYING) {
+            throw new StackOverflowError("injected");
+        }
         boolean spent = fault == FailingDisk.Fault.UNREADABLE && room.getAndAdd(-target.remaining()) <= 0;
         if (spent || fault == FailingDisk.Fault.BROKEN) {
             throw new IOException("Input/output error");
@@ -84,6 +87,12 @@ final class FailingChannel extends FileChannel {
     @Override
     protected void implCloseChannel() throws IOException {
         real.close();
+        if (fault == FailingDisk.Fault.DYING) {
+            throw new StackOverflowError("injected at close");
+        }
+        if (fault == FailingDisk.Fault.UNCLOSABLE) {
+            throw new IOException("cannot be closed");
+        }
     }
 
     @Override

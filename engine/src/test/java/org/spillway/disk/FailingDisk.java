@@ -33,6 +33,10 @@ public final class FailingDisk extends Disk {
         UNREADABLE,
         /** full, and from then on no file can be removed from it */
         READ_ONLY,
+        /** full, and to close or to read it is an Error */
+        DYING,
+        /** full, and to close a file there fails */
+        UNCLOSABLE,
         /** full, and whoever then reads it is interrupted, as when the task is killed while the file moves */
         KILLED,
         /** alters one bit of the first write beyond the room, and says nothing */

@@ -29,8 +29,8 @@ class MovableFileOutputTest {
     @BeforeEach
     void create() throws IOException {
         file = dir.resolve("run");
-        out = new MovableFileOutput(MovableFile.create(Runs.place(
-                Runs.fs(new org.apache.hadoop.mapred.JobConf(false)), new org.apache.hadoop.fs.Path(file.toUri()))));
+        out = FileOutput.create(Runs.place(
+                Runs.fs(new org.apache.hadoop.mapred.JobConf(false)), new org.apache.hadoop.fs.Path(file.toUri())));
     }
 
     @ParameterizedTest

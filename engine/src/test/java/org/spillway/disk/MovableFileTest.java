@@ -79,6 +79,25 @@ class MovableFileTest {
     }
 
     @Test
+    void anErrorWhileItMovesLeavesNoCopy() throws Exception {
+        disk = new FailingDisk(disks, "file", FailingDisk.Fault.DYING, 700_000, 1);
+        assertThatThrownBy(this::write)
+                .rootCause()
+                .isInstanceOf(StackOverflowError.class)
+                .hasMessage("injected");
+        assertThat(disks.get(1)).isEmptyDirectory();
+        assertThat(disks.get(2)).isEmptyDirectory();
+    }
+
+    @Test
+    void movesAlthoughTheFailedFileCannotBeClosed() throws Exception {
+        disk = new FailingDisk(disks, "file", FailingDisk.Fault.UNCLOSABLE, 700_000, 1);
+        assertThat(write()).isEqualTo(disks.get(1).resolve("file"));
+        assertThat(Files.readAllBytes(disks.get(1).resolve("file"))).isEqualTo(content);
+        assertThat(disks.get(0)).isEmptyDirectory();
+    }
+
+    @Test
     void failsIfNoDiskIsLeft() throws Exception {
         disk = new FailingDisk(disks, "file", FailingDisk.Fault.FULL, 700_000, 3);
         assertThatThrownBy(this::write).hasRootCauseMessage("No space left on device");
@@ -165,6 +184,11 @@ class MovableFileTest {
         @Override
         public Heartbeat heartbeat() {
             return new Heartbeat();
+        }
+
+        @Override
+        public boolean isLookedUp() {
+            return false;
         }
 
         @Override

@@ -187,7 +187,7 @@ class OrderedRunWriterTest {
         assertThat(work.isDone()).isTrue();
         assertThat(dir.resolve("run")).exists();
         IOException failure = new IOException("given");
-        writer.abort(failure);
+        writer.abort(failure, false);
         assertThat(failure.getSuppressed()).isEmpty();
         assertThat(dir.toFile().list()).isEmpty();
     }
@@ -200,7 +200,7 @@ class OrderedRunWriterTest {
         writer.run();
         assertThat(source.done).isEmpty();
         assertThat(writer.progress()).isLessThan(1f);
-        writer.abort(new IOException());
+        writer.abort(new IOException(), false);
         assertThat(dir.resolve("run")).doesNotExist();
     }
 

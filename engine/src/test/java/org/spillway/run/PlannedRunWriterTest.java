@@ -489,14 +489,14 @@ class PlannedRunWriterTest {
     private void assertAbortRemoves(RunWriter writer, String name) {
         assertThat(dir.resolve(name)).exists();
         IOException failure = new IOException("given");
-        writer.abort(failure);
+        writer.abort(failure, false);
         assertThat(failure.getSuppressed()).isEmpty();
         assertThat(dir.resolve(name)).doesNotExist();
     }
 
     private static void assertCreates(Class<? extends RunWriter> type, RunWriter writer) {
         assertThat(writer).isExactlyInstanceOf(type);
-        writer.abort(new IOException());
+        writer.abort(new IOException(), false);
     }
 
     private Run inOrder(PartitionSource source) throws IOException, InterruptedException {

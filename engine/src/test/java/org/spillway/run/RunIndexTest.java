@@ -19,16 +19,15 @@ class RunIndexTest {
     @TempDir
     Path dir;
 
-    /** Written by Hadoop's SpillRecord, not through a movable file. */
     @Test
     void aSpillsIndexGoesToTheNextDisk() throws Exception {
         Path folderOfThatName = Files.createDirectories(dir.resolve("disk1").resolve("file"));
         Path onTheNextDisk = Files.createDirectory(dir.resolve("disk2")).resolve("file");
         RunIndex index = new RunIndex(2);
         index.put(1, 10, 20, 30, 40);
-        org.apache.hadoop.fs.Path stored = index.store(new Place(List.of(folderOfThatName, onTheNextDisk)), job);
+        org.apache.hadoop.fs.Path stored = index.store(new Place(List.of(folderOfThatName, onTheNextDisk)));
         assertThat(Path.of(stored.toUri().getPath())).isEqualTo(onTheNextDisk);
-        RunIndex loaded = RunIndex.load(stored, job);
+        RunIndex loaded = RunIndex.load(new Disk(Runs.fs(job)), stored, 2);
         assertThat(List.of(loaded.start(1), loaded.rawLength(1), loaded.partLength(1), loaded.records(1)))
                 .containsExactly(10L, 20L, 30L, 40L);
     }
@@ -57,6 +56,11 @@ class RunIndexTest {
         @Override
         public Heartbeat heartbeat() {
             return new Heartbeat();
+        }
+
+        @Override
+        public boolean isLookedUp() {
+            return false;
         }
 
         @Override

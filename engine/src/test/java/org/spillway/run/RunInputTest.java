@@ -51,7 +51,7 @@ class RunInputTest {
             assertThatIOException()
                     .isThrownBy(() -> {
                         if (asBytes) {
-                            input.rawSegment(0).copyTo(new ByteArrayOutputStream());
+                            Runs.copy(input.rawSegment(0), new ByteArrayOutputStream());
                         } else {
                             Runs.drain(input.cursor(0, new ReadBuffers()));
                         }
@@ -61,6 +61,8 @@ class RunInputTest {
         }
     }
 
+    // Deprecated in favour of statistics that name no file system class.
+    @SuppressWarnings("deprecation")
     @Test
     void whatIsReadCountsInHadoopsStatistics() throws Exception {
         FileSystem.Statistics statistics =

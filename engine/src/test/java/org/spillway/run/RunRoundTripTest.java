@@ -128,7 +128,7 @@ class RunRoundTripTest {
     @Test
     void onlyOwnerWritesAndGroupReads() throws Exception {
         Run run = small("perms");
-        run.index(job).writeForShuffle(Runs.place(Runs.fs(job), path("perms.index")), job);
+        run.index(job).writeForShuffle(Runs.place(Runs.fs(job), path("perms.index")));
         run.storeIndex(Runs.place(Runs.fs(job), path("perms.stored")), job);
         for (String name : new String[] {"perms", "perms.index", "perms.stored"}) {
             assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(dir.resolve(name))))
@@ -193,7 +193,7 @@ class RunRoundTripTest {
     @Test
     void shuffleIndexIsHadoopsSpillRecord() throws Exception {
         RunIndex index = small("out").index(job);
-        index.writeForShuffle(Runs.place(Runs.fs(job), path("out.index")), job);
+        index.writeForShuffle(Runs.place(Runs.fs(job), path("out.index")));
         SpillRecord record = new SpillRecord(path("out.index"), job);
         assertThat(record.size()).isEqualTo(index.partitions());
         for (int p = 0; p < record.size(); p++) {
@@ -215,7 +215,7 @@ class RunRoundTripTest {
             for (int p = 0; p < 8; p++) {
                 ByteArrayOutputStream copy = new ByteArrayOutputStream();
                 RawSegment raw = input.rawSegment(p);
-                raw.copyTo(copy);
+                Runs.copy(raw, copy);
                 int start = (int) input.index().start(p);
                 assertThat(copy.toByteArray())
                         .as("seed=31 partition " + p)

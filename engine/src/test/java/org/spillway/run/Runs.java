@@ -3,6 +3,7 @@ package org.spillway.run;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -80,10 +81,15 @@ public final class Runs {
 
     /** A place on the only disk there is. */
     public static FilePlace place(FileSystem fs, Path path) {
+        return place(new Disk(fs), path);
+    }
+
+    /** A place on the only disk there is, which is the test's. */
+    public static FilePlace place(Disk disk, Path path) {
         return new FilePlace() {
             @Override
             public Disk disk() {
-                return new Disk(fs);
+                return disk;
             }
 
             @Override
@@ -94,6 +100,11 @@ public final class Runs {
             @Override
             public Heartbeat heartbeat() {
                 return new Heartbeat();
+            }
+
+            @Override
+            public boolean isLookedUp() {
+                return false;
             }
 
             @Override
@@ -125,6 +136,11 @@ public final class Runs {
         } finally {
             workers.stop();
         }
+    }
+
+    /** Copies a whole segment. */
+    public static void copy(RawSegment segment, OutputStream out) throws IOException {
+        segment.copyTo(out, RunWriter.withoutFile(new ListSource(List.of())));
     }
 
     /** A run that exists in name only, for plans. */

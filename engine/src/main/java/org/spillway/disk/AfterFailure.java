@@ -1,0 +1,28 @@
+package org.spillway.disk;
+
+import java.io.Closeable;
+import java.io.IOException;
+import org.apache.hadoop.fs.Path;
+
+/** Cleans up after a failure. What goes wrong meanwhile, an Error as well, is added to the failure, which stays the first cause. */
+public final class AfterFailure {
+    private AfterFailure() {}
+
+    /** Closes a file or whatever else is open. */
+    public static void close(Closeable open, Throwable failure) {
+        try {
+            open.close();
+        } catch (IOException | RuntimeException | Error e) {
+            failure.addSuppressed(e);
+        }
+    }
+
+    /** Removes a file. */
+    public static void delete(Disk disk, Path path, Throwable failure) {
+        try {
+            disk.delete(path);
+        } catch (IOException | RuntimeException | Error e) {
+            failure.addSuppressed(e);
+        }
+    }
+}

@@ -1,0 +1,15 @@
+package org.spillway.disk;
+
+import java.io.IOException;
+import java.io.OutputStream;
+
+/** A stream to a new file. */
+public abstract class FileOutput extends OutputStream implements NewFile {
+    /** Creates the file, at this place or, if its disk fails and the file system is the local one itself, on another. */
+    public static FileOutput create(FilePlace place) throws IOException {
+        return place.disk().isDirect() ? new MovableFileOutput(place) : new HadoopOutput(place);
+    }
+
+    @Override
+    public abstract void close() throws IOException;
+}

@@ -1,0 +1,109 @@
+package org.spillway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.hadoop.io.BytesWritable;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.compress.Lz4Codec;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.spillway.disk.FailingDisk;
+import org.spillway.testing.CollectorOn;
+import org.spillway.testing.NothingIsLeft;
+import org.spillway.testing.TaskHarness;
+
+/** A task that is killed while a file moves from a slow, full disk to another: it ends in a second, and leaves no file. */
+@Timeout(120)
+class KillTest {
+    private static final int RECORDS = 24_000;
+    private static final int ROOM = 20_000_000;
+
+    @TempDir
+    Path dir;
+
+    @ParameterizedTest
+    @CsvSource({"file.out, false", "file.out, true", "spill0.out, false"})
+    @ExtendWith(NothingIsLeft.class)
+    void betweenTwoReads(String file, boolean compressed) throws Exception {
+        assertEndsAtOnce(200, file, compressed);
+    }
+
+    /** The pages are then left to the garbage collector: a thread may still read them. */
+    @ParameterizedTest
+    @CsvSource({"file.out, false", "file.out, true"})
+    void inAReadThatNothingEnds(String file, boolean compressed) throws Exception {
+        assertEndsAtOnce(5000, file, compressed);
+    }
+
+    private void assertEndsAtOnce(long readMillis, String file, boolean compressed) throws Exception {
+        List<Path> disks = List.of(dir.resolve("disk1"), dir.resolve("disk2"));
+        for (Path disk : disks) {
+            Files.createDirectory(disk);
+        }
+        FailingDisk slow = new FailingDisk(disks, file, FailingDisk.Fault.FULL, ROOM, 1).slow(readMillis);
+        JobConf job = job(compressed, file.equals("spill0.out"));
+        TaskHarness task = new TaskHarness(new CollectorOn(slow), job, disks.get(0), disks.get(1));
+        task.init();
+        AtomicReference<Throwable> thrown = new AtomicReference<>();
+        Thread mapper = new Thread(() -> {
+            try {
+                emit(task);
+                task.collector().flush();
+            } catch (Throwable t) {
+                thrown.set(t);
+            }
+        });
+        mapper.start();
+        assertThat(slow.awaitRead()).as("moves").isTrue();
+        long begin = System.nanoTime();
+        mapper.interrupt();
+        mapper.join(60_000);
+        assertThat(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begin))
+                .as("milliseconds to its end")
+                .isLessThan(2000);
+        assertThat(thrown.get()).isInstanceOfAny(InterruptedException.class, IOException.class);
+        awaitThreads();
+        assertThat(task.files()).isEmpty();
+    }
+
+    private static JobConf job(boolean compressed, boolean spills) {
+        JobConf job = new JobConf(false);
+        job.setMapOutputKeyClass(LongWritable.class);
+        job.setMapOutputValueClass(BytesWritable.class);
+        job.setNumReduceTasks(2);
+        job.setInt(MRJobConfig.IO_SORT_MB, spills ? 28 : 64);
+        job.setCompressMapOutput(compressed);
+        job.setMapOutputCompressorClass(Lz4Codec.class);
+        return job;
+    }
+
+    private static void emit(TaskHarness task) throws IOException, InterruptedException {
+        Random random = new Random(1);
+        BytesWritable value = new BytesWritable(new byte[1000]);
+        for (int i = 0; i < RECORDS; i++) {
+            random.nextBytes(value.getBytes());
+            task.emit(new LongWritable(random.nextLong()), value, i % 2);
+        }
+    }
+
+    // One that is stuck in a read is not waited for, and cleans up when it comes back.
+    private static void awaitThreads() throws InterruptedException {
+        for (Thread thread : Thread.getAllStackTraces().keySet()) {
+            if (thread.getName().startsWith("spillway-")) {
+                thread.join(30_000);
+            }
+        }
+    }
+}

@@ -1,0 +1,151 @@
+package org.spillway.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import org.apache.hadoop.io.compress.CompressionCodec;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.spillway.disk.FailingDisk;
+import org.spillway.record.CombinerFactory;
+import org.spillway.segment.SegmentStreams;
+import org.spillway.work.Workers;
+
+/** A run whose making fails at some point leaves no file, whatever was thrown. */
+@Timeout(60)
+class RunMakerTest {
+    private static final String LZ4 = "org.apache.hadoop.io.compress.Lz4Codec";
+
+    @TempDir
+    Path dir;
+
+    private final JobConf job = new JobConf(false);
+    private final Workers workers = new Workers("maker-test", 2, currentUser());
+
+    @AfterEach
+    void stop() {
+        workers.stop();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"none", LZ4})
+    void whenTheSourceCannotTellItsBytes(String codec) {
+        assertLeavesNothing(codec, new OutOfMemoryError("injected"), new ListSource(records()) {
+            @Override
+            public long bytes(int partition) {
+                throw new OutOfMemoryError("injected");
+            }
+
+            @Override
+            public PartitionReader open() {
+                throw new OutOfMemoryError("injected");
+            }
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"none", LZ4})
+    void whenTheSourceCannotBeOpened(String codec) {
+        assertLeavesNothing(codec, new IllegalStateException("injected"), new ListSource(records()) {
+            @Override
+            public PartitionReader open() {
+                throw new IllegalStateException("injected");
+            }
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"none", LZ4})
+    void whenTheWorkersCannotStart(String codec) {
+        workers.stop();
+        assertLeavesNothing(codec, null, new ListSource(records()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"none", LZ4})
+    void whenWhoeverFollowsItRefusesTheRun(String codec) throws Exception {
+        RunMaker maker = RunMaker.start(spec(codec, new ListSource(records())), new Follower(true), workers);
+        assertThatThrownBy(() -> maker.finish(() -> {})).hasMessage("not as it should be");
+        assertThat(dir).isEmptyDirectory();
+        maker.abort(new IOException("again"));
+    }
+
+    /** What is still in a buffer would go to the failed disk, and from there with all the rest to another. */
+    @Test
+    void aRunThatIsAbortedIsNotWrittenToItsEnd() throws Exception {
+        FailingDisk full = new FailingDisk(List.of(dir), "run", FailingDisk.Fault.FULL, 0, 1);
+        SegmentStreams streams = new SegmentStreams(job, Runs.codec(LZ4, job));
+        RunWriter writer =
+                RunWriter.create(Runs.spec(new ListSource(records()), streams, null, Runs.place(full, path())), 1);
+        writer.run();
+        IOException failure = new IOException("first");
+        writer.abort(failure, false);
+        assertThat(failure.getSuppressed()).isEmpty();
+        assertThat(full.created()).containsExactly("run");
+        assertThat(dir).isEmptyDirectory();
+    }
+
+    private void assertLeavesNothing(String codec, Throwable cause, PartitionSource source) {
+        var thrown = assertThatThrownBy(() -> RunMaker.start(spec(codec, source), new Follower(false), workers)
+                .finish(() -> {}));
+        if (cause != null) {
+            thrown.hasStackTraceContaining(cause.toString());
+        }
+        assertThat(dir).isEmptyDirectory();
+    }
+
+    private RunSpec spec(String codecName, PartitionSource source) throws IOException, ClassNotFoundException {
+        CompressionCodec codec = Runs.codec(codecName, job);
+        return Runs.spec(source, new SegmentStreams(job, codec), null, Runs.place(Runs.fs(job), path()));
+    }
+
+    private org.apache.hadoop.fs.Path path() {
+        return new org.apache.hadoop.fs.Path(dir.resolve("run").toUri());
+    }
+
+    private static List<List<ByteBuffer>> records() {
+        List<List<ByteBuffer>> records = new ArrayList<>(Collections.nCopies(3, List.of()));
+        records.set(1, List.of(Runs.record(new Random(3), 10, 100)));
+        return records;
+    }
+
+    private static UserGroupInformation currentUser() {
+        try {
+            return UserGroupInformation.getCurrentUser();
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private record Follower(boolean refuses) implements RunObserver {
+        @Override
+        public PartitionSource follow(PartitionSource source) {
+            return source;
+        }
+
+        @Override
+        public CombinerFactory follow(CombinerFactory combiners) {
+            return combiners;
+        }
+
+        @Override
+        public void made(Run run, RunWriter writer) throws IOException {
+            if (refuses) {
+                throw new IOException("not as it should be");
+            }
+        }
+    }
+}
