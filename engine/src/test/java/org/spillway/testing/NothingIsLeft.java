@@ -2,8 +2,14 @@ package org.spillway.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import org.apache.log4j.Level;
 import org.apache.log4j.Logger;
@@ -15,16 +21,28 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 public final class NothingIsLeft implements BeforeEachCallback, AfterEachCallback {
     private static final Logger OURS = Logger.getLogger("org.spillway");
     private static final long THREAD_MILLIS = 1000;
+    private static final int LARGEST_READ = 1 << 18;
 
     private long directBefore;
     private Level levelBefore;
 
     @Override
-    public void beforeEach(ExtensionContext context) {
+    public void beforeEach(ExtensionContext context) throws IOException {
         // The test runner hands log lines on through direct buffers as long as the longest of them, which stay.
         levelBefore = OURS.getLevel();
         OURS.setLevel(Level.OFF);
+        fillNioCache();
         directBefore = directMemory();
+    }
+
+    // NIO keeps a direct buffer for each thread, as large as the largest array that it reads or writes. The engine's
+    // threads end with their task; the test's own thread gets one as large as the engine lets it become.
+    private static void fillNioCache() throws IOException {
+        Path file = Files.createTempFile("nio", null);
+        try (FileChannel channel =
+                FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE)) {
+            channel.write(ByteBuffer.allocate(LARGEST_READ));
+        }
     }
 
     @Override

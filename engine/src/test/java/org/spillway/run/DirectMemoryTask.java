@@ -1,0 +1,79 @@
+package org.spillway.run;
+
+import java.lang.management.BufferPoolMXBean;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Random;
+import org.apache.hadoop.io.BytesWritable;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.spillway.SpillwayCollector;
+import org.spillway.disk.Disk;
+import org.spillway.testing.TaskHarness;
+
+/** Work that once took direct memory in no budget, for a JVM of its own. Prints the most that it had. */
+final class DirectMemoryTask {
+    private static final BufferPoolMXBean DIRECT = ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
+            .filter(pool -> pool.getName().equals("direct"))
+            .findFirst()
+            .orElseThrow();
+
+    private static volatile boolean ended;
+    private static volatile long peak;
+
+    private DirectMemoryTask() {}
+
+    /** Usage: {@code DirectMemoryTask merge | index folder}: prints {@code peak=BYTES}. */
+    public static void main(String[] args) throws Exception {
+        Path folder = Files.createDirectories(Path.of(args[1]));
+        Thread watch = new Thread(DirectMemoryTask::watch);
+        watch.setDaemon(true);
+        watch.start();
+        if (args[0].equals("merge")) {
+            mergeLargeValues(folder);
+        } else {
+            writeLargeIndex(folder);
+        }
+        ended = true;
+        watch.join();
+        System.out.println("peak=" + peak);
+    }
+
+    private static void mergeLargeValues(Path folder) throws Exception {
+        JobConf job = new JobConf(false);
+        job.setMapOutputKeyClass(LongWritable.class);
+        job.setMapOutputValueClass(BytesWritable.class);
+        job.setNumReduceTasks(1);
+        job.setInt(MRJobConfig.IO_SORT_MB, 16);
+        TaskHarness task = new TaskHarness(SpillwayCollector.class, job, folder);
+        task.init();
+        Random random = new Random(1);
+        BytesWritable value = new BytesWritable(new byte[20 << 20]);
+        for (int i = 0; i < 4; i++) {
+            random.nextBytes(value.getBytes());
+            task.emit(new LongWritable(random.nextLong()), value, 0);
+        }
+        task.collector().flush();
+        task.collector().close();
+    }
+
+    private static void writeLargeIndex(Path folder) throws Exception {
+        JobConf job = new JobConf(false);
+        RunIndex index = new RunIndex(100_000);
+        org.apache.hadoop.fs.Path path =
+                new org.apache.hadoop.fs.Path(folder.resolve("index").toUri());
+        Run run = new Run(new Disk(Runs.fs(job)), path, 0, index);
+        index.writeForShuffle(Runs.place(Runs.fs(job), path), job);
+        run.storeIndex(Runs.place(Runs.fs(job), path), job);
+        run.index(job);
+    }
+
+    private static void watch() {
+        while (!ended) {
+            peak = Math.max(peak, DIRECT.getMemoryUsed());
+            Thread.onSpinWait();
+        }
+    }
+}
