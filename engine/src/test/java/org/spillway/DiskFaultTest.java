@@ -134,6 +134,16 @@ class DiskFaultTest {
     }
 
     @Test
+    void anErrorAtTheIndexOfTheOutputLeavesNoOutput() throws Exception {
+        FailingDisk failing = new FailingDisk(disks, "file.out.index", FailingDisk.Fault.DYING, 8, 1);
+        TaskHarness task = new TaskHarness(new CollectorOn(failing), Kind.PLAIN.job(), disks.get(0), disks.get(1));
+        task.init();
+        emit(task::emit);
+        assertThatThrownBy(() -> task.collector().flush()).isInstanceOf(StackOverflowError.class);
+        assertThat(task.files()).isEmpty();
+    }
+
+    @Test
     void aDiskThatFillsUpWithTheIndexOfASpill() throws Exception {
         JobConf job = Kind.PLAIN.job();
         job.setInt(MRJobConfig.INDEX_CACHE_MEMORY_LIMIT, 0);

@@ -65,7 +65,7 @@ final class DirectMemoryTask {
         org.apache.hadoop.fs.Path path =
                 new org.apache.hadoop.fs.Path(folder.resolve("index").toUri());
         Run run = new Run(new Disk(Runs.fs(job)), path, 0, index);
-        index.writeForShuffle(Runs.place(Runs.fs(job), path), job);
+        index.writeForShuffle(Runs.place(Runs.fs(job), path));
         run.storeIndex(Runs.place(Runs.fs(job), path), job);
         run.index(job);
     }
