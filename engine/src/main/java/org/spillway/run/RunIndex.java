@@ -2,7 +2,6 @@ package org.spillway.run;
 
 import java.io.IOException;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.mapred.JobConf;
 import org.spillway.disk.Disk;
 import org.spillway.disk.FilePlace;
 

@@ -87,7 +87,8 @@ class RecordCollectorTest {
                 streams,
                 streams,
                 null,
-                new TaskFiles(new Disk(FileSystem.getLocal(job).getRaw()), new LocalDisks(job, names), workers.heartbeat()),
+                new TaskFiles(
+                        new Disk(FileSystem.getLocal(job).getRaw()), new LocalDisks(job, names), workers.heartbeat()),
                 workers,
                 new TaskObserver(job, mock(MapCounters.class), () -> {}, false),
                 () -> {},
