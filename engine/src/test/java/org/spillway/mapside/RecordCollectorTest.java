@@ -1,12 +1,14 @@
 package org.spillway.mapside;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.mockito.ArgumentMatchers.intThat;
 import static org.mockito.Mockito.doReturn;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.spy;
 import static org.spillway.testing.TestJob.job;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,16 +65,46 @@ class RecordCollectorTest {
         collector.flush();
         collector.close();
 
-        List<TaskHarness.Pair> output = new TaskHarness(SpillwayCollector.class, job, dir)
-                .output()
-                .partitions()
-                .get(0);
-        assertThat(output)
+        assertThat(output(job))
                 .extracting(pair -> new String(pair.key(), 1, pair.key().length - 1))
                 .isEqualTo(keys);
     }
 
+    /** The limit is 2 GiB in earnest. */
+    @Test
+    void howLargeARecordMayBeDoesNotDependOnThoseBeforeIt() throws Exception {
+        JobConf job = job(Text.class, BytesWritable.class, 1, 1);
+        job.set(MRConfig.LOCAL_DIR, dir.toString());
+        RecordCollector<Text, BytesWritable> collector = collector(job, new PagePool(BUDGET, PAGE, false), 200_000);
+        List<Integer> lengths = List.of(199_900, 100, 200, 199_900, 300, 199_900);
+        for (int length : lengths) {
+            collector.collect(new Text("key"), new BytesWritable(new byte[length]), 0);
+        }
+        assertThatThrownBy(() -> collector.collect(new Text("key"), new BytesWritable(new byte[200_000]), 0))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("record too large")
+                .hasMessageContaining("limit=200000");
+        // the job may go on without it, as after any record that cannot be serialised
+        collector.collect(new Text("key"), new BytesWritable(new byte[400]), 0);
+        collector.flush();
+        assertThat(output(job))
+                .extracting(pair -> pair.value().length - Integer.BYTES)
+                .containsExactly(199_900, 100, 200, 199_900, 300, 199_900, 400);
+    }
+
+    private List<TaskHarness.Pair> output(JobConf job) throws IOException {
+        return new TaskHarness(SpillwayCollector.class, job, dir)
+                .output()
+                .partitions()
+                .get(0);
+    }
+
     private static RecordCollector<Text, BytesWritable> collector(JobConf job, PagePool pool) throws Exception {
+        return collector(job, pool, Integer.MAX_VALUE - 8);
+    }
+
+    private static RecordCollector<Text, BytesWritable> collector(JobConf job, PagePool pool, int largestRecord)
+            throws Exception {
         JobSettings settings = JobSettings.of(job);
         SegmentStreams streams = new SegmentStreams(job, null);
         MROutputFiles names = new MROutputFiles();
@@ -91,7 +123,8 @@ class RecordCollectorTest {
                 new TaskObserver(job, mock(MapCounters.class), () -> {}, false),
                 () -> {},
                 new Progress());
-        RecordEncoder<Text, BytesWritable> encoder = new RecordEncoder<>(job, Text.class, BytesWritable.class);
+        RecordEncoder<Text, BytesWritable> encoder =
+                new RecordEncoder<>(job, Text.class, BytesWritable.class, largestRecord);
         return new RecordCollector<>(parts, pool, encoder, 1, BUDGET * 4 / 5);
     }
 }
