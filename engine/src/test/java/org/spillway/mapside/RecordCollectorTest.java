@@ -9,6 +9,7 @@ import static org.mockito.Mockito.spy;
 import static org.spillway.testing.TestJob.job;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,7 +58,7 @@ class RecordCollectorTest {
         RecordCollector<Text, BytesWritable> collector = collector(job, pool);
         List<String> keys = new ArrayList<>();
         for (int i = 0; i < 600; i++) { // more than a batch, and the long ones first, in the middle and last
-            String key = String.format("key%04d", i);
+            String key = "key" + (1000 + i);
             keys.add(key);
             int length = i % 300 == 0 || i == 150 || i == 599 ? 5 * PAGE : 20;
             collector.collect(new Text(key), new BytesWritable(new byte[length]), 0);
@@ -66,7 +67,7 @@ class RecordCollectorTest {
         collector.close();
 
         assertThat(output(job))
-                .extracting(pair -> new String(pair.key(), 1, pair.key().length - 1))
+                .extracting(pair -> new String(pair.key(), 1, pair.key().length - 1, StandardCharsets.UTF_8))
                 .isEqualTo(keys);
     }
 
