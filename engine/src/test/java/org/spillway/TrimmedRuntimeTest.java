@@ -19,6 +19,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.spillway.job.JobSettings;
+import org.spillway.job.MemoryBounds;
+import org.spillway.job.SortMemory;
+import org.spillway.job.TaskCores;
+import org.spillway.mapside.MapSidePlan;
 import org.spillway.testing.TaskHarness;
 import org.spillway.testing.TestJob;
 
@@ -41,7 +45,9 @@ class TrimmedRuntimeTest {
     })
     void takesAndDoesAJob(String missing, String others) throws Exception {
         String modules = others.isEmpty() ? HADOOPS : HADOOPS + "," + others;
-        assertThat(run("", "--limit-modules", modules)).contains("spills=");
+        // Without sun.misc.Unsafe nobody could give pages back.
+        boolean canFree = modules.contains("jdk.unsupported");
+        assertThat(run("", "--limit-modules", modules)).contains("spills=").contains("off the heap=" + canFree);
     }
 
     @Test
@@ -78,6 +84,9 @@ class TrimmedRuntimeTest {
     public static void main(String[] args) throws Exception {
         TestJob job = TestJob.job(Text.class, IntWritable.class, 2, 1);
         System.out.println("threads=" + JobSettings.of(job).threads());
+        SortMemory memory =
+                MapSidePlan.of(job, MemoryBounds.of(job), TaskCores.of(job)).memory();
+        System.out.println("off the heap=" + memory.offHeap());
         run(job, Path.of(args[0], "plain"));
         run(job.compressedBy(Lz4Codec.class).with(JobSettings.SPILL_CODEC, "job"), Path.of(args[0], "compressed"));
     }

@@ -1,6 +1,7 @@
 package org.spillway.job;
 
 import java.io.IOException;
+import org.spillway.memory.DirectMemory;
 import org.spillway.order.KeyOrder;
 
 /**
@@ -34,7 +35,7 @@ public record SortMemory(long bytes, boolean offHeap, String remark) {
     public static SortMemory plan(JobSettings settings, KeyOrder order, MemoryBounds bounds, DirectNeeds needs)
             throws IOException {
         long wanted = settings.sortBytes();
-        if (!settings.offHeap() || order.needsArrays()) {
+        if (!settings.offHeap() || order.needsArrays() || !DirectMemory.canFree()) {
             return onHeap(settings, bounds);
         }
         long room = offHeapRoom(bounds, needs);

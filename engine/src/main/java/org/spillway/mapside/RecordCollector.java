@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import org.spillway.memory.PagePool;
 import org.spillway.record.RecordEncoder;
+import org.spillway.record.RecordTooLargeException;
 
 /**
  * Takes records from the mapper, hands full buffers to the spiller, and makes the output at the end. Synchronized:
@@ -68,18 +69,27 @@ public final class RecordCollector<K, V> {
         if (ended) {
             throw closed();
         }
-        batch.add(key, value, partition);
+        try {
+            batch.add(key, value, partition);
+        } catch (RecordTooLargeException e) {
+            addAlone(key, value, partition, e);
+        }
         if (batch.count() % RECORDS_BETWEEN_PROGRESS == 0) {
             task.progress().progress();
         }
         if (batch.isFull()) {
-            try {
-                appendBatch();
-            } catch (IOException | InterruptedException | RuntimeException | Error e) {
-                fail(e);
-                throw e;
-            }
+            appendBatchOrFail();
         }
+    }
+
+    // A record close to 2 GiB did not fit behind those of its batch, but perhaps it does without them.
+    private void addAlone(K key, V value, int partition, RecordTooLargeException refusal)
+            throws IOException, InterruptedException {
+        if (batch.count() == 0) {
+            throw refusal;
+        }
+        appendBatchOrFail();
+        batch.add(key, value, partition);
     }
 
     /** Writes the output and gives everything back, in success and in failure. */
@@ -104,6 +114,15 @@ public final class RecordCollector<K, V> {
     public synchronized void close() {
         if (!ended) {
             abort(new IOException("closed before the output was written"));
+        }
+    }
+
+    private void appendBatchOrFail() throws IOException, InterruptedException {
+        try {
+            appendBatch();
+        } catch (IOException | InterruptedException | RuntimeException | Error e) {
+            fail(e);
+            throw e;
         }
     }
 

@@ -6,7 +6,10 @@ import org.spillway.order.KeyOrders;
 import org.spillway.sort.PartitionSorter;
 import org.spillway.work.Heartbeat;
 
-/** Sorters that are not in use: each keeps its index, so that not every spill allocates a quarter of the buffer anew. */
+/**
+ * Sorters that are not in use. Each keeps a small index; the one that was used last, whose index is in a cache if any is, is
+ * taken first.
+ */
 final class Sorters {
     private final KeyOrders orders;
     private final PagePool pool;
@@ -38,6 +41,7 @@ final class Sorters {
     }
 
     synchronized void giveBack(PartitionSorter sorter) {
+        sorter.trim();
         idle.push(sorter);
     }
 }

@@ -15,6 +15,11 @@ public final class DirectMemory {
 
     private DirectMemory() {}
 
+    /** Whether this JVM can give a buffer back before it is collected. Where not, a pool off the heap would never shrink. */
+    public static boolean canFree() {
+        return FREE != null;
+    }
+
     /**
      * Frees the memory behind a buffer made by {@link ByteBuffer#allocateDirect}. No slice of it may be used after.
      *

@@ -98,9 +98,8 @@ final class PageMemory {
         DirectMemory.free(memory);
     }
 
-    // A direct buffer that nobody uses any more counts as taken until it is collected. Java collects if an allocation
-    // does
-    // not fit, so this asks for the room that files need as well. In vain it takes half a second: once is enough.
+    // A direct buffer that nobody uses counts as taken until it is collected. Java collects if an allocation does not
+    // fit, so this asks for the spare as well. In vain it takes half a second: once is enough.
     private boolean collect(int bytes) {
         long wanted = bytes + spare;
         if (collectedInVain || taken >= budget / COLLECT_BELOW || wanted > Integer.MAX_VALUE) {

@@ -40,6 +40,10 @@ public abstract class RunEvent extends Event {
         sources = runs;
         sorting = sortNanos;
         threads = threadNanos;
-        commit();
+        try {
+            commit();
+        } catch (RuntimeException | Error e) {
+            FlightEvents.failed(e);
+        }
     }
 }

@@ -28,6 +28,10 @@ public final class SortEvent extends Event {
         partition = which;
         bytes = length;
         records = count;
-        commit();
+        try {
+            commit();
+        } catch (RuntimeException | Error e) {
+            FlightEvents.failed(e);
+        }
     }
 }

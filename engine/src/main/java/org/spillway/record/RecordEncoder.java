@@ -24,9 +24,12 @@ public final class RecordEncoder<K, V> {
     // What the array falls back to after a record of megabytes, so that one of them does not hold its memory for good.
     private static final int KEEP = 1 << 20;
 
+    // The largest array that every JVM can make.
+    private static final int MAX = Integer.MAX_VALUE - 8;
+
     private final FieldWriter<K> keys;
     private final FieldWriter<V> values;
-    private final Scratch scratch = new Scratch();
+    private final Scratch scratch;
     private int start;
     private int bodyLength;
 
@@ -37,6 +40,12 @@ public final class RecordEncoder<K, V> {
      * @throws IOException if there is none for one of the classes
      */
     public RecordEncoder(Configuration conf, Class<K> keyClass, Class<V> valueClass) throws IOException {
+        this(conf, keyClass, valueClass, MAX);
+    }
+
+    /** As above, for records that together have at most so many bytes, with room for headers. */
+    public RecordEncoder(Configuration conf, Class<K> keyClass, Class<V> valueClass, int limit) throws IOException {
+        scratch = new Scratch(limit);
         FieldWriters writers = new FieldWriters(conf);
         DataOutputStream stream = new DataOutputStream(scratch);
         keys = writers.open(keyClass, stream, "key");
@@ -56,7 +65,8 @@ public final class RecordEncoder<K, V> {
     /**
      * Serialises a record behind the last one, where it stays until {@link #clear}.
      *
-     * @throws IOException what the serialiser throws, or if the records together exceed 2 GiB
+     * @throws RecordTooLargeException if the records together exceed 2 GiB: this one alone may not
+     * @throws IOException what the serialiser throws
      */
     public void append(K key, V value) throws IOException {
         int before = scratch.size();
@@ -122,14 +132,16 @@ public final class RecordEncoder<K, V> {
 
     /** The growing array. What fast writers need is public to the package; the rest sees an OutputStream. */
     static final class Scratch extends OutputStream {
-        // The largest array that every JVM can make.
-        private static final int MAX = Integer.MAX_VALUE - 8;
-
         // A batch of records of a common size fits without growing.
         private static final int INITIAL = 1 << 16;
 
+        private final int limit;
         private byte[] bytes = new byte[INITIAL];
         private int end;
+
+        Scratch(int limit) {
+            this.limit = limit;
+        }
 
         void reset() {
             if (bytes.length > KEEP) {
@@ -181,10 +193,10 @@ public final class RecordEncoder<K, V> {
 
         private void grow(long length) throws IOException {
             long needed = end + length;
-            if (needed > MAX) {
-                throw new IOException("record too large: bytes with header=" + needed + " limit=" + MAX);
+            if (needed > limit) {
+                throw new RecordTooLargeException(needed, limit);
             }
-            long larger = Math.max(needed, Math.min(MAX, bytes.length * 2L));
+            long larger = Math.max(needed, Math.min(limit, bytes.length * 2L));
             byte[] grown = new byte[(int) larger];
             System.arraycopy(bytes, 0, grown, 0, end);
             bytes = grown;

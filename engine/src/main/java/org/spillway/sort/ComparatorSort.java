@@ -11,6 +11,9 @@ import org.spillway.record.RecordView;
  * least, which is what counts when each compare deserialises two keys. Two longs a record, as the radix sort's index.
  */
 final class ComparatorSort {
+    // What is kept from one buffer to the next: half a megabyte in all, as of the other sorts' index.
+    private static final int KEPT = 1 << 15;
+
     private final KeyOrder order;
     private final RecordView left = new RecordView();
     private final RecordView right = new RecordView();
@@ -30,6 +33,14 @@ final class ComparatorSort {
             room = new long[records];
         }
         size = 0;
+    }
+
+    /** Drops a large index: that of one fat partition would be held, unused and in no budget, as long as the task. */
+    void trim() {
+        if (addresses.length > KEPT) {
+            addresses = new long[0];
+            room = new long[0];
+        }
     }
 
     void add(long address) {

@@ -130,6 +130,13 @@ public final class PartitionSorter {
         return sorted;
     }
 
+    /** Gives back what it holds beyond a few hundred KiB, until it is used again. No cursor of it may be in use. */
+    public void trim() {
+        if (comparator != null) {
+            comparator.trim();
+        }
+    }
+
     /** Time spent sorting since this was asked last; the cursor over a large partition sorts as it goes on. */
     public long takeNanos() {
         long taken = nanos;

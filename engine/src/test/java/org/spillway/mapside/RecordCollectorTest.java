@@ -1,12 +1,15 @@
 package org.spillway.mapside;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.mockito.ArgumentMatchers.intThat;
 import static org.mockito.Mockito.doReturn;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.spy;
 import static org.spillway.testing.TestJob.job;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,7 +59,7 @@ class RecordCollectorTest {
         RecordCollector<Text, BytesWritable> collector = collector(job, pool);
         List<String> keys = new ArrayList<>();
         for (int i = 0; i < 600; i++) { // more than a batch, and the long ones first, in the middle and last
-            String key = String.format("key%04d", i);
+            String key = "key" + (1000 + i);
             keys.add(key);
             int length = i % 300 == 0 || i == 150 || i == 599 ? 5 * PAGE : 20;
             collector.collect(new Text(key), new BytesWritable(new byte[length]), 0);
@@ -64,16 +67,46 @@ class RecordCollectorTest {
         collector.flush();
         collector.close();
 
-        List<TaskHarness.Pair> output = new TaskHarness(SpillwayCollector.class, job, dir)
-                .output()
-                .partitions()
-                .get(0);
-        assertThat(output)
-                .extracting(pair -> new String(pair.key(), 1, pair.key().length - 1))
+        assertThat(output(job))
+                .extracting(pair -> new String(pair.key(), 1, pair.key().length - 1, StandardCharsets.UTF_8))
                 .isEqualTo(keys);
     }
 
+    /** The limit is 2 GiB in earnest. */
+    @Test
+    void howLargeARecordMayBeDoesNotDependOnThoseBeforeIt() throws Exception {
+        JobConf job = job(Text.class, BytesWritable.class, 1, 1);
+        job.set(MRConfig.LOCAL_DIR, dir.toString());
+        RecordCollector<Text, BytesWritable> collector = collector(job, new PagePool(BUDGET, PAGE, false), 200_000);
+        List<Integer> lengths = List.of(199_900, 100, 200, 199_900, 300, 199_900);
+        for (int length : lengths) {
+            collector.collect(new Text("key"), new BytesWritable(new byte[length]), 0);
+        }
+        assertThatThrownBy(() -> collector.collect(new Text("key"), new BytesWritable(new byte[200_000]), 0))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("record too large")
+                .hasMessageContaining("limit=200000");
+        // the job may go on without it, as after any record that cannot be serialised
+        collector.collect(new Text("key"), new BytesWritable(new byte[400]), 0);
+        collector.flush();
+        assertThat(output(job))
+                .extracting(pair -> pair.value().length - Integer.BYTES)
+                .containsExactly(199_900, 100, 200, 199_900, 300, 199_900, 400);
+    }
+
+    private List<TaskHarness.Pair> output(JobConf job) throws IOException {
+        return new TaskHarness(SpillwayCollector.class, job, dir)
+                .output()
+                .partitions()
+                .get(0);
+    }
+
     private static RecordCollector<Text, BytesWritable> collector(JobConf job, PagePool pool) throws Exception {
+        return collector(job, pool, Integer.MAX_VALUE - 8);
+    }
+
+    private static RecordCollector<Text, BytesWritable> collector(JobConf job, PagePool pool, int largestRecord)
+            throws Exception {
         JobSettings settings = JobSettings.of(job);
         SegmentStreams streams = new SegmentStreams(job, null);
         MROutputFiles names = new MROutputFiles();
@@ -93,7 +126,8 @@ class RecordCollectorTest {
                 new TaskObserver(job, mock(MapCounters.class), () -> {}, false),
                 () -> {},
                 new Progress());
-        RecordEncoder<Text, BytesWritable> encoder = new RecordEncoder<>(job, Text.class, BytesWritable.class);
+        RecordEncoder<Text, BytesWritable> encoder =
+                new RecordEncoder<>(job, Text.class, BytesWritable.class, largestRecord);
         return new RecordCollector<>(parts, pool, encoder, 1, BUDGET * 4 / 5);
     }
 }

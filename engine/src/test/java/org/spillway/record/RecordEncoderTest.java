@@ -283,7 +283,7 @@ class RecordEncoderTest {
 
     @Test
     void recordBeyondTheLargestArrayIsRefusedBeforeMemoryIsTaken() throws IOException {
-        RecordEncoder.Scratch scratch = new RecordEncoder.Scratch();
+        RecordEncoder.Scratch scratch = new RecordEncoder.Scratch(Integer.MAX_VALUE - 8);
         scratch.write('x');
         assertThatIOException()
                 .isThrownBy(() -> scratch.claim(Integer.MAX_VALUE))
