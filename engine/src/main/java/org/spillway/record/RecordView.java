@@ -47,6 +47,14 @@ public final class RecordView {
         length = keyAt - at + keySize + valueSize;
     }
 
+    /** Points at nothing, so that a view which is kept does not keep a record's memory. */
+    public void clear() {
+        buffer = null;
+        keyStart = UNREAD;
+        length = 0;
+        missing = 0;
+    }
+
     /**
      * Sets how many of the record's last bytes are not in the buffer. Stays set when the view points at another record: only
      * a cursor that reads records in pieces sets it, and it clears it, so that the others need not.

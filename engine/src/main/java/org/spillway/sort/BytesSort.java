@@ -29,6 +29,11 @@ final class BytesSort {
         this.order = order;
     }
 
+    /** Lets go of the records that it has sorted. */
+    void forget() {
+        view.clear();
+    }
+
     /**
      * Sorts entries whose keys agree in their first {@code keyDepth} bytes, and whose prefixes are those at that depth.
      *

@@ -25,6 +25,12 @@ final class CommonPrefix {
         this.order = order;
     }
 
+    /** Lets go of the records that it has looked at. */
+    void forget() {
+        first.clear();
+        other.clear();
+    }
+
     /** Estimates it anew. */
     void estimate(PartitionPages pages) {
         length = 0;

@@ -35,8 +35,13 @@ final class ComparatorSort {
         size = 0;
     }
 
-    /** Drops a large index: that of one fat partition would be held, unused and in no budget, as long as the task. */
+    /**
+     * Drops the records and a large index: those of one fat partition would be held, unused and in no budget, as long as the
+     * task.
+     */
     void trim() {
+        left.clear();
+        right.clear();
         if (addresses.length > KEPT) {
             addresses = new long[0];
             room = new long[0];

@@ -139,6 +139,12 @@ final class LargeSort {
         giveBackParts();
     }
 
+    /** Lets go of the records that it has sorted. */
+    void forget() {
+        view.clear();
+        pages = null;
+    }
+
     private void giveBackParts() {
         if (parts != null) {
             for (Part part : parts) {

@@ -130,10 +130,20 @@ public final class PartitionSorter {
         return sorted;
     }
 
-    /** Gives back what it holds beyond a few hundred KiB, until it is used again. No cursor of it may be in use. */
+    /**
+     * Gives back what it holds beyond a few hundred KiB, until it is used again, and lets go of the records that it has
+     * sorted: the page of a large one may be as large as the buffer. No cursor of it may be in use.
+     */
     public void trim() {
+        view.clear();
         if (comparator != null) {
             comparator.trim();
+        } else {
+            large.forget();
+        }
+        if (bytes != null) {
+            bytes.forget();
+            common.forget();
         }
     }
 

@@ -3,13 +3,22 @@ package org.spillway.mapside;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.spillway.testing.TestJob.job;
 
+import java.io.IOException;
+import java.lang.ref.WeakReference;
+import java.util.List;
 import org.apache.hadoop.io.BytesWritable;
 import org.apache.hadoop.io.Text;
+import org.apache.hadoop.io.WritableComparator;
+import org.apache.hadoop.mapred.JobConf;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.spillway.memory.PagePool;
 import org.spillway.order.KeyOrders;
+import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordEncoder;
+import org.spillway.run.PartitionReader;
 import org.spillway.work.Heartbeat;
 
 class RecordBufferTest {
@@ -49,6 +58,65 @@ class RecordBufferTest {
         assertThat(second.bytes(FAT)).isZero();
         assertThat(buffer.bytes()).isZero();
         assertThat(buffer.choice()).as("of nothing").isNull();
+    }
+
+    /** Idle sorters once held the last page that they had read, each of them a record of megabytes. */
+    @ParameterizedTest
+    @ValueSource(classes = {Text.Comparator.class, Backwards.class})
+    void aLargeRecordIsLetGoWhenItIsWritten(Class<? extends WritableComparator> comparator) throws Exception {
+        JobConf job = job(Text.class, BytesWritable.class).sortedBy(comparator);
+        try (PagePool onHeap = new PagePool(16 << 20, 4096, false)) {
+            RecordBuffer buffer = new RecordBuffer(
+                    onHeap, new Sorters(new KeyOrders(job), onHeap, new Heartbeat()), 2, 2, 16 << 20, false);
+            RecordEncoder<Text, BytesWritable> encoder = new RecordEncoder<>(job, Text.class, BytesWritable.class);
+            encoder.encode(new Text("large"), new BytesWritable(new byte[4 << 20]));
+            assertThat(buffer.append(encoder.array(), encoder.start(), encoder.length(), 1))
+                    .isEqualTo(RecordBuffer.Outcome.APPENDED);
+            WeakReference<byte[]> ofAPage = write(buffer.seal());
+            buffer.appendForeign(encoder.array(), encoder.start(), encoder.length(), 0);
+            encoder.clear();
+            WeakReference<byte[]> foreign = write(buffer.seal());
+            assertThat(isFreed(ofAPage)).as("a page of its own").isTrue();
+            assertThat(isFreed(foreign)).as("an array outside the budget").isTrue();
+            assertThat(buffer.bytes()).as("still in use").isZero();
+        }
+    }
+
+    // By two threads at once, as far as the order allows it.
+    private static WeakReference<byte[]> write(SealedBuffer sealed) throws IOException {
+        WeakReference<byte[]> array = null;
+        int partition = sealed.bytes(0) > 0 ? 0 : 1;
+        try (PartitionReader one = sealed.open();
+                PartitionReader other = sealed.open()) {
+            for (PartitionReader reader : List.of(one, other)) {
+                try (RecordCursor cursor = reader.cursor(partition)) {
+                    assertThat(cursor.next()).isTrue();
+                    array = new WeakReference<>(cursor.record().buffer().array());
+                }
+                if (sealed.isDivisible(partition)) {
+                    reader.part(partition, 1, 2).close();
+                }
+            }
+            one.done(partition);
+        }
+        sealed.releaseIndex();
+        return array;
+    }
+
+    private static boolean isFreed(WeakReference<byte[]> array) throws InterruptedException {
+        for (int i = 0; i < 50 && array.get() != null; i++) {
+            System.gc();
+            Thread.sleep(20);
+        }
+        return array.get() == null;
+    }
+
+    /** A comparator of the job's own. */
+    public static final class Backwards extends Text.Comparator {
+        @Override
+        public int compare(byte[] b1, int s1, int l1, byte[] b2, int s2, int l2) {
+            return super.compare(b2, s2, l2, b1, s1, l1);
+        }
     }
 
     private void append(RecordBuffer buffer, int partition, int records) throws Exception {
