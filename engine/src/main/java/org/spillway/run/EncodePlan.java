@@ -5,9 +5,9 @@ import org.spillway.segment.SegmentStreams;
 
 /** Who encodes what of a run whose segments' lengths are not known: a unit is a partition, or a part of a very large one. */
 final class EncodePlan {
-    // Its encoded bytes should lie in memory while the part before is written: OrderedRunWriter.ahead. And not much
+    // Its encoded bytes should lie in memory while the part before is written: OrderedRunWriter.AHEAD. And not much
     // smaller, for memory is walked once for each part.
-    private static final long PART_BYTES = 48 << 20;
+    private static final long PART_BYTES = 24 << 20;
 
     private int[] partitions;
     private int[] parts;

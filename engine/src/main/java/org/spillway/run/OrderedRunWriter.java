@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.spillway.disk.FileOutput;
 import org.spillway.disk.NewFile;
-import org.spillway.memory.MemoryLimits;
 import org.spillway.record.Combiner;
 import org.spillway.record.CombinerFactory;
 import org.spillway.record.PartCursor;
@@ -20,11 +19,8 @@ import org.spillway.segment.SegmentWriter;
  * Partitions are handed out one by one, so a fat one keeps one thread busy while the others do the rest.
  */
 final class OrderedRunWriter extends RunWriter {
-    // Bytes that may be encoded ahead of their turn: enough to keep every thread busy while one writes a fat partition,
-    // and more where the heap is large, for a thread that encodes a part of one.
-    private static final long LEAST_AHEAD = 8 << 20;
-    private static final long MOST_AHEAD = 32 << 20;
-    private static final int AHEAD_SHARE = 32;
+    // Bytes that may be encoded ahead of their turn: enough to keep every thread busy while one writes a fat partition.
+    private static final long AHEAD = 8 << 20;
 
     private final PartitionSource source;
     private final SegmentStreams streams;
@@ -50,7 +46,7 @@ final class OrderedRunWriter extends RunWriter {
         this.plan = new EncodePlan(source, streams, combiners == null && streams.encodesParts(), threads);
         this.file = FileOutput.create(spec.place());
         try {
-            this.segments = new OrderedSegments(file, index(), plan.units(), ahead());
+            this.segments = new OrderedSegments(file, index(), plan.units(), AHEAD);
         } catch (Throwable t) {
             file.abandon(t, false);
             throw t;
@@ -143,10 +139,6 @@ final class OrderedRunWriter extends RunWriter {
             writer.finish();
             slot.finish(writer.rawLength(), writer.records());
         }
-    }
-
-    private static long ahead() {
-        return Math.max(LEAST_AHEAD, Math.min(MOST_AHEAD, MemoryLimits.heapMax() / AHEAD_SHARE));
     }
 
     /** All empty segments are alike, so one is encoded and copied; null with encryption, where each has an IV of its own. */
