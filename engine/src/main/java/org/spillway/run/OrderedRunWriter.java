@@ -7,10 +7,7 @@ import org.spillway.disk.FileOutput;
 import org.spillway.disk.NewFile;
 import org.spillway.record.Combiner;
 import org.spillway.record.CombinerFactory;
-import org.spillway.record.PartCursor;
 import org.spillway.record.RecordCursor;
-import org.spillway.segment.PartEncoder;
-import org.spillway.segment.SegmentLayout;
 import org.spillway.segment.SegmentStreams;
 import org.spillway.segment.SegmentWriter;
 
@@ -30,10 +27,9 @@ final class OrderedRunWriter extends RunWriter {
     private final FileOutput file;
     private final OrderedSegments segments;
     private final byte[] emptySegment;
-    private final EncodePlan plan;
-    private final AtomicInteger nextUnit = new AtomicInteger();
+    private final AtomicInteger nextPartition = new AtomicInteger();
 
-    OrderedRunWriter(RunSpec spec, int threads) throws IOException {
+    OrderedRunWriter(RunSpec spec) throws IOException {
         super(spec.place(), spec.source());
         this.source = spec.source();
         this.streams = spec.streams();
@@ -43,10 +39,9 @@ final class OrderedRunWriter extends RunWriter {
         // its position in the file is known. What comes before (sorting, reading) still goes on in all threads.
         this.oneAtATime = combiners != null && !spec.combineInParallel() || streams.padding() > 0;
         this.emptySegment = encodeEmpty();
-        this.plan = new EncodePlan(source, streams, combiners == null && streams.encodesParts(), threads);
         this.file = FileOutput.create(spec.place());
         try {
-            this.segments = new OrderedSegments(file, index(), plan.units(), AHEAD);
+            this.segments = new OrderedSegments(file, index(), AHEAD);
         } catch (Throwable t) {
             file.abandon(t, false);
             throw t;
@@ -58,17 +53,11 @@ final class OrderedRunWriter extends RunWriter {
         SegmentWriter writer = new SegmentWriter(streams);
         Combiner combiner = combiners == null ? null : combiners.create();
         try (PartitionReader reader = source.open()) {
-            PartEncoder encoder = null;
-            for (int unit = nextUnit.getAndIncrement();
-                    unit < plan.units() && !isCancelled();
-                    unit = nextUnit.getAndIncrement()) {
-                if (plan.joint(unit) == null) {
-                    write(unit, reader, writer, combiner);
-                    reader.done(plan.partition(unit));
-                } else {
-                    encoder = encoder == null ? new PartEncoder(streams) : encoder;
-                    writePart(unit, reader, encoder);
-                }
+            int partition = nextPartition.getAndIncrement();
+            while (partition < source.partitions() && !isCancelled()) {
+                write(reader, partition, writer, combiner);
+                reader.done(partition);
+                partition = nextPartition.getAndIncrement();
             }
         }
     }
@@ -81,7 +70,7 @@ final class OrderedRunWriter extends RunWriter {
 
     @Override
     public float progress() {
-        return Math.min(1f, (float) nextUnit.get() / Math.max(1, plan.units()));
+        return Math.min(1f, (float) nextPartition.get() / Math.max(1, source.partitions()));
     }
 
     @Override
@@ -94,28 +83,12 @@ final class OrderedRunWriter extends RunWriter {
         return segments.length();
     }
 
-    private void writePart(int unit, PartitionReader reader, PartEncoder encoder) throws IOException {
-        int partition = plan.partition(unit);
-        JointSegment joint = plan.joint(unit);
-        OrderedSegments.PartSlot slot = segments.openPart(unit, partition, plan.part(unit), joint, encoder);
-        try (PartCursor cursor = reader.part(partition, plan.part(unit), joint.parts())) {
-            encoder.open(slot, cursor.bytesBefore());
-            copy(cursor, encoder);
-            encoder.finish();
-            slot.finish();
-        }
-        if (joint.isLastEncoded() && !isCancelled()) {
-            reader.done(partition);
-        }
-    }
-
-    private void write(int unit, PartitionReader reader, SegmentWriter writer, Combiner combiner)
+    private void write(PartitionReader reader, int partition, SegmentWriter writer, Combiner combiner)
             throws IOException, InterruptedException {
-        int partition = plan.partition(unit);
-        OrderedSegments.Slot slot = segments.open(unit, partition);
+        OrderedSegments.Slot slot = segments.open(partition);
         if (emptySegment != null && reader.isEmpty(partition)) {
             slot.write(emptySegment, 0, emptySegment.length);
-            slot.finish(SegmentLayout.END_MARK, 0);
+            slot.finish(2, 0);
             return;
         }
         RawSegment raw = rawCopies ? reader.rawSegment(partition) : null;

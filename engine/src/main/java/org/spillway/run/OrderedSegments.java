@@ -7,15 +7,13 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.spillway.segment.PartEncoder;
 
 /**
- * Brings the segments that several threads encode at once into one file, in partition order. A unit is a segment, or a part
- * of a {@link JointSegment}.
+ * Brings the segments that several threads encode at once into one file, in partition order.
  *
- * <p>The thread whose unit is next has the <em>turn</em>: its bytes go straight to the file. The others encode into
- * blocks; a thread that ends before its turn leaves its blocks here and goes on with another unit, and whoever has the
- * turn writes them. When too much lies here unwritten, a thread waits for its turn. Nobody waits for good: units
+ * <p>The thread whose partition is next has the <em>turn</em>: its bytes go straight to the file. The others encode into
+ * blocks; a thread that ends before its turn leaves its blocks here and goes on with another partition, and whoever has the
+ * turn writes them. When too much lies here unwritten, a thread waits for its turn. Nobody waits for good: partitions
  * are taken in order, so the one that has the turn is in a thread's hands or lies here.
  */
 final class OrderedSegments {
@@ -37,30 +35,15 @@ final class OrderedSegments {
      * @param limit bytes that may lie unwritten before threads wait
      */
     OrderedSegments(OutputStream file, RunIndex index, long limit) {
-        this(file, index, index.partitions(), limit);
-    }
-
-    /** An empty file of so many units. */
-    OrderedSegments(OutputStream file, RunIndex index, int units, long limit) {
         this.file = file;
         this.index = index;
         this.limit = limit;
-        this.finished = new Slot[units];
+        this.finished = new Slot[index.partitions()];
     }
 
-    /** The stream of one partition's segment where each is a unit; each is opened and finished once. */
+    /** The stream of one partition's segment; each partition is opened and finished once. */
     Slot open(int partition) {
-        return open(partition, partition);
-    }
-
-    /** The stream of one partition's segment. */
-    Slot open(int unit, int partition) {
-        return new Slot(unit, partition);
-    }
-
-    /** The stream of a part's encoded blocks. */
-    PartSlot openPart(int unit, int partition, int part, JointSegment joint, PartEncoder encoder) {
-        return new PartSlot(unit, partition, part, joint, encoder);
+        return new Slot(partition);
     }
 
     /** Bytes in the file. Valid when all partitions are finished. */
@@ -74,8 +57,8 @@ final class OrderedSegments {
         notifyAll();
     }
 
-    private synchronized void awaitTurn(int unit, int partition) throws IOException {
-        while (turn != unit && !cancelled) {
+    private synchronized void awaitTurn(int partition) throws IOException {
+        while (turn != partition && !cancelled) {
             try {
                 wait();
             } catch (InterruptedException e) {
@@ -109,10 +92,10 @@ final class OrderedSegments {
 
     /** Leaves a segment here unless its turn has come. */
     private synchronized boolean leave(Slot slot) {
-        if (turn == slot.unit) {
+        if (turn == slot.partition) {
             return false;
         }
-        finished[slot.unit] = slot;
+        finished[slot.partition] = slot;
         return true;
     }
 
@@ -129,17 +112,15 @@ final class OrderedSegments {
     }
 
     /** One segment. Of its methods only one thread calls any at a time. */
-    class Slot extends OutputStream {
-        private final int unit;
-        final int partition;
+    final class Slot extends OutputStream {
+        private final int partition;
         private final List<byte[]> blocks = new ArrayList<>();
         private int usedInLast;
         private long length;
         private long rawLength;
-        long records;
+        private long records;
 
-        private Slot(int unit, int partition) {
-            this.unit = unit;
+        private Slot(int partition) {
             this.partition = partition;
         }
 
@@ -148,7 +129,7 @@ final class OrderedSegments {
          * {@link #finish}, so this also keeps user code in one thread at a time.
          */
         void awaitTurn() throws IOException {
-            OrderedSegments.this.awaitTurn(unit, partition);
+            OrderedSegments.this.awaitTurn(partition);
         }
 
         /** Where the segment starts in the file. Only known when its turn has come. */
@@ -164,12 +145,12 @@ final class OrderedSegments {
         @Override
         public void write(byte[] bytes, int offset, int count) throws IOException {
             length += count;
-            if (turn != unit && isFull()) {
-                OrderedSegments.this.awaitTurn(unit, partition);
+            if (turn != partition && isFull()) {
+                OrderedSegments.this.awaitTurn(partition);
             }
-            if (turn == unit) {
+            if (turn == partition) {
                 flushBlocks();
-                put(bytes, offset, count);
+                file.write(bytes, offset, count);
             } else {
                 buffer(bytes, offset, count);
             }
@@ -179,7 +160,7 @@ final class OrderedSegments {
         void finish(long segmentRawLength, long segmentRecords) throws IOException {
             rawLength = segmentRawLength;
             records = segmentRecords;
-            if (turn != unit) {
+            if (turn != partition) {
                 trim();
                 if (leave(this)) {
                     return;
@@ -187,19 +168,9 @@ final class OrderedSegments {
             }
             for (Slot slot = this; slot != null; slot = nextTurn()) {
                 slot.flushBlocks();
-                slot.end();
+                index.put(slot.partition, position, slot.rawLength, slot.length, slot.records);
+                position += slot.length;
             }
-        }
-
-        /** Brings bytes to the file. Its turn has come. */
-        void put(byte[] bytes, int offset, int count) throws IOException {
-            file.write(bytes, offset, count);
-        }
-
-        /** All bytes are in the file. */
-        void end() throws IOException {
-            index.put(partition, position, rawLength, length, records);
-            position += length;
         }
 
         private void buffer(byte[] bytes, int offset, int count) {
@@ -235,62 +206,11 @@ final class OrderedSegments {
             }
             int last = blocks.size() - 1;
             for (int i = 0; i < last; i++) {
-                put(blocks.get(i), 0, BLOCK);
+                file.write(blocks.get(i), 0, BLOCK);
             }
-            put(blocks.get(last), 0, usedInLast);
+            file.write(blocks.get(last), 0, usedInLast);
             giveBlocks(blocks);
             blocks.clear();
-        }
-    }
-
-    /** The encoded blocks of one part of a segment. */
-    final class PartSlot extends Slot {
-        private final int part;
-        private final JointSegment joint;
-        private final PartEncoder encoder;
-        // Of the finished part: the encoder is at another one by then.
-        private byte[] head;
-        private byte[] tail;
-        private long blockBytes;
-        private boolean begun;
-
-        private PartSlot(int unit, int partition, int part, JointSegment joint, PartEncoder encoder) {
-            super(unit, partition);
-            this.part = part;
-            this.joint = joint;
-            this.encoder = encoder;
-        }
-
-        /** Ends the part: from now on it may be written by any thread. */
-        void finish() throws IOException {
-            head = encoder.head();
-            tail = encoder.tail();
-            blockBytes = encoder.blockBytes();
-            finish(0, encoder.records());
-        }
-
-        @Override
-        void put(byte[] bytes, int offset, int count) throws IOException {
-            begin();
-            joint.appendBlocks(bytes, offset, count);
-        }
-
-        @Override
-        void end() throws IOException {
-            begin();
-            joint.end(tail, blockBytes, records);
-            if (part == joint.parts() - 1) {
-                joint.finish();
-                index.put(partition, position, joint.rawLength(), joint.length(), joint.records());
-                position += joint.length();
-            }
-        }
-
-        private void begin() throws IOException {
-            if (!begun) {
-                begun = true;
-                joint.begin(head == null ? encoder.head() : head, file);
-            }
         }
     }
 }

@@ -42,7 +42,7 @@ public abstract class RunWriter implements ParallelWork {
             return new PlannedRunWriter(
                     spec.source(), place, threads, !spec.kind().isOutput());
         }
-        return new OrderedRunWriter(spec, threads);
+        return new OrderedRunWriter(spec);
     }
 
     /** A writer whose run goes nowhere: for one thread, and not to be finished. */

@@ -52,15 +52,6 @@ public final class SegmentStreams {
         return codec instanceof Lz4Blocks;
     }
 
-    /** Whether segments can be encoded in parts: a codec of blocks that know nothing of each other, and no cipher. */
-    public boolean encodesParts() {
-        return hasOwnCodec() && padding == 0;
-    }
-
-    SegmentCodec codec() {
-        return codec;
-    }
-
     /** Bytes that encryption puts in front of each segment; 0 without encryption. */
     public int padding() {
         return padding;
@@ -97,11 +88,6 @@ public final class SegmentStreams {
 
         OutputStream stream() {
             return encoder == null ? checksum : encoder.stream();
-        }
-
-        /** Takes bytes that are encoded already. */
-        OutputStream encoded() {
-            return checksum;
         }
 
         void finish() throws IOException {

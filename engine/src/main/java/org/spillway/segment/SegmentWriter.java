@@ -50,27 +50,14 @@ public final class SegmentWriter implements RecordSink, Closeable {
         rawLength += length;
     }
 
-    /** Appends whole blocks that are encoded already; the chunk is empty or full. */
-    void appendEncoded(byte[] bytes, int offset, int length) throws IOException {
-        if (used > 0) {
-            flushChunk();
-        }
-        output.encoded().write(bytes, offset, length);
-    }
-
-    /** Counts bytes of encoded blocks, as they were before. */
-    void countEncoded(long rawBytes) {
-        rawLength += rawBytes;
-    }
-
     /** Ends the segment: end mark, checksum. */
     public void finish() throws IOException {
-        if (chunk.length - used < SegmentLayout.END_MARK) {
+        if (chunk.length - used < 2) {
             flushChunk();
         }
         chunk[used++] = RecordLayout.END;
         chunk[used++] = RecordLayout.END;
-        rawLength += SegmentLayout.END_MARK;
+        rawLength += 2;
         flushChunk();
         output.finish();
     }

@@ -136,35 +136,6 @@ class DividedMergeTest {
                 .isEqualTo(-1);
     }
 
-    @ParameterizedTest
-    @MethodSource("shapes")
-    void theEncodedFileIsTheSameWhateverTheThreads(Shape shape, int threads) throws Exception {
-        List<Run> runs = runs(shape);
-        JobConf small = new JobConf(job);
-        small.setInt("io.compression.codec.lz4.buffersize", 10_000);
-        SegmentStreams lz4 = new SegmentStreams(small, Runs.codec("org.apache.hadoop.io.compress.Lz4Codec", small));
-        Path alone = dir.resolve("alone");
-        Path together = dir.resolve("together");
-        Run expected;
-        try (MergeSource source = source(runs)) {
-            expected = Runs.write(source, lz4, 1, Runs.place(fs, hadoop(alone)));
-        }
-        try (MergeSource source = source(runs)) {
-            Run run = Runs.write(source, lz4, threads, Runs.place(fs, hadoop(together)));
-            for (int p = 0; p < 2; p++) {
-                assertThat(run.index(job).rawLength(p))
-                        .isEqualTo(expected.index(job).rawLength(p));
-                assertThat(run.index(job).partLength(p))
-                        .isEqualTo(expected.index(job).partLength(p));
-                assertThat(run.index(job).records(p))
-                        .isEqualTo(expected.index(job).records(p));
-            }
-        }
-        assertThat(Files.mismatch(alone, together))
-                .as("%s by %d threads, seed %d", shape, threads, SEED)
-                .isEqualTo(-1);
-    }
-
     @Test
     void anIndexThatWasStoredKeepsItsMarks() throws Exception {
         List<Run> runs = runs(Shape.RANDOM);

@@ -178,7 +178,7 @@ class OrderedRunWriterTest {
                 };
             }
         };
-        RunWriter writer = new OrderedRunWriter(Runs.spec(source, streams, null, Runs.place(fs, path("run"))), 3);
+        RunWriter writer = new OrderedRunWriter(Runs.spec(source, streams, null, Runs.place(fs, path("run"))));
         PendingWork work = workers.start("spill 1", writer);
         assertThatThrownBy(() -> work.await(() -> {}))
                 .isInstanceOf(IOException.class)
@@ -195,7 +195,7 @@ class OrderedRunWriterTest {
     @Test
     void cancelledBeforeItStartsWritesNothing() throws Exception {
         ListSource source = new ListSource(fatFirst(new Random(6), 5, 5, 10));
-        RunWriter writer = new OrderedRunWriter(Runs.spec(source, streams, null, Runs.place(fs, path("run"))), 3);
+        RunWriter writer = new OrderedRunWriter(Runs.spec(source, streams, null, Runs.place(fs, path("run"))));
         writer.cancel();
         writer.run();
         assertThat(source.done).isEmpty();
@@ -229,20 +229,18 @@ class OrderedRunWriterTest {
             }
             inside.decrementAndGet();
         };
-        RunWriter writer = new OrderedRunWriter(
-                new RunSpec(
-                        RunKind.SPILL,
-                        "combined",
-                        new ListSource(records),
-                        () -> {
-                            made.incrementAndGet();
-                            return combiner;
-                        },
-                        parallel,
-                        streams,
-                        true,
-                        Runs.place(fs, path("run"))),
-                3);
+        RunWriter writer = new OrderedRunWriter(new RunSpec(
+                RunKind.SPILL,
+                "combined",
+                new ListSource(records),
+                () -> {
+                    made.incrementAndGet();
+                    return combiner;
+                },
+                parallel,
+                streams,
+                true,
+                Runs.place(fs, path("run"))));
         workers.start("spill", writer).await(() -> {});
         Run run = writer.finish();
         assertThat(writer.progress()).isEqualTo(1f);
@@ -294,8 +292,8 @@ class OrderedRunWriterTest {
                     Thread.onSpinWait();
                 }
             };
-            RunWriter writer = new OrderedRunWriter(
-                    Runs.spec(source, streams, () -> combiner, Runs.place(fs, path("combined"))), 3);
+            RunWriter writer =
+                    new OrderedRunWriter(Runs.spec(source, streams, () -> combiner, Runs.place(fs, path("combined"))));
             writer.run();
             assertThat(writer.finish().index(job).totalRecords()).isZero();
             assertThat(decoded.get()).isPositive();
@@ -303,7 +301,7 @@ class OrderedRunWriterTest {
     }
 
     private Run write(PartitionSource source) throws IOException, InterruptedException {
-        RunWriter writer = new OrderedRunWriter(Runs.spec(source, streams, null, Runs.place(fs, path("run"))), 3);
+        RunWriter writer = new OrderedRunWriter(Runs.spec(source, streams, null, Runs.place(fs, path("run"))));
         workers.start("spill", writer).await(() -> {});
         return writer.finish();
     }

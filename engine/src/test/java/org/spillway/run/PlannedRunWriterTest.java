@@ -500,7 +500,7 @@ class PlannedRunWriterTest {
     }
 
     private Run inOrder(PartitionSource source) throws IOException, InterruptedException {
-        RunWriter writer = new OrderedRunWriter(Runs.spec(source, streams, null, Runs.place(fs, path("in-order"))), 3);
+        RunWriter writer = new OrderedRunWriter(Runs.spec(source, streams, null, Runs.place(fs, path("in-order"))));
         writer.run();
         return writer.finish();
     }
