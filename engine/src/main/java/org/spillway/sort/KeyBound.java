@@ -40,6 +40,18 @@ public final class KeyBound {
         return new KeyBound(buffer, start, length, RecordAddress.place(address));
     }
 
+    /**
+     * The place before the first record above this bound, among records that all have one key: {@link Long#MIN_VALUE} if
+     * all are above, {@link Long#MAX_VALUE} if none is.
+     */
+    long placeAmong(KeyOrder order, ByteBuffer key, int keyStart, int keyLength) {
+        int compared = order.compare(buffer, start, length, key, keyStart, keyLength);
+        if (compared == 0) {
+            return address;
+        }
+        return compared < 0 ? Long.MIN_VALUE : Long.MAX_VALUE;
+    }
+
     /** Prepares for records whose prefixes are those of the whole key. */
     void usePrefix(KeyOrder order) {
         prefix = order.prefix(buffer, start, length);

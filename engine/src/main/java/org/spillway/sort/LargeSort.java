@@ -24,8 +24,8 @@ final class LargeSort {
     private static final int LEAST_LISTS = 4;
     // So many streams of writes a second-level cache and its table of pages can follow.
     private static final int MOST_LISTS = 256;
-    // Lists of half of what can be sorted at once, so that few of them are too large.
-    private static final int WANTED = SortEntries.MOST / 2;
+    // Lists that fit a second-level cache, and few of which are too large to be sorted at once.
+    private static final int WANTED = SortEntries.MOST / 4;
     // The last page of each list is half empty: with this share of all pages at most, a pair takes 20 bytes at most.
     private static final int PAGE_SHARE = 4;
 

@@ -23,6 +23,8 @@ public final class PartitionSorter {
 
     // Of so many samples the quantiles are within a few percent of the true ones.
     private static final int SAMPLES = 512;
+    // With fewer pages there is nothing to be saved by a look at some keys first.
+    private static final int LEAST_PAGES = 4;
     // A common prefix that was guessed too long as often as this is given up.
     private static final int GUESSES = 3;
 
@@ -35,6 +37,7 @@ public final class PartitionSorter {
     private final LargeSort large;
     private final Heartbeat heartbeat;
     private final RecordView view = new RecordView();
+    private final RecordView first = new RecordView();
     private boolean isLarge;
     private boolean sameKeyLength;
     private int anyKeyLength;
@@ -88,7 +91,7 @@ public final class PartitionSorter {
     }
 
     /**
-     * Sorts one of several parts of a partition, of about as many records each. The first records of pages, taken evenly,
+     * Sorts one of several parts of a partition, of about as many records each. Records at the beginning of pages, taken evenly,
      * stand for all; so each thread finds its part from the pages alone, and threads that sort a partition together need
      * not wait for each other.
      *
@@ -109,6 +112,15 @@ public final class PartitionSorter {
      */
     public PartCursor sortRange(PartitionPages pages, KeyBound low, KeyBound high) {
         long begin = System.nanoTime();
+        PartCursor sorted = seemsEqual(pages) ? equalRecords(pages, low, high) : null;
+        if (sorted == null) {
+            sorted = sortDiffering(pages, low, high);
+        }
+        nanos += System.nanoTime() - begin;
+        return sorted;
+    }
+
+    private PartCursor sortDiffering(PartitionPages pages, KeyBound low, KeyBound high) {
         if (common != null) {
             common.estimate(pages);
         }
@@ -118,16 +130,76 @@ public final class PartitionSorter {
                 common.giveUp();
             }
         }
-        PartCursor sorted;
         if (isLarge) {
             large.end(keyLength(pages));
-            sorted = new ListedRecords(this, large, pages, bytesBefore);
-        } else {
-            sortEntries(pages, depth(), keyLength(pages));
-            sorted = new SortedRecords(entries.pairs(), 1, 2, entries.size(), pages, bytesBefore);
+            return new ListedRecords(this, large, pages, bytesBefore);
         }
-        nanos += System.nanoTime() - begin;
-        return sorted;
+        sortEntries(pages, depth(), keyLength(pages));
+        return new SortedRecords(entries.pairs(), 1, 2, entries.size(), pages, bytesBefore);
+    }
+
+    /** Whether the keys at the beginning, in the midst and at the end of many pages are equal. */
+    private boolean seemsEqual(PartitionPages pages) {
+        int count = pages.pageCount();
+        if (count < LEAST_PAGES) {
+            return false;
+        }
+        pointAtFirst(first, pages, 0);
+        for (int p = count - 1; p > 0; p /= 2) {
+            pointAtFirst(view, pages, p);
+            if (!hasKeyOfFirst()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** A cursor that needs no index, if all keys of the partition are equal; else null. */
+    private PartCursor equalRecords(PartitionPages pages, KeyBound low, KeyBound high) {
+        long from = low == null ? Long.MIN_VALUE : place(low);
+        long to = high == null ? Long.MAX_VALUE : place(high);
+        long firstAddress = 0;
+        int records = 0;
+        long before = 0;
+        for (int p = 0; p < pages.pageCount(); p++) {
+            Page page = pages.page(p);
+            int end = pages.end(p);
+            for (int at = page.start(); at < end; at = view.end()) {
+                view.point(page.buffer(), at);
+                if (!hasKeyOfFirst()) {
+                    return null;
+                }
+                long address = RecordAddress.pack(p, at - page.start(), 0);
+                long place = RecordAddress.place(address);
+                if (place < from) {
+                    before += view.length();
+                } else if (place < to) {
+                    firstAddress = records == 0 ? address : firstAddress;
+                    records++;
+                }
+            }
+            heartbeat.beat();
+        }
+        return new EqualRecords(pages, firstAddress, records, before);
+    }
+
+    private long place(KeyBound bound) {
+        return bound.placeAmong(order, first.buffer(), first.keyStart(), first.keyLength());
+    }
+
+    private boolean hasKeyOfFirst() {
+        return order.compare(
+                        view.buffer(),
+                        view.keyStart(),
+                        view.keyLength(),
+                        first.buffer(),
+                        first.keyStart(),
+                        first.keyLength())
+                == 0;
+    }
+
+    private static void pointAtFirst(RecordView view, PartitionPages pages, int p) {
+        view.point(pages.page(p).buffer(), pages.page(p).start());
     }
 
     /**
@@ -136,6 +208,7 @@ public final class PartitionSorter {
      */
     public void trim() {
         view.clear();
+        first.clear();
         if (comparator != null) {
             comparator.trim();
         } else {
@@ -264,12 +337,18 @@ public final class PartitionSorter {
         return common == null ? 0 : common.length();
     }
 
-    /** Addresses of the first records of pages, in the order of a stable sort. */
+    /**
+     * Addresses of the second records of pages, in the order of a stable sort. First ones are longer than most: they did not
+     * fit the page before.
+     */
     private long[] samples(PartitionPages pages) {
         int count = Math.min(SAMPLES, pages.pageCount());
         long[] samples = new long[count];
         for (int i = 0; i < count; i++) {
-            samples[i] = RecordAddress.pack((int) ((long) i * pages.pageCount() / count), 0, 0);
+            int p = (int) ((long) i * pages.pageCount() / count);
+            pointAtFirst(view, pages, p);
+            int second = view.end() < pages.end(p) ? view.length() : 0;
+            samples[i] = RecordAddress.pack(p, second, 0);
         }
         ComparatorSort sort = new ComparatorSort(order);
         sort.clear(count);

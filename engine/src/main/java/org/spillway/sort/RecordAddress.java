@@ -33,9 +33,14 @@ final class RecordAddress {
         return address >>> LENGTH_BITS;
     }
 
+    /** The number of its page in the partition. */
+    static int page(long address) {
+        return (int) (address >>> OFFSET_BITS + LENGTH_BITS);
+    }
+
     /** Points the view at the record. */
     static void locate(long address, PartitionPages pages, RecordView view) {
-        Page page = pages.page((int) (address >>> OFFSET_BITS + LENGTH_BITS));
+        Page page = pages.page(page(address));
         int at = page.start() + ((int) (address >>> LENGTH_BITS) & MAX_OFFSET);
         view.point(page.buffer(), at, (int) address & MAX_LENGTH);
     }

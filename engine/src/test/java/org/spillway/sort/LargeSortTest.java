@@ -28,7 +28,7 @@ import org.spillway.record.RecordView;
 /** Partitions of more records than the index on the heap holds. */
 class LargeSortTest {
     private static final long SEED = 20261122;
-    private static final int RECORDS = 5 * SortEntries.MOST;
+    private static final int RECORDS = 4 * SortEntries.MOST;
     private static final int PAGE = 4096;
 
     /** Contents of keys, by their number. */
