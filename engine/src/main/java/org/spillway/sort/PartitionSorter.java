@@ -188,6 +188,10 @@ public final class PartitionSorter {
     }
 
     private boolean hasKeyOfFirst() {
+        if (order.prefixDecides()) {
+            return order.prefix(view.buffer(), view.keyStart(), view.keyLength())
+                    == order.prefix(first.buffer(), first.keyStart(), first.keyLength());
+        }
         return order.compare(
                         view.buffer(),
                         view.keyStart(),
