@@ -119,9 +119,9 @@ final class SealedBuffer implements PartitionSource {
             }
 
             @Override
-            public PartCursor range(int partition, ByteBuffer low, ByteBuffer high) {
+            public PartCursor range(int partition, ByteBuffer low, ByteBuffer high, int parts) {
                 SortEvent event = FlightEvents.sort();
-                PartCursor sorted = sorter.sortRange(partitions[partition], before(low), before(high));
+                PartCursor sorted = sorter.sortRange(partitions[partition], before(low), before(high), parts);
                 countNanos();
                 tell(event, partition);
                 return sorted;

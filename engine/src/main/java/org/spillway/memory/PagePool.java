@@ -16,7 +16,7 @@ import java.util.Set;
  * kept until {@link #close}, or until none of their pages is lent and a large page needs the room. What is taken exceeds
  * what is lent by the free pages of half-used slabs only.
  *
- * <p>Thread-safe: one thread takes pages, several give them back.
+ * <p>Thread-safe: the collecting thread takes pages, and workers take reserved ones; several give them back.
  */
 public final class PagePool implements AutoCloseable {
     private final long budget;
@@ -132,7 +132,7 @@ public final class PagePool implements AutoCloseable {
     }
 
     /**
-     * Sets part of the budget aside for memory that the pool does not hand out itself, such as the sort's index.
+     * Sets part of the budget aside for a sort's index: on the heap, or in pages of {@link #lendReserved}.
      *
      * @return whether the budget allowed it
      */
@@ -171,6 +171,7 @@ public final class PagePool implements AutoCloseable {
         reservedLent -= pageSize;
         page.slab().giveBack();
         free.push(page);
+        notifyAll();
     }
 
     /** Whether nothing is lent of what is reserved. */

@@ -200,7 +200,7 @@ public final class MergeSource implements PartitionSource, Closeable {
                     }
                 }
                 if (inMemory(partition)) {
-                    PartCursor sorted = fromMemory.range(partition, where.key(part), where.key(part + 1));
+                    PartCursor sorted = fromMemory.range(partition, where.key(part), where.key(part + 1), parts);
                     cursors.add(sorted);
                     before += sorted.bytesBefore();
                 }

@@ -28,7 +28,7 @@ final class PartitionCuts {
     private final long[] bytesBefore;
 
     /**
-     * Finds the cuts: reads up to the distance of two marks of each run for each.
+     * Finds the cuts: reads up to the distance of two marks of each run for each; of a run without marks all but its end.
      *
      * @param buffers the calling thread's
      * @param inputs all of them {@linkplain RunInput#isPlain plain}, and some of them with marks of the partition
@@ -53,7 +53,7 @@ final class PartitionCuts {
             search.cutAt(marks[(int) ((long) marks.length * part / parts)]);
             keys[part] = search.key;
             for (int run = 0; run < inputs.size(); run++) {
-                positions[run][part] = search.find(run);
+                positions[run][part] = search.find(run, positions[run][part - 1]);
                 bytesBefore[part] += positions[run][part] - positions[run][0];
             }
         }
@@ -138,8 +138,12 @@ final class PartitionCuts {
             key = of.keys().position(of.keyStart(i)).limit(of.keyStart(i) + of.keyLength(i));
         }
 
-        /** Where the cut lies in a run. */
-        long find(int run) throws IOException {
+        /**
+         * Where the cut lies in a run.
+         *
+         * @param least where the cut before lies
+         */
+        long find(int run, long least) throws IOException {
             RunInput input = inputs.get(run);
             if (input.index().records(partition) == 0) {
                 return input.index().start(partition);
@@ -154,7 +158,7 @@ final class PartitionCuts {
             while (behind < count && isBefore(run, of.keys(), of.keyStart(behind), of.keyLength(behind))) {
                 behind++;
             }
-            long from = behind == 0 ? input.index().start(partition) : of.position(behind - 1);
+            long from = behind == 0 ? least : Math.max(least, of.position(behind - 1));
             long to = behind == count ? input.recordsEnd(partition) : of.position(behind);
             return find(input, run, from, to);
         }

@@ -29,8 +29,9 @@ public interface PartitionReader extends Closeable {
      *
      * @param low serialised, the smallest key; null for no bound
      * @param high serialised, the key behind the largest; null for no bound
+     * @param parts how many such ranges the partition is divided in
      */
-    default PartCursor range(int partition, ByteBuffer low, ByteBuffer high) throws IOException {
+    default PartCursor range(int partition, ByteBuffer low, ByteBuffer high, int parts) throws IOException {
         throw new UnsupportedOperationException("not divisible: partition " + partition);
     }
 

@@ -13,7 +13,7 @@ import java.util.Arrays;
 public final class SegmentMarks {
     private static final int MOST = 1 << 10;
     // A key this long is not copied: its record is no mark.
-    private static final int LONGEST_KEY = 1 << 10;
+    private static final int LONGEST_KEY = 1 << 7;
 
     private long[] positions = new long[16];
     private int[] keyEnds = new int[16];
@@ -44,7 +44,7 @@ public final class SegmentMarks {
         keyEnds[count++] = keyAt + keyLength;
     }
 
-    /** The marks of several parts of a segment, one behind the other; null stands for none. */
+    /** The marks of several parts of a segment, one behind the other; null if there are none. */
     static SegmentMarks joined(SegmentMarks[] parts) {
         SegmentMarks joined = new SegmentMarks();
         for (SegmentMarks part : parts) {
@@ -54,7 +54,7 @@ public final class SegmentMarks {
                 }
             }
         }
-        return joined;
+        return joined.count == 0 ? null : joined;
     }
 
     /** How many there are. */

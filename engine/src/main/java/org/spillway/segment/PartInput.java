@@ -17,6 +17,7 @@ final class PartInput implements SegmentInput {
     private final long length;
     private final CRC32 crc = new CRC32();
     private long left;
+    private boolean verified;
     private int endMarkLeft = SegmentLayout.END_MARK;
 
     /**
@@ -53,7 +54,8 @@ final class PartInput implements SegmentInput {
 
     @Override
     public void verify() throws ChecksumException {
-        if (parts != null) {
+        if (parts != null && !verified) {
+            verified = true;
             parts.read(part, (int) crc.getValue(), length);
         }
     }

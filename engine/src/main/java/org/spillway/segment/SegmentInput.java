@@ -11,7 +11,7 @@ interface SegmentInput {
      */
     int read(byte[] target, int offset, int count) throws IOException;
 
-    /** To be called at the last record: the rest is read, and all is checked. */
+    /** To be called at the last record, once or more often: what can be checked by then is checked. */
     void verify() throws IOException;
 
     /** Gives back what it holds. */

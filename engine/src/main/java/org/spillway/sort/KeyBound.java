@@ -30,11 +30,6 @@ public final class KeyBound {
         return new KeyBound(buffer, start, length, Long.MIN_VALUE);
     }
 
-    /** The place behind all records of a key. */
-    public static KeyBound behind(ByteBuffer buffer, int start, int length) {
-        return new KeyBound(buffer, start, length, Long.MAX_VALUE);
-    }
-
     /** The place before one record of the partition. */
     static KeyBound at(ByteBuffer buffer, int start, int length, long address) {
         return new KeyBound(buffer, start, length, RecordAddress.place(address));

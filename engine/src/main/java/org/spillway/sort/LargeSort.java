@@ -141,6 +141,7 @@ final class LargeSort {
 
     /** Lets go of the records that it has sorted. */
     void forget() {
+        clear();
         view.clear();
         pages = null;
     }

@@ -42,6 +42,7 @@ public final class PartitionSorter {
     private boolean sameKeyLength;
     private int anyKeyLength;
     private long bytesBefore;
+    private int expected;
     private long nanos;
 
     /**
@@ -80,7 +81,7 @@ public final class PartitionSorter {
      */
     public RecordCursor sort(PartitionPages pages) {
         if (comparator == null) {
-            return sortRange(pages, null, null);
+            return sortRange(pages, null, null, 1);
         }
         long begin = System.nanoTime();
         comparator.clear(pages.records());
@@ -100,7 +101,8 @@ public final class PartitionSorter {
      */
     public PartCursor sortPart(PartitionPages pages, int part, int parts) {
         long[] samples = samples(pages);
-        return sortRange(pages, quantile(pages, samples, part, parts), quantile(pages, samples, part + 1, parts));
+        return sortRange(
+                pages, quantile(pages, samples, part, parts), quantile(pages, samples, part + 1, parts), parts);
     }
 
     /**
@@ -108,9 +110,11 @@ public final class PartitionSorter {
      *
      * @param low null for no bound
      * @param high null for no bound
+     * @param parts how many such ranges the partition has, of about as many records each
      * @return as {@link #sort(PartitionPages)}
      */
-    public PartCursor sortRange(PartitionPages pages, KeyBound low, KeyBound high) {
+    public PartCursor sortRange(PartitionPages pages, KeyBound low, KeyBound high, int parts) {
+        expected = pages.records() / parts;
         long begin = System.nanoTime();
         PartCursor sorted = seemsEqual(pages) ? equalRecords(pages, low, high) : null;
         if (sorted == null) {
@@ -207,7 +211,7 @@ public final class PartitionSorter {
     }
 
     /**
-     * Gives back what it holds beyond a few hundred KiB, until it is used again, and lets go of the records that it has
+     * Gives back what it holds beyond two MiB of index, until it is used again, and lets go of the records that it has
      * sorted: the page of a large one may be as large as the buffer. No cursor of it may be in use.
      */
     public void trim() {
@@ -318,7 +322,7 @@ public final class PartitionSorter {
             return;
         }
         if (entries.isFull()) {
-            large.begin(pages, entries, depth, pages.records());
+            large.begin(pages, entries, depth, expected);
             isLarge = true;
             large.add(prefix, address);
         } else {

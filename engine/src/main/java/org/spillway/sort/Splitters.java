@@ -25,14 +25,14 @@ final class Splitters {
      *
      * @param samples prefixes; the array is sorted here
      * @param sampleCount how many of the array
-     * @param ranges how many ranges are wanted, at least 4; there may be fewer, and one more
+     * @param ranges how many ranges are wanted, at least 4; there may be fewer
      */
     static Splitters of(long[] samples, int sampleCount, int ranges) {
         for (int i = 0; i < sampleCount; i++) {
             samples[i] ^= Long.MIN_VALUE;
         }
         Arrays.sort(samples, 0, sampleCount);
-        long[] chosen = new long[2 * ranges];
+        long[] chosen = new long[ranges];
         int count = 0;
         for (int i = 1; i < ranges && sampleCount > 0; i++) {
             long quantile = samples[(int) ((long) sampleCount * i / ranges)];
@@ -63,6 +63,10 @@ final class Splitters {
 
     /** Whether a range can have but one prefix. */
     boolean isSingle(int range) {
-        return range > 0 && range < count && flipped[range] == flipped[range - 1] + 1;
+        if (range == 0) {
+            return false;
+        }
+        // above the largest prefix there is no other: the last range has but that
+        return range < count ? flipped[range] == flipped[range - 1] + 1 : flipped[range - 1] == Long.MAX_VALUE;
     }
 }

@@ -14,6 +14,7 @@ import org.apache.hadoop.io.BytesWritable;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.mapred.JobConf;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -26,6 +27,7 @@ import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordView;
 
 /** Partitions of more records than the index on the heap holds. */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class LargeSortTest {
     private static final long SEED = 20261122;
     private static final int RECORDS = 4 * SortEntries.MOST;
@@ -41,6 +43,8 @@ class LargeSortTest {
         LONG_COMMON_PREFIX_BUT_FOR_ONE,
         ENDING_IN_THE_PREFIX,
         ZEROS_OF_ALL_LENGTHS,
+        // the largest prefix there is, and nothing above it
+        MANY_OF_THE_LARGEST_PREFIX,
         NESTED,
         HEAVY_WITH_TAILS,
         SORTED,
@@ -77,6 +81,8 @@ class LargeSortTest {
                     return i -> Arrays.copyOf(prefix, 16 + random.nextInt(12));
                 case ZEROS_OF_ALL_LENGTHS:
                     return i -> new byte[random.nextInt(40)];
+                case MANY_OF_THE_LARGEST_PREFIX:
+                    return i -> random.nextInt(3) == 0 ? bytes(random, 10) : largest(8 + random.nextInt(2) * 12);
                 case NESTED:
                     return i -> join(Arrays.copyOf(prefix, 8 * random.nextInt(5)), bytes(random, random.nextInt(4)));
                 case HEAVY_WITH_TAILS:
@@ -86,6 +92,12 @@ class LargeSortTest {
                 default:
                     return i -> bytes(random, 1 + (int) Math.abs(random.nextGaussian() * 3));
             }
+        }
+
+        private static byte[] largest(int length) {
+            byte[] bytes = new byte[length];
+            Arrays.fill(bytes, (byte) 0xFF);
+            return bytes;
         }
 
         private static byte[] bytes(Random random, int length) {
@@ -143,7 +155,7 @@ class LargeSortTest {
         assertSorted("LONGS", order(LongWritable.class), records, expected, 2);
     }
 
-    /** All of the index is in pages that were reserved for it, and they are back at the end. */
+    /** The pages of the index are back at the end. */
     private void assertSorted(String label, KeyOrder order, List<byte[]> records, Integer[] expected, int parts)
             throws IOException {
         try (PagePool pool = new PagePool(64 << 20, PAGE, true)) {
@@ -191,6 +203,21 @@ class LargeSortTest {
             pool.release((long) RECORDS * PartitionSorter.INDEX_BYTES_PER_RECORD);
             assertThat(pool.lent()).as(label).isEqualTo(lent);
         }
+    }
+
+    @Test
+    void manyOfTheLargestNumber() throws IOException {
+        Random random = new Random(SEED);
+        long[] keys = new long[RECORDS];
+        Integer[] expected = new Integer[RECORDS];
+        List<byte[]> records = new ArrayList<>();
+        for (int i = 0; i < RECORDS; i++) {
+            keys[i] = random.nextInt(3) == 0 ? random.nextLong() : Long.MAX_VALUE;
+            expected[i] = i;
+            records.add(record(ByteBuffer.allocate(8).putLong(keys[i]).array(), i));
+        }
+        Arrays.sort(expected, (a, b) -> Long.compare(keys[a], keys[b]));
+        assertSorted("MANY_OF_THE_LARGEST", order(LongWritable.class), records, expected, 1);
     }
 
     @Test
