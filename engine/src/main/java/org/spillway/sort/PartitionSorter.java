@@ -1,7 +1,6 @@
 package org.spillway.sort;
 
 import java.nio.ByteBuffer;
-import java.util.Arrays;
 import org.spillway.memory.Page;
 import org.spillway.memory.PagePool;
 import org.spillway.memory.PartitionPages;
@@ -21,10 +20,6 @@ public final class PartitionSorter {
     /** Most records of one partition that can be sorted at once: 2^30 less a few. */
     public static final int MAX_RECORDS = (Integer.MAX_VALUE - 8) / 2;
 
-    // Of so many samples the quantiles are within a few percent of the true ones.
-    private static final int SAMPLES = 512;
-    // With fewer pages there is nothing to be saved by a look at some keys first.
-    private static final int LEAST_PAGES = 4;
     // A common prefix that was guessed too long as often as this is given up.
     private static final int GUESSES = 3;
 
@@ -37,7 +32,7 @@ public final class PartitionSorter {
     private final LargeSort large;
     private final Heartbeat heartbeat;
     private final RecordView view = new RecordView();
-    private final RecordView first = new RecordView();
+    private final EqualKeys equal;
     private boolean isLarge;
     private boolean sameKeyLength;
     private int anyKeyLength;
@@ -66,6 +61,7 @@ public final class PartitionSorter {
         this.bytes = isBytes ? new BytesSort(radix, order.asBytes()) : null;
         this.common = isBytes ? new CommonPrefix(order.asBytes()) : null;
         this.comparator = order.prefixDecides() || isBytes ? null : new ComparatorSort(order);
+        this.equal = new EqualKeys(order, heartbeat);
         this.large = comparator == null ? new LargeSort(order, pool) : null;
     }
 
@@ -100,9 +96,8 @@ public final class PartitionSorter {
      * @return as {@link #sort(PartitionPages)}
      */
     public PartCursor sortPart(PartitionPages pages, int part, int parts) {
-        long[] samples = samples(pages);
-        return sortRange(
-                pages, quantile(pages, samples, part, parts), quantile(pages, samples, part + 1, parts), parts);
+        PartBounds bounds = new PartBounds(pages, order);
+        return sortRange(pages, bounds.before(part, parts), bounds.before(part + 1, parts), parts);
     }
 
     /**
@@ -116,7 +111,7 @@ public final class PartitionSorter {
     public PartCursor sortRange(PartitionPages pages, KeyBound low, KeyBound high, int parts) {
         expected = pages.records() / parts;
         long begin = System.nanoTime();
-        PartCursor sorted = seemsEqual(pages) ? equalRecords(pages, low, high) : null;
+        PartCursor sorted = equal.cursor(pages, low, high);
         if (sorted == null) {
             sorted = sortDiffering(pages, low, high);
         }
@@ -142,81 +137,13 @@ public final class PartitionSorter {
         return new SortedRecords(entries.pairs(), 1, 2, entries.size(), pages, bytesBefore);
     }
 
-    /** Whether the keys at the beginning, in the midst and at the end of many pages are equal. */
-    private boolean seemsEqual(PartitionPages pages) {
-        int count = pages.pageCount();
-        if (count < LEAST_PAGES) {
-            return false;
-        }
-        pointAtFirst(first, pages, 0);
-        for (int p = count - 1; p > 0; p /= 2) {
-            pointAtFirst(view, pages, p);
-            if (!hasKeyOfFirst()) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    /** A cursor that needs no index, if all keys of the partition are equal; else null. */
-    private PartCursor equalRecords(PartitionPages pages, KeyBound low, KeyBound high) {
-        long from = low == null ? Long.MIN_VALUE : place(low);
-        long to = high == null ? Long.MAX_VALUE : place(high);
-        long firstAddress = 0;
-        int records = 0;
-        long before = 0;
-        for (int p = 0; p < pages.pageCount(); p++) {
-            Page page = pages.page(p);
-            int end = pages.end(p);
-            for (int at = page.start(); at < end; at = view.end()) {
-                view.point(page.buffer(), at);
-                if (!hasKeyOfFirst()) {
-                    return null;
-                }
-                long address = RecordAddress.pack(p, at - page.start(), 0);
-                long place = RecordAddress.place(address);
-                if (place < from) {
-                    before += view.length();
-                } else if (place < to) {
-                    firstAddress = records == 0 ? address : firstAddress;
-                    records++;
-                }
-            }
-            heartbeat.beat();
-        }
-        return new EqualRecords(pages, firstAddress, records, before);
-    }
-
-    private long place(KeyBound bound) {
-        return bound.placeAmong(order, first.buffer(), first.keyStart(), first.keyLength());
-    }
-
-    private boolean hasKeyOfFirst() {
-        if (order.prefixDecides()) {
-            return order.prefix(view.buffer(), view.keyStart(), view.keyLength())
-                    == order.prefix(first.buffer(), first.keyStart(), first.keyLength());
-        }
-        return order.compare(
-                        view.buffer(),
-                        view.keyStart(),
-                        view.keyLength(),
-                        first.buffer(),
-                        first.keyStart(),
-                        first.keyLength())
-                == 0;
-    }
-
-    private static void pointAtFirst(RecordView view, PartitionPages pages, int p) {
-        view.point(pages.page(p).buffer(), pages.page(p).start());
-    }
-
     /**
      * Gives back what it holds beyond two MiB of index, until it is used again, and lets go of the records that it has
      * sorted: the page of a large one may be as large as the buffer. No cursor of it may be in use.
      */
     public void trim() {
         view.clear();
-        first.clear();
+        equal.forget();
         if (comparator != null) {
             comparator.trim();
         } else {
@@ -343,37 +270,6 @@ public final class PartitionSorter {
 
     private int depth() {
         return common == null ? 0 : common.length();
-    }
-
-    /**
-     * Addresses of the second records of pages, in the order of a stable sort. First ones are longer than most: they did not
-     * fit the page before.
-     */
-    private long[] samples(PartitionPages pages) {
-        int count = Math.min(SAMPLES, pages.pageCount());
-        long[] samples = new long[count];
-        for (int i = 0; i < count; i++) {
-            int p = (int) ((long) i * pages.pageCount() / count);
-            pointAtFirst(view, pages, p);
-            int second = view.end() < pages.end(p) ? view.length() : 0;
-            samples[i] = RecordAddress.pack(p, second, 0);
-        }
-        ComparatorSort sort = new ComparatorSort(order);
-        sort.clear(count);
-        for (long sample : samples) {
-            sort.add(sample);
-        }
-        sort.sort(pages);
-        return Arrays.copyOf(sort.addresses(), count);
-    }
-
-    private KeyBound quantile(PartitionPages pages, long[] samples, int part, int parts) {
-        if (part == 0 || part == parts || samples.length == 0) {
-            return null;
-        }
-        long address = samples[(int) ((long) samples.length * part / parts)];
-        RecordAddress.locate(address, pages, view);
-        return KeyBound.at(view.buffer(), view.keyStart(), view.keyLength(), address);
     }
 
     /** Bytes of content of every key of the partition. */

@@ -1,0 +1,107 @@
+package org.spillway.sort;
+
+import org.spillway.memory.Page;
+import org.spillway.memory.PartitionPages;
+import org.spillway.order.KeyOrder;
+import org.spillway.record.PartCursor;
+import org.spillway.record.RecordView;
+import org.spillway.work.Heartbeat;
+
+/** Finds out whether all keys of a partition are equal: then its records are in order as they were collected. One thread. */
+final class EqualKeys {
+    // With fewer pages there is nothing to be saved by a look at some keys first.
+    private static final int LEAST_PAGES = 4;
+
+    private final KeyOrder order;
+    private final Heartbeat heartbeat;
+    private final RecordView first = new RecordView();
+    private final RecordView view = new RecordView();
+
+    EqualKeys(KeyOrder order, Heartbeat heartbeat) {
+        this.order = order;
+        this.heartbeat = heartbeat;
+    }
+
+    /** Whether the keys at the beginning, in the midst and at the end of many pages are equal. */
+    private boolean seemEqual(PartitionPages pages) {
+        int count = pages.pageCount();
+        if (count < LEAST_PAGES) {
+            return false;
+        }
+        pointAtFirst(first, pages, 0);
+        for (int p = count - 1; p > 0; p /= 2) {
+            pointAtFirst(view, pages, p);
+            if (!hasKeyOfFirst()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /**
+     * A cursor over the records between two bounds that needs no index.
+     *
+     * @param low null for no bound
+     * @param high null for no bound
+     * @return null unless all keys of the partition are equal
+     */
+    PartCursor cursor(PartitionPages pages, KeyBound low, KeyBound high) {
+        if (!seemEqual(pages)) {
+            return null;
+        }
+        long from = low == null ? Long.MIN_VALUE : place(low);
+        long to = high == null ? Long.MAX_VALUE : place(high);
+        long firstAddress = 0;
+        int records = 0;
+        long before = 0;
+        for (int p = 0; p < pages.pageCount(); p++) {
+            Page page = pages.page(p);
+            int end = pages.end(p);
+            for (int at = page.start(); at < end; at = view.end()) {
+                view.point(page.buffer(), at);
+                if (!hasKeyOfFirst()) {
+                    return null;
+                }
+                long address = RecordAddress.pack(p, at - page.start(), 0);
+                long place = RecordAddress.place(address);
+                if (place < from) {
+                    before += view.length();
+                } else if (place < to) {
+                    firstAddress = records == 0 ? address : firstAddress;
+                    records++;
+                }
+            }
+            heartbeat.beat();
+        }
+        return new EqualRecords(pages, firstAddress, records, before);
+    }
+
+    private long place(KeyBound bound) {
+        return bound.placeAmong(order, first.buffer(), first.keyStart(), first.keyLength());
+    }
+
+    private boolean hasKeyOfFirst() {
+        if (order.prefixDecides()) {
+            return order.prefix(view.buffer(), view.keyStart(), view.keyLength())
+                    == order.prefix(first.buffer(), first.keyStart(), first.keyLength());
+        }
+        return order.compare(
+                        view.buffer(),
+                        view.keyStart(),
+                        view.keyLength(),
+                        first.buffer(),
+                        first.keyStart(),
+                        first.keyLength())
+                == 0;
+    }
+
+    private static void pointAtFirst(RecordView view, PartitionPages pages, int p) {
+        view.point(pages.page(p).buffer(), pages.page(p).start());
+    }
+
+    /** Lets go of the records that it has seen. */
+    void forget() {
+        first.clear();
+        view.clear();
+    }
+}
