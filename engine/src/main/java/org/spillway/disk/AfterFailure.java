@@ -13,7 +13,7 @@ public final class AfterFailure {
         try {
             open.close();
         } catch (IOException | RuntimeException | Error e) {
-            failure.addSuppressed(e);
+            add(failure, e);
         }
     }
 
@@ -22,7 +22,14 @@ public final class AfterFailure {
         try {
             disk.delete(path);
         } catch (IOException | RuntimeException | Error e) {
-            failure.addSuppressed(e);
+            add(failure, e);
+        }
+    }
+
+    // What fails again may throw the very same exception, which cannot be added to itself.
+    private static void add(Throwable failure, Throwable later) {
+        if (failure != later) {
+            failure.addSuppressed(later);
         }
     }
 }
