@@ -65,7 +65,7 @@ public final class PartitionSorter {
         this.large = comparator == null ? new LargeSort(order, pool) : null;
     }
 
-    /** Whether {@link #sortPart} can be asked for: only where keys have prefixes. */
+    /** Whether {@link #sortRange} can be asked for: only where keys have prefixes. */
     public boolean canDivide() {
         return comparator == null;
     }
@@ -88,16 +88,26 @@ public final class PartitionSorter {
     }
 
     /**
-     * Sorts one of several parts of a partition, of about as many records each. Records at the beginning of pages, taken evenly,
-     * stand for all; so each thread finds its part from the pages alone, and threads that sort a partition together need
-     * not wait for each other.
+     * The bound before one of several parts of a partition, of about as many records each. Records at the beginning of pages,
+     * taken evenly, stand for all; so each thread finds its part from the pages alone, and threads that sort a partition
+     * together need not wait for each other.
      *
-     * @param part 0 to {@code parts - 1}
-     * @return as {@link #sort(PartitionPages)}
+     * @param part the last one is followed by {@code parts}
+     * @return null for no bound
      */
-    public PartCursor sortPart(PartitionPages pages, int part, int parts) {
-        PartBounds bounds = new PartBounds(pages, order);
-        return sortRange(pages, bounds.before(part, parts), bounds.before(part + 1, parts), parts);
+    public KeyBound boundBefore(PartitionPages pages, int part, int parts) {
+        return part == 0 || part == parts ? null : new PartBounds(pages, order).before(part, parts);
+    }
+
+    /**
+     * Ranges of keys for records like these.
+     *
+     * @param pages not empty
+     * @param wanted how many, at least 4
+     * @return null if the keys are too much alike to be divided, or have no prefixes
+     */
+    public KeyRanges ranges(PartitionPages pages, int wanted) {
+        return canDivide() ? KeyRanges.of(pages, order, wanted) : null;
     }
 
     /**

@@ -176,7 +176,7 @@ class LargeSortTest {
             long before = 0;
             for (int part = 0; part < parts; part++) {
                 int from = at;
-                try (var cursor = sorter.sortPart(pages, part, parts)) {
+                try (var cursor = PartSort.sortPart(sorter, pages, part, parts)) {
                     assertThat(cursor.bytesBefore())
                             .as("%s part %d", label, part)
                             .isEqualTo(before);

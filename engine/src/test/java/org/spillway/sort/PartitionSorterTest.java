@@ -341,7 +341,7 @@ class PartitionSorterTest {
         PartitionSorter sorter = sorter(new KeyOrders(job(NullWritable.class, null)).create());
         long before = 0;
         for (int part = 0; part < 3; part++) {
-            PartCursor cursor = sorter.sortPart(pages, part, 3);
+            PartCursor cursor = PartSort.sortPart(sorter, pages, part, 3);
             assertThat(cursor.bytesBefore())
                     .as("bytes before part %d of 3", part)
                     .isEqualTo(before);
@@ -373,11 +373,11 @@ class PartitionSorterTest {
                     shape.contents().stream().map(content -> new Text(content)).toList();
             PartitionPages pages = collect(Text.class, keys, true);
             List<Row> expected = expected(job, keys);
-            List<Row> parts = read(sorter.sortPart(pages, 0, 2));
+            List<Row> parts = read(PartSort.sortPart(sorter, pages, 0, 2));
             assertThat(read(sorter.sort(pages)))
                     .as("%s whole after a part, seed %d", shape, SEED)
                     .isEqualTo(expected);
-            parts.addAll(read(sorter.sortPart(pages, 1, 2)));
+            parts.addAll(read(PartSort.sortPart(sorter, pages, 1, 2)));
             assertThat(parts).as("%s by a used sorter, seed %d", shape, SEED).isEqualTo(expected);
         }
     }
@@ -437,8 +437,8 @@ class PartitionSorterTest {
             for (int part = 0; part < parts; part++) {
                 // each of a thread of its own
                 PartitionSorter sorter = sorter(new KeyOrders(job).create());
-                List<Row> rows = read(sorter.sortPart(pages, part, parts));
-                PartCursor again = sorter.sortPart(pages, part, parts);
+                List<Row> rows = read(PartSort.sortPart(sorter, pages, part, parts));
+                PartCursor again = PartSort.sortPart(sorter, pages, part, parts);
                 if (!rows.isEmpty()) {
                     assertThat(again.bytesBefore())
                             .as("%s: bytes before part %d of %d", label, part, parts)

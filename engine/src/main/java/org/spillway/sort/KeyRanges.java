@@ -1,0 +1,117 @@
+package org.spillway.sort;
+
+import java.nio.ByteBuffer;
+import org.spillway.memory.PartitionPages;
+import org.spillway.order.BytesKeyOrder;
+import org.spillway.order.KeyOrder;
+import org.spillway.record.RecordView;
+
+/**
+ * Divides the keys of a partition into ranges of about as many records each, told from the records that have come so far.
+ * Records with equal keys are in one range. Keeps nothing of the pages that it was told from. Thread-safe.
+ *
+ * <p>Worked example: of the keys seen all begin with "http://"; ranges are told by the eight bytes behind. A key "ftp://x",
+ * which comes later, is in the first range, "news:x" in the last.
+ */
+public final class KeyRanges {
+    private static final int SAMPLES = 512;
+
+    private final KeyOrder order;
+    // Null unless the keys seen have common bytes at their beginning.
+    private final BytesKeyOrder bytes;
+    private final Splitters splitters;
+    private final int depth;
+    private final ByteBuffer common;
+
+    private KeyRanges(KeyOrder order, Splitters splitters, int depth, ByteBuffer common) {
+        this.order = order;
+        this.bytes = depth == 0 ? null : order.asBytes();
+        this.splitters = splitters;
+        this.depth = depth;
+        this.common = common;
+    }
+
+    /**
+     * Ranges for records like these.
+     *
+     * @param pages not empty
+     * @param order has prefixes
+     * @param wanted how many, at least 4
+     * @return null if the keys are too much alike to be divided
+     */
+    static KeyRanges of(PartitionPages pages, KeyOrder order, int wanted) {
+        Sampler sampler = new Sampler(pages, order);
+        Splitters splitters = Splitters.of(sampler.prefixes, sampler.count, wanted);
+        return splitters.ranges() < wanted / 2 ? null : new KeyRanges(order, splitters, sampler.depth, sampler.common);
+    }
+
+    /** How many there are. */
+    public int count() {
+        return splitters.ranges();
+    }
+
+    /** The range of a serialised key: 0 to {@code count() - 1}, rising with the keys. */
+    public int find(ByteBuffer buffer, int keyStart, int keyLength) {
+        if (bytes == null) {
+            return splitters.find(order.prefix(buffer, keyStart, keyLength));
+        }
+        if (bytes.shared(common, 0, common.limit(), buffer, keyStart, keyLength, depth) == depth) {
+            return splitters.find(bytes.prefixAt(buffer, keyStart, keyLength, depth));
+        }
+        // Before all keys that begin with what is common, or behind.
+        return order.compare(buffer, keyStart, keyLength, common, 0, common.limit()) < 0 ? 0 : count() - 1;
+    }
+
+    /** Looks at records that are spread evenly over the pages. */
+    private static final class Sampler {
+        final long[] prefixes = new long[SAMPLES];
+        int count;
+        int depth;
+        ByteBuffer common;
+        private final PartitionPages pages;
+        private final long[] addresses = new long[SAMPLES];
+        private final RecordView view = new RecordView();
+
+        Sampler(PartitionPages pages, KeyOrder order) {
+            this.pages = pages;
+            choose();
+            BytesKeyOrder bytes = order.asBytes();
+            if (bytes != null) {
+                findCommon(bytes);
+            }
+            for (int i = 0; i < count; i++) {
+                RecordAddress.locate(addresses[i], pages, view);
+                prefixes[i] = depth == 0
+                        ? order.prefix(view.buffer(), view.keyStart(), view.keyLength())
+                        : bytes.prefixAt(view.buffer(), view.keyStart(), view.keyLength(), depth);
+            }
+        }
+
+        private void choose() {
+            int step = (pages.records() + SAMPLES - 1) / SAMPLES;
+            int number = 0;
+            for (int p = 0; p < pages.pageCount(); p++) {
+                int start = pages.page(p).start();
+                int end = pages.end(p);
+                for (int at = start; at < end; at = view.end()) {
+                    view.point(pages.page(p).buffer(), at);
+                    if (number++ % step == 0) {
+                        addresses[count++] = RecordAddress.pack(p, at - start, view.length());
+                    }
+                }
+            }
+        }
+
+        private void findCommon(BytesKeyOrder bytes) {
+            RecordAddress.locate(addresses[0], pages, view);
+            common = ByteBuffer.allocate(view.keyLength());
+            common.put(0, view.buffer(), view.keyStart(), view.keyLength());
+            depth = bytes.contentLength(common, 0, common.limit());
+            for (int i = 1; i < count; i++) {
+                RecordAddress.locate(addresses[i], pages, view);
+                depth = bytes.shared(
+                        common, 0, common.limit(), view.buffer(), view.keyStart(), view.keyLength(), depth);
+            }
+        }
+    }
+}
