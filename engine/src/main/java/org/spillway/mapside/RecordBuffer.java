@@ -1,9 +1,14 @@
 package org.spillway.mapside;
 
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
 import org.spillway.memory.Page;
 import org.spillway.memory.PagePool;
 import org.spillway.memory.PartitionPages;
 import org.spillway.observe.RecordSum;
+import org.spillway.record.RecordView;
+import org.spillway.sort.KeyRanges;
 import org.spillway.sort.PartitionSorter;
 
 /** The records being collected: partitions, their pages, and when the buffer is full. Never spills by itself. */
@@ -19,11 +24,20 @@ final class RecordBuffer {
         OVERSIZED
     }
 
+    private static final int NONE = -1;
+    private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
+
     private final PagePool pool;
     private final Sorters sorters;
     private final int sorts;
     private final long limit;
-    private PartitionPages[] partitions;
+    private final RangeChoice rangeChoice;
+    private final int firstLook;
+    private final List<CollectedPartition> copied = new ArrayList<>();
+    private final RecordView view = new RecordView();
+    private ByteBuffer wrapped = NOTHING;
+    private CollectedPartition[] partitions;
+    private int due = NONE;
     private long pageBytes;
     private long bytes;
     private long records;
@@ -46,7 +60,12 @@ final class RecordBuffer {
         this.sorters = sorters;
         this.sorts = sorts;
         this.limit = limit;
-        this.partitions = newPartitions(partitionCount);
+        this.rangeChoice = new RangeChoice(limit, pool.pageSize());
+        this.firstLook = rangeChoice.firstLook();
+        this.partitions = new CollectedPartition[partitionCount];
+        for (int p = 0; p < partitionCount; p++) {
+            partitions[p] = new CollectedPartition();
+        }
     }
 
     /** Appends a record with its header; changes nothing unless the outcome is APPENDED. */
@@ -56,7 +75,8 @@ final class RecordBuffer {
         if (indexFull && records > 0) {
             return Outcome.FULL;
         }
-        PartitionPages pages = partitions[partition];
+        CollectedPartition collected = partitions[partition];
+        PartitionPages pages = chainOf(collected, source, offset);
         if (!pages.append(source, offset, length)) {
             int charge = pool.charge(length);
             if (pageBytes + charge + indexBytes() + indexStep() > limit) {
@@ -69,6 +89,9 @@ final class RecordBuffer {
             pages.add(page);
             pageBytes += charge;
             pages.append(source, offset, length);
+            if (!collected.isSettled() && pages.pageCount() >= firstLook && isPowerOfTwo(pages.pageCount())) {
+                due = partition;
+            }
         }
         count(pages, length);
         if (sums != null) {
@@ -88,7 +111,8 @@ final class RecordBuffer {
 
     /** Takes a record over with the array that it lies in, outside the budget. Only into an empty buffer. */
     void appendForeign(byte[] array, int offset, int length, int partition) {
-        PartitionPages pages = partitions[partition];
+        PartitionPages pages = chainOf(partitions[partition], array, offset);
+        wrapped = NOTHING; // the array is not kept longer than its page
         pages.addFilled(Page.wrap(array, offset, length));
         count(pages, length);
         if (sums != null) {
@@ -111,8 +135,14 @@ final class RecordBuffer {
             throw new IllegalStateException(
                     "no room for the sort index: bytes=" + index + " lent=" + pool.lent() + " budget=" + pool.budget());
         }
-        PartitionPages[] old = partitions;
-        partitions = newPartitions(old.length);
+        for (CollectedPartition copy : copied) {
+            copy.giveBack(pool);
+        }
+        copied.clear();
+        due = NONE;
+        wrapped = NOTHING;
+        CollectedPartition[] old = partitions;
+        partitions = new CollectedPartition[old.length];
         pageBytes = 0;
         bytes = 0;
         records = 0;
@@ -124,14 +154,16 @@ final class RecordBuffer {
         for (int p = 0; p < old.length; p++) {
             if (choice != null && choice.keeps(p)) {
                 keep(p, old);
-            } else {
-                sealedBytes += old[p].bytes();
-                allPageBytes += old[p].capacity();
-                most = Math.max(most, old[p].records());
-                sealedRecords += old[p].records();
-                if (sums != null) {
-                    sums.moveTo(sum, p);
-                }
+                continue;
+            }
+            old[p].seal();
+            partitions[p] = old[p].successor();
+            sealedBytes += old[p].sealedBytes();
+            allPageBytes += old[p].capacity();
+            most = Math.max(most, old[p].mostRecords());
+            sealedRecords += old[p].sealedRecords();
+            if (sums != null) {
+                sums.moveTo(sum, p);
             }
         }
         allRecords += sealedRecords;
@@ -140,15 +172,63 @@ final class RecordBuffer {
     }
 
     // The sealed buffer gets an empty partition instead.
-    private void keep(int partition, PartitionPages[] old) {
-        PartitionPages empty = partitions[partition];
-        PartitionPages kept = old[partition];
+    private void keep(int partition, CollectedPartition[] old) {
+        CollectedPartition kept = old[partition];
         partitions[partition] = kept;
-        old[partition] = empty;
+        old[partition] = new CollectedPartition();
+        old[partition].seal();
         pageBytes += kept.capacity();
         bytes += kept.bytes();
-        records += kept.records();
-        mostRecords = Math.max(mostRecords, kept.records());
+        for (int range = 0; range < kept.ranges(); range++) {
+            records += kept.chain(range).records();
+        }
+        mostRecords = Math.max(mostRecords, kept.mostRecords());
+    }
+
+    /**
+     * Divides the partition that has become large, if one has.
+     *
+     * @return false if the pool has too few pages now: nothing has been changed, try again when some have come back, or
+     *     {@link #leaveUndivided}
+     */
+    boolean divideLarge() {
+        if (due == NONE) {
+            return true;
+        }
+        CollectedPartition large = partitions[due];
+        PartitionPages pages = large.chain(0);
+        long had = pages.bytes();
+        int wanted = rangeChoice.ranges(pages.records(), had, bytes);
+        // It is copied, page by page but for the last ones of the ranges.
+        long most = 2 * had + (long) wanted * pool.pageSize();
+        if (wanted < RangeChoice.LEAST_RANGES || pageBytes + most + indexBytes() > limit) {
+            due = NONE;
+            return true;
+        }
+        KeyRanges ranges = sorters.ranges(pages, wanted);
+        if (ranges == null) {
+            large.settle();
+            due = NONE;
+            return true;
+        }
+        CollectedPartition divided = large.divided(ranges, pool);
+        if (divided == null) {
+            return false;
+        }
+        copied.add(large);
+        partitions[due] = divided;
+        pageBytes += divided.capacity();
+        mostRecords = 0;
+        for (CollectedPartition partition : partitions) {
+            mostRecords = Math.max(mostRecords, partition.mostRecords());
+        }
+        due = NONE;
+        return true;
+    }
+
+    /** Leaves the partition that has become large as it is, for the time being. */
+    void leaveUndivided() {
+        due = NONE;
     }
 
     /** Which partitions are worth a spill now. */
@@ -168,7 +248,7 @@ final class RecordBuffer {
 
     /** A view of what will not change while more is appended; the pages stay this buffer's. */
     SealedBuffer filledPart() {
-        PartitionPages[] parts = new PartitionPages[partitions.length];
+        CollectedPartition[] parts = new CollectedPartition[partitions.length];
         for (int p = 0; p < parts.length; p++) {
             parts[p] = partitions[p].filledPart();
         }
@@ -196,11 +276,18 @@ final class RecordBuffer {
         return (long) sorts * PartitionSorter.INDEX_BYTES_PER_RECORD;
     }
 
-    private static PartitionPages[] newPartitions(int count) {
-        PartitionPages[] created = new PartitionPages[count];
-        for (int p = 0; p < count; p++) {
-            created[p] = new PartitionPages();
+    private PartitionPages chainOf(CollectedPartition partition, byte[] source, int offset) {
+        if (!partition.isDivided()) {
+            return partition.chain(0);
         }
-        return created;
+        if (wrapped.array() != source) {
+            wrapped = ByteBuffer.wrap(source);
+        }
+        view.point(wrapped, offset);
+        return partition.chain(partition.rangeOf(wrapped, view.keyStart(), view.keyLength()));
+    }
+
+    private static boolean isPowerOfTwo(int number) {
+        return Integer.bitCount(number) == 1;
     }
 }

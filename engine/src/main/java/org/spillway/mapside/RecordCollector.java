@@ -138,6 +138,7 @@ public final class RecordCollector<K, V> {
             }
         }
         batch.clear();
+        divideLarge();
         warmUp.startIfDue(buffer, spiller.isBusy());
     }
 
@@ -159,6 +160,22 @@ public final class RecordCollector<K, V> {
         }
     }
 
+    private void divideLarge() throws IOException, InterruptedException {
+        if (buffer.divideLarge()) {
+            return;
+        }
+        awaitSpill(); // it holds the pages
+        if (!buffer.divideLarge()) {
+            buffer.leaveUndivided(); // the system has no memory for the copy
+        }
+    }
+
+    private void awaitSpill() throws IOException, InterruptedException {
+        long begin = System.nanoTime();
+        spiller.await();
+        task.observer().metrics().waited(System.nanoTime() - begin);
+    }
+
     private void appendForeign(int i) {
         int start = batch.start(i);
         int length = batch.length(i);
@@ -173,10 +190,8 @@ public final class RecordCollector<K, V> {
     }
 
     private void seal() throws IOException, InterruptedException {
-        long begin = System.nanoTime();
         warmUp.end(task.progress());
-        spiller.await();
-        task.observer().metrics().waited(System.nanoTime() - begin);
+        awaitSpill();
         spiller.start(buffer.seal(task.settings().keepCrumbs() ? buffer.choice() : null));
     }
 

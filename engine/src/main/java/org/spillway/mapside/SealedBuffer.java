@@ -3,7 +3,6 @@ package org.spillway.mapside;
 import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicLong;
 import org.spillway.memory.PagePool;
-import org.spillway.memory.PartitionPages;
 import org.spillway.observe.FlightEvents;
 import org.spillway.observe.RecordSum;
 import org.spillway.observe.SortEvent;
@@ -11,12 +10,11 @@ import org.spillway.record.PartCursor;
 import org.spillway.record.RecordCursor;
 import org.spillway.run.PartitionReader;
 import org.spillway.run.PartitionSource;
-import org.spillway.sort.KeyBound;
 import org.spillway.sort.PartitionSorter;
 
 /** What was collected between two spills. Sorted partition by partition, and given back to the pool likewise. */
 final class SealedBuffer implements PartitionSource {
-    private final PartitionPages[] partitions;
+    private final CollectedPartition[] partitions;
     private final long bytes;
     private final long records;
     private long indexBytes;
@@ -28,12 +26,13 @@ final class SealedBuffer implements PartitionSource {
     /**
      * Takes the partitions over.
      *
+     * @param partitions sealed
      * @param indexBytes what the sorts will take, already reserved in the pool
      * @param sum what was collected into it, or null
      * @param pool where the pages go when they are written, or null if they are not this buffer's to give back
      */
     SealedBuffer(
-            PartitionPages[] partitions,
+            CollectedPartition[] partitions,
             long bytes,
             long records,
             long indexBytes,
@@ -59,6 +58,11 @@ final class SealedBuffer implements PartitionSource {
         return records;
     }
 
+    /** One of its partitions. */
+    CollectedPartition partition(int partition) {
+        return partitions[partition];
+    }
+
     @Override
     public int partitions() {
         return partitions.length;
@@ -66,7 +70,7 @@ final class SealedBuffer implements PartitionSource {
 
     @Override
     public long bytes(int partition) {
-        return partitions[partition].bytes();
+        return partitions[partition].sealedBytes();
     }
 
     @Override
@@ -97,13 +101,15 @@ final class SealedBuffer implements PartitionSource {
         return new PartitionReader() {
             @Override
             public boolean isEmpty(int partition) {
-                return partitions[partition].records() == 0;
+                return partitions[partition].sealedRecords() == 0;
             }
 
             @Override
             public RecordCursor cursor(int partition) {
                 SortEvent event = FlightEvents.sort();
-                RecordCursor sorted = sorter.sort(partitions[partition]);
+                CollectedPartition of = partitions[partition];
+                RecordCursor sorted =
+                        of.isDivided() ? cursor(of, RangeCut.begin(), RangeCut.end(of), 1) : sorter.sort(of.chain(0));
                 countNanos();
                 tell(event, partition);
                 return sorted;
@@ -112,7 +118,9 @@ final class SealedBuffer implements PartitionSource {
             @Override
             public PartCursor part(int partition, int part, int parts) {
                 SortEvent event = FlightEvents.sort();
-                PartCursor sorted = sorter.sortPart(partitions[partition], part, parts);
+                CollectedPartition of = partitions[partition];
+                RangeCut from = RangeCut.before(of, part, parts, sorter);
+                PartCursor sorted = cursor(of, from, RangeCut.before(of, part + 1, parts, sorter), parts);
                 countNanos();
                 tell(event, partition);
                 return sorted;
@@ -121,7 +129,10 @@ final class SealedBuffer implements PartitionSource {
             @Override
             public PartCursor range(int partition, ByteBuffer low, ByteBuffer high, int parts) {
                 SortEvent event = FlightEvents.sort();
-                PartCursor sorted = sorter.sortRange(partitions[partition], before(low), before(high), parts);
+                CollectedPartition of = partitions[partition];
+                RangeCut from = low == null ? RangeCut.begin() : RangeCut.before(of, low);
+                RangeCut to = high == null ? RangeCut.end(of) : RangeCut.before(of, high);
+                PartCursor sorted = cursor(of, from, to, parts);
                 countNanos();
                 tell(event, partition);
                 return sorted;
@@ -142,19 +153,19 @@ final class SealedBuffer implements PartitionSource {
                 sorters.giveBack(sorter);
             }
 
+            private PartCursor cursor(CollectedPartition of, RangeCut from, RangeCut to, int parts) {
+                return new RangeCursor(sorter, of, from, to, parts, of.isDivided() ? pool : null);
+            }
+
             private void countNanos() {
                 sortNanos.addAndGet(sorter.takeNanos());
             }
         };
     }
 
-    private static KeyBound before(ByteBuffer key) {
-        return key == null ? null : KeyBound.before(key, key.position(), key.remaining());
-    }
-
     private void tell(SortEvent event, int partition) {
         if (event != null) {
-            event.end(partition, partitions[partition].bytes(), partitions[partition].records());
+            event.end(partition, partitions[partition].sealedBytes(), partitions[partition].sealedRecords());
         }
     }
 }

@@ -2,7 +2,9 @@ package org.spillway.mapside;
 
 import java.util.ArrayDeque;
 import org.spillway.memory.PagePool;
+import org.spillway.memory.PartitionPages;
 import org.spillway.order.KeyOrders;
+import org.spillway.sort.KeyRanges;
 import org.spillway.sort.PartitionSorter;
 import org.spillway.work.Heartbeat;
 
@@ -38,6 +40,16 @@ final class Sorters {
         PartitionSorter sorter = take();
         giveBack(sorter);
         return sorter.canDivide();
+    }
+
+    /** Ranges for records like these; null if they cannot be divided. */
+    KeyRanges ranges(PartitionPages pages, int wanted) {
+        PartitionSorter sorter = take();
+        try {
+            return sorter.ranges(pages, wanted);
+        } finally {
+            giveBack(sorter);
+        }
     }
 
     synchronized void giveBack(PartitionSorter sorter) {

@@ -1,7 +1,5 @@
 package org.spillway.mapside;
 
-import org.spillway.memory.PartitionPages;
-
 /**
  * Which partitions a full buffer spills. As a rule all. But where a few of them have nearly all of the bytes, the others
  * would be spilled in crumbs, each with a segment to be opened, sought and closed again in the merge; they are cheaper to
@@ -31,7 +29,7 @@ final class SpillChoice {
      *
      * @return null to spill all
      */
-    static SpillChoice of(PartitionPages[] partitions) {
+    static SpillChoice of(CollectedPartition[] partitions) {
         boolean[] kept = new boolean[partitions.length];
         int count = 0;
         long all = 0;

@@ -19,7 +19,7 @@ class SpillChoiceTest {
 
     @Test
     void keepsCrumbsBesideAFatPartition() {
-        PartitionPages[] partitions = partitions(2000, 0);
+        CollectedPartition[] partitions = partitions(2000, 0);
         fill(partitions[7], 20 << 20);
         fill(partitions[100], SpillChoice.CRUMB - 4);
         fill(partitions[101], SpillChoice.CRUMB);
@@ -46,21 +46,22 @@ class SpillChoiceTest {
     @Test
     void countsWhatAPartitionTakesNotWhatItHas() {
         // 4,000 pages with a byte each take 16 MB, half of what the fat one does
-        PartitionPages[] partitions = partitions(4000, 1);
+        CollectedPartition[] partitions = partitions(4000, 1);
         fill(partitions[0], 32 << 20);
         assertThat(SpillChoice.of(partitions)).isNull();
     }
 
-    private PartitionPages[] partitions(int count, int bytes) {
-        PartitionPages[] created = new PartitionPages[count];
+    private CollectedPartition[] partitions(int count, int bytes) {
+        CollectedPartition[] created = new CollectedPartition[count];
         for (int p = 0; p < count; p++) {
-            created[p] = new PartitionPages();
+            created[p] = new CollectedPartition();
             fill(created[p], bytes);
         }
         return created;
     }
 
-    private void fill(PartitionPages pages, int bytes) {
+    private void fill(CollectedPartition partition, int bytes) {
+        PartitionPages pages = partition.chain(0);
         byte[] piece = new byte[PAGE];
         for (int left = bytes; left > 0; left -= PAGE) {
             int length = Math.min(left, PAGE);

@@ -1,0 +1,184 @@
+package org.spillway.mapside;
+
+import java.nio.ByteBuffer;
+import org.spillway.memory.Page;
+import org.spillway.memory.PagePool;
+import org.spillway.memory.PartitionPages;
+import org.spillway.record.RecordView;
+import org.spillway.sort.KeyRanges;
+
+/**
+ * The records collected for one partition: in one chain of pages, or, where they are many, in one for each of several ranges
+ * of keys. A chain of a megabyte is sorted and gathered within a cache, and threads can write a partition together without
+ * looking for their parts of it.
+ */
+final class CollectedPartition {
+    // An unlucky division is not inherited: where one range has this share of the bytes, keys come in rising order,
+    // say.
+    private static final int MOST_OF_RANGE = 4;
+
+    private final KeyRanges ranges;
+    private final PartitionPages[] chains;
+    private boolean settled;
+
+    // What the chains held when they were sealed: they are given back one by one.
+    private long[] bytesBefore;
+    private int records;
+
+    /** Empty, not divided. */
+    CollectedPartition() {
+        this(null);
+    }
+
+    private CollectedPartition(KeyRanges ranges) {
+        this.ranges = ranges;
+        this.chains = new PartitionPages[ranges == null ? 1 : ranges.count()];
+        for (int i = 0; i < chains.length; i++) {
+            chains[i] = new PartitionPages();
+        }
+    }
+
+    /** Whether there are several ranges. */
+    boolean isDivided() {
+        return ranges != null;
+    }
+
+    /** How many ranges there are; 1 if it is not divided. */
+    int ranges() {
+        return chains.length;
+    }
+
+    /** The records of a range. */
+    PartitionPages chain(int range) {
+        return chains[range];
+    }
+
+    /** The range that a key belongs to. */
+    int rangeOf(ByteBuffer buffer, int keyStart, int keyLength) {
+        return ranges == null ? 0 : ranges.find(buffer, keyStart, keyLength);
+    }
+
+    /** Whether it is not worth a look whether it should be divided. */
+    boolean isSettled() {
+        return settled || ranges != null;
+    }
+
+    /** Says that it is never to be divided, nor those that follow it. */
+    void settle() {
+        settled = true;
+    }
+
+    /**
+     * The same records in several chains; this one keeps its own.
+     *
+     * @return null if the pool has too few pages now
+     */
+    CollectedPartition divided(KeyRanges into, PagePool pool) {
+        CollectedPartition target = new CollectedPartition(into);
+        PartitionPages source = chains[0];
+        RecordView view = new RecordView();
+        for (int p = 0; p < source.pageCount(); p++) {
+            ByteBuffer buffer = source.page(p).buffer();
+            int end = source.end(p);
+            for (int at = source.page(p).start(); at < end; at = view.end()) {
+                view.point(buffer, at);
+                PartitionPages chain = target.chains[into.find(buffer, view.keyStart(), view.keyLength())];
+                if (!chain.append(buffer, at, view.length())) {
+                    Page page = pool.lend(view.length());
+                    if (page == null) {
+                        target.giveBack(pool);
+                        return null;
+                    }
+                    chain.add(page);
+                    chain.append(buffer, at, view.length());
+                }
+            }
+        }
+        return target;
+    }
+
+    /** Takes note of what there is; nothing may be appended any more. */
+    void seal() {
+        bytesBefore = new long[chains.length + 1];
+        for (int i = 0; i < chains.length; i++) {
+            bytesBefore[i + 1] = bytesBefore[i] + chains[i].bytes();
+            records += chains[i].records();
+        }
+    }
+
+    /** An empty one for the records that come when this has been sealed: divided likewise, if that went well. */
+    CollectedPartition successor() {
+        boolean fits = ranges != null && mostBytes() <= sealedBytes() / MOST_OF_RANGE;
+        boolean tooSmallToTell = ranges != null && sealedBytes() < RangeChoice.LEAST_BYTES;
+        CollectedPartition next = new CollectedPartition(fits ? ranges : null);
+        next.settled = settled || ranges != null && !fits && !tooSmallToTell;
+        return next;
+    }
+
+    /** Bytes of the records in the ranges before this one, as sealed; of all behind the last one. */
+    long bytesBefore(int range) {
+        return bytesBefore[range];
+    }
+
+    /** Bytes of its records, as sealed. */
+    long sealedBytes() {
+        return bytesBefore[chains.length];
+    }
+
+    /** Records, as sealed. */
+    int sealedRecords() {
+        return records;
+    }
+
+    /** Bytes of its records. */
+    long bytes() {
+        long bytes = 0;
+        for (PartitionPages chain : chains) {
+            bytes += chain.bytes();
+        }
+        return bytes;
+    }
+
+    /** Bytes of its pages, used or not. */
+    long capacity() {
+        long capacity = 0;
+        for (PartitionPages chain : chains) {
+            capacity += chain.capacity();
+        }
+        return capacity;
+    }
+
+    /** Records of the largest range. */
+    int mostRecords() {
+        int most = 0;
+        for (PartitionPages chain : chains) {
+            most = Math.max(most, chain.records());
+        }
+        return most;
+    }
+
+    /** A sealed view of what will not change while more is appended; the pages stay this one's. */
+    CollectedPartition filledPart() {
+        CollectedPartition part = new CollectedPartition(ranges);
+        for (int i = 0; i < chains.length; i++) {
+            part.chains[i] = chains[i].filledPart();
+        }
+        part.seal();
+        return part;
+    }
+
+    /** Gives all pages back. */
+    void giveBack(PagePool pool) {
+        for (PartitionPages chain : chains) {
+            chain.giveBack(pool);
+        }
+    }
+
+    private long mostBytes() {
+        long most = 0;
+        for (int i = 0; i < chains.length; i++) {
+            most = Math.max(most, bytesBefore[i + 1] - bytesBefore[i]);
+        }
+        return most;
+    }
+}

@@ -1,0 +1,160 @@
+package org.spillway;
+
+import static org.spillway.testing.TestJob.job;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.io.compress.GzipCodec;
+import org.apache.hadoop.mapred.lib.LongSumReducer;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.spillway.testing.Oracle;
+import org.spillway.testing.TaskHarness;
+import org.spillway.testing.TestJob;
+
+/** Partitions so large that they are collected by ranges of keys: the same output as stock's, whatever the keys are like. */
+class LargePartitionTest {
+    private static final int RECORDS = 400_000;
+    private static final int SORT_MB = 12;
+
+    @TempDir
+    Path dir;
+
+    /** How keys are spread. */
+    enum Keys {
+        RANDOM {
+            @Override
+            String key(Random random, int i) {
+                return Long.toHexString(random.nextLong());
+            }
+        },
+        RISING {
+            @Override
+            String key(Random random, int i) {
+                return String.format("%016d", i);
+            }
+        },
+        FALLING {
+            @Override
+            String key(Random random, int i) {
+                return String.format("%016d", RECORDS - i);
+            }
+        },
+        COMMON_PREFIX_WITH_EXCEPTIONS {
+            @Override
+            String key(Random random, int i) {
+                String url = "https://www.example.com/" + random.nextInt(100_000);
+                return i % 5_000 == 4_999 ? (i % 2 == 0 ? "ftp" : "news") + random.nextInt() : url;
+            }
+        },
+        FEW {
+            @Override
+            String key(Random random, int i) {
+                return "key" + random.nextInt(40) * 7;
+            }
+        },
+        ONE_AND_OTHERS {
+            @Override
+            String key(Random random, int i) {
+                return i % 2 == 0 ? "hot" : Integer.toString(random.nextInt());
+            }
+        },
+        OTHERS_LATER {
+            @Override
+            String key(Random random, int i) {
+                return (i < RECORDS / 3 ? "m" : random.nextBoolean() ? "a" : "z") + random.nextInt();
+            }
+        },
+        SHORT_AND_EMPTY {
+            @Override
+            String key(Random random, int i) {
+                return "\0".repeat(random.nextInt(4)) + "x".repeat(random.nextInt(12));
+            }
+        };
+
+        abstract String key(Random random, int i);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void texts(Keys keys) throws Exception {
+        Oracle.check(largeTexts(), dir, "large " + keys, emitter(keys));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void combined(Keys keys) throws Exception {
+        TestJob job = largeTexts();
+        job.setCombinerClass(LongSumReducer.class);
+        job.setInt(MRJobConfig.MAP_COMBINE_MIN_SPILLS, 1); // so each key comes once, wherever spills fell
+        TaskHarness.Mapper mapper = emitter -> {
+            Random random = new Random(9);
+            for (int i = 0; i < RECORDS; i++) {
+                emitter.emit(new Text(keys.key(random, i)), new LongWritable(1), partition(random));
+            }
+        };
+        Oracle.check(job, dir, "large, combined " + keys, mapper, List.of("MAP_OUTPUT_RECORDS"));
+    }
+
+    @Test
+    void compressed() throws Exception {
+        Oracle.check(
+                largeTexts().compressedBy(GzipCodec.class),
+                dir,
+                "large, gzip",
+                emitter(Keys.RANDOM),
+                List.of("MAP_OUTPUT_RECORDS", "MAP_OUTPUT_BYTES"));
+    }
+
+    @Test
+    void numbers() throws Exception {
+        Oracle.check(job(LongWritable.class, Text.class, 3, SORT_MB), dir, "large, longs", emitter -> {
+            Random random = new Random(10);
+            for (int i = 0; i < RECORDS; i++) {
+                long key = i % 3 == 0 ? random.nextInt(100) : random.nextLong();
+                emitter.emit(new LongWritable(key), new Text("value of 24 bytes " + i), partition(random));
+            }
+        });
+    }
+
+    /** A record larger than the buffer comes when the partition has been divided. */
+    @Test
+    void recordsOfAllSizes() throws Exception {
+        TaskHarness.Mapper mapper = emitter -> {
+            Random random = new Random(11);
+            for (int i = 0; i < RECORDS; i++) {
+                int length = i % 150_000 == 149_999 ? 15 << 20 : i % 3_000 == 2_999 ? random.nextInt(300_000) : 20;
+                emitter.emit(new Text(Keys.RANDOM.key(random, i)), new Text("v".repeat(length)), partition(random));
+            }
+        };
+        Oracle.check(
+                job(Text.class, Text.class, 3, SORT_MB), dir, "large and long", mapper, List.of("MAP_OUTPUT_RECORDS"));
+    }
+
+    private static TestJob largeTexts() {
+        return job(Text.class, LongWritable.class, 3, SORT_MB);
+    }
+
+    private static TaskHarness.Mapper emitter(Keys keys) {
+        return emitter -> {
+            Random random = new Random(8);
+            LongWritable value = new LongWritable();
+            for (int i = 0; i < RECORDS; i++) {
+                value.set(i);
+                emitter.emit(new Text(keys.key(random, i)), value, partition(random));
+            }
+        };
+    }
+
+    // Nine tenths in one.
+    private static int partition(Random random) {
+        int number = random.nextInt(30);
+        return number < 3 ? number : 1;
+    }
+}

@@ -1,0 +1,310 @@
+package org.spillway.mapside;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.spillway.testing.TestJob.job;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Random;
+import org.apache.hadoop.io.IntWritable;
+import org.apache.hadoop.io.Text;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.spillway.memory.Page;
+import org.spillway.memory.PagePool;
+import org.spillway.order.KeyOrders;
+import org.spillway.record.PartCursor;
+import org.spillway.record.RecordCursor;
+import org.spillway.record.RecordEncoder;
+import org.spillway.record.RecordView;
+import org.spillway.run.PartitionReader;
+import org.spillway.testing.TestJob;
+import org.spillway.work.Heartbeat;
+
+/** A partition that is collected by ranges of keys, from the first record to the last page. */
+class LargePartitionBufferTest {
+    private static final int LARGE = 1;
+    private static final int LIMIT = 10 << 20;
+    private static final int RECORDS = 100_000;
+
+    private final PagePool pool = new PagePool(16 << 20, 4096, true);
+    private final Random random = new Random(20261122);
+    private final List<String> collected = new ArrayList<>();
+    private RecordEncoder<Text, IntWritable> encoder;
+
+    @BeforeEach
+    void encoder() throws Exception {
+        encoder = new RecordEncoder<>(job(Text.class, IntWritable.class), Text.class, IntWritable.class);
+    }
+
+    @AfterEach
+    void free() {
+        pool.close();
+    }
+
+    @Test
+    void isDividedAndSortedAllTheSame() throws Exception {
+        RecordBuffer buffer = buffer(job(Text.class, IntWritable.class));
+        fill(buffer, 0, RECORDS);
+        try (PartitionReader reader = sealDivided(buffer).open()) {
+            assertThat(read(reader.cursor(LARGE))).isEqualTo(expected());
+        }
+    }
+
+    @Test
+    void partsAreTheWholeInOrder() throws Exception {
+        RecordBuffer buffer = buffer(job(Text.class, IntWritable.class));
+        fill(buffer, 0, RECORDS);
+        SealedBuffer sealed = sealDivided(buffer);
+        for (int parts = 2; parts <= 5; parts++) {
+            List<String> all = new ArrayList<>();
+            // the last one first: by then no other has been read
+            for (int part = parts - 1; part >= 0; part--) {
+                try (PartitionReader reader = viewOf(sealed)) {
+                    PartCursor cursor = reader.part(LARGE, part, parts);
+                    long before = cursor.bytesBefore();
+                    List<String> read = read(cursor);
+                    all.addAll(0, read);
+                    assertThat(before)
+                            .as("part %d of %d", part, parts)
+                            .isEqualTo(bytes(expected().subList(0, expected().size() - all.size())));
+                    assertThat(read.size()).isBetween(RECORDS / parts / 2, 2 * RECORDS / parts);
+                }
+            }
+            assertThat(all).as("%d parts", parts).isEqualTo(expected());
+        }
+    }
+
+    @Test
+    void rangesOfKeysAreTheWholeInOrder() throws Exception {
+        RecordBuffer buffer = buffer(job(Text.class, IntWritable.class));
+        fill(buffer, 0, RECORDS);
+        SealedBuffer sealed = sealDivided(buffer);
+        List<String> expected = expected();
+        String[] cuts = {"", expected.get(10), expected.get(RECORDS / 3), expected.get(RECORDS / 3 + 1), "zzz", "zzzz"};
+        List<String> all = new ArrayList<>();
+        for (int i = 0; i <= cuts.length; i++) {
+            try (PartitionReader reader = viewOf(sealed)) {
+                PartCursor cursor = reader.range(
+                        LARGE, i == 0 ? null : key(cuts[i - 1]), i == cuts.length ? null : key(cuts[i]), 7);
+                assertThat(cursor.bytesBefore()).as("range %d", i).isEqualTo(bytes(all));
+                all.addAll(read(cursor));
+            }
+        }
+        assertThat(all).isEqualTo(expected);
+    }
+
+    @Test
+    void pagesGoBackRangeByRange() throws Exception {
+        RecordBuffer buffer = buffer(job(Text.class, IntWritable.class));
+        fill(buffer, 0, RECORDS);
+        SealedBuffer sealed = sealDivided(buffer);
+        long lent = pool.lent();
+        try (PartitionReader reader = sealed.open();
+                RecordCursor cursor = reader.cursor(LARGE)) {
+            for (int i = 0; i < RECORDS / 2; i++) {
+                assertThat(cursor.next()).isTrue();
+            }
+            assertThat(pool.lent()).as("half of it has been read").isLessThan(lent * 3 / 4);
+            for (int i = RECORDS / 2; i < RECORDS; i++) {
+                assertThat(cursor.next()).isTrue();
+            }
+            assertThat(cursor.next()).isFalse();
+            assertThat(reader.isEmpty(LARGE)).as("what it had").isFalse();
+            reader.done(LARGE);
+        }
+        assertThat(sealed.bytes(LARGE)).isEqualTo(bytes(expected()));
+        sealed.releaseIndex();
+        assertThat(pool.lent()).isZero();
+    }
+
+    /** Another thread may be reading them: the warm-up. */
+    @Test
+    void pagesThatWereCopiedStayAsTheyAreUntilTheBufferIsSealed() throws Exception {
+        RecordBuffer buffer = buffer(job(Text.class, IntWritable.class));
+        int before = 0;
+        while (buffer.filledPart().bytes(LARGE) < RangeChoice.LEAST_BYTES * 3 / 4) {
+            fill(buffer, before, before + 100);
+            before += 100;
+        }
+        SealedBuffer view = buffer.filledPart();
+        List<String> first = expected();
+        fill(buffer, before, RECORDS);
+        try (PartitionReader reader = view.open()) {
+            List<String> read = read(reader.cursor(LARGE));
+            assertThat(first).containsAll(read);
+            assertThat(bytes(read)).isEqualTo(view.bytes(LARGE));
+        }
+        sealDivided(buffer);
+    }
+
+    @Test
+    void theNextBufferIsDividedFromItsFirstRecord() throws Exception {
+        RecordBuffer buffer = buffer(job(Text.class, IntWritable.class));
+        fill(buffer, 0, RECORDS);
+        write(sealDivided(buffer));
+        collected.clear();
+        fill(buffer, 0, 100);
+        SealedBuffer next = buffer.seal();
+        assertThat(isDivided(next)).isTrue();
+        try (PartitionReader reader = next.open()) {
+            assertThat(read(reader.cursor(LARGE))).isEqualTo(expected());
+        }
+    }
+
+    @Test
+    void risingKeysAreDividedOnceAndNotAgain() throws Exception {
+        RecordBuffer buffer = buffer(job(Text.class, IntWritable.class));
+        for (int i = 0; i < RECORDS; i++) {
+            append(buffer, String.format("%020d", i), i);
+        }
+        write(sealDivided(buffer));
+        for (int i = 0; i < RECORDS; i++) {
+            append(buffer, String.format("%020d", RECORDS + i), i);
+        }
+        assertThat(isDivided(buffer.seal())).isFalse();
+    }
+
+    @Test
+    void keysThatAreAllEqualOrHaveNoPrefixAreNotDivided() throws Exception {
+        RecordBuffer equal = buffer(job(Text.class, IntWritable.class));
+        for (int i = 0; i < RECORDS; i++) {
+            append(equal, "the same key of 20 b", i);
+        }
+        SealedBuffer sealed = equal.seal();
+        assertThat(isDivided(sealed)).isFalse();
+        write(sealed);
+        collected.clear();
+        try (PagePool onHeap = new PagePool(16 << 20, 4096, false)) {
+            TestJob job = job(Text.class, IntWritable.class).sortedBy(Backwards.class);
+            Sorters sorters = new Sorters(new KeyOrders(job), onHeap, new Heartbeat());
+            RecordBuffer ordered = new RecordBuffer(onHeap, sorters, 2, 2, LIMIT, false);
+            fill(ordered, 0, RECORDS);
+            assertThat(isDivided(ordered.seal())).isFalse();
+        }
+    }
+
+    /** The pool's other pages are the spill's before: they will come back, and then it is tried again. */
+    @Test
+    void waitsForPages() throws Exception {
+        RecordBuffer buffer = buffer(job(Text.class, IntWritable.class));
+        int i = 0;
+        List<Page> others = new ArrayList<>();
+        boolean refused = false;
+        while (!refused) {
+            append(buffer, Long.toHexString(random.nextLong()), i++);
+            for (Page page = pool.lend(4096); page != null; page = pool.lend(4096)) {
+                others.add(page); // all but what the next record needs
+            }
+            pool.giveBack(others.remove(others.size() - 1));
+            pool.giveBack(others.remove(others.size() - 1));
+            long lent = pool.lent();
+            refused = !buffer.divideLarge();
+            assertThat(pool.lent()).as("nothing was kept").isEqualTo(lent);
+        }
+        for (Page page : others) {
+            pool.giveBack(page);
+        }
+        assertThat(buffer.divideLarge()).isTrue();
+        fill(buffer, i, RECORDS);
+        try (PartitionReader reader = sealDivided(buffer).open()) {
+            assertThat(read(reader.cursor(LARGE))).isEqualTo(expected());
+        }
+    }
+
+    /** A comparator of the job's own. */
+    public static final class Backwards extends Text.Comparator {
+        @Override
+        public int compare(byte[] b1, int s1, int l1, byte[] b2, int s2, int l2) {
+            return super.compare(b2, s2, l2, b1, s1, l1);
+        }
+    }
+
+    private static SealedBuffer sealDivided(RecordBuffer buffer) {
+        SealedBuffer sealed = buffer.seal();
+        assertThat(isDivided(sealed)).as("divided").isTrue();
+        return sealed;
+    }
+
+    private static boolean isDivided(SealedBuffer sealed) {
+        return sealed.partition(LARGE).isDivided();
+    }
+
+    // Of which no page goes back.
+    private PartitionReader viewOf(SealedBuffer sealed) {
+        CollectedPartition[] partitions = {sealed.partition(0), sealed.partition(1)};
+        return new SealedBuffer(partitions, 0, 0, 0, null, sorters(job(Text.class, IntWritable.class)), null).open();
+    }
+
+    private static void write(SealedBuffer sealed) throws IOException {
+        try (PartitionReader reader = sealed.open()) {
+            for (int p = 0; p < sealed.partitions(); p++) {
+                reader.cursor(p).close();
+                reader.done(p);
+            }
+        }
+        sealed.releaseIndex();
+    }
+
+    private void fill(RecordBuffer buffer, int from, int to) throws Exception {
+        for (int i = from; i < to; i++) {
+            append(buffer, Long.toHexString(random.nextLong()), i);
+        }
+    }
+
+    private void append(RecordBuffer buffer, String key, int value) throws Exception {
+        collected.add(key);
+        encoder.encode(new Text(key), new IntWritable(value));
+        assertThat(buffer.append(encoder.array(), encoder.start(), encoder.length(), LARGE))
+                .isEqualTo(RecordBuffer.Outcome.APPENDED);
+        encoder.clear();
+        if (pool.lent() < LIMIT) {
+            buffer.divideLarge();
+        }
+    }
+
+    private List<String> expected() {
+        List<String> sorted = new ArrayList<>(collected);
+        sorted.sort(Comparator.naturalOrder());
+        return sorted;
+    }
+
+    private static List<String> read(RecordCursor cursor) throws IOException {
+        List<String> keys = new ArrayList<>();
+        while (cursor.next()) {
+            RecordView view = cursor.record();
+            byte[] key = new byte[view.keyLength() - 1];
+            view.buffer().get(view.keyStart() + 1, key);
+            keys.add(new String(key, StandardCharsets.US_ASCII));
+        }
+        return keys;
+    }
+
+    private static long bytes(List<String> keys) {
+        long bytes = 0;
+        for (String key : keys) {
+            bytes += 2 + 1 + key.length() + Integer.BYTES;
+        }
+        return bytes;
+    }
+
+    private static ByteBuffer key(String key) {
+        byte[] bytes = new byte[key.length() + 1];
+        bytes[0] = (byte) key.length();
+        System.arraycopy(key.getBytes(StandardCharsets.US_ASCII), 0, bytes, 1, key.length());
+        return ByteBuffer.wrap(bytes);
+    }
+
+    private RecordBuffer buffer(TestJob job) {
+        return new RecordBuffer(pool, sorters(job), 2, 2, LIMIT, false);
+    }
+
+    private Sorters sorters(TestJob job) {
+        return new Sorters(new KeyOrders(job), pool, new Heartbeat());
+    }
+}
