@@ -60,10 +60,8 @@ public final class BytesKeyOrder extends KeyOrder {
                 return i + Long.numberOfLeadingZeros(differing) / Byte.SIZE;
             }
         }
-        while (i < most && a.get(aAt + i) == b.get(bAt + i)) {
-            i++;
-        }
-        return i;
+        long differing = digits(a, aAt + i, most - i) ^ digits(b, bAt + i, most - i);
+        return differing == 0 ? most : i + Long.numberOfLeadingZeros(differing) / Byte.SIZE;
     }
 
     /** Bytes that are compared: those of the key without its length field. */
@@ -94,14 +92,9 @@ public final class BytesKeyOrder extends KeyOrder {
                 return Long.compareUnsigned(x, y);
             }
         }
-        for (; i < common; i++) {
-            int x = a.get(aAt + i) & 0xFF;
-            int y = b.get(bAt + i) & 0xFF;
-            if (x != y) {
-                return x - y;
-            }
-        }
-        return aSize - bSize;
+        long x = digits(a, aAt + i, common - i);
+        long y = digits(b, bAt + i, common - i);
+        return x != y ? Long.compareUnsigned(x, y) : aSize - bSize;
     }
 
     @Override
