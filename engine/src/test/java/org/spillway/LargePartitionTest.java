@@ -21,7 +21,9 @@ import org.spillway.testing.TestJob;
 /** Partitions so large that they are collected by ranges of keys: the same output as stock's, whatever the keys are like. */
 class LargePartitionTest {
     private static final int RECORDS = 400_000;
-    private static final int SORT_MB = 12;
+    private static final int SORT_MB = 24;
+    // So long that they spill.
+    private static final String END = " and forty bytes that come at their ends.";
 
     @TempDir
     Path dir;
@@ -96,7 +98,7 @@ class LargePartitionTest {
         TaskHarness.Mapper mapper = emitter -> {
             Random random = new Random(9);
             for (int i = 0; i < RECORDS; i++) {
-                emitter.emit(new Text(keys.key(random, i)), new LongWritable(1), partition(random));
+                emitter.emit(new Text(keys.key(random, i) + END), new LongWritable(1), partition(random));
             }
         };
         Oracle.check(job, dir, "large, combined " + keys, mapper, List.of("MAP_OUTPUT_RECORDS"));
@@ -147,7 +149,7 @@ class LargePartitionTest {
             LongWritable value = new LongWritable();
             for (int i = 0; i < RECORDS; i++) {
                 value.set(i);
-                emitter.emit(new Text(keys.key(random, i)), value, partition(random));
+                emitter.emit(new Text(keys.key(random, i) + END), value, partition(random));
             }
         };
     }

@@ -17,8 +17,10 @@ final class RangeChoice {
     // A range that a second-level cache holds, with its index and the chunk that it is copied to.
     private static final int RANGE_BYTES = 1 << 19;
 
-    // What is copied stays in the buffer until it is sealed: at most a 16th of the partition.
-    private static final int COPIED_SHARE = 16;
+    // What is copied stays in the buffer until it is sealed: at most a 32nd of the partition. And records of a few MiB
+    // lie
+    // in a third-level cache: to tell the range of each takes more than gathering them from there (SMALL_RECORDS).
+    private static final int COPIED_SHARE = 32;
 
     // As many chains are appended to at a time as second-level tables of pages can follow.
     private static final int MOST_RANGES = 256;

@@ -29,10 +29,10 @@ import org.spillway.work.Heartbeat;
 /** A partition that is collected by ranges of keys, from the first record to the last page. */
 class LargePartitionBufferTest {
     private static final int LARGE = 1;
-    private static final int LIMIT = 10 << 20;
+    private static final int LIMIT = 18 << 20;
     private static final int RECORDS = 100_000;
 
-    private final PagePool pool = new PagePool(16 << 20, 4096, true);
+    private final PagePool pool = new PagePool(24 << 20, 4096, true);
     private final Random random = new Random(20261122);
     private final List<String> collected = new ArrayList<>();
     private RecordEncoder<Text, IntWritable> encoder;
@@ -180,7 +180,7 @@ class LargePartitionBufferTest {
         assertThat(isDivided(sealed)).isFalse();
         write(sealed);
         collected.clear();
-        try (PagePool onHeap = new PagePool(16 << 20, 4096, false)) {
+        try (PagePool onHeap = new PagePool(24 << 20, 4096, false)) {
             TestJob job = job(Text.class, IntWritable.class).sortedBy(Backwards.class);
             Sorters sorters = new Sorters(new KeyOrders(job), onHeap, new Heartbeat());
             RecordBuffer ordered = new RecordBuffer(onHeap, sorters, 2, 2, LIMIT, false);

@@ -17,8 +17,8 @@ class RangeChoiceTest {
 
     @Test
     void notWhereThePartitionWillBeSmall() {
-        assertThat(choice.ranges(5_000, 512 << 10, 6 * MIB))
-                .as("7 MiB, less than 16 times what would be copied")
+        assertThat(choice.ranges(5_000, 512 << 10, 3 * MIB))
+                .as("13 MiB, less than 32 times what would be copied")
                 .isEqualTo(1);
         assertThat(choice.ranges(80_000, 8 * MIB, 8 * MIB))
                 .as("too late: a tenth would be copied")
