@@ -31,11 +31,15 @@ final class CollectedPartition {
     }
 
     private CollectedPartition(KeyRanges ranges) {
-        this.ranges = ranges;
-        this.chains = new PartitionPages[ranges == null ? 1 : ranges.count()];
+        this(ranges, new PartitionPages[ranges == null ? 1 : ranges.count()]);
         for (int i = 0; i < chains.length; i++) {
             chains[i] = new PartitionPages();
         }
+    }
+
+    private CollectedPartition(KeyRanges ranges, PartitionPages[] chains) {
+        this.ranges = ranges;
+        this.chains = chains;
     }
 
     /** Whether there are several ranges. */
@@ -159,10 +163,11 @@ final class CollectedPartition {
 
     /** A sealed view of what will not change while more is appended; the pages stay this one's. */
     CollectedPartition filledPart() {
-        CollectedPartition part = new CollectedPartition(ranges);
+        PartitionPages[] filled = new PartitionPages[chains.length];
         for (int i = 0; i < chains.length; i++) {
-            part.chains[i] = chains[i].filledPart();
+            filled[i] = chains[i].filledPart();
         }
+        CollectedPartition part = new CollectedPartition(ranges, filled);
         part.seal();
         return part;
     }

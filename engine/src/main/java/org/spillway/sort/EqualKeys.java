@@ -15,7 +15,6 @@ final class EqualKeys {
     private final KeyOrder order;
     private final Heartbeat heartbeat;
     private final RecordView first = new RecordView();
-    private final RecordView view = new RecordView();
 
     EqualKeys(KeyOrder order, Heartbeat heartbeat) {
         this.order = order;
@@ -28,10 +27,11 @@ final class EqualKeys {
         if (count < LEAST_PAGES) {
             return false;
         }
+        RecordView view = new RecordView();
         pointAtFirst(first, pages, 0);
         for (int p = count - 1; p > 0; p /= 2) {
             pointAtFirst(view, pages, p);
-            if (!hasKeyOfFirst()) {
+            if (!hasKeyOfFirst(view)) {
                 return false;
             }
         }
@@ -54,12 +54,13 @@ final class EqualKeys {
         long firstAddress = 0;
         int records = 0;
         long before = 0;
+        RecordView view = new RecordView(); // a local one, as in the index's loop
         for (int p = 0; p < pages.pageCount(); p++) {
             Page page = pages.page(p);
             int end = pages.end(p);
             for (int at = page.start(); at < end; at = view.end()) {
                 view.point(page.buffer(), at);
-                if (!hasKeyOfFirst()) {
+                if (!hasKeyOfFirst(view)) {
                     return null;
                 }
                 long address = RecordAddress.pack(p, at - page.start(), 0);
@@ -80,7 +81,7 @@ final class EqualKeys {
         return bound.placeAmong(order, first.buffer(), first.keyStart(), first.keyLength());
     }
 
-    private boolean hasKeyOfFirst() {
+    private boolean hasKeyOfFirst(RecordView view) {
         if (order.prefixDecides()) {
             return order.prefix(view.buffer(), view.keyStart(), view.keyLength())
                     == order.prefix(first.buffer(), first.keyStart(), first.keyLength());
@@ -102,6 +103,5 @@ final class EqualKeys {
     /** Lets go of the records that it has seen. */
     void forget() {
         first.clear();
-        view.clear();
     }
 }

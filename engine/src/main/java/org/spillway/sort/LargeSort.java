@@ -2,6 +2,7 @@ package org.spillway.sort;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
+import org.spillway.memory.Page;
 import org.spillway.memory.PagePool;
 import org.spillway.memory.PartitionPages;
 import org.spillway.order.BytesKeyOrder;
@@ -21,11 +22,12 @@ import org.spillway.record.RecordView;
  */
 final class LargeSort {
     private static final int SAMPLES = 512;
+    private static final int LEAST_SAMPLES = 64;
     private static final int LEAST_LISTS = 4;
     // So many streams of writes a second-level cache and its table of pages can follow.
     private static final int MOST_LISTS = 256;
     // Lists that fit a second-level cache, and few of which are too large to be sorted at once.
-    private static final int WANTED = SortEntries.MOST / 4;
+    private static final int WANTED = SortEntries.MOST / 2;
     // The last page of each list is half empty: with this share of all pages at most, a pair takes 20 bytes at most.
     private static final int PAGE_SHARE = 4;
 
@@ -38,6 +40,7 @@ final class LargeSort {
     private PartitionPages pages;
     private Splitters splitters;
     private Part[] parts;
+    private PairList[] lists; // of the parts: one step less for each pair
     private Part current;
 
     /** Pairs of a range of keys, waiting for their turn. */
@@ -79,8 +82,36 @@ final class LargeSort {
         entries.clear();
     }
 
+    /**
+     * Begins with none: all pairs of a partition will follow by {@link #add}. Ranges are told from the first records of pages.
+     *
+     * @param depth bytes that all keys share and prefixes leave out
+     * @param common what they share; null if depth is 0
+     * @return false if there are too few pages to tell
+     */
+    boolean begin(PartitionPages partition, int depth, CommonPrefix common) {
+        clear();
+        int count = Math.min(SAMPLES, partition.pageCount());
+        if (count < LEAST_SAMPLES) {
+            return false;
+        }
+        pages = partition;
+        int sampled = 0;
+        for (int i = 0; i < count; i++) {
+            Page page = partition.page((int) ((long) i * partition.pageCount() / count));
+            view.point(page.buffer(), page.start());
+            if (depth == 0) {
+                samples[sampled++] = order.prefix(view.buffer(), view.keyStart(), view.keyLength());
+            } else if (common.begins(view.buffer(), view.keyStart(), view.keyLength())) {
+                samples[sampled++] = bytes.prefixAt(view.buffer(), view.keyStart(), view.keyLength(), depth);
+            }
+        }
+        divide(sampled, partition.records(), depth);
+        return true;
+    }
+
     void add(long prefix, long address) {
-        parts[splitters.find(prefix)].pairs.add(prefix, address);
+        lists[splitters.find(prefix)].add(prefix, address);
     }
 
     /**
@@ -152,6 +183,7 @@ final class LargeSort {
                 part.pairs.giveBack();
             }
             parts = null;
+            lists = null;
         }
     }
 
@@ -248,11 +280,13 @@ final class LargeSort {
 
     private void divide(int sampleCount, int expected, int depth) {
         long pairsAPage = pool.pageSize() / (2L * Long.BYTES);
-        long lists = Math.min((long) expected / WANTED, expected / (PAGE_SHARE * pairsAPage));
-        splitters = Splitters.of(samples, sampleCount, (int) Math.max(LEAST_LISTS, Math.min(MOST_LISTS, lists)));
+        long wanted = Math.min((long) expected / WANTED, expected / (PAGE_SHARE * pairsAPage));
+        splitters = Splitters.of(samples, sampleCount, (int) Math.max(LEAST_LISTS, Math.min(MOST_LISTS, wanted)));
         parts = new Part[splitters.ranges()];
+        lists = new PairList[parts.length];
         for (int i = 0; i < parts.length; i++) {
-            parts[i] = new Part(new PairList(pool), depth);
+            lists[i] = new PairList(pool);
+            parts[i] = new Part(lists[i], depth);
             parts[i].samePrefix = splitters.isSingle(i);
         }
     }
@@ -263,6 +297,7 @@ final class LargeSort {
             waiting.push(parts[i]);
         }
         parts = null;
+        lists = null;
     }
 
     private void locate(long address) {

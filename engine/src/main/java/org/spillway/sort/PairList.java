@@ -71,6 +71,19 @@ final class PairList {
         return true;
     }
 
+    /** Moves all pairs, none of which may have been taken, to an index that has room for them. */
+    void moveTo(SortEntries entries) {
+        for (int left = size; left > 0; giveBackTaken()) {
+            startPage(takenPages);
+            int stop = Math.min(end, position + left * PAIR_BYTES);
+            left -= (stop - position) / PAIR_BYTES;
+            for (int at = position; at < stop; at += PAIR_BYTES) {
+                entries.add(buffer.getLong(at), buffer.getLong(at + Long.BYTES));
+            }
+        }
+        giveBack();
+    }
+
     /** The prefix of the pair that {@link #take} moved to. */
     long prefix() {
         return buffer.getLong(position);

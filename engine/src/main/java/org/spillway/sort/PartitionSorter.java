@@ -31,7 +31,6 @@ public final class PartitionSorter {
     private final ComparatorSort comparator;
     private final LargeSort large;
     private final Heartbeat heartbeat;
-    private final RecordView view = new RecordView();
     private final EqualKeys equal;
     private boolean isLarge;
     private boolean sameKeyLength;
@@ -152,7 +151,6 @@ public final class PartitionSorter {
      * sorted: the page of a large one may be as large as the buffer. No cursor of it may be in use.
      */
     public void trim() {
-        view.clear();
         equal.forget();
         if (comparator != null) {
             comparator.trim();
@@ -179,10 +177,7 @@ public final class PartitionSorter {
         heartbeat.beat();
         if (more && !large.isSorted()) {
             entries.clear();
-            PairList pairs = large.pairs();
-            while (pairs.take()) {
-                entries.add(pairs.prefix(), pairs.address());
-            }
+            large.pairs().moveTo(entries);
             sortEntries(pages, large.depth(), large.keyLength());
         }
         nanos += System.nanoTime() - begin;
@@ -215,6 +210,10 @@ public final class PartitionSorter {
         prepare(low);
         prepare(high);
         boolean all = low == null && high == null;
+        RecordView view = new RecordView(); // a local one: none is made where all of the loop is compiled as one
+        if (all && pages.records() > SortEntries.MOST) {
+            isLarge = large.begin(pages, depth, common);
+        }
         for (int p = 0; p < pages.pageCount(); p++) {
             Page page = pages.page(p);
             ByteBuffer buffer = page.buffer();
@@ -236,7 +235,7 @@ public final class PartitionSorter {
                     return false;
                 }
                 long address = RecordAddress.pack(p, at - page.start(), view.length());
-                if (all || isBetween(low, high, prefix, address)) {
+                if (all || isBetween(low, high, view, prefix, address)) {
                     add(pages, prefix, address, depth);
                 }
             }
@@ -245,7 +244,7 @@ public final class PartitionSorter {
         return true;
     }
 
-    private boolean isBetween(KeyBound low, KeyBound high, long prefix, long address) {
+    private boolean isBetween(KeyBound low, KeyBound high, RecordView view, long prefix, long address) {
         if (low != null && low.hasBelow(prefix, order, view.buffer(), view.keyStart(), view.keyLength(), address)) {
             bytesBefore += view.length();
             return false;
@@ -287,11 +286,13 @@ public final class PartitionSorter {
         if (bytes == null || !sameKeyLength || pages.pageCount() == 0) {
             return BytesSort.MIXED;
         }
+        RecordView view = new RecordView();
         view.point(pages.page(0).buffer(), pages.page(0).start());
         return order.asBytes().contentLength(view.buffer(), view.keyStart(), view.keyLength());
     }
 
     private void indexAddresses(PartitionPages pages) {
+        RecordView view = new RecordView();
         for (int p = 0; p < pages.pageCount(); p++) {
             Page page = pages.page(p);
             int end = pages.end(p);
