@@ -6,6 +6,7 @@ import org.spillway.memory.PagePool;
 import org.spillway.memory.PartitionPages;
 import org.spillway.record.RecordView;
 import org.spillway.sort.KeyRanges;
+import org.spillway.sort.OneKey;
 
 /**
  * The records collected for one partition: in one chain of pages, or, where they are many, in one for each of several ranges
@@ -20,6 +21,8 @@ final class CollectedPartition {
     private final KeyRanges ranges;
     private final PartitionPages[] chains;
     private boolean settled;
+    // Not null as long as all records have this key.
+    private OneKey oneKey;
 
     // What the chains held when they were sealed: they are given back one by one.
     private long[] bytesBefore;
@@ -67,9 +70,31 @@ final class CollectedPartition {
         return settled || ranges != null;
     }
 
-    /** Says that it is never to be divided, nor those that follow it. */
+    /** Says that its keys are too much alike: it is never to be divided, nor those that follow it. */
     void settle() {
         settled = true;
+        oneKey = OneKey.of(chains[0]);
+    }
+
+    /** Whether all that there is to know of a record is that it comes next. */
+    boolean isSimple() {
+        return ranges == null && oneKey == null;
+    }
+
+    /**
+     * Where a record is to be appended.
+     *
+     * @param view points at it
+     * @param source where it lies
+     */
+    PartitionPages chainFor(RecordView view, byte[] source) {
+        if (ranges != null) {
+            return chains[ranges.find(view.buffer(), view.keyStart(), view.keyLength())];
+        }
+        if (oneKey != null && !oneKey.is(source, view.keyStart(), view.keyLength())) {
+            oneKey = null;
+        }
+        return chains[0];
     }
 
     /**
@@ -108,6 +133,9 @@ final class CollectedPartition {
             bytesBefore[i + 1] = bytesBefore[i] + chains[i].bytes();
             records += chains[i].records();
         }
+        if (oneKey != null && records > 0) {
+            chains[0].setOneKey();
+        }
     }
 
     /** An empty one for the records that come when this has been sealed: divided likewise, if that went well. */
@@ -115,6 +143,7 @@ final class CollectedPartition {
         boolean fits = ranges != null && mostBytes() <= sealedBytes() / MOST_OF_RANGE;
         boolean tooSmallToTell = ranges != null && sealedBytes() < RangeChoice.LEAST_BYTES;
         CollectedPartition next = new CollectedPartition(fits ? ranges : null);
+        next.oneKey = oneKey;
         next.settled = settled || ranges != null && !fits && !tooSmallToTell;
         return next;
     }

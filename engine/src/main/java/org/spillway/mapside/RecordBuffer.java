@@ -277,14 +277,14 @@ final class RecordBuffer {
     }
 
     private PartitionPages chainOf(CollectedPartition partition, byte[] source, int offset) {
-        if (!partition.isDivided()) {
+        if (partition.isSimple()) {
             return partition.chain(0);
         }
         if (wrapped.array() != source) {
             wrapped = ByteBuffer.wrap(source);
         }
         view.point(wrapped, offset);
-        return partition.chain(partition.rangeOf(wrapped, view.keyStart(), view.keyLength()));
+        return partition.chainFor(view, source);
     }
 
     private static boolean isPowerOfTwo(int number) {

@@ -17,6 +17,7 @@ public final class PartitionPages {
     private Page[] pages = NONE;
     private int[] ends = NO_ENDS;
     private int count;
+    private boolean oneKey;
 
     /**
      * Appends one record to the last page.
@@ -122,6 +123,16 @@ public final class PartitionPages {
         return capacity;
     }
 
+    /** Says that there are records, and all have the same key. */
+    public void setOneKey() {
+        oneKey = true;
+    }
+
+    /** Whether all records are known to have the same key. */
+    public boolean hasOneKey() {
+        return oneKey;
+    }
+
     /** Gives all pages back and is empty again. */
     public void giveBack(PagePool pool) {
         for (int i = 0; i < count; i++) {
@@ -134,5 +145,6 @@ public final class PartitionPages {
         position = 0;
         end = 0;
         records = 0;
+        oneKey = false;
     }
 }

@@ -46,14 +46,17 @@ final class EqualKeys {
      * @return null unless all keys of the partition are equal
      */
     PartCursor cursor(PartitionPages pages, KeyBound low, KeyBound high) {
-        if (!seemEqual(pages)) {
+        if (pages.hasOneKey()) {
+            pointAtFirst(first, pages, 0);
+        } else if (!seemEqual(pages) || !areEqual(pages)) {
             return null;
         }
         long from = low == null ? Long.MIN_VALUE : place(low);
         long to = high == null ? Long.MAX_VALUE : place(high);
-        long firstAddress = 0;
-        int records = 0;
-        long before = 0;
+        return new EqualRecords(pages, from, to);
+    }
+
+    private boolean areEqual(PartitionPages pages) {
         RecordView view = new RecordView(); // a local one, as in the index's loop
         for (int p = 0; p < pages.pageCount(); p++) {
             Page page = pages.page(p);
@@ -61,20 +64,12 @@ final class EqualKeys {
             for (int at = page.start(); at < end; at = view.end()) {
                 view.point(page.buffer(), at);
                 if (!hasKeyOfFirst(view)) {
-                    return null;
-                }
-                long address = RecordAddress.pack(p, at - page.start(), 0);
-                long place = RecordAddress.place(address);
-                if (place < from) {
-                    before += view.length();
-                } else if (place < to) {
-                    firstAddress = records == 0 ? address : firstAddress;
-                    records++;
+                    return false;
                 }
             }
             heartbeat.beat();
         }
-        return new EqualRecords(pages, firstAddress, records, before);
+        return true;
     }
 
     private long place(KeyBound bound) {

@@ -7,41 +7,44 @@ import org.spillway.record.RecordView;
 /** Records of a partition whose keys are all equal, from one place to another, as they were collected: without an index. */
 final class EqualRecords implements PartCursor {
     private final PartitionPages pages;
+    private final long to;
     private final long bytesBefore;
     private final RecordView view = new RecordView();
     private int page;
     private int at;
     private int end;
-    private int left;
 
     /**
      * A cursor before the first record.
      *
-     * @param first the address of the first record
-     * @param records how many there are
+     * @param from the {@linkplain RecordAddress#place place} of the first record, or any below that of the first page
+     * @param to the place behind the last record, or any above that of the last page
      */
-    EqualRecords(PartitionPages pages, long first, int records, long bytesBefore) {
+    EqualRecords(PartitionPages pages, long from, long to) {
         this.pages = pages;
-        this.left = records;
-        this.bytesBefore = bytesBefore;
-        if (records > 0) {
-            page = RecordAddress.page(first);
-            RecordAddress.locate(first, pages, view);
-            at = view.start();
-            end = pages.end(page);
+        this.to = to;
+        long before = 0;
+        while (page < pages.pageCount() && RecordAddress.placeOf(page + 1, 0) <= from) {
+            before += pages.end(page) - pages.page(page).start();
+            page++;
         }
+        openPage();
+        if (page < pages.pageCount() && from > RecordAddress.placeOf(page, 0)) {
+            int skipped = (int) (from - RecordAddress.placeOf(page, 0));
+            before += skipped;
+            at += skipped;
+        }
+        this.bytesBefore = before;
     }
 
     @Override
     public boolean next() {
-        if (left == 0) {
-            return false;
-        }
-        left--;
-        if (at == end) {
+        while (at >= end) {
+            if (page >= pages.pageCount()) {
+                return false;
+            }
             page++;
-            at = pages.page(page).start();
-            end = pages.end(page);
+            openPage();
         }
         view.point(pages.page(page).buffer(), at);
         at = view.end();
@@ -60,6 +63,17 @@ final class EqualRecords implements PartCursor {
 
     @Override
     public void close() {
-        left = 0;
+        page = pages.pageCount();
+        at = 0;
+        end = 0;
+    }
+
+    private void openPage() {
+        if (page >= pages.pageCount() || RecordAddress.placeOf(page, 0) >= to) {
+            close();
+            return;
+        }
+        at = pages.page(page).start();
+        end = at + (int) Math.min(pages.end(page) - at, to - RecordAddress.placeOf(page, 0));
     }
 }

@@ -33,8 +33,12 @@ final class RecordAddress {
         return address >>> LENGTH_BITS;
     }
 
-    /** The number of its page in the partition. */
-    static int page(long address) {
+    /** The {@link #place} of a record at this offset in a page. */
+    static long placeOf(int page, int offset) {
+        return (long) page << OFFSET_BITS | offset;
+    }
+
+    private static int page(long address) {
         return (int) (address >>> OFFSET_BITS + LENGTH_BITS);
     }
 

@@ -189,6 +189,64 @@ class LargePartitionBufferTest {
         }
     }
 
+    @Test
+    void oneKeyIsKnownUntilAnotherComes() throws Exception {
+        RecordBuffer buffer = buffer(job(Text.class, IntWritable.class));
+        for (int round = 0; round < 2; round++) {
+            collected.clear();
+            for (int i = 0; i < RECORDS; i++) {
+                append(buffer, "the same key of 20 b", i);
+            }
+            SealedBuffer sealed = buffer.seal();
+            assertThat(sealed.partition(LARGE).chain(0).hasOneKey())
+                    .as("round %d", round)
+                    .isTrue();
+            assertThat(sealed.partition(0).chain(0).hasOneKey())
+                    .as("of no records")
+                    .isFalse();
+            assertOneKeysParts(sealed);
+            write(sealed);
+        }
+        collected.clear();
+        append(buffer, "the same key of 20 b", 0);
+        append(buffer, "another", 1);
+        append(buffer, "the same key of 20 b", 2);
+        SealedBuffer sealed = buffer.seal();
+        assertThat(sealed.partition(LARGE).chain(0).hasOneKey()).isFalse();
+        try (PartitionReader reader = sealed.open()) {
+            assertThat(read(reader.cursor(LARGE))).isEqualTo(expected());
+        }
+    }
+
+    private void assertOneKeysParts(SealedBuffer sealed) throws IOException {
+        long all = sealed.bytes(LARGE);
+        for (int parts = 1; parts <= 3; parts++) {
+            int records = 0;
+            for (int part = 0; part < parts; part++) {
+                try (PartitionReader reader = viewOf(sealed)) {
+                    PartCursor cursor = reader.part(LARGE, part, parts);
+                    assertThat(cursor.bytesBefore()).isEqualTo(all / RECORDS * records);
+                    while (cursor.next()) {
+                        RecordView view = cursor.record();
+                        assertThat(view.buffer().getInt(view.valueStart()))
+                                .as("in the order of collecting")
+                                .isEqualTo(records++);
+                    }
+                }
+            }
+            assertThat(records).as("%d parts", parts).isEqualTo(RECORDS);
+        }
+        for (String key : List.of("a", "the same key of 20 b", "z")) {
+            try (PartitionReader reader = viewOf(sealed)) {
+                int before = read(reader.range(LARGE, null, key(key), 2)).size();
+                PartCursor behind = reader.range(LARGE, key(key), null, 2);
+                assertThat(behind.bytesBefore()).isEqualTo(all / RECORDS * before);
+                assertThat(read(behind)).as(key).hasSize(RECORDS - before);
+                assertThat(before).as(key).isEqualTo(key.equals("z") ? RECORDS : 0);
+            }
+        }
+    }
+
     /** The pool's other pages are the spill's before: they will come back, and then it is tried again. */
     @Test
     void waitsForPages() throws Exception {
