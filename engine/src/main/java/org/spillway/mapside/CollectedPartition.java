@@ -14,9 +14,12 @@ import org.spillway.sort.OneKey;
  * looking for their parts of it.
  */
 final class CollectedPartition {
-    // An unlucky division is not inherited: where one range has this share of the bytes, keys come in rising order,
-    // say.
+    // An unlucky division is not inherited: where one range, of several keys, has this share of the bytes, keys come in
+    // rising order, say.
     private static final int MOST_OF_RANGE = 4;
+
+    // Nor is one whose pages have less than this share in use: of a partition that had its records and gets few more.
+    private static final int LEAST_USED = 2;
 
     private final KeyRanges ranges;
     private final PartitionPages[] chains;
@@ -26,7 +29,7 @@ final class CollectedPartition {
 
     // What the chains held when they were sealed: they are given back one by one.
     private long[] bytesBefore;
-    private int records;
+    private long records;
 
     /** Empty, not divided. */
     CollectedPartition() {
@@ -70,9 +73,8 @@ final class CollectedPartition {
         return settled || ranges != null;
     }
 
-    /** Says that its keys are too much alike: it is never to be divided, nor those that follow it. */
-    void settle() {
-        settled = true;
+    /** Says that its keys are too much alike to be divided: perhaps they are all the same, and stay so. */
+    void watchKey() {
         oneKey = OneKey.of(chains[0]);
     }
 
@@ -138,13 +140,16 @@ final class CollectedPartition {
         }
     }
 
-    /** An empty one for the records that come when this has been sealed: divided likewise, if that went well. */
+    /**
+     * An empty one for the records that come when this has been sealed, and its pages are still there: divided likewise, if
+     * that went well.
+     */
     CollectedPartition successor() {
-        boolean fits = ranges != null && mostBytes() <= sealedBytes() / MOST_OF_RANGE;
-        boolean tooSmallToTell = ranges != null && sealedBytes() < RangeChoice.LEAST_BYTES;
-        CollectedPartition next = new CollectedPartition(fits ? ranges : null);
+        boolean isUsed = sealedBytes() * LEAST_USED >= capacity();
+        boolean isEven = ranges != null && mostBytes() <= sealedBytes() / MOST_OF_RANGE;
+        CollectedPartition next = new CollectedPartition(isEven && isUsed ? ranges : null);
         next.oneKey = oneKey;
-        next.settled = settled || ranges != null && !fits && !tooSmallToTell;
+        next.settled = settled || ranges != null && isUsed && !isEven;
         return next;
     }
 
@@ -159,7 +164,7 @@ final class CollectedPartition {
     }
 
     /** Records, as sealed. */
-    int sealedRecords() {
+    long sealedRecords() {
         return records;
     }
 
@@ -208,10 +213,13 @@ final class CollectedPartition {
         }
     }
 
+    // Of a range that has several keys: one key's records are in order as they are.
     private long mostBytes() {
         long most = 0;
         for (int i = 0; i < chains.length; i++) {
-            most = Math.max(most, bytesBefore[i + 1] - bytesBefore[i]);
+            if (!ranges.isOfOnePrefix(i)) {
+                most = Math.max(most, bytesBefore[i + 1] - bytesBefore[i]);
+            }
         }
         return most;
     }

@@ -11,15 +11,13 @@ final class RangeChoice {
     /** Bytes of a partition that tell how its keys are spread. */
     static final int LEAST_BYTES = 1 << 19;
 
-    /** Fewer ranges than this are not worth a copy. */
-    static final int LEAST_RANGES = 8;
-
     // A range that a second-level cache holds, with its index and the chunk that it is copied to.
     private static final int RANGE_BYTES = 1 << 19;
 
-    // What is copied stays in the buffer until it is sealed: at most a 32nd of the partition. And records of a few MiB
-    // lie
-    // in a third-level cache: to tell the range of each takes more than gathering them from there (SMALL_RECORDS).
+    // What is copied stays in the buffer until it is sealed: at most a 32nd of the partition. And a partition of a few
+    // MiB
+    // lies in a third-level cache: to tell the range of each record takes longer than gathering them from there
+    // (bench.sh collector SMALL_RECORDS).
     private static final int COPIED_SHARE = 32;
 
     // As many chains are appended to at a time as second-level tables of pages can follow.
@@ -31,16 +29,9 @@ final class RangeChoice {
     // Records larger than this share of a page waste as much of it, and gathering them misses few caches.
     private static final int RECORDS_OF_PAGE = 8;
 
-    private final long limit;
     private final int pageSize;
 
-    /**
-     * For buffers of one size.
-     *
-     * @param limit bytes at which the buffer is full
-     */
-    RangeChoice(long limit, int pageSize) {
-        this.limit = limit;
+    RangeChoice(int pageSize) {
         this.pageSize = pageSize;
     }
 
@@ -54,14 +45,15 @@ final class RangeChoice {
      *
      * @param records of the partition, so far
      * @param bytes of the partition, so far
-     * @param allBytes of all partitions, so far
-     * @return 1 to leave it as it is
+     * @param allBytes of all partitions that have been filled with it, so far
+     * @param room for these partitions, in bytes
+     * @return fewer than {@link org.spillway.sort.KeyRanges#LEAST} to leave it as it is
      */
-    int ranges(int records, long bytes, long allBytes) {
+    int ranges(int records, long bytes, long allBytes, long room) {
         if (bytes / records > pageSize / RECORDS_OF_PAGE) {
             return 1;
         }
-        long expected = (long) ((double) bytes / allBytes * limit);
+        long expected = (long) ((double) bytes / allBytes * room);
         if (expected < COPIED_SHARE * bytes) {
             return 1;
         }

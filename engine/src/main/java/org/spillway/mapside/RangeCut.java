@@ -13,8 +13,8 @@ import org.spillway.sort.PartitionSorter;
 record RangeCut(int range, KeyBound bound) {
     // A range is itself cut where it has more than this share of a part.
     private static final int SMALL = 4;
-    // It is cut at a multiple of this share of it.
-    private static final int STEPS = 16;
+    // It is cut at a multiple of this share of it: halves, thirds and quarters are.
+    private static final int STEPS = 48;
 
     /** The cut before all records. */
     static RangeCut begin() {

@@ -1,6 +1,7 @@
 package org.spillway.mapside;
 
 import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import org.spillway.memory.Page;
@@ -24,7 +25,6 @@ final class RecordBuffer {
         OVERSIZED
     }
 
-    private static final int NONE = -1;
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
 
     private final PagePool pool;
@@ -37,7 +37,12 @@ final class RecordBuffer {
     private final RecordView view = new RecordView();
     private ByteBuffer wrapped = NOTHING;
     private CollectedPartition[] partitions;
-    private int due = NONE;
+    // Partitions that have grown so large that they may be worth dividing; none where keys have no prefixes.
+    private final ArrayDeque<Integer> due = new ArrayDeque<>();
+    private final boolean divides;
+    // What stayed when the last buffer was sealed.
+    private long keptBytes;
+    private long keptPageBytes;
     private long pageBytes;
     private long bytes;
     private long records;
@@ -60,7 +65,8 @@ final class RecordBuffer {
         this.sorters = sorters;
         this.sorts = sorts;
         this.limit = limit;
-        this.rangeChoice = new RangeChoice(limit, pool.pageSize());
+        this.rangeChoice = new RangeChoice(pool.pageSize());
+        this.divides = sorters.canDivide();
         this.firstLook = rangeChoice.firstLook();
         this.partitions = new CollectedPartition[partitionCount];
         for (int p = 0; p < partitionCount; p++) {
@@ -68,7 +74,7 @@ final class RecordBuffer {
         }
     }
 
-    /** Appends a record with its header; changes nothing unless the outcome is APPENDED. */
+    /** Appends a record with its header; it has not been appended unless the outcome is APPENDED. */
     Outcome append(byte[] source, int offset, int length, int partition) {
         boolean indexFull =
                 pageBytes + indexBytes() + indexStep() > limit || mostRecords == PartitionSorter.MAX_RECORDS;
@@ -89,8 +95,11 @@ final class RecordBuffer {
             pages.add(page);
             pageBytes += charge;
             pages.append(source, offset, length);
-            if (!collected.isSettled() && pages.pageCount() >= firstLook && isPowerOfTwo(pages.pageCount())) {
-                due = partition;
+            if (divides
+                    && !collected.isSettled()
+                    && pages.pageCount() >= firstLook
+                    && isPowerOfTwo(pages.pageCount())) {
+                due.add(partition);
             }
         }
         count(pages, length);
@@ -112,7 +121,7 @@ final class RecordBuffer {
     /** Takes a record over with the array that it lies in, outside the budget. Only into an empty buffer. */
     void appendForeign(byte[] array, int offset, int length, int partition) {
         PartitionPages pages = chainOf(partitions[partition], array, offset);
-        wrapped = NOTHING; // the array is not kept longer than its page
+        forgetArray(); // it is not kept longer than its page
         pages.addFilled(Page.wrap(array, offset, length));
         count(pages, length);
         if (sums != null) {
@@ -139,8 +148,10 @@ final class RecordBuffer {
             copy.giveBack(pool);
         }
         copied.clear();
-        due = NONE;
-        wrapped = NOTHING;
+        due.clear();
+        forgetArray();
+        keptBytes = 0;
+        keptPageBytes = 0;
         CollectedPartition[] old = partitions;
         partitions = new CollectedPartition[old.length];
         pageBytes = 0;
@@ -177,6 +188,8 @@ final class RecordBuffer {
         partitions[partition] = kept;
         old[partition] = new CollectedPartition();
         old[partition].seal();
+        keptPageBytes += kept.capacity();
+        keptBytes += kept.bytes();
         pageBytes += kept.capacity();
         bytes += kept.bytes();
         for (int range = 0; range < kept.ranges(); range++) {
@@ -186,29 +199,36 @@ final class RecordBuffer {
     }
 
     /**
-     * Divides the partition that has become large, if one has.
+     * Divides the partitions that have become large, if any have.
      *
-     * @return false if the pool has too few pages now: nothing has been changed, try again when some have come back, or
-     *     {@link #leaveUndivided}
+     * @return false if the pool has too few pages now: try again when some have come back, or {@link #leaveUndivided}
      */
     boolean divideLarge() {
-        if (due == NONE) {
-            return true;
+        while (!due.isEmpty()) {
+            if (!divide(due.peek())) {
+                return false;
+            }
+            due.remove();
         }
-        CollectedPartition large = partitions[due];
+        return true;
+    }
+
+    // False, with nothing changed, if the pool has too few pages.
+    private boolean divide(int partition) {
+        CollectedPartition large = partitions[partition];
         PartitionPages pages = large.chain(0);
         long had = pages.bytes();
-        int wanted = rangeChoice.ranges(pages.records(), had, bytes);
+        int wanted = large.isSettled()
+                ? 1
+                : rangeChoice.ranges(pages.records(), had, bytes - keptBytes, limit - keptPageBytes);
         // It is copied, page by page but for the last ones of the ranges.
         long most = 2 * had + (long) wanted * pool.pageSize();
-        if (wanted < RangeChoice.LEAST_RANGES || pageBytes + most + indexBytes() > limit) {
-            due = NONE;
+        if (wanted < KeyRanges.LEAST || pageBytes + most + indexBytes() > limit) {
             return true;
         }
         KeyRanges ranges = sorters.ranges(pages, wanted);
         if (ranges == null) {
-            large.settle();
-            due = NONE;
+            large.watchKey();
             return true;
         }
         CollectedPartition divided = large.divided(ranges, pool);
@@ -216,19 +236,24 @@ final class RecordBuffer {
             return false;
         }
         copied.add(large);
-        partitions[due] = divided;
+        partitions[partition] = divided;
         pageBytes += divided.capacity();
         mostRecords = 0;
-        for (CollectedPartition partition : partitions) {
-            mostRecords = Math.max(mostRecords, partition.mostRecords());
+        for (CollectedPartition other : partitions) {
+            mostRecords = Math.max(mostRecords, other.mostRecords());
         }
-        due = NONE;
         return true;
     }
 
-    /** Leaves the partition that has become large as it is, for the time being. */
+    /** Leaves the partitions that have become large as they are, for the time being. */
     void leaveUndivided() {
-        due = NONE;
+        due.clear();
+    }
+
+    /** Lets go of the array of the last records: it may be as large as one of them. */
+    void forgetArray() {
+        wrapped = NOTHING;
+        view.clear();
     }
 
     /** Which partitions are worth a spill now. */
@@ -243,7 +268,7 @@ final class RecordBuffer {
 
     /** Whether records are sorted by their bytes alone, without the job's code. */
     boolean sortsByBytes() {
-        return sorters.canDivide();
+        return divides;
     }
 
     /** A view of what will not change while more is appended; the pages stay this buffer's. */

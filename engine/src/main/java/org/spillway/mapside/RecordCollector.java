@@ -138,6 +138,7 @@ public final class RecordCollector<K, V> {
             }
         }
         batch.clear();
+        buffer.forgetArray();
         divideLarge();
         warmUp.startIfDue(buffer, spiller.isBusy());
     }
@@ -190,7 +191,9 @@ public final class RecordCollector<K, V> {
     }
 
     private void seal() throws IOException, InterruptedException {
+        long begin = System.nanoTime();
         warmUp.end(task.progress());
+        task.observer().metrics().waited(System.nanoTime() - begin);
         awaitSpill();
         spiller.start(buffer.seal(task.settings().keepCrumbs() ? buffer.choice() : null));
     }

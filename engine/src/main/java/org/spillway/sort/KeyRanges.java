@@ -14,6 +14,9 @@ import org.spillway.record.RecordView;
  * which comes later, is in the first range, "news:x" in the last.
  */
 public final class KeyRanges {
+    /** Fewer ranges are not worth a copy. */
+    public static final int LEAST = 8;
+
     private static final int SAMPLES = 512;
 
     private final KeyOrder order;
@@ -36,18 +39,23 @@ public final class KeyRanges {
      *
      * @param pages not empty
      * @param order has prefixes
-     * @param wanted how many, at least 4
+     * @param wanted how many, at least {@link #LEAST}; there may be fewer
      * @return null if the keys are too much alike to be divided
      */
     static KeyRanges of(PartitionPages pages, KeyOrder order, int wanted) {
         Sampler sampler = new Sampler(pages, order);
         Splitters splitters = Splitters.of(sampler.prefixes, sampler.count, wanted);
-        return splitters.ranges() < wanted / 2 ? null : new KeyRanges(order, splitters, sampler.depth, sampler.common);
+        return splitters.ranges() < LEAST ? null : new KeyRanges(order, splitters, sampler.depth, sampler.common);
     }
 
     /** How many there are. */
     public int count() {
         return splitters.ranges();
+    }
+
+    /** Whether all keys of a range have one prefix, as a key that is frequent has by itself. */
+    public boolean isOfOnePrefix(int range) {
+        return splitters.isSingle(range);
     }
 
     /** The range of a serialised key: 0 to {@code count() - 1}, rising with the keys. */
@@ -102,16 +110,26 @@ public final class KeyRanges {
             }
         }
 
+        // Kept is no more than what is common: a key may be large.
         private void findCommon(BytesKeyOrder bytes) {
-            RecordAddress.locate(addresses[0], pages, view);
-            common = ByteBuffer.allocate(view.keyLength());
-            common.put(0, view.buffer(), view.keyStart(), view.keyLength());
-            depth = bytes.contentLength(common, 0, common.limit());
+            RecordView first = new RecordView();
+            RecordAddress.locate(addresses[0], pages, first);
+            int content = bytes.contentLength(first.buffer(), first.keyStart(), first.keyLength());
+            depth = content;
             for (int i = 1; i < count; i++) {
                 RecordAddress.locate(addresses[i], pages, view);
                 depth = bytes.shared(
-                        common, 0, common.limit(), view.buffer(), view.keyStart(), view.keyLength(), depth);
+                        first.buffer(),
+                        first.keyStart(),
+                        first.keyLength(),
+                        view.buffer(),
+                        view.keyStart(),
+                        view.keyLength(),
+                        depth);
             }
+            int header = first.keyLength() - content;
+            common = ByteBuffer.allocate(header + depth);
+            common.put(0, first.buffer(), first.keyStart(), common.limit());
         }
     }
 }

@@ -86,7 +86,7 @@ final class LargeSort {
      * Begins with none: all pairs of a partition will follow by {@link #add}. Ranges are told from the first records of pages.
      *
      * @param depth bytes that all keys share and prefixes leave out
-     * @param common what they share; null if depth is 0
+     * @param common what they share; not looked at if depth is 0
      * @return false if there are too few pages to tell
      */
     boolean begin(PartitionPages partition, int depth, CommonPrefix common) {

@@ -44,11 +44,11 @@ final class PartBounds {
     /**
      * The bound before a part.
      *
-     * @param part the last one is followed by {@code parts}
-     * @return null for no bound
+     * @param part neither the first nor {@code parts}
+     * @return null if there are no records
      */
     KeyBound before(int part, int parts) {
-        if (part == 0 || part == parts || samples.length == 0) {
+        if (samples.length == 0) {
             return null;
         }
         long address = samples[(int) ((long) samples.length * part / parts)];

@@ -102,7 +102,7 @@ public final class PartitionSorter {
      * Ranges of keys for records like these.
      *
      * @param pages not empty
-     * @param wanted how many, at least 4
+     * @param wanted how many, at least {@link KeyRanges#LEAST}
      * @return null if the keys are too much alike to be divided, or have no prefixes
      */
     public KeyRanges ranges(PartitionPages pages, int wanted) {

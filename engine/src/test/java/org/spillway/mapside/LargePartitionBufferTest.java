@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.spillway.testing.TestJob.job;
 
 import java.io.IOException;
+import java.lang.ref.WeakReference;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -155,6 +156,93 @@ class LargePartitionBufferTest {
         try (PartitionReader reader = next.open()) {
             assertThat(read(reader.cursor(LARGE))).isEqualTo(expected());
         }
+    }
+
+    @Test
+    void aHotKeyDoesNotEndIt() throws Exception {
+        RecordBuffer buffer = buffer(job(Text.class, IntWritable.class));
+        for (int i = 0; i < RECORDS; i++) {
+            append(buffer, i % 3 == 0 ? "8 is hot" : Long.toHexString(random.nextLong()), i);
+        }
+        write(sealDivided(buffer));
+        append(buffer, "one", 1);
+        assertThat(isDivided(buffer.seal())).isTrue();
+    }
+
+    /** Each range that gets a record takes a page. */
+    @Test
+    void rangesThatAreHardlyUsedAreGivenUp() throws Exception {
+        RecordBuffer buffer = buffer(job(Text.class, IntWritable.class));
+        fill(buffer, 0, RECORDS);
+        write(sealDivided(buffer));
+        fill(buffer, 0, 100);
+        write(sealDivided(buffer));
+        fill(buffer, 0, 100);
+        SealedBuffer third = buffer.seal();
+        assertThat(isDivided(third)).isFalse();
+        write(third);
+        fill(buffer, 0, RECORDS);
+        sealDivided(buffer);
+    }
+
+    @Test
+    void severalPartitionsOfOneBatch() throws Exception {
+        try (PagePool large = new PagePool(48 << 20, 4096, true)) {
+            Sorters sorters = new Sorters(new KeyOrders(job(Text.class, IntWritable.class)), large, new Heartbeat());
+            RecordBuffer buffer = new RecordBuffer(large, sorters, 2, 2, 40 << 20, false);
+            for (int i = 0; i < RECORDS; i++) {
+                for (int partition = 0; partition < 2; partition++) {
+                    encoder.encode(new Text(Long.toHexString(random.nextLong())), new IntWritable(i));
+                    buffer.append(encoder.array(), encoder.start(), encoder.length(), partition);
+                    encoder.clear();
+                }
+                if (i % 1_000 == 0) {
+                    buffer.divideLarge();
+                }
+            }
+            SealedBuffer sealed = buffer.seal();
+            assertThat(sealed.partition(0).isDivided()).isTrue();
+            assertThat(sealed.partition(1).isDivided()).isTrue();
+        }
+    }
+
+    @Test
+    void crumbsThatWereKeptDoNotCount() throws Exception {
+        RecordBuffer buffer = new RecordBuffer(pool, sorters(job(Text.class, IntWritable.class)), 102, 2, LIMIT, false);
+        for (int i = 0; i < 50_000; i++) {
+            encoder.encode(new Text(Long.toHexString(random.nextLong())), new IntWritable(i));
+            buffer.append(encoder.array(), encoder.start(), encoder.length(), 2 + i % 100);
+            encoder.clear();
+        }
+        for (int i = 0; i < 3 * RECORDS; i++) {
+            encoder.encode(new Text("one key for all"), new IntWritable(i));
+            buffer.append(encoder.array(), encoder.start(), encoder.length(), 0);
+            encoder.clear();
+        }
+        write(buffer.seal(buffer.choice()));
+        assertThat(buffer.bytes()).as("kept").isGreaterThan(LIMIT / 32);
+        fill(buffer, 0, RECORDS);
+        sealDivided(buffer);
+    }
+
+    @Test
+    void theArrayOfALargeRecordIsLetGo() throws Exception {
+        RecordBuffer buffer = buffer(job(Text.class, IntWritable.class));
+        fill(buffer, 0, RECORDS);
+        write(sealDivided(buffer));
+        byte[] array = new byte[40 << 20];
+        encoder.encode(new Text("z"), new IntWritable());
+        System.arraycopy(encoder.array(), encoder.start(), array, 0, encoder.length());
+        WeakReference<byte[]> reference = new WeakReference<>(array);
+        buffer.appendForeign(array, 0, encoder.length(), LARGE);
+        array = null;
+        write(buffer.seal());
+        for (int i = 0; i < 50 && reference.get() != null; i++) {
+            System.gc();
+            Thread.sleep(20);
+        }
+        assertThat(reference.get()).isNull();
+        assertThat(buffer.bytes()).as("still in use").isZero();
     }
 
     @Test
