@@ -4,6 +4,7 @@ import static org.spillway.testing.TestJob.job;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
@@ -39,13 +40,13 @@ class LargePartitionTest {
         RISING {
             @Override
             String key(Random random, int i) {
-                return String.format("%016d", i);
+                return String.format(Locale.ROOT, "%016d", i);
             }
         },
         FALLING {
             @Override
             String key(Random random, int i) {
-                return String.format("%016d", RECORDS - i);
+                return String.format(Locale.ROOT, "%016d", RECORDS - i);
             }
         },
         COMMON_PREFIX_WITH_EXCEPTIONS {

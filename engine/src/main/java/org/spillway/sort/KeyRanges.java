@@ -1,6 +1,7 @@
 package org.spillway.sort;
 
 import java.nio.ByteBuffer;
+import java.util.SplittableRandom;
 import org.spillway.memory.PartitionPages;
 import org.spillway.order.BytesKeyOrder;
 import org.spillway.order.KeyOrder;
@@ -70,7 +71,7 @@ public final class KeyRanges {
         return order.compare(buffer, keyStart, keyLength, common, 0, common.limit()) < 0 ? 0 : count() - 1;
     }
 
-    /** Looks at records that are spread evenly over the pages. */
+    /** Looks at records from all over the pages. */
     private static final class Sampler {
         final long[] prefixes = new long[SAMPLES];
         int count;
@@ -95,16 +96,19 @@ public final class KeyRanges {
             }
         }
 
+        // At distances that vary: a mapper may emit a hot key and another in turn, and every tenth record would be hot.
         private void choose() {
-            int step = (pages.records() + SAMPLES - 1) / SAMPLES;
-            int number = 0;
+            SplittableRandom random = new SplittableRandom(SAMPLES); // the same in every run
+            int most = 2 * ((pages.records() + SAMPLES - 1) / SAMPLES);
+            int skip = 0;
             for (int p = 0; p < pages.pageCount(); p++) {
                 int start = pages.page(p).start();
                 int end = pages.end(p);
-                for (int at = start; at < end; at = view.end()) {
+                for (int at = start; at < end && count < SAMPLES; at = view.end()) {
                     view.point(pages.page(p).buffer(), at);
-                    if (number++ % step == 0) {
+                    if (skip-- == 0) {
                         addresses[count++] = RecordAddress.pack(p, at - start, view.length());
+                        skip = random.nextInt(most);
                     }
                 }
             }

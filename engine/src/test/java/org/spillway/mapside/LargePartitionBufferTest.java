@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.Text;
@@ -249,11 +250,11 @@ class LargePartitionBufferTest {
     void risingKeysAreDividedOnceAndNotAgain() throws Exception {
         RecordBuffer buffer = buffer(job(Text.class, IntWritable.class));
         for (int i = 0; i < RECORDS; i++) {
-            append(buffer, String.format("%020d", i), i);
+            append(buffer, String.format(Locale.ROOT, "%020d", i), i);
         }
         write(sealDivided(buffer));
         for (int i = 0; i < RECORDS; i++) {
-            append(buffer, String.format("%020d", RECORDS + i), i);
+            append(buffer, String.format(Locale.ROOT, "%020d", RECORDS + i), i);
         }
         assertThat(isDivided(buffer.seal())).isFalse();
     }
