@@ -24,7 +24,7 @@ final class CollectedPartition {
     private final KeyRanges ranges;
     private final PartitionPages[] chains;
     private boolean settled;
-    // Not null as long as all records have this key.
+    // Not null as long as all records have this key; null if it is divided.
     private OneKey oneKey;
 
     // What the chains held when they were sealed: they are given back one by one.
@@ -90,13 +90,10 @@ final class CollectedPartition {
      * @param source where it lies
      */
     PartitionPages chainFor(RecordView view, byte[] source) {
-        if (ranges != null) {
-            return chains[ranges.find(view.buffer(), view.keyStart(), view.keyLength())];
-        }
         if (oneKey != null && !oneKey.is(source, view.keyStart(), view.keyLength())) {
             oneKey = null;
         }
-        return chains[0];
+        return chains[rangeOf(view.buffer(), view.keyStart(), view.keyLength())];
     }
 
     /**

@@ -14,10 +14,9 @@ final class RangeChoice {
     // A range that a second-level cache holds, with its index and the chunk that it is copied to.
     private static final int RANGE_BYTES = 1 << 19;
 
-    // What is copied stays in the buffer until it is sealed: at most a 32nd of the partition. And a partition of a few
-    // MiB
-    // lies in a third-level cache: to tell the range of each record takes longer than gathering them from there
-    // (bench.sh collector SMALL_RECORDS).
+    // What is copied stays in the buffer until it is sealed: at most a 32nd of the partition. And a partition of a
+    // few MiB lies in a third-level cache: to tell the range of each record takes longer than gathering them from
+    // there (bench.sh collector SMALL_RECORDS).
     private static final int COPIED_SHARE = 32;
 
     // As many chains are appended to at a time as second-level tables of pages can follow.

@@ -150,8 +150,6 @@ final class RecordBuffer {
         copied.clear();
         due.clear();
         forgetArray();
-        keptBytes = 0;
-        keptPageBytes = 0;
         CollectedPartition[] old = partitions;
         partitions = new CollectedPartition[old.length];
         pageBytes = 0;
@@ -177,6 +175,8 @@ final class RecordBuffer {
                 sums.moveTo(sum, p);
             }
         }
+        keptBytes = bytes;
+        keptPageBytes = pageBytes;
         allRecords += sealedRecords;
         allMostRecords += most;
         return new SealedBuffer(old, sealedBytes, sealedRecords, index, pool, sorters, sum);
@@ -188,8 +188,6 @@ final class RecordBuffer {
         partitions[partition] = kept;
         old[partition] = new CollectedPartition();
         old[partition].seal();
-        keptPageBytes += kept.capacity();
-        keptBytes += kept.bytes();
         pageBytes += kept.capacity();
         bytes += kept.bytes();
         for (int range = 0; range < kept.ranges(); range++) {

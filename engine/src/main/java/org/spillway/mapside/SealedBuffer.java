@@ -110,9 +110,7 @@ final class SealedBuffer implements PartitionSource {
                 CollectedPartition of = partitions[partition];
                 RecordCursor sorted =
                         of.isDivided() ? cursor(of, RangeCut.begin(), RangeCut.end(of), 1) : sorter.sort(of.chain(0));
-                countNanos();
-                tell(event, partition);
-                return sorted;
+                return told(event, partition, sorted);
             }
 
             @Override
@@ -121,9 +119,7 @@ final class SealedBuffer implements PartitionSource {
                 CollectedPartition of = partitions[partition];
                 RangeCut from = RangeCut.before(of, part, parts, sorter);
                 PartCursor sorted = cursor(of, from, RangeCut.before(of, part + 1, parts, sorter), parts);
-                countNanos();
-                tell(event, partition);
-                return sorted;
+                return told(event, partition, sorted);
             }
 
             @Override
@@ -133,9 +129,7 @@ final class SealedBuffer implements PartitionSource {
                 RangeCut from = low == null ? RangeCut.begin() : RangeCut.before(of, low);
                 RangeCut to = high == null ? RangeCut.end(of) : RangeCut.before(of, high);
                 PartCursor sorted = cursor(of, from, to, parts);
-                countNanos();
-                tell(event, partition);
-                return sorted;
+                return told(event, partition, sorted);
             }
 
             @Override
@@ -157,15 +151,18 @@ final class SealedBuffer implements PartitionSource {
                 return new RangeCursor(sorter, of, from, to, parts, of.isDivided() ? pool : null);
             }
 
+            private <C extends RecordCursor> C told(SortEvent event, int partition, C sorted) {
+                countNanos();
+                if (event != null) {
+                    CollectedPartition of = partitions[partition];
+                    event.end(partition, of.sealedBytes(), of.sealedRecords());
+                }
+                return sorted;
+            }
+
             private void countNanos() {
                 sortNanos.addAndGet(sorter.takeNanos());
             }
         };
-    }
-
-    private void tell(SortEvent event, int partition) {
-        if (event != null) {
-            event.end(partition, partitions[partition].sealedBytes(), partitions[partition].sealedRecords());
-        }
     }
 }

@@ -10,6 +10,7 @@
  * </pre>
  *
  * The mapper fills one buffer while the workers spill the one before. A buffer is full when its pages and its sort index
- * reach their share of the budget. A large partition is collected by ranges of keys. All of that depends on the data alone, so spills fall at the same records in every run.
+ * reach their share of the budget. A large partition is collected by ranges of keys. All of that depends on the data
+ * alone, so spills fall at the same records in every run.
  */
 package org.spillway.mapside;

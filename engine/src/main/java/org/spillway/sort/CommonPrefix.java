@@ -42,8 +42,13 @@ final class CommonPrefix {
         length = order.contentLength(first.buffer(), first.keyStart(), first.keyLength());
         for (int i = 1; i < count && length > 0; i++) {
             pointAt(other, pages.page((int) ((long) i * pages.pageCount() / count)));
-            length = shared(other.buffer(), other.keyStart(), other.keyLength());
+            length = shared(order, first, other, length);
         }
+    }
+
+    /** Bytes of content that the keys of two records share at their beginning, up to a limit. */
+    static int shared(BytesKeyOrder order, RecordView a, RecordView b, int limit) {
+        return order.shared(a.buffer(), a.keyStart(), a.keyLength(), b.buffer(), b.keyStart(), b.keyLength(), limit);
     }
 
     /** Bytes of content. */

@@ -122,14 +122,7 @@ public final class KeyRanges {
             depth = content;
             for (int i = 1; i < count; i++) {
                 RecordAddress.locate(addresses[i], pages, view);
-                depth = bytes.shared(
-                        first.buffer(),
-                        first.keyStart(),
-                        first.keyLength(),
-                        view.buffer(),
-                        view.keyStart(),
-                        view.keyLength(),
-                        depth);
+                depth = CommonPrefix.shared(bytes, first, view, depth);
             }
             int header = first.keyLength() - content;
             common = ByteBuffer.allocate(header + depth);

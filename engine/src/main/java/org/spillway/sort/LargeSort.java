@@ -264,14 +264,7 @@ final class LargeSort {
                     RecordAddress.locate(pairs.address(i), pages, first);
                     depth = length;
                 } else {
-                    depth = bytes.shared(
-                            first.buffer(),
-                            first.keyStart(),
-                            first.keyLength(),
-                            view.buffer(),
-                            view.keyStart(),
-                            view.keyLength(),
-                            depth);
+                    depth = CommonPrefix.shared(bytes, first, view, depth);
                 }
             }
         }

@@ -10,13 +10,23 @@ final class PartBounds {
     // Of so many samples the quantiles are within a few percent of the true ones.
     private static final int SAMPLES = 512;
 
-    private final PartitionPages pages;
-    private final RecordView view = new RecordView();
-    private final long[] samples;
+    private PartBounds() {}
 
-    PartBounds(PartitionPages pages, KeyOrder order) {
-        this.pages = pages;
-        this.samples = samples(pages, order, view);
+    /**
+     * The bound before a part.
+     *
+     * @param part neither the first nor {@code parts}
+     * @return null if there are no records
+     */
+    static KeyBound before(PartitionPages pages, KeyOrder order, int part, int parts) {
+        RecordView view = new RecordView();
+        long[] samples = samples(pages, order, view);
+        if (samples.length == 0) {
+            return null;
+        }
+        long address = samples[(int) ((long) samples.length * part / parts)];
+        RecordAddress.locate(address, pages, view);
+        return KeyBound.at(view.buffer(), view.keyStart(), view.keyLength(), address);
     }
 
     /**
@@ -39,20 +49,5 @@ final class PartBounds {
         }
         sort.sort(pages);
         return Arrays.copyOf(sort.addresses(), count);
-    }
-
-    /**
-     * The bound before a part.
-     *
-     * @param part neither the first nor {@code parts}
-     * @return null if there are no records
-     */
-    KeyBound before(int part, int parts) {
-        if (samples.length == 0) {
-            return null;
-        }
-        long address = samples[(int) ((long) samples.length * part / parts)];
-        RecordAddress.locate(address, pages, view);
-        return KeyBound.at(view.buffer(), view.keyStart(), view.keyLength(), address);
     }
 }

@@ -95,7 +95,7 @@ public final class PartitionSorter {
      * @return null for no bound
      */
     public KeyBound boundBefore(PartitionPages pages, int part, int parts) {
-        return part == 0 || part == parts ? null : new PartBounds(pages, order).before(part, parts);
+        return part == 0 || part == parts ? null : PartBounds.before(pages, order, part, parts);
     }
 
     /**
