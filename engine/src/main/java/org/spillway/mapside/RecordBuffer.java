@@ -37,6 +37,8 @@ final class RecordBuffer {
     private final RecordView view = new RecordView();
     private ByteBuffer wrapped = NOTHING;
     private CollectedPartition[] partitions;
+    // Where a partition's next record goes, whatever it is; null where its key decides.
+    private final PartitionPages[] open;
     // Partitions that have grown so large that they may be worth dividing; none where keys have no prefixes.
     private final ArrayDeque<Integer> due = new ArrayDeque<>();
     private final boolean divides;
@@ -69,9 +71,15 @@ final class RecordBuffer {
         this.divides = sorters.canDivide();
         this.firstLook = rangeChoice.firstLook();
         this.partitions = new CollectedPartition[partitionCount];
+        this.open = new PartitionPages[partitionCount];
         for (int p = 0; p < partitionCount; p++) {
-            partitions[p] = new CollectedPartition();
+            put(p, new CollectedPartition());
         }
+    }
+
+    private void put(int partition, CollectedPartition collected) {
+        partitions[partition] = collected;
+        open[partition] = collected.isSimple() ? collected.chain(0) : null;
     }
 
     /** Appends a record with its header; it has not been appended unless the outcome is APPENDED. */
@@ -81,8 +89,10 @@ final class RecordBuffer {
         if (indexFull && records > 0) {
             return Outcome.FULL;
         }
-        CollectedPartition collected = partitions[partition];
-        PartitionPages pages = chainOf(collected, source, offset);
+        PartitionPages pages = open[partition];
+        if (pages == null) {
+            pages = chainOf(partition, source, offset);
+        }
         if (!pages.append(source, offset, length)) {
             int charge = pool.charge(length);
             if (pageBytes + charge + indexBytes() + indexStep() > limit) {
@@ -96,7 +106,7 @@ final class RecordBuffer {
             pageBytes += charge;
             pages.append(source, offset, length);
             if (divides
-                    && !collected.isSettled()
+                    && !partitions[partition].isSettled()
                     && pages.pageCount() >= firstLook
                     && isPowerOfTwo(pages.pageCount())) {
                 due.add(partition);
@@ -120,7 +130,7 @@ final class RecordBuffer {
 
     /** Takes a record over with the array that it lies in, outside the budget. Only into an empty buffer. */
     void appendForeign(byte[] array, int offset, int length, int partition) {
-        PartitionPages pages = chainOf(partitions[partition], array, offset);
+        PartitionPages pages = open[partition] == null ? chainOf(partition, array, offset) : open[partition];
         forgetArray(); // it is not kept longer than its page
         pages.addFilled(Page.wrap(array, offset, length));
         count(pages, length);
@@ -166,7 +176,7 @@ final class RecordBuffer {
                 continue;
             }
             old[p].seal();
-            partitions[p] = old[p].successor();
+            put(p, old[p].successor());
             sealedBytes += old[p].sealedBytes();
             allPageBytes += old[p].capacity();
             most = Math.max(most, old[p].mostRecords());
@@ -185,7 +195,7 @@ final class RecordBuffer {
     // The sealed buffer gets an empty partition instead.
     private void keep(int partition, CollectedPartition[] old) {
         CollectedPartition kept = old[partition];
-        partitions[partition] = kept;
+        put(partition, kept);
         old[partition] = new CollectedPartition();
         old[partition].seal();
         pageBytes += kept.capacity();
@@ -227,6 +237,7 @@ final class RecordBuffer {
         KeyRanges ranges = sorters.ranges(pages, wanted);
         if (ranges == null) {
             large.watchKey();
+            put(partition, large);
             return true;
         }
         CollectedPartition divided = large.divided(ranges, pool);
@@ -234,7 +245,7 @@ final class RecordBuffer {
             return false;
         }
         copied.add(large);
-        partitions[partition] = divided;
+        put(partition, divided);
         pageBytes += divided.capacity();
         mostRecords = 0;
         for (CollectedPartition other : partitions) {
@@ -299,15 +310,18 @@ final class RecordBuffer {
         return (long) sorts * PartitionSorter.INDEX_BYTES_PER_RECORD;
     }
 
-    private PartitionPages chainOf(CollectedPartition partition, byte[] source, int offset) {
-        if (partition.isSimple()) {
-            return partition.chain(0);
-        }
+    // Of a partition where the key decides.
+    private PartitionPages chainOf(int partition, byte[] source, int offset) {
         if (wrapped.array() != source) {
             wrapped = ByteBuffer.wrap(source);
         }
         view.point(wrapped, offset);
-        return partition.chainFor(view, source);
+        CollectedPartition collected = partitions[partition];
+        PartitionPages chain = collected.chainFor(view, source);
+        if (collected.isSimple()) { // from now on: it had one key, and this is another
+            open[partition] = chain;
+        }
+        return chain;
     }
 
     private static boolean isPowerOfTwo(int number) {
