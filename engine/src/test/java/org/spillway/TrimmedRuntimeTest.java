@@ -13,6 +13,7 @@ import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.compress.Lz4Codec;
 import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.TaskType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -84,8 +85,8 @@ class TrimmedRuntimeTest {
     public static void main(String[] args) throws Exception {
         TestJob job = TestJob.job(Text.class, IntWritable.class, 2, 1);
         System.out.println("threads=" + JobSettings.of(job).threads());
-        SortMemory memory =
-                MapSidePlan.of(job, MemoryBounds.of(job), TaskCores.of(job)).memory();
+        SortMemory memory = MapSidePlan.of(job, MemoryBounds.of(job, TaskType.MAP), TaskCores.of(job, TaskType.MAP))
+                .memory();
         System.out.println("off the heap=" + memory.offHeap());
         run(job, Path.of(args[0], "plain"));
         run(job.compressedBy(Lz4Codec.class).with(JobSettings.SPILL_CODEC, "job"), Path.of(args[0], "compressed"));

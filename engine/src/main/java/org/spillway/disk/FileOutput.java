@@ -10,6 +10,9 @@ public abstract class FileOutput extends OutputStream implements NewFile {
         return place.disk().isDirect() ? new MovableFileOutput(place) : new HadoopOutput(place);
     }
 
+    /** Bytes written so far. */
+    public abstract long length();
+
     @Override
     public abstract void close() throws IOException;
 }

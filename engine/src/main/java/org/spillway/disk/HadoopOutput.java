@@ -12,6 +12,7 @@ final class HadoopOutput extends FileOutput {
 
     private final FilePlace place;
     private final OutputStream out;
+    private long length;
 
     HadoopOutput(FilePlace place) throws IOException {
         this.place = place;
@@ -24,14 +25,20 @@ final class HadoopOutput extends FileOutput {
     }
 
     @Override
+    public long length() {
+        return length;
+    }
+
+    @Override
     public void write(int b) throws IOException {
         write(new byte[] {(byte) b}, 0, 1);
     }
 
     @Override
-    public void write(byte[] bytes, int offset, int length) throws IOException {
+    public void write(byte[] bytes, int offset, int count) throws IOException {
         try {
-            out.write(bytes, offset, length);
+            out.write(bytes, offset, count);
+            length += count;
         } catch (FSError e) { // so Hadoop's local streams report a failed disk
             throw new IOException("cannot write " + path() + ": " + e.getMessage(), e);
         }

@@ -36,6 +36,11 @@ final class MovableFileOutput extends FileOutput {
     }
 
     @Override
+    public synchronized long length() {
+        return position + (chunk == null ? 0 : chunk.position());
+    }
+
+    @Override
     public void write(int b) throws IOException {
         write(new byte[] {(byte) b}, 0, 1);
     }

@@ -3,12 +3,18 @@ package org.spillway.disk;
 import java.io.IOException;
 import org.apache.hadoop.fs.LocalDirAllocator;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.mapred.JobID;
 import org.apache.hadoop.mapred.MapOutputFile;
+import org.apache.hadoop.mapred.TaskID;
+import org.apache.hadoop.mapreduce.TaskType;
 import org.apache.hadoop.util.DiskChecker.DiskErrorException;
 import org.spillway.work.Heartbeat;
 
 /** A task's files in the local dirs, by the names and the choice of disk that Hadoop has for them. */
 public final class TaskFiles {
+    // Of a task's name its files have the number alone.
+    private static final JobID NO_JOB = new JobID();
+
     private final Disk disk;
     private final LocalDisks disks;
     private final Heartbeat heartbeat;
@@ -34,6 +40,11 @@ public final class TaskFiles {
         return new Place(Kind.OUTPUT, 0, 0, sizeHint);
     }
 
+    /** A new place for the n-th file of map outputs that a reduce writes. */
+    public FilePlace input(int number, long sizeHint) throws IOException {
+        return new Place(Kind.INPUT, number, 0, sizeHint);
+    }
+
     /** The place of the final file on the disk of a run, so that the run can be renamed to it. */
     public Path outputBeside(Path run) {
         return disks.names().getOutputFileForWriteInVolume(run);
@@ -47,6 +58,7 @@ public final class TaskFiles {
     private enum Kind {
         RUN,
         RUN_INDEX,
+        INPUT,
         OUTPUT,
         OUTPUT_INDEX
     }
@@ -120,6 +132,8 @@ public final class TaskFiles {
         private Path allocate(MapOutputFile names, long size) throws IOException {
             return switch (kind) {
                 case RUN -> names.getSpillFileForWrite(number, size);
+                // Stock's name for the n-th map's output; here the n-th file, of whatever maps it has.
+                case INPUT -> names.getInputFileForWrite(new TaskID(NO_JOB, TaskType.MAP, number), size);
                 case RUN_INDEX -> names.getSpillIndexFileForWrite(number, size);
                 case OUTPUT -> names.getOutputFileForWrite(size);
                 case OUTPUT_INDEX -> names.getOutputIndexFileForWrite(size);

@@ -4,6 +4,7 @@ import java.io.IOException;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.JobContext;
 import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.TaskType;
 
 /**
  * The settings of a job, each with its default and its limits, read once and checked. Immutable. Where memory lies is for
@@ -95,6 +96,7 @@ public record JobSettings(
     public static final int MAX_THREADS = 4;
 
     private static final String SPILL_CODEC_DEFAULT = "none";
+
     private static final int DEFAULT_PARTITIONS_MAX = 100_000;
     private static final int DEFAULT_SORT_MB = 100;
     private static final float DEFAULT_SPILL_PERCENT = 0.8f;
@@ -109,7 +111,7 @@ public record JobSettings(
      * @throws IOException naming the setting, its value and its limits
      */
     public static JobSettings of(JobConf job) throws IOException {
-        return of(job, TaskCores.of(job));
+        return of(job, TaskCores.of(job, TaskType.MAP));
     }
 
     /**
@@ -119,14 +121,14 @@ public record JobSettings(
      */
     public static JobSettings of(JobConf job, TaskCores cores) throws IOException {
         return new JobSettings(
-                atLeast(job, SORT_MB, atLeast(job, MRJobConfig.IO_SORT_MB, DEFAULT_SORT_MB, 1), 1),
+                Setting.atLeast(job, SORT_MB, Setting.atLeast(job, MRJobConfig.IO_SORT_MB, DEFAULT_SORT_MB, 1), 1),
                 job.get(SORT_MB) != null,
-                share(job, MRJobConfig.MAP_SORT_SPILL_PERCENT, DEFAULT_SPILL_PERCENT),
-                atLeast(job, MRJobConfig.IO_SORT_FACTOR, DEFAULT_FACTOR, 2),
-                number(job, JobContext.MAP_COMBINE_MIN_SPILLS, DEFAULT_COMBINE_FROM),
-                atLeast(job, MRJobConfig.SPILL_FILES_COUNT_LIMIT, ANY_NUMBER, ANY_NUMBER),
-                number(job, MRJobConfig.INDEX_CACHE_MEMORY_LIMIT, DEFAULT_INDEX_CACHE),
-                job.getTrimmed(SPILL_CODEC, SPILL_CODEC_DEFAULT),
+                Setting.share(job, MRJobConfig.MAP_SORT_SPILL_PERCENT, DEFAULT_SPILL_PERCENT),
+                Setting.atLeast(job, MRJobConfig.IO_SORT_FACTOR, DEFAULT_FACTOR, 2),
+                Setting.number(job, JobContext.MAP_COMBINE_MIN_SPILLS, DEFAULT_COMBINE_FROM),
+                Setting.atLeast(job, MRJobConfig.SPILL_FILES_COUNT_LIMIT, ANY_NUMBER, ANY_NUMBER),
+                Setting.number(job, MRJobConfig.INDEX_CACHE_MEMORY_LIMIT, DEFAULT_INDEX_CACHE),
+                spillCodec(job),
                 threads(job, cores),
                 job.getBoolean(COMBINE_IN_PARALLEL, false),
                 job.getBoolean(KEEP_CRUMBS, true),
@@ -134,7 +136,7 @@ public record JobSettings(
                 job.getBoolean(COUNTERS, true),
                 job.getBoolean(VERIFY, false),
                 job.getBoolean(OFF_HEAP, true),
-                atLeast(job, PARTITIONS_MAX, DEFAULT_PARTITIONS_MAX, 1),
+                Setting.atLeast(job, PARTITIONS_MAX, DEFAULT_PARTITIONS_MAX, 1),
                 job.getTrimmedStrings(REFUSED_KEYS));
     }
 
@@ -148,44 +150,16 @@ public record JobSettings(
         return (long) sortMb << 20;
     }
 
+    /** What files that only their own task reads are compressed with: see {@link #SPILL_CODEC}. */
+    public static String spillCodec(JobConf job) {
+        return job.getTrimmed(SPILL_CODEC, SPILL_CODEC_DEFAULT);
+    }
+
     private static int threads(JobConf job, TaskCores cores) throws IOException {
-        int threads = atLeast(job, THREADS, Math.min(cores.count(), MAX_THREADS), 1);
+        int threads = Setting.atLeast(job, THREADS, Math.min(cores.count(), MAX_THREADS), 1);
         if (threads > MAX_THREADS) {
-            throw invalid(THREADS, threads, "1 to " + MAX_THREADS);
+            throw Setting.invalid(THREADS, threads, "1 to " + MAX_THREADS);
         }
         return threads;
-    }
-
-    private static int atLeast(JobConf job, String key, int byDefault, int least) throws IOException {
-        int value = number(job, key, byDefault);
-        if (value < least) {
-            throw invalid(key, value, "at least " + least);
-        }
-        return value;
-    }
-
-    private static int number(JobConf job, String key, int byDefault) throws IOException {
-        try {
-            return job.getInt(key, byDefault);
-        } catch (NumberFormatException e) {
-            throw invalid(key, job.get(key), "a whole number"); // Hadoop's own message has no key
-        }
-    }
-
-    private static float share(JobConf job, String key, float byDefault) throws IOException {
-        float value;
-        try {
-            value = job.getFloat(key, byDefault);
-        } catch (NumberFormatException e) {
-            throw invalid(key, job.get(key), "over 0 and at most 1");
-        }
-        if (!(value > 0 && value <= 1)) {
-            throw invalid(key, value, "over 0 and at most 1");
-        }
-        return value;
-    }
-
-    private static IOException invalid(String key, Object value, String range) {
-        return new IOException("invalid " + key + "=" + value + ": must be " + range);
     }
 }

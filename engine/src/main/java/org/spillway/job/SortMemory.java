@@ -19,10 +19,6 @@ import org.spillway.order.KeyOrder;
  * @param remark one line about what is not as the job asked and what to set, or null
  */
 public record SortMemory(long bytes, boolean offHeap, String remark) {
-    // What a map task's JVM takes besides heap and direct memory: classes, code, threads, compiler. 70 to 90 MiB in
-    // docs/benchmarks.md's rows.
-    static final long JVM = 96L << 20;
-
     // A buffer of less than this share of what was asked for would spill so often that the job should be left to stock.
     private static final int LEAST_SHARE = 4;
 
@@ -38,7 +34,7 @@ public record SortMemory(long bytes, boolean offHeap, String remark) {
         if (!settings.offHeap() || order.needsArrays() || !DirectMemory.canFree()) {
             return onHeap(settings, bounds);
         }
-        long room = offHeapRoom(bounds, needs);
+        long room = bounds.offHeapRoom(needs);
         if (wanted <= room) {
             return new SortMemory(wanted, true, null);
         }
@@ -69,10 +65,6 @@ public record SortMemory(long bytes, boolean offHeap, String remark) {
         return new SortMemory(bytes, offHeap, why + "; so it has " + mib(bytes) + " MiB");
     }
 
-    private static long offHeapRoom(MemoryBounds bounds, DirectNeeds needs) {
-        return Math.min(bounds.direct() - needs.total(), bounds.whole() - bounds.heap() - JVM - needs.codecs());
-    }
-
     // The mapper needs some, and G1 its free regions.
     private static long heapRoom(MemoryBounds bounds) {
         return bounds.heap() / 4 * 3;
@@ -89,11 +81,13 @@ public record SortMemory(long bytes, boolean offHeap, String remark) {
                     + "; raise -XX:MaxDirectMemorySize (or -Xmx, its default) by "
                     + mibUp(wanted + needs.total() - bounds.direct()) + " MiB";
         }
-        long sum = mibUp(wanted + bounds.heap() + JVM + needs.codecs());
+        long sum = mibUp(wanted + bounds.heap() + MemoryBounds.JVM + needs.codecs());
         return "with -Xmx " + mib(bounds.heap()) + " MiB"
-                + (needs.codecs() == 0 ? "" : ", " + mib(needs.codecs()) + " for codecs") + " and " + mib(JVM)
+                + (needs.codecs() == 0 ? "" : ", " + mib(needs.codecs()) + " for codecs") + " and "
+                + mib(MemoryBounds.JVM)
                 + " for the JVM it takes " + sum + " MiB of " + bounds.wholeIs() + "; raise that to " + sum
-                + " or lower -Xmx to " + Math.max(0, mib(bounds.whole() - wanted - JVM - needs.codecs())) + "m";
+                + " or lower -Xmx to " + Math.max(0, mib(bounds.whole() - wanted - MemoryBounds.JVM - needs.codecs()))
+                + "m";
     }
 
     private static long mib(long bytes) {

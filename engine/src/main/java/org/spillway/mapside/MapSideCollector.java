@@ -7,6 +7,7 @@ import org.apache.hadoop.mapred.MapOutputCollector;
 import org.apache.hadoop.mapred.MapTask;
 import org.apache.hadoop.mapred.Task.TaskReporter;
 import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.TaskType;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.util.QuickSort;
 import org.slf4j.Logger;
@@ -97,7 +98,7 @@ public class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
         JobConf job = context.getJobConf();
         MapTask task = context.getMapTask();
         TaskReporter reporter = context.getReporter();
-        MapSidePlan plan = MapSidePlan.of(job, MemoryBounds.of(job), TaskCores.of(job));
+        MapSidePlan plan = MapSidePlan.of(job, MemoryBounds.of(job, TaskType.MAP), TaskCores.of(job, TaskType.MAP));
         JobSettings settings = plan.settings();
         SortMemory memory = plan.memory();
         keyClass = (Class<K>) job.getMapOutputKeyClass();

@@ -105,7 +105,8 @@ final class LoserTree {
         prefixes[source] = order.prefix(head.buffer(), head.keyStart(), head.keyLength());
     }
 
-    // Of equal keys the one from the earlier source wins: that is what makes the merge stable.
+    // Of equal keys the one of the lower rank wins, and of equal ranks that from the earlier source: so the merge is
+    // stable.
     private boolean beats(int a, int b) {
         RecordView x = heads[a];
         RecordView y = heads[b];
@@ -118,6 +119,9 @@ final class LoserTree {
         int compared = prefixDecides
                 ? 0
                 : order.compare(x.buffer(), x.keyStart(), x.keyLength(), y.buffer(), y.keyStart(), y.keyLength());
-        return compared == 0 ? a < b : compared < 0;
+        if (compared != 0) {
+            return compared < 0;
+        }
+        return x.rank() != y.rank() ? x.rank() < y.rank() : a < b;
     }
 }

@@ -8,14 +8,17 @@ import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordSink;
 import org.spillway.record.RecordView;
 
-/** Several cursors as one, in order; of equal keys those of the earlier cursor first. */
-class MergeCursor implements RecordCursor {
+/**
+ * Several cursors as one, in order; of equal keys those of the lower {@linkplain RecordView#rank rank} first, and of equal
+ * ranks those of the earlier cursor.
+ */
+public class MergeCursor implements RecordCursor {
     private final RecordCursor[] sources;
     private final KeyOrder order;
     private LoserTree tree;
 
     /** Takes the cursors over: closing this closes them. */
-    MergeCursor(List<RecordCursor> sources, KeyOrder order) {
+    public MergeCursor(List<RecordCursor> sources, KeyOrder order) {
         this.sources = sources.toArray(new RecordCursor[0]);
         this.order = order;
     }

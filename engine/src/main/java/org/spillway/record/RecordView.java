@@ -13,6 +13,7 @@ public final class RecordView {
     private int keyLength;
     private int valueLength;
     private int missing;
+    private int rank;
 
     /**
      * Points at the record that starts here. Its header is trusted, and read only when it is asked for: a record that is
@@ -61,6 +62,20 @@ public final class RecordView {
      */
     public void setMissing(int bytes) {
         missing = bytes;
+    }
+
+    /**
+     * Sets the number of the map that the record comes from: of equal keys those of the lower number come first in a merge.
+     * Stays set when the view points at another record. 0 unless a source says otherwise: then the order of the sources
+     * decides alone.
+     */
+    public void setRank(int map) {
+        rank = map;
+    }
+
+    /** The number of the map that the record comes from, or 0. */
+    public int rank() {
+        return rank;
     }
 
     /** How many of the record's last bytes are not in the buffer; header and key always are. */

@@ -75,6 +75,16 @@ public final class SegmentReader implements RecordCursor {
         return new SegmentReader(input, length + SegmentLayout.END_MARK, place, buffers);
     }
 
+    /**
+     * A reader of a segment that has been verified and unwrapped.
+     *
+     * @param source its records and the end mark
+     * @param rawLength bytes of both
+     */
+    public static SegmentReader ofVerified(InputStream source, long rawLength, String place, ReadBuffers buffers) {
+        return new SegmentReader(new VerifiedInput(source), rawLength, place, buffers);
+    }
+
     @Override
     public boolean next() throws IOException {
         if (end - position > 2) {

@@ -9,6 +9,7 @@ import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.WritableComparator;
 import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.TaskType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -144,13 +145,16 @@ class SortMemoryTest {
         JobConf job = job(Text.class, IntWritable.class, 1, 100);
         job.setInt("mapreduce.map.memory.mb", 1024);
         job.setInt("yarn.app.mapreduce.am.resource.mb", 2048);
-        assertThat(MemoryBounds.of(job, false, 1, 1, 8L << 30).whole()).isEqualTo(8L << 30);
-        assertThat(MemoryBounds.of(job, true, 1, 1, 8L << 30).whole()).isEqualTo(1L << 30);
-        assertThat(MemoryBounds.of(job, true, 1, 1, 512L << 20).whole())
+        assertThat(MemoryBounds.of(job, TaskType.MAP, false, 1, 1, 8L << 30).whole())
+                .isEqualTo(8L << 30);
+        assertThat(MemoryBounds.of(job, TaskType.MAP, true, 1, 1, 8L << 30).whole())
+                .isEqualTo(1L << 30);
+        assertThat(MemoryBounds.of(job, TaskType.MAP, true, 1, 1, 512L << 20).whole())
                 .as("a cgroup below it")
                 .isEqualTo(512L << 20);
         job.setBoolean("mapreduce.task.uberized", true);
-        assertThat(MemoryBounds.of(job, true, 1, 1, 8L << 30).whole()).isEqualTo(2L << 30);
+        assertThat(MemoryBounds.of(job, TaskType.MAP, true, 1, 1, 8L << 30).whole())
+                .isEqualTo(2L << 30);
     }
 
     private static SortMemory plan(int asked, int container, int heap, int direct) throws IOException {

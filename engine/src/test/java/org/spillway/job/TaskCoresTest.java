@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.TaskType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -28,16 +29,18 @@ class TaskCoresTest {
         job.setBoolean("mapreduce.task.uberized", uber);
         job.setInt("mapreduce.map.cpu.vcores", vcores);
         job.setInt("yarn.app.mapreduce.am.resource.cpu-vcores", master);
-        assertThat(TaskCores.of(job, container, processors)).isEqualTo(new TaskCores(count, is));
+        assertThat(TaskCores.of(job, TaskType.MAP, container, processors)).isEqualTo(new TaskCores(count, is));
     }
 
     @Test
     void oneWhereNothingIsSet() {
-        assertThat(TaskCores.of(new JobConf(false), true, 8).count()).isEqualTo(1);
-        assertThat(TaskCores.of(new JobConf(true), true, 8).count()).isEqualTo(1);
+        assertThat(TaskCores.of(new JobConf(false), TaskType.MAP, true, 8).count())
+                .isEqualTo(1);
+        assertThat(TaskCores.of(new JobConf(true), TaskType.MAP, true, 8).count())
+                .isEqualTo(1);
         JobConf uber = new JobConf(false);
         uber.setBoolean("mapreduce.task.uberized", true);
-        assertThat(TaskCores.of(uber, true, 8).count()).isEqualTo(1);
+        assertThat(TaskCores.of(uber, TaskType.MAP, true, 8).count()).isEqualTo(1);
     }
 
     @ParameterizedTest
@@ -59,6 +62,6 @@ class TaskCoresTest {
     void vcoresThatAreNoNumberAreNamed() {
         JobConf job = new JobConf(false);
         job.set("mapreduce.map.cpu.vcores", "many");
-        assertThatThrownBy(() -> TaskCores.of(job, true, 8)).hasMessageContaining("many");
+        assertThatThrownBy(() -> TaskCores.of(job, TaskType.MAP, true, 8)).hasMessageContaining("many");
     }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import org.apache.hadoop.io.compress.CompressionCodec;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.TaskType;
 import org.spillway.job.JobSettings;
 import org.spillway.job.MemoryBounds;
 import org.spillway.job.TaskCores;
@@ -41,7 +42,7 @@ final class Doctor {
                 return false;
             }
             MemoryBounds bounds = TaskBounds.of(job);
-            TaskCores cores = TaskCores.of(job, true);
+            TaskCores cores = TaskCores.of(job, TaskType.MAP, true);
             plan = MapSidePlan.of(job, bounds, cores);
             streams = new SegmentStreams(job, plan.codec());
             checkSerializations(job.getMapOutputKeyClass(), job.getMapOutputValueClass());
