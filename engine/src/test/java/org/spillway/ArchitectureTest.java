@@ -42,7 +42,32 @@ class ArchitectureTest {
         arrow(
                 "mapside", "memory", "work", "order", "record", "codec", "segment", "disk", "run", "sort", "merge",
                 "job", "observe");
-        arrow("", "mapside"); // the classes that users name
+        arrow("reduceside.fetch", "work", "codec", "disk", "job");
+        arrow(
+                "reduceside.merge",
+                "memory",
+                "work",
+                "order",
+                "record",
+                "codec",
+                "segment",
+                "disk",
+                "merge",
+                "reduceside.fetch");
+        arrow(
+                "reduceside",
+                "memory",
+                "work",
+                "order",
+                "record",
+                "codec",
+                "segment",
+                "disk",
+                "merge",
+                "job",
+                "reduceside.fetch",
+                "reduceside.merge");
+        arrow("", "mapside", "reduceside"); // the classes that users name
     }
 
     private static void arrow(String name, String... uses) {

@@ -68,20 +68,28 @@ public final class TaskHarness {
 
     /** As above, for a collector that the test has made. */
     public TaskHarness(MapOutputCollector<Object, Object> collector, JobConf settings, Path dir, Path... others) {
+        this(collector, new TaskAttemptID("1", 1, TaskType.MAP, 0, 0), settings, dir, others);
+    }
+
+    /** As above, for this attempt. */
+    public TaskHarness(
+            MapOutputCollector<Object, Object> collector,
+            TaskAttemptID attempt,
+            JobConf settings,
+            Path dir,
+            Path... others) {
         dirs.add(dir);
         dirs.addAll(List.of(others));
         this.job = new JobConf(settings);
         job.setStrings(MRConfig.LOCAL_DIR, dirs.stream().map(Path::toString).toArray(String[]::new));
-        task =
-                new MapTask(
-                        "job.xml", new TaskAttemptID("1", 1, TaskType.MAP, 0, 0), 0, new JobSplit.TaskSplitIndex(), 1) {
-                    private final Progress sort = new Progress();
+        task = new MapTask("job.xml", attempt, attempt.getTaskID().getId(), new JobSplit.TaskSplitIndex(), 1) {
+            private final Progress sort = new Progress();
 
-                    @Override
-                    public Progress getSortPhase() {
-                        return sort;
-                    }
-                };
+            @Override
+            public Progress getSortPhase() {
+                return sort;
+            }
+        };
         task.setConf(job);
         reporter = new CountingReporter(task, progressReports);
         this.collector = collector;
@@ -253,7 +261,7 @@ public final class TaskHarness {
     }
 
     @SuppressWarnings("unchecked")
-    private static MapOutputCollector<Object, Object> instance(Class<?> collectorClass) {
+    static MapOutputCollector<Object, Object> instance(Class<?> collectorClass) {
         try {
             return (MapOutputCollector<Object, Object>)
                     collectorClass.getDeclaredConstructor().newInstance();

@@ -1,0 +1,118 @@
+package org.spillway.reduceside;
+
+import org.apache.hadoop.mapred.Counters;
+import org.apache.hadoop.mapred.Reporter;
+import org.apache.hadoop.mapred.ShuffleConsumerPlugin;
+import org.apache.hadoop.mapred.TaskAttemptID;
+import org.apache.hadoop.mapred.TaskStatus;
+import org.spillway.reduceside.fetch.FetchError;
+import org.spillway.reduceside.fetch.FetchObserver;
+import org.spillway.reduceside.merge.MergeObserver;
+
+/** The counters that stock's shuffle keeps, and what is told at a reduce's end. Thread-safe, as Hadoop's counters are not. */
+final class ReduceCounters implements FetchObserver, MergeObserver {
+    private static final String ERRORS = "Shuffle Errors";
+    private static final long NANOS_PER_MILLI = 1_000_000;
+
+    private final Reporter reporter;
+    private final TaskStatus status;
+    private final Counters.Counter shuffledMaps;
+    private final Counters.Counter shuffleBytes;
+    private final Counters.Counter failedShuffle;
+    private final Counters.Counter mergedOutputs;
+    private final Counters.Counter spilledRecords;
+    private long localOutputs;
+    private long localBytes;
+    private long httpOutputs;
+    private long httpBytes;
+    private int spills;
+    private int passes;
+    private long diskBytes;
+    private long mergeNanos;
+    private long waitNanos;
+
+    ReduceCounters(ShuffleConsumerPlugin.Context<?, ?> context) {
+        reporter = context.getReporter();
+        status = context.getStatus();
+        shuffledMaps = context.getShuffledMapsCounter();
+        shuffleBytes = context.getReduceShuffleBytes();
+        failedShuffle = context.getFailedShuffleCounter();
+        mergedOutputs = context.getMergedMapOutputsCounter();
+        spilledRecords = context.getSpilledRecordsCounter();
+    }
+
+    /** Makes those counters that stock has from the beginning, whatever comes. */
+    synchronized void begin() {
+        for (FetchError kind : FetchError.values()) {
+            reporter.getCounter(ERRORS, kind.name());
+        }
+    }
+
+    @Override
+    public synchronized void fetched(long bytes, boolean local) {
+        shuffledMaps.increment(1);
+        shuffleBytes.increment(bytes);
+        if (local) {
+            localOutputs++;
+            localBytes += bytes;
+        } else {
+            httpOutputs++;
+            httpBytes += bytes;
+        }
+    }
+
+    @Override
+    public synchronized void fetchFailed() {
+        failedShuffle.increment(1);
+    }
+
+    @Override
+    public synchronized void fetchError(FetchError kind) {
+        reporter.getCounter(ERRORS, kind.name()).increment(1);
+    }
+
+    @Override
+    public synchronized void reportFailure(TaskAttemptID attempt) {
+        status.addFetchFailedMap(attempt);
+    }
+
+    @Override
+    public synchronized void merged(int mapOutputs) {
+        mergedOutputs.increment(mapOutputs);
+    }
+
+    @Override
+    public synchronized void readFromDisk(long records) {
+        spilledRecords.increment(records);
+    }
+
+    @Override
+    public synchronized void written(int inputs, long bytes, boolean pass, long nanos) {
+        spills += pass ? 0 : 1;
+        passes += pass ? 1 : 0;
+        diskBytes += bytes;
+        mergeNanos += nanos;
+    }
+
+    @Override
+    public synchronized void waited(long nanos) {
+        waitNanos += nanos;
+    }
+
+    /**
+     * What was done, in one line.
+     *
+     * @param peakBytes most bytes of outputs in memory
+     * @param memoryBytes what there was
+     */
+    synchronized String line(long peakBytes, long memoryBytes) {
+        return "Spillway: fetched " + localOutputs + " outputs of " + localBytes + " bytes locally and " + httpOutputs
+                + " of " + httpBytes + " over HTTP; in memory up to " + mib(peakBytes) + " of " + mib(memoryBytes)
+                + " MiB; spills=" + spills + " passes=" + passes + " written=" + mib(diskBytes) + " MiB in "
+                + mergeNanos / NANOS_PER_MILLI + " ms; reducer waited " + waitNanos / NANOS_PER_MILLI + " ms";
+    }
+
+    private static long mib(long bytes) {
+        return bytes + (1 << 20) - 1 >> 20;
+    }
+}

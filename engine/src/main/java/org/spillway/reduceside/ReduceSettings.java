@@ -1,0 +1,74 @@
+package org.spillway.reduceside;
+
+import java.io.IOException;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.spillway.job.JobSettings;
+import org.spillway.job.Setting;
+import org.spillway.reduceside.fetch.FetchSettings;
+
+/**
+ * The settings of a job for its reduces, each with its default and its limits, read once and checked. Immutable.
+ *
+ * @param fetch how outputs are fetched
+ * @param totalBytes what stock's shares are shares of; -1 for -Xmx
+ * @param inputShare of that, the most memory for outputs on the heap
+ * @param mostShare of all memory for outputs, the most that one may take
+ * @param mergeShare of it, what is taken when a merge starts, if not all outputs will fit
+ * @param keepShare of -Xmx, what outputs may take on the heap while the reducer runs
+ * @param mergeFactor sources on disk that one merge reads at most, at least 2
+ * @param spillCodec what runs on local disk are compressed with: see {@link JobSettings#SPILL_CODEC}
+ * @param offHeap whether memory for outputs lies off the heap as far as that goes
+ * @param keepsByJob whether the job has set what may stay in memory while the reducer runs
+ */
+record ReduceSettings(
+        FetchSettings fetch,
+        long totalBytes,
+        float inputShare,
+        float mostShare,
+        float mergeShare,
+        float keepShare,
+        int mergeFactor,
+        String spillCodec,
+        boolean offHeap,
+        boolean keepsByJob) {
+    private static final String DEFAULTS = "mapred-default.xml";
+    private static final float DEFAULT_MOST_SHARE = 0.25f;
+    private static final int DEFAULT_FACTOR = 10;
+
+    // Stock's default is to keep nothing, which is why it writes and reads all that it has in memory once more. Most
+    // reducers need little heap beside what Hadoop takes.
+    private static final float DEFAULT_KEEP_SHARE = 0.25f;
+
+    /**
+     * Reads a job's settings.
+     *
+     * @throws IOException naming the setting, its value and its limits
+     */
+    static ReduceSettings of(JobConf job) throws IOException {
+        boolean ownTotal = isSet(job, MRJobConfig.REDUCE_MEMORY_TOTAL_BYTES);
+        boolean ownKeep = isSet(job, MRJobConfig.REDUCE_INPUT_BUFFER_PERCENT);
+        return new ReduceSettings(
+                FetchSettings.of(job),
+                ownTotal ? job.getLong(MRJobConfig.REDUCE_MEMORY_TOTAL_BYTES, -1) : -1,
+                Setting.shareOrNone(
+                        job,
+                        MRJobConfig.SHUFFLE_INPUT_BUFFER_PERCENT,
+                        MRJobConfig.DEFAULT_SHUFFLE_INPUT_BUFFER_PERCENT),
+                Setting.share(job, MRJobConfig.SHUFFLE_MEMORY_LIMIT_PERCENT, DEFAULT_MOST_SHARE),
+                Setting.share(job, MRJobConfig.SHUFFLE_MERGE_PERCENT, MRJobConfig.DEFAULT_SHUFFLE_MERGE_PERCENT),
+                ownKeep
+                        ? Setting.shareOrNone(job, MRJobConfig.REDUCE_INPUT_BUFFER_PERCENT, DEFAULT_KEEP_SHARE)
+                        : DEFAULT_KEEP_SHARE,
+                Setting.atLeast(job, MRJobConfig.IO_SORT_FACTOR, DEFAULT_FACTOR, 2),
+                JobSettings.spillCodec(job),
+                job.getBoolean(JobSettings.OFF_HEAP, true),
+                ownKeep);
+    }
+
+    // A job's file holds Hadoop's defaults as well, each with the name of the file that it first came from.
+    private static boolean isSet(JobConf job, String key) {
+        String[] sources = job.getPropertySources(key);
+        return job.get(key) != null && (sources == null || sources.length == 0 || !sources[0].equals(DEFAULTS));
+    }
+}

@@ -1,0 +1,85 @@
+package org.spillway.reduceside;
+
+import java.io.IOException;
+import org.apache.hadoop.io.compress.CompressionCodec;
+import org.apache.hadoop.mapred.JobConf;
+import org.spillway.codec.CodecMemory;
+import org.spillway.job.DirectNeeds;
+import org.spillway.job.MapOutputCodec;
+import org.spillway.job.MemoryBounds;
+import org.spillway.job.TaskCores;
+import org.spillway.memory.DirectMemory;
+import org.spillway.merge.MergeMemory;
+import org.spillway.order.KeyOrders;
+import org.spillway.reduceside.merge.ReduceMemory;
+
+/**
+ * How a reduce is done, decided before anything is held.
+ *
+ * @param merging what merges may hold to read
+ * @param memory where outputs lie
+ * @param ahead whether records are merged in a thread beside the reducer's
+ * @param codec of map outputs, null for none
+ * @param spillCodec of runs on local disk, null for none
+ */
+record ReduceSidePlan(
+        ReduceSettings settings,
+        MergeMemory merging,
+        ReduceMemory memory,
+        boolean ahead,
+        CompressionCodec codec,
+        CompressionCodec spillCodec) {
+    // With less a reduce would merge a few outputs at a time.
+    private static final long LEAST_MEMORY = 1 << 20;
+
+    // The merge beside the fetch and the final merge are one thread, one after the other.
+    private static final int MERGE_THREADS = 1;
+
+    /**
+     * Decides.
+     *
+     * @param maps of the job
+     * @throws IOException with the reason why the job is left to stock
+     */
+    static ReduceSidePlan of(JobConf job, int maps, MemoryBounds bounds, TaskCores cores) throws IOException {
+        ReduceSettings settings = ReduceSettings.of(job);
+        CompressionCodec codec = MapOutputCodec.of(job);
+        CompressionCodec spillCodec = MapOutputCodec.forSpills(job, settings.spillCodec(), codec);
+        CodecMemory ofOutputs = CodecMemory.of(codec, job);
+        int threads = settings.fetch().copies() + MERGE_THREADS;
+        // Outputs in the files of maps on this node are read by the final merge as they are.
+        MergeMemory merging = new MergeMemory(
+                bounds.heap(), bounds.direct(), MERGE_THREADS, ofOutputs.decoderHeap(), ofOutputs.decoderDirect());
+        DirectNeeds needs = DirectNeeds.of(
+                threads,
+                settings.fetch().copies() * ofOutputs.decoderDirect()
+                        + merging.direct(merging.factor(settings.mergeFactor())));
+        // A comparator that cannot be had twice is for one thread, and the grouping may use it, too.
+        boolean ahead = cores.count() > 1 && !new KeyOrders(job).isShared();
+        return new ReduceSidePlan(settings, merging, memory(settings, bounds, needs, maps), ahead, codec, spillCodec);
+    }
+
+    private static ReduceMemory memory(ReduceSettings settings, MemoryBounds bounds, DirectNeeds needs, int maps)
+            throws IOException {
+        long base = settings.totalBytes() >= 0 ? settings.totalBytes() : bounds.heap();
+        long total = (long) (base * (double) settings.inputShare());
+        if (total < LEAST_MEMORY) {
+            throw new IOException("memory for map outputs=" + total + " bytes, at least " + LEAST_MEMORY);
+        }
+        boolean canBeOffHeap = settings.offHeap() && DirectMemory.canFree();
+        long offHeap = canBeOffHeap ? Math.max(0, Math.min(total, bounds.offHeapRoom(needs))) : 0;
+        long onHeap = total - offHeap;
+        long kept = (long) (base * (double) settings.keepShare());
+        long keptOffHeap = settings.keepsByJob() ? Math.min(offHeap, kept) : offHeap;
+        long keptOnHeap = settings.keepsByJob() ? kept - keptOffHeap : kept;
+        return new ReduceMemory(
+                offHeap,
+                onHeap,
+                keptOffHeap,
+                keptOnHeap,
+                (long) (total * (double) settings.mostShare()),
+                (long) (total * (double) settings.mergeShare()),
+                needs.total(),
+                ReduceMemory.pageSize(total, maps));
+    }
+}

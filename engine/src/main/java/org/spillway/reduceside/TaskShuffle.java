@@ -1,0 +1,179 @@
+package org.spillway.reduceside;
+
+import java.io.IOException;
+import java.util.Map;
+import org.apache.hadoop.io.Writable;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.MapOutputFile;
+import org.apache.hadoop.mapred.RawKeyValueIterator;
+import org.apache.hadoop.mapred.ReduceTask;
+import org.apache.hadoop.mapred.ShuffleConsumerPlugin;
+import org.apache.hadoop.mapred.Task;
+import org.apache.hadoop.mapred.TaskAttemptID;
+import org.apache.hadoop.mapred.TaskStatus;
+import org.apache.hadoop.mapreduce.TaskType;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.spillway.disk.Disk;
+import org.spillway.disk.LocalDisks;
+import org.spillway.disk.TaskFiles;
+import org.spillway.job.MemoryBounds;
+import org.spillway.job.TaskCombiner;
+import org.spillway.job.TaskCores;
+import org.spillway.order.KeyOrders;
+import org.spillway.record.CombinerFactory;
+import org.spillway.reduceside.fetch.FetchTask;
+import org.spillway.reduceside.fetch.OutputFetch;
+import org.spillway.reduceside.merge.MergeParts;
+import org.spillway.reduceside.merge.ReduceInput;
+import org.spillway.segment.SegmentStreams;
+import org.spillway.work.Workers;
+
+/**
+ * The shuffle of one reduce: its phases, and what Hadoop is told of them.
+ *
+ * @param <K> key class
+ * @param <V> value class
+ */
+final class TaskShuffle<K, V> {
+    private static final Logger LOG = LoggerFactory.getLogger(TaskShuffle.class);
+
+    private final ShuffleConsumerPlugin.Context<K, V> context;
+    private final Disk disk;
+    private final ReduceTask task;
+    private final JobConf job;
+    private final ReduceSidePlan plan;
+    private final SegmentStreams streams;
+    private final SegmentStreams runStreams;
+    private final CombinerFactory combiners;
+    private final ReduceCounters counters;
+    private ReduceInput input;
+
+    /**
+     * Decides how the reduce is done. Nothing is started or counted.
+     *
+     * @throws IOException with the reason why it is left to stock
+     */
+    TaskShuffle(ShuffleConsumerPlugin.Context<K, V> context, Disk disk) throws IOException {
+        this.context = context;
+        this.disk = disk;
+        this.task = (ReduceTask) context.getReduceTask();
+        this.job = context.getJobConf();
+        this.plan = ReduceSidePlan.of(
+                job, task.getNumMaps(), MemoryBounds.of(job, TaskType.REDUCE), TaskCores.of(job, TaskType.REDUCE));
+        this.streams = new SegmentStreams(job, plan.codec());
+        this.runStreams = plan.codec() == plan.spillCodec() ? streams : new SegmentStreams(job, plan.spillCodec());
+        this.combiners = context.getCombinerClass() == null ? null : combiners();
+        this.counters = new ReduceCounters(context);
+    }
+
+    private CombinerFactory combiners() throws IOException {
+        try {
+            return TaskCombiner.factory(job, reduceId(), (Task.TaskReporter) context.getReporter());
+        } catch (ClassNotFoundException e) {
+            throw new IOException("cannot load the combiner", e);
+        }
+    }
+
+    /** Fetches all outputs and begins the final merge. */
+    RawKeyValueIterator run() throws IOException, InterruptedException {
+        String name = "spillway-" + reduceId();
+        UserGroupInformation user = UserGroupInformation.getCurrentUser();
+        Workers worker = new Workers(name + "-merge", 1, user);
+        MapOutputFile names = context.getMapOutputFile();
+        names.setConf(job);
+        MergeParts parts = new MergeParts(
+                new KeyOrders(job, worker.heartbeat()),
+                streams,
+                runStreams,
+                combiners,
+                disk,
+                new TaskFiles(disk, new LocalDisks(job, names), worker.heartbeat()),
+                plan.merging(),
+                plan.merging().factor(plan.settings().mergeFactor()),
+                counters,
+                worker.heartbeat());
+        counters.begin();
+        int maps = task.getNumMaps();
+        input = new ReduceInput(parts, plan.memory(), maps, worker);
+        boolean sound = false;
+        try {
+            OutputFetch fetch = new OutputFetch(fetchTask(maps, user), input.sink(), counters, worker.heartbeat());
+            try {
+                copy(fetch, maps, worker);
+            } finally {
+                input.fetched(fetch.stop());
+            }
+            context.getCopyPhase().complete();
+            context.getStatus().setPhase(TaskStatus.Phase.SORT);
+            task.statusUpdate(context.getUmbilical());
+            RawKeyValueIterator records = input.finish(plan.ahead(), !areWritables(), context.getReporter());
+            sound = true;
+            return records;
+        } finally {
+            if (!sound) {
+                input.release();
+            }
+        }
+    }
+
+    /** Frees what is left and says what was done. */
+    void close() {
+        if (input != null) {
+            input.release();
+            LOG.info(counters.line(input.peakBytes(), plan.memory().total()));
+        }
+    }
+
+    private void copy(OutputFetch fetch, int maps, Workers worker) throws IOException, InterruptedException {
+        long beats = worker.heartbeat().count();
+        int told = -1;
+        boolean done = maps == 0;
+        while (!done) {
+            done = fetch.await();
+            input.check();
+            beats = worker.heartbeat().report(beats, context.getReporter());
+            int finished = fetch.finished();
+            if (finished != told) {
+                told = finished;
+                tell(finished, maps);
+            }
+        }
+    }
+
+    private void tell(int finished, int maps) {
+        context.getCopyPhase().set((float) finished / maps);
+        String state = finished + " / " + maps + " copied.";
+        context.getStatus().setStateString(state);
+        context.getCopyPhase().setStatus("copy(" + finished + " of " + maps + ")");
+    }
+
+    private FetchTask fetchTask(int maps, UserGroupInformation user) {
+        return new FetchTask(
+                job,
+                reduceId(),
+                maps,
+                plan.settings().fetch(),
+                context.getUmbilical(),
+                task.getShuffleSecret(),
+                context.getLocalDirAllocator(),
+                disk,
+                localFiles(),
+                user);
+    }
+
+    private Map<TaskAttemptID, MapOutputFile> localFiles() {
+        return context.getLocalMapFiles();
+    }
+
+    private TaskAttemptID reduceId() {
+        return task.getTaskID();
+    }
+
+    // Writables know where they end.
+    private boolean areWritables() {
+        return Writable.class.isAssignableFrom(job.getMapOutputKeyClass())
+                && Writable.class.isAssignableFrom(job.getMapOutputValueClass());
+    }
+}

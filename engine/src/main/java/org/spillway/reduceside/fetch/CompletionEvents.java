@@ -1,0 +1,126 @@
+package org.spillway.reduceside.fetch;
+
+import java.io.IOException;
+import java.net.URI;
+import org.apache.hadoop.mapred.MapTaskCompletionEventsUpdate;
+import org.apache.hadoop.mapred.TaskAttemptID;
+import org.apache.hadoop.mapred.TaskCompletionEvent;
+import org.apache.hadoop.mapred.TaskUmbilicalProtocol;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.spillway.work.ParallelWork;
+
+/** Asks the application master which maps have ended until all outputs are fetched, and tells the schedule. */
+final class CompletionEvents implements ParallelWork {
+    private static final Logger LOG = LoggerFactory.getLogger(CompletionEvents.class);
+
+    // What stock asks for, so that reduces together do not ask for more than the master's memory can answer.
+    private static final int MOST = 10_000;
+    private static final int LEAST = 100;
+    private static final int OF_ALL_REDUCES = 3_000_000;
+
+    private static final long POLL_MILLIS = 1000;
+    private static final long RETRY_MILLIS = 5000;
+    private static final int RETRIES = 10;
+
+    private final TaskUmbilicalProtocol umbilical;
+    private final TaskAttemptID reduce;
+    private final int most;
+    private final FetchSchedule schedule;
+    private final FetchFailures failures;
+    private final boolean onlyFailed;
+    private volatile boolean cancelled;
+    private int from;
+
+    /**
+     * Nothing asked yet.
+     *
+     * @param reduces of the job
+     * @param onlyFailed whether outputs are had by other ways, and only maps that failed for good are of interest
+     */
+    CompletionEvents(
+            TaskUmbilicalProtocol umbilical,
+            TaskAttemptID reduce,
+            int reduces,
+            FetchSchedule schedule,
+            FetchFailures failures,
+            boolean onlyFailed) {
+        this.umbilical = umbilical;
+        this.reduce = reduce;
+        this.most = Math.min(MOST, Math.max(LEAST, OF_ALL_REDUCES / Math.max(1, reduces)));
+        this.schedule = schedule;
+        this.failures = failures;
+        this.onlyFailed = onlyFailed;
+    }
+
+    @Override
+    public void run() throws IOException, InterruptedException {
+        int failed = 0;
+        while (!schedule.isDone() && !cancelled) {
+            int count;
+            try {
+                count = poll();
+                failed = 0;
+            } catch (IOException e) {
+                if (++failed == RETRIES) {
+                    throw new IOException("cannot get completion events, in " + RETRIES + " tries", e);
+                }
+                LOG.info("cannot get completion events, will try again", e);
+                Thread.sleep(RETRY_MILLIS);
+                continue;
+            }
+            if (count < most) { // else there are more
+                schedule.await(POLL_MILLIS);
+            }
+        }
+    }
+
+    @Override
+    public void cancel() {
+        cancelled = true;
+        schedule.cancel();
+    }
+
+    private int poll() throws IOException {
+        MapTaskCompletionEventsUpdate update = umbilical.getMapCompletionEvents(reduce.getJobID(), from, most, reduce);
+        TaskCompletionEvent[] events = update.getMapTaskCompletionEvents();
+        if (update.shouldReset()) {
+            from = 0;
+        }
+        from += events.length;
+        for (TaskCompletionEvent event : events) {
+            apply(event);
+        }
+        return events.length;
+    }
+
+    private void apply(TaskCompletionEvent event) {
+        TaskAttemptID attempt = event.getTaskAttemptId();
+        int map = attempt.getTaskID().getId();
+        switch (event.getTaskStatus()) {
+            case SUCCEEDED -> {
+                if (!onlyFailed) {
+                    failures.mapRan(event.getTaskRunTime());
+                    schedule.add(new MapAttempt(map, attempt, host(event.getTaskTrackerHttp())));
+                }
+            }
+            case FAILED, KILLED, OBSOLETE -> {
+                if (!onlyFailed) {
+                    schedule.withdraw(attempt);
+                }
+            }
+            case TIPFAILED -> {
+                // The job goes on without this map: mapreduce.map.failures.maxpercent.
+                LOG.info("goes on without the output of {}, which has failed", attempt);
+                if (schedule.claim(map)) {
+                    schedule.finish();
+                }
+            }
+        }
+    }
+
+    private static String host(String address) {
+        URI uri = URI.create(address);
+        return uri.getScheme() + "://" + uri.getRawAuthority();
+    }
+}

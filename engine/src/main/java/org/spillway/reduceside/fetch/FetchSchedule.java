@@ -1,0 +1,189 @@
+package org.spillway.reduceside.fetch;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.hadoop.mapred.TaskAttemptID;
+
+/**
+ * Which outputs there are, which of them are wanted, and which a thread should fetch next: a few of one host at a time. One
+ * that failed is put back, and its host is left alone for a while. Thread-safe.
+ */
+final class FetchSchedule {
+    // As many maps a request as stock asks for. Of local files fewer, so that all threads have some.
+    private static final int MOST_MAPS = 20;
+    private static final int MOST_LOCAL_MAPS = 4;
+
+    // Of a host that serves over HTTP: stock has one connection.
+    private static final int MOST_PER_HOST = 2;
+
+    private final boolean[] done;
+    private final int copies;
+    private final LocalOutputs local;
+    private final Map<String, Host> hosts = new LinkedHashMap<>();
+    private final Set<TaskAttemptID> obsolete = new HashSet<>();
+    private int left;
+    private boolean cancelled;
+
+    /**
+     * Nothing fetched, nothing known.
+     *
+     * @param maps of the job
+     * @param copies threads that fetch
+     * @param local says which hosts are this node
+     */
+    FetchSchedule(int maps, int copies, LocalOutputs local) {
+        this.done = new boolean[maps];
+        this.left = maps;
+        this.copies = copies;
+        this.local = local;
+    }
+
+    /** An attempt has succeeded. */
+    synchronized void add(MapAttempt attempt) {
+        if (!done[attempt.map()] && !obsolete.contains(attempt.id())) {
+            host(attempt.host()).pending.add(attempt);
+            notifyAll();
+        }
+    }
+
+    /** An attempt must not be fetched any more. What has been fetched of it stays valid. */
+    synchronized void withdraw(TaskAttemptID attempt) {
+        obsolete.add(attempt);
+    }
+
+    /**
+     * Whether a map's output, now stored, is the first one of that map: then it is to be committed, and the map {@linkplain
+     * #finish finished}.
+     */
+    synchronized boolean claim(int map) {
+        boolean first = !done[map];
+        done[map] = true;
+        return first;
+    }
+
+    /** A map that was {@linkplain #claim claimed} is done with. */
+    synchronized void finish() {
+        left--;
+        notifyAll();
+    }
+
+    /** How many maps are done with. */
+    synchronized int finished() {
+        return done.length - left;
+    }
+
+    /** Whether all maps are done with. */
+    synchronized boolean isDone() {
+        return left == 0;
+    }
+
+    /** Whether an attempt is still to be fetched. */
+    synchronized boolean isWanted(MapAttempt attempt) {
+        return !done[attempt.map()] && !obsolete.contains(attempt.id());
+    }
+
+    /** Ends all waits. */
+    synchronized void cancel() {
+        cancelled = true;
+        notifyAll();
+    }
+
+    /** Waits until all maps are done with, or the time is over. */
+    synchronized void await(long millis) throws InterruptedException {
+        if (left > 0 && !cancelled) {
+            wait(millis);
+        }
+    }
+
+    /**
+     * Waits for something to fetch.
+     *
+     * @return attempts of one host, to be given back by {@link #giveBack}; null if nothing is left to do
+     */
+    synchronized List<MapAttempt> take() throws InterruptedException {
+        while (left > 0 && !cancelled) {
+            long now = System.nanoTime();
+            long wait = Long.MAX_VALUE;
+            Host best = null;
+            for (Host host : hosts.values()) {
+                host.forget(this);
+                if (host.isFree()) {
+                    long penalty = host.penalizedUntil - now;
+                    if (penalty > 0) {
+                        wait = Math.min(wait, penalty);
+                    } else if (best == null || host.fetching < best.fetching) {
+                        best = host;
+                    }
+                }
+            }
+            if (best != null) {
+                return best.take(copies);
+            }
+            if (wait == Long.MAX_VALUE) {
+                wait();
+            } else {
+                wait(wait / 1_000_000 + 1);
+            }
+        }
+        return null;
+    }
+
+    /**
+     * The end of what {@link #take} gave out.
+     *
+     * @param again those of it that are still to be fetched
+     * @param penaltyMillis how long the host is left alone; 0 for not at all
+     */
+    synchronized void giveBack(String name, List<MapAttempt> again, long penaltyMillis) {
+        Host host = host(name);
+        host.fetching--;
+        host.pending.addAll(again);
+        if (penaltyMillis > 0) {
+            host.penalizedUntil = System.nanoTime() + penaltyMillis * 1_000_000;
+        }
+        notifyAll();
+    }
+
+    private Host host(String name) {
+        Host host = hosts.get(name);
+        if (host == null) {
+            host = new Host(local.mayHave(name));
+            hosts.put(name, host);
+        }
+        return host;
+    }
+
+    /** The outputs of one host that wait. */
+    private static final class Host {
+        private final boolean isLocal;
+        private final List<MapAttempt> pending = new ArrayList<>();
+        private int fetching;
+        private long penalizedUntil = System.nanoTime();
+
+        Host(boolean isLocal) {
+            this.isLocal = isLocal;
+        }
+
+        boolean isFree() {
+            return !pending.isEmpty() && (isLocal || fetching < MOST_PER_HOST);
+        }
+
+        void forget(FetchSchedule schedule) {
+            pending.removeIf(attempt -> !schedule.isWanted(attempt));
+        }
+
+        List<MapAttempt> take(int copies) {
+            int most = isLocal ? MOST_LOCAL_MAPS : MOST_MAPS;
+            // so that no thread stands idle beside one that has many
+            int fair = (pending.size() + copies - 1) / copies;
+            List<MapAttempt> taken = new ArrayList<>(pending.subList(0, Math.min(most, Math.max(1, fair))));
+            pending.subList(0, taken.size()).clear();
+            fetching++;
+            return taken;
+        }
+    }
+}

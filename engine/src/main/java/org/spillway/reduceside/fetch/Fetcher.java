@@ -1,0 +1,162 @@
+package org.spillway.reduceside.fetch;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.spillway.work.ParallelWork;
+
+/** What each fetching thread does: takes some outputs of a host, reads them locally or asks the host, gives back the rest. */
+final class Fetcher implements ParallelWork {
+    private static final Logger LOG = LoggerFactory.getLogger(Fetcher.class);
+
+    private final FetchSchedule schedule;
+    private final FetchFailures failures;
+    private final LocalOutputs local;
+    private final HttpOutputs http;
+    private final MapOutputSink sink;
+    private final FetchObserver observer;
+    private final OutputKeeper keeper;
+
+    Fetcher(
+            FetchSchedule schedule,
+            FetchFailures failures,
+            LocalOutputs local,
+            HttpOutputs http,
+            MapOutputSink sink,
+            FetchObserver observer,
+            OutputKeeper keeper) {
+        this.schedule = schedule;
+        this.failures = failures;
+        this.local = local;
+        this.http = http;
+        this.sink = sink;
+        this.observer = observer;
+        this.keeper = keeper;
+    }
+
+    @Override
+    public void run() throws IOException, InterruptedException {
+        List<MapAttempt> taken = schedule.take();
+        while (taken != null) {
+            String host = taken.get(0).host();
+            List<MapAttempt> left = new ArrayList<>(taken);
+            long penalty = 0;
+            try {
+                if (local.mayHave(host)) {
+                    readLocally(left);
+                }
+                if (!left.isEmpty()) {
+                    penalty = ask(host, left);
+                }
+            } finally {
+                schedule.giveBack(host, left, penalty);
+            }
+            taken = schedule.take();
+        }
+    }
+
+    @Override
+    public void cancel() {
+        schedule.cancel();
+    }
+
+    /** Reads what is on this node and takes it out of the list. */
+    private void readLocally(List<MapAttempt> left) throws IOException, InterruptedException {
+        for (MapAttempt attempt : List.copyOf(left)) {
+            try {
+                keep(attempt, local.read(attempt.id(), sink), true);
+                left.remove(attempt);
+            } catch (FetchException e) {
+                LOG.info("{} is damaged on this node's disk, will be asked for over HTTP", attempt.id(), e);
+            } catch (NotLocalException e) {
+                LOG.debug("{} is not read locally", attempt.id(), e);
+            }
+        }
+    }
+
+    /**
+     * Asks the host for outputs and takes those that came out of the list.
+     *
+     * @return how long the host is to be left alone
+     */
+    private long ask(String host, List<MapAttempt> left) throws IOException, InterruptedException {
+        try (HttpReply reply = http.ask(host, left)) {
+            return receive(reply, left);
+        } catch (UnreachableException e) {
+            return failAll(host, left, true, e);
+        } catch (RefusedException e) {
+            if (left.size() == 1) {
+                return failAll(host, left, false, e);
+            }
+            return askOneByOne(host, left);
+        } catch (RequestFailedException e) {
+            return failAll(host, left, false, e);
+        }
+    }
+
+    // The host does not say which of the outputs is gone, and the others are not to suffer for it.
+    private long askOneByOne(String host, List<MapAttempt> left) throws IOException, InterruptedException {
+        long penalty = 0;
+        for (MapAttempt attempt : List.copyOf(left)) {
+            List<MapAttempt> one = new ArrayList<>(List.of(attempt));
+            penalty = Math.max(penalty, ask(host, one));
+            if (one.isEmpty()) {
+                left.remove(attempt);
+            }
+        }
+        return penalty;
+    }
+
+    private long receive(HttpReply reply, List<MapAttempt> left) throws IOException, InterruptedException {
+        while (!left.isEmpty()) {
+            HttpReply.Arrived arrived;
+            try {
+                arrived = reply.next(left);
+            } catch (BadHeaderException e) {
+                observer.fetchError(e.kind());
+                return fail(e.attempt() == null ? left.get(0) : e.attempt(), true, e);
+            } catch (IOException e) {
+                observer.fetchError(FetchError.IO_ERROR);
+                return fail(left.get(0), true, e);
+            }
+            try {
+                keep(arrived.attempt(), sink.store(arrived.output()), false);
+                left.remove(arrived.attempt());
+            } catch (FetchException e) {
+                observer.fetchError(FetchError.IO_ERROR);
+                return fail(arrived.attempt(), true, e);
+            }
+            if (!reply.isInStep()) {
+                return 0; // a codec left bytes over: the others are asked for again
+            }
+        }
+        return 0;
+    }
+
+    private void keep(MapAttempt attempt, MapOutputSink.Stored stored, boolean wasLocal) {
+        failures.fetched(attempt);
+        keeper.keep(attempt.map(), stored, wasLocal);
+    }
+
+    private long failAll(String host, List<MapAttempt> left, boolean unreachable, IOException why) throws IOException {
+        observer.fetchError(FetchError.IO_ERROR);
+        failures.hostFailed(host);
+        long penalty = 0;
+        for (MapAttempt attempt : left) {
+            penalty = Math.max(penalty, fail(attempt, false, unreachable, why));
+        }
+        return penalty;
+    }
+
+    private long fail(MapAttempt attempt, boolean readError, IOException why) throws IOException {
+        failures.hostFailed(attempt.host());
+        return fail(attempt, readError, false, why);
+    }
+
+    private long fail(MapAttempt attempt, boolean readError, boolean unreachable, IOException why) throws IOException {
+        LOG.warn("cannot fetch {} from {}", attempt.id(), attempt.host(), why);
+        return failures.failed(attempt, schedule.finished(), readError, unreachable, why);
+    }
+}

@@ -1,0 +1,143 @@
+package org.spillway.reduceside.fetch;
+
+import java.io.BufferedInputStream;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.net.HttpURLConnection;
+import java.net.URL;
+import java.security.GeneralSecurityException;
+import java.util.List;
+import javax.crypto.SecretKey;
+import javax.net.ssl.HttpsURLConnection;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.JobID;
+import org.apache.hadoop.mapreduce.MRConfig;
+import org.apache.hadoop.mapreduce.security.SecureShuffleUtils;
+import org.apache.hadoop.mapreduce.task.reduce.ShuffleHeader;
+import org.apache.hadoop.security.ssl.SSLFactory;
+
+/** Asks nodes' shuffle services for outputs, several at a time, on one connection a request as stock does. Thread-safe. */
+final class HttpOutputs implements AutoCloseable {
+    private final JobID job;
+    private final int reduce;
+    private final SecretKey key;
+    private final FetchSettings settings;
+    private final SSLFactory ssl;
+
+    /**
+     * Nothing open yet.
+     *
+     * @param reduce number of the reduce in its job
+     * @param key of the job's shuffle
+     */
+    HttpOutputs(JobConf conf, JobID job, int reduce, SecretKey key, FetchSettings settings) throws IOException {
+        this.job = job;
+        this.reduce = reduce;
+        this.key = key;
+        this.settings = settings;
+        this.ssl = conf.getBoolean(MRConfig.SHUFFLE_SSL_ENABLED_KEY, MRConfig.SHUFFLE_SSL_ENABLED_DEFAULT)
+                ? initialised(new SSLFactory(SSLFactory.Mode.CLIENT, conf))
+                : null;
+    }
+
+    /**
+     * Asks a host for outputs.
+     *
+     * @return their bytes, one behind the other; to be closed
+     * @throws UnreachableException if no connection stands
+     * @throws RefusedException if the host does not serve one of them
+     * @throws RequestFailedException if the connection broke, or the host is not who it should be
+     */
+    HttpReply ask(String host, List<MapAttempt> attempts) throws IOException {
+        URL url = url(host, attempts);
+        HttpURLConnection connection = open(url);
+        String hash = SecureShuffleUtils.hashFromString(SecureShuffleUtils.buildMsgFrom(url), key);
+        connection.addRequestProperty(SecureShuffleUtils.HTTP_HEADER_URL_HASH, hash);
+        connection.addRequestProperty(ShuffleHeader.HTTP_HEADER_NAME, ShuffleHeader.DEFAULT_HTTP_HEADER_NAME);
+        connection.addRequestProperty(ShuffleHeader.HTTP_HEADER_VERSION, ShuffleHeader.DEFAULT_HTTP_HEADER_VERSION);
+        connection.setConnectTimeout(settings.connectTimeout());
+        connection.setReadTimeout(settings.readTimeout());
+        try {
+            connection.connect();
+        } catch (IOException e) {
+            throw new UnreachableException("cannot connect to " + host + ": " + e, e);
+        }
+        try {
+            check(connection, hash);
+            return new HttpReply(
+                    new DataInputStream(new BufferedInputStream(connection.getInputStream())), connection, reduce);
+        } catch (RefusedException | RuntimeException | Error e) {
+            connection.disconnect();
+            throw e;
+        } catch (IOException e) {
+            connection.disconnect();
+            throw new RequestFailedException("request to " + host + " failed: " + e, e);
+        }
+    }
+
+    @Override
+    public void close() {
+        if (ssl != null) {
+            ssl.destroy();
+        }
+    }
+
+    private URL url(String host, List<MapAttempt> attempts) throws IOException {
+        StringBuilder url = new StringBuilder(host)
+                .append("/mapOutput?job=")
+                .append(job)
+                .append("&reduce=")
+                .append(reduce)
+                .append("&map=");
+        String separator = "";
+        for (MapAttempt attempt : attempts) {
+            url.append(separator).append(attempt.id());
+            separator = ",";
+        }
+        return new URL(url.toString());
+    }
+
+    private HttpURLConnection open(URL url) throws IOException {
+        HttpURLConnection connection = (HttpURLConnection) url.openConnection();
+        if (ssl != null && connection instanceof HttpsURLConnection https) {
+            try {
+                https.setSSLSocketFactory(ssl.createSSLSocketFactory());
+            } catch (GeneralSecurityException e) {
+                throw new IOException("cannot set up TLS to " + url.getHost(), e);
+            }
+            https.setHostnameVerifier(ssl.getHostnameVerifier());
+        }
+        return connection;
+    }
+
+    private void check(HttpURLConnection connection, String hash) throws IOException {
+        int status = connection.getResponseCode();
+        if (status != HttpURLConnection.HTTP_OK) {
+            throw new RefusedException(
+                    "status " + status + " (" + connection.getResponseMessage() + ") from " + connection.getURL());
+        }
+        if (!ShuffleHeader.DEFAULT_HTTP_HEADER_NAME.equals(connection.getHeaderField(ShuffleHeader.HTTP_HEADER_NAME))
+                || !ShuffleHeader.DEFAULT_HTTP_HEADER_VERSION.equals(
+                        connection.getHeaderField(ShuffleHeader.HTTP_HEADER_VERSION))) {
+            throw new IOException("not a shuffle service of this version: " + connection.getURL());
+        }
+        String reply = connection.getHeaderField(SecureShuffleUtils.HTTP_HEADER_REPLY_URL_HASH);
+        if (reply == null) {
+            throw new IOException("no hash in the reply of " + connection.getURL());
+        }
+        SecureShuffleUtils.verifyReply(reply, hash, key);
+    }
+
+    private static SSLFactory initialised(SSLFactory factory) throws IOException {
+        try {
+            factory.init();
+            return factory;
+        } catch (GeneralSecurityException e) {
+            factory.destroy();
+            throw new IOException("cannot set up TLS for the shuffle", e);
+        } catch (IOException | RuntimeException | Error e) {
+            factory.destroy();
+            throw e;
+        }
+    }
+}

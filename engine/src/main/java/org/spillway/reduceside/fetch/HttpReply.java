@@ -1,0 +1,95 @@
+package org.spillway.reduceside.fetch;
+
+import java.io.Closeable;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.net.HttpURLConnection;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.apache.hadoop.io.WritableUtils;
+import org.apache.hadoop.mapred.TaskAttemptID;
+
+/**
+ * Outputs that a host sends, one behind the other, in the order asked. Each has a header (Hadoop's ShuffleHeader):
+ *
+ * <pre>
+ * [vint length][attempt][vlong part length][vlong raw length][vint reduce]   and then the segment
+ * </pre>
+ */
+final class HttpReply implements Closeable {
+    // Longest name of an attempt that is read: what is longer is no header.
+    private static final int MOST_NAME = 1 << 10;
+
+    private final DataInputStream in;
+    private final HttpURLConnection connection;
+    private final int reduce;
+    private BoundedInput current;
+
+    HttpReply(DataInputStream in, HttpURLConnection connection, int reduce) {
+        this.in = in;
+        this.connection = connection;
+        this.reduce = reduce;
+    }
+
+    /**
+     * The next output.
+     *
+     * @param wanted those that have not come yet
+     * @throws BadHeaderException if it is none of them
+     * @throws IOException if the connection broke
+     */
+    Arrived next(List<MapAttempt> wanted) throws IOException {
+        int length = WritableUtils.readVInt(in);
+        if (length < 0 || length > MOST_NAME) {
+            throw new BadHeaderException(FetchError.BAD_ID, "name of " + length + " bytes in a header");
+        }
+        byte[] name = new byte[length];
+        in.readFully(name);
+        long partLength = WritableUtils.readVLong(in);
+        long rawLength = WritableUtils.readVLong(in);
+        int forReduce = WritableUtils.readVInt(in);
+        MapAttempt attempt = find(new String(name, StandardCharsets.UTF_8), wanted);
+        if (partLength < 0 || rawLength < 0) {
+            throw new BadHeaderException(
+                    FetchError.WRONG_LENGTH, "part length=" + partLength + " raw length=" + rawLength, attempt);
+        }
+        if (forReduce != reduce) {
+            throw new BadHeaderException(
+                    FetchError.WRONG_REDUCE, "output of reduce " + forReduce + " for reduce " + reduce, attempt);
+        }
+        current = new BoundedInput(in, partLength);
+        String place = attempt.id() + " from " + attempt.host();
+        return new Arrived(attempt, new MapOutput(attempt.map(), rawLength, partLength, current, place, null));
+    }
+
+    /** Whether all of the output that came last has been read, so that the next one can be. */
+    boolean isInStep() {
+        return current == null || current.left() == 0;
+    }
+
+    @Override
+    public void close() throws IOException {
+        try {
+            in.close();
+        } finally {
+            connection.disconnect();
+        }
+    }
+
+    private static MapAttempt find(String name, List<MapAttempt> wanted) throws BadHeaderException {
+        try {
+            TaskAttemptID id = TaskAttemptID.forName(name);
+            for (MapAttempt attempt : wanted) {
+                if (attempt.id().equals(id)) {
+                    return attempt;
+                }
+            }
+        } catch (IllegalArgumentException e) {
+            throw new BadHeaderException(FetchError.BAD_ID, "header names " + name);
+        }
+        throw new BadHeaderException(FetchError.WRONG_MAP, "output of " + name + ", which was not asked for");
+    }
+
+    /** An output with the attempt that made it. */
+    record Arrived(MapAttempt attempt, MapOutput output) {}
+}

@@ -1,0 +1,48 @@
+package org.spillway.reduceside.fetch;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.apache.hadoop.mapred.MapOutputFile;
+import org.apache.hadoop.mapred.TaskAttemptID;
+import org.spillway.work.ParallelWork;
+
+/** Reads outputs whose files are known from the beginning: those of LocalJobRunner and of uber jobs. There is no other way to them. */
+final class KnownFiles implements ParallelWork {
+    private final Queue<Map.Entry<TaskAttemptID, MapOutputFile>> files;
+    private final FetchSchedule schedule;
+    private final LocalOutputs local;
+    private final MapOutputSink sink;
+    private final OutputKeeper keeper;
+    private volatile boolean cancelled;
+
+    KnownFiles(
+            Map<TaskAttemptID, MapOutputFile> files,
+            FetchSchedule schedule,
+            LocalOutputs local,
+            MapOutputSink sink,
+            OutputKeeper keeper) {
+        this.files = new ConcurrentLinkedQueue<>(files.entrySet());
+        this.schedule = schedule;
+        this.local = local;
+        this.sink = sink;
+        this.keeper = keeper;
+    }
+
+    @Override
+    public void run() throws IOException, InterruptedException {
+        for (Map.Entry<TaskAttemptID, MapOutputFile> next = files.poll();
+                next != null && !cancelled;
+                next = files.poll()) {
+            MapOutputSink.Stored stored = local.read(next.getKey(), next.getValue(), sink);
+            keeper.keep(next.getKey().getTaskID().getId(), stored, true);
+        }
+    }
+
+    @Override
+    public void cancel() {
+        cancelled = true;
+        schedule.cancel();
+    }
+}

@@ -1,0 +1,87 @@
+package org.spillway.reduceside.fetch;
+
+import java.io.IOException;
+import org.spillway.work.Heartbeat;
+import org.spillway.work.ParallelWork;
+import org.spillway.work.PendingWork;
+import org.spillway.work.Workers;
+
+/**
+ * The copy phase: all outputs of a job's maps for one reduce. One thread asks for completion events, others fetch, until all
+ * maps are done with.
+ */
+public final class OutputFetch {
+    private static final long WAIT_MILLIS = 500;
+
+    private final FetchSchedule schedule;
+    private final HttpOutputs http;
+    private final Workers asking;
+    private final Workers fetching;
+    private final PendingWork events;
+    private final PendingWork fetches;
+
+    /**
+     * Starts.
+     *
+     * @param sink takes the outputs
+     * @param observer is told of them
+     * @param heartbeat beaten for each
+     */
+    public OutputFetch(FetchTask task, MapOutputSink sink, FetchObserver observer, Heartbeat heartbeat)
+            throws IOException {
+        FetchSettings settings = task.settings();
+        boolean known = task.localFiles() != null;
+        String thisNode = known || !settings.localRead() ? "" : ThisNode.of(System.getenv());
+        LocalOutputs local = new LocalOutputs(task.job(), task.dirs(), task.disk(), task.reduceNumber(), thisNode);
+        FetchFailures failures = new FetchFailures(settings, observer, task.maps());
+        schedule = new FetchSchedule(task.maps(), settings.copies(), local);
+        http = known
+                ? null
+                : new HttpOutputs(task.job(), task.reduce().getJobID(), task.reduceNumber(), task.key(), settings);
+        OutputKeeper keeper = new OutputKeeper(schedule, observer, heartbeat);
+        ParallelWork fetch = known
+                ? new KnownFiles(task.localFiles(), schedule, local, sink, keeper)
+                : new Fetcher(schedule, failures, local, http, sink, observer, keeper);
+        String name = "spillway-" + task.reduce();
+        asking = new Workers(name + "-events", 1, task.user());
+        fetching = new Workers(name + "-fetch", settings.copies(), task.user());
+        events = asking.start(
+                "asking for completion events",
+                new CompletionEvents(
+                        task.umbilical(), task.reduce(), task.job().getNumReduceTasks(), schedule, failures, known));
+        fetches = fetching.start("fetch", fetch);
+    }
+
+    /**
+     * Waits for a while, or until all outputs are there.
+     *
+     * @return whether they are
+     * @throws IOException if one of the threads has failed
+     */
+    public boolean await() throws IOException, InterruptedException {
+        schedule.await(WAIT_MILLIS);
+        events.check();
+        fetches.check();
+        return schedule.isDone();
+    }
+
+    /** Maps that are done with. */
+    public int finished() {
+        return schedule.finished();
+    }
+
+    /**
+     * Ends the threads, also those that still fetch what another attempt has brought.
+     *
+     * @return whether all have ended; if not, memory that they may write to must not be freed
+     */
+    public boolean stop() {
+        schedule.cancel();
+        boolean ended = fetching.stop();
+        ended &= asking.stop();
+        if (http != null) {
+            http.close();
+        }
+        return ended;
+    }
+}

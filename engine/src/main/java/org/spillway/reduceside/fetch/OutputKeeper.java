@@ -1,0 +1,27 @@
+package org.spillway.reduceside.fetch;
+
+import org.spillway.work.Heartbeat;
+
+/** Commits what has been stored, unless another attempt of the same map was faster. Thread-safe. */
+final class OutputKeeper {
+    private final FetchSchedule schedule;
+    private final FetchObserver observer;
+    private final Heartbeat heartbeat;
+
+    OutputKeeper(FetchSchedule schedule, FetchObserver observer, Heartbeat heartbeat) {
+        this.schedule = schedule;
+        this.observer = observer;
+        this.heartbeat = heartbeat;
+    }
+
+    void keep(int map, MapOutputSink.Stored stored, boolean wasLocal) {
+        heartbeat.beat();
+        if (schedule.claim(map)) {
+            stored.commit();
+            observer.fetched(stored.bytes(), wasLocal);
+            schedule.finish();
+        } else {
+            stored.abort();
+        }
+    }
+}

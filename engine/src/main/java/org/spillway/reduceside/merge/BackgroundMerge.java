@@ -1,0 +1,35 @@
+package org.spillway.reduceside.merge;
+
+import java.io.IOException;
+import java.util.List;
+import org.spillway.work.ParallelWork;
+
+/** Merges what the backlog says: beside the fetch when memory is short, then until the final merge can read the rest. One thread. */
+final class BackgroundMerge implements ParallelWork {
+    private final Backlog backlog;
+    private final RunMerge merge;
+
+    BackgroundMerge(Backlog backlog, RunMerge merge) {
+        this.backlog = backlog;
+        this.merge = merge;
+    }
+
+    @Override
+    public void run() throws IOException, InterruptedException {
+        for (List<MergeInput> next = backlog.awaitMerge(); next != null; next = backlog.awaitMerge()) {
+            merge(next);
+        }
+        for (List<MergeInput> next = backlog.lastMerge(); next != null; next = backlog.lastMerge()) {
+            merge(next);
+        }
+    }
+
+    @Override
+    public void cancel() {
+        backlog.complete();
+    }
+
+    private void merge(List<MergeInput> inputs) throws IOException, InterruptedException {
+        backlog.merged(inputs.get(0).isOnDisk() ? merge.pass(inputs) : merge.spill(inputs));
+    }
+}

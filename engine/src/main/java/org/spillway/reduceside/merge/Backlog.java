@@ -1,0 +1,192 @@
+package org.spillway.reduceside.merge;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** What waits for the final merge, and what of it is to be merged before: decided here, done by others. Thread-safe. */
+final class Backlog {
+    // A merge that frees less than this share of memory would be followed by the next one at once.
+    private static final int LEAST_SPILL = 4;
+
+    private final ReduceMemory plan;
+    private final OutputMemory memory;
+    private final int factor;
+    private final int maps;
+    private final List<PagedOutput> inMemory = new ArrayList<>();
+    private final List<MergeInput> onDisk = new ArrayList<>();
+    // What a merge has taken, so that it goes if the merge fails.
+    private final List<MergeInput> taken = new ArrayList<>();
+    private int outputs;
+    private long bytes;
+    private int waiting;
+    private boolean complete;
+
+    /**
+     * Nothing yet.
+     *
+     * @param factor inputs on disk that the final merge reads at most
+     * @param maps of the job
+     */
+    Backlog(ReduceMemory plan, OutputMemory memory, int factor, int maps) {
+        this.plan = plan;
+        this.memory = memory;
+        this.factor = factor;
+        this.maps = maps;
+    }
+
+    /** Adds a map's output; null if it has no records. */
+    synchronized void add(MergeInput output) {
+        outputs++;
+        if (output instanceof PagedOutput paged) {
+            bytes += paged.bytes();
+            inMemory.add(paged);
+        } else if (output != null) {
+            onDisk.add(output);
+        }
+        notifyAll();
+    }
+
+    /** Whether the final merge can read one more input from disk. */
+    synchronized boolean hasRoomOnDisk() {
+        return onDisk.size() < factor;
+    }
+
+    /** Waits for a while, or until a merge has freed memory. */
+    synchronized void awaitRoom(long millis) throws InterruptedException {
+        waiting++;
+        notifyAll();
+        try {
+            wait(millis);
+        } finally {
+            waiting--;
+        }
+    }
+
+    /** All outputs have been added. */
+    synchronized void complete() {
+        complete = true;
+        notifyAll();
+    }
+
+    /**
+     * Waits until something is to be merged while outputs are fetched.
+     *
+     * @return outputs in memory, or runs on disk; null when all outputs have been added
+     */
+    synchronized List<MergeInput> awaitMerge() throws InterruptedException {
+        while (!complete) {
+            if (isShort() && !inMemory.isEmpty()) {
+                return take(spilled());
+            }
+            // As stock: there are enough for a whole pass and a whole merge behind it.
+            if (onDisk.size() >= 2 * factor - 1) {
+                return take(smallest(factor));
+            }
+            wait();
+        }
+        return null;
+    }
+
+    /**
+     * What is to be merged when all outputs have been added.
+     *
+     * @return outputs whose memory the reducer may need, or runs that the final merge cannot read besides the others; null
+     *     if nothing is left to do
+     */
+    synchronized List<MergeInput> lastMerge() {
+        List<MergeInput> beyond = beyondKept();
+        if (!beyond.isEmpty()) {
+            return take(beyond);
+        }
+        if (onDisk.size() <= factor) {
+            return null;
+        }
+        // So many that all later passes are whole, as Hadoop's Merger does it.
+        int surplus = (onDisk.size() - 1) % (factor - 1);
+        return take(smallest(surplus == 0 ? factor : surplus + 1));
+    }
+
+    /** A merge has made this run of what it took. */
+    synchronized void merged(MergedRun run) {
+        taken.clear();
+        onDisk.add(run);
+        notifyAll();
+    }
+
+    /** All that there is. */
+    synchronized List<MergeInput> all() {
+        List<MergeInput> all = new ArrayList<>(inMemory);
+        all.addAll(onDisk);
+        return all;
+    }
+
+    /** Removes all that there is. */
+    synchronized void discard() {
+        for (MergeInput input : all()) {
+            input.discard();
+        }
+        for (MergeInput input : taken) {
+            input.discard();
+        }
+        inMemory.clear();
+        onDisk.clear();
+        taken.clear();
+    }
+
+    private boolean isShort() {
+        return waiting > 0 || memory.taken() >= plan.spillAt() && expected() > memory.bytes();
+    }
+
+    // Bytes of all outputs, if those that are still to come are like the others.
+    private double expected() {
+        return outputs == 0 ? 0 : (double) bytes / outputs * maps;
+    }
+
+    // Not more than it takes for the rest to fit: what stays in memory is neither written nor read again.
+    private List<MergeInput> spilled() {
+        double toCome = expected() - bytes;
+        double wanted = Math.max(toCome - (memory.bytes() - memory.taken()), memory.bytes() / (double) LEAST_SPILL);
+        List<MergeInput> chosen = new ArrayList<>();
+        long sum = 0;
+        for (PagedOutput output : inMemory) {
+            if (sum >= wanted) {
+                break;
+            }
+            chosen.add(output);
+            sum += output.bytes();
+        }
+        return chosen;
+    }
+
+    private List<MergeInput> beyondKept() {
+        List<MergeInput> chosen = new ArrayList<>();
+        addBeyond(plan.keptOffHeap(), false, chosen);
+        addBeyond(plan.keptOnHeap(), true, chosen);
+        return chosen;
+    }
+
+    private void addBeyond(long kept, boolean onHeap, List<MergeInput> chosen) {
+        long left = kept;
+        for (PagedOutput output : inMemory) {
+            if (output.isOnHeap() == onHeap) {
+                left -= output.bytes();
+                if (left < 0) {
+                    chosen.add(output);
+                }
+            }
+        }
+    }
+
+    private List<MergeInput> smallest(int count) {
+        onDisk.sort(Comparator.comparingLong(MergeInput::bytes));
+        return new ArrayList<>(onDisk.subList(0, count));
+    }
+
+    private List<MergeInput> take(List<MergeInput> chosen) {
+        inMemory.removeAll(chosen);
+        onDisk.removeAll(chosen);
+        taken.addAll(chosen);
+        return chosen;
+    }
+}

@@ -1,0 +1,33 @@
+package org.spillway.reduceside.merge;
+
+import java.io.IOException;
+import org.spillway.record.RecordCursor;
+
+/** Fills batches from a cursor, in order. One thread. */
+final class BatchFiller {
+    private final RecordCursor cursor;
+    // The cursor stands at a record that did not fit.
+    private boolean waiting;
+    private boolean ended;
+
+    BatchFiller(RecordCursor cursor) {
+        this.cursor = cursor;
+    }
+
+    /** Fills an empty batch; it stays empty at the end. */
+    void fill(RecordBatch batch) throws IOException {
+        batch.clear();
+        while (waiting || move()) {
+            waiting = !batch.add(cursor);
+            if (waiting) {
+                return;
+            }
+        }
+    }
+
+    // Not beyond its end: there it need not be asked twice.
+    private boolean move() throws IOException {
+        ended = ended || !cursor.next();
+        return !ended;
+    }
+}

@@ -1,0 +1,94 @@
+package org.spillway.reduceside.merge;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.util.Progressable;
+import org.spillway.work.Heartbeat;
+import org.spillway.work.ParallelWork;
+import org.spillway.work.PendingWork;
+import org.spillway.work.Workers;
+
+/** Fills batches in a thread beside the reducer's, a few ahead of it. */
+final class BatchesAhead implements Batches, ParallelWork {
+    private static final int BATCHES = 4;
+    private static final int BYTES = 1 << 17;
+    private static final long WAIT_MILLIS = 500;
+
+    private final BatchFiller filler;
+    private final Heartbeat heartbeat;
+    private final Progressable progress;
+    private final MergeObserver observer;
+    private final BlockingQueue<RecordBatch> filled = new ArrayBlockingQueue<>(BATCHES);
+    private final BlockingQueue<RecordBatch> spare = new ArrayBlockingQueue<>(BATCHES);
+    private PendingWork work;
+    private RecordBatch current;
+
+    /** Nothing filled yet. */
+    BatchesAhead(BatchFiller filler, Heartbeat heartbeat, Progressable progress, MergeObserver observer) {
+        this.filler = filler;
+        this.heartbeat = heartbeat;
+        this.progress = progress;
+        this.observer = observer;
+        for (int i = 0; i < BATCHES; i++) {
+            spare.add(new RecordBatch(BYTES));
+        }
+    }
+
+    /** Starts filling, on one thread. */
+    void start(Workers workers) {
+        work = workers.start("final merge", this);
+    }
+
+    @Override
+    public void run() throws IOException, InterruptedException {
+        RecordBatch batch;
+        do {
+            batch = spare.take();
+            filler.fill(batch);
+            heartbeat.beat();
+            filled.put(batch);
+        } while (batch.count() > 0);
+    }
+
+    @Override
+    public void cancel() {
+        // the thread is interrupted, and whoever waits looks at its failure
+    }
+
+    @Override
+    public RecordBatch next() throws IOException {
+        if (current != null && current.count() > 0) {
+            spare.add(current); // else it was the last one
+        }
+        current = filled.poll();
+        if (current == null) {
+            current = await();
+        }
+        return current;
+    }
+
+    private RecordBatch await() throws IOException {
+        long start = System.nanoTime();
+        long beats = heartbeat.count();
+        try {
+            while (true) {
+                RecordBatch batch = filled.poll(WAIT_MILLIS, TimeUnit.MILLISECONDS);
+                if (batch != null) {
+                    return batch;
+                }
+                beats = heartbeat.report(beats, progress);
+                work.check();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            InterruptedIOException stopped = new InterruptedIOException("interrupted while waiting for merged records");
+            stopped.initCause(e);
+            throw stopped;
+        } finally {
+            observer.waited(System.nanoTime() - start);
+        }
+    }
+}

@@ -1,0 +1,22 @@
+package org.spillway.reduceside.merge;
+
+import java.io.IOException;
+
+/** Fills each batch when it is asked for, in the reducer's own thread. */
+final class BatchesInTurn implements Batches {
+    // It should stay in a first-level cache until it has been read.
+    private static final int BYTES = 1 << 14;
+
+    private final BatchFiller filler;
+    private final RecordBatch batch = new RecordBatch(BYTES);
+
+    BatchesInTurn(BatchFiller filler) {
+        this.filler = filler;
+    }
+
+    @Override
+    public RecordBatch next() throws IOException {
+        filler.fill(batch);
+        return batch;
+    }
+}

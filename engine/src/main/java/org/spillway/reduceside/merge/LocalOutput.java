@@ -1,0 +1,58 @@
+package org.spillway.reduceside.merge;
+
+import java.io.IOException;
+import org.spillway.disk.AfterFailure;
+import org.spillway.disk.RangeInput;
+import org.spillway.disk.SharedFile;
+import org.spillway.record.RecordCursor;
+import org.spillway.reduceside.fetch.MapOutput;
+import org.spillway.segment.ReadBuffers;
+import org.spillway.segment.SegmentReader;
+
+/** The output of one map in that map's own file on this node, verified before and read again where it lies. */
+final class LocalOutput implements MergeInput {
+    private final MapOutput output;
+    private final MergeParts task;
+
+    LocalOutput(MapOutput output, MergeParts task) {
+        this.output = output;
+        this.task = task;
+    }
+
+    @Override
+    public long bytes() {
+        return output.rawLength();
+    }
+
+    @Override
+    public boolean isMapOutput() {
+        return true;
+    }
+
+    @Override
+    public boolean isOnDisk() {
+        return true;
+    }
+
+    @Override
+    public RecordCursor open(ReadBuffers buffers) throws IOException {
+        SharedFile file = SharedFile.open(task.disk(), output.file().path());
+        try {
+            RangeInput bytes = new RangeInput(file, output.file().start(), output.partLength(), output.place());
+            SegmentReader reader = new SegmentReader(
+                    task.streams().input(bytes, output.partLength(), output.place()),
+                    output.rawLength() - task.streams().padding(),
+                    output.place(),
+                    buffers);
+            return DiskCursor.ofMap(output.map(), reader, file, task.observer());
+        } catch (IOException | RuntimeException | Error e) {
+            AfterFailure.close(file, e);
+            throw e;
+        }
+    }
+
+    @Override
+    public void discard() {
+        // the map's file is the job's
+    }
+}

@@ -1,0 +1,108 @@
+package org.spillway.reduceside.merge;
+
+import java.io.IOException;
+import java.util.Arrays;
+import org.apache.hadoop.io.DataInputBuffer;
+import org.apache.hadoop.mapred.RawKeyValueIterator;
+import org.apache.hadoop.util.Progress;
+
+/** The reducer's input. What its buffers hold is valid until the next record. One thread. */
+final class MergedRecords implements RawKeyValueIterator {
+    private final Batches batches;
+    private final boolean ownArrays;
+    private final MergeProgress progress;
+    private final AutoRelease release;
+    private final DataInputBuffer key = new DataInputBuffer();
+    private final DataInputBuffer value = new DataInputBuffer();
+    private RecordBatch batch;
+    private int next;
+    private int position;
+    private boolean ended;
+
+    /**
+     * Records before the first one.
+     *
+     * @param ownArrays whether each key and value is to have an array of its own. Hadoop's old API takes the end of a buffer
+     *     for its length: a deserializer that reads to the end would find the bytes behind
+     * @param bytes of all records, or nearly
+     * @param release frees what the records take; run at their end
+     */
+    MergedRecords(Batches batches, boolean ownArrays, long bytes, AutoRelease release) {
+        this.batches = batches;
+        this.ownArrays = ownArrays;
+        this.progress = new MergeProgress(bytes);
+        this.release = release;
+        release.watch(this);
+    }
+
+    @Override
+    public boolean next() throws IOException {
+        if ((batch == null || next == batch.count()) && !advance()) {
+            return false;
+        }
+        int keyLength = batch.keyLength(next);
+        int valueLength = batch.valueLength(next);
+        if (ownArrays) {
+            copy(key, position, keyLength);
+            copy(value, position + keyLength, valueLength);
+        } else {
+            key.reset(batch.bytes(), position, keyLength);
+            value.reset(batch.bytes(), position + keyLength, valueLength);
+        }
+        next++;
+        position += keyLength + valueLength;
+        return true;
+    }
+
+    @Override
+    public DataInputBuffer getKey() {
+        return key;
+    }
+
+    @Override
+    public DataInputBuffer getValue() {
+        return value;
+    }
+
+    @Override
+    public Progress getProgress() {
+        return progress;
+    }
+
+    /** Frees what the records take; Hadoop never calls this. */
+    @Override
+    public void close() {
+        ended = true;
+        release.run();
+    }
+
+    private boolean advance() throws IOException {
+        if (ended) {
+            return false;
+        }
+        if (batch != null) {
+            progress.add(batch.used());
+        }
+        boolean sound = false;
+        try {
+            batch = batches.next();
+            sound = true;
+        } finally {
+            if (!sound) {
+                close();
+            }
+        }
+        next = 0;
+        position = 0;
+        if (batch.count() == 0) {
+            progress.finish();
+            close();
+            return false;
+        }
+        return true;
+    }
+
+    private void copy(DataInputBuffer target, int from, int length) {
+        target.reset(Arrays.copyOfRange(batch.bytes(), from, from + length), length);
+    }
+}

@@ -1,0 +1,85 @@
+package org.spillway.reduceside.merge;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.spillway.disk.AfterFailure;
+import org.spillway.disk.SharedFile;
+import org.spillway.record.RecordCursor;
+import org.spillway.segment.ReadBuffers;
+
+/** Sorted records on a local disk: of several maps, with a file that says which record is whose, or of a single one. */
+final class MergedRun implements MergeInput {
+    private final RunFile records;
+    private final RunFile ranks;
+    private final int map;
+    private final boolean isMapOutput;
+    private final MergeObserver observer;
+
+    /**
+     * A finished run.
+     *
+     * @param ranks the map of each record; null if all count as one map's
+     * @param map that map
+     * @param isMapOutput whether it is a map's output that has not been merged
+     */
+    MergedRun(RunFile records, RunFile ranks, int map, boolean isMapOutput, MergeObserver observer) {
+        this.records = records;
+        this.ranks = ranks;
+        this.map = map;
+        this.isMapOutput = isMapOutput;
+        this.observer = observer;
+    }
+
+    /** Bytes of its files. */
+    long fileBytes() {
+        return records.length() + (ranks == null ? 0 : ranks.length());
+    }
+
+    @Override
+    public long bytes() {
+        return records.rawLength();
+    }
+
+    @Override
+    public boolean isMapOutput() {
+        return isMapOutput;
+    }
+
+    @Override
+    public boolean isOnDisk() {
+        return true;
+    }
+
+    @Override
+    public RecordCursor open(ReadBuffers buffers) throws IOException {
+        List<Closeable> opened = new ArrayList<>();
+        try {
+            SharedFile file = records.open();
+            opened.add(file);
+            RecordCursor cursor = records.cursor(file, buffers);
+            if (ranks == null) {
+                return DiskCursor.ofMap(map, cursor, file, observer);
+            }
+            opened.add(cursor);
+            SharedFile rankFile = ranks.open();
+            opened.add(rankFile);
+            RankReader reader = new RankReader(ranks.cursor(rankFile, buffers), rankFile);
+            return DiskCursor.ofMaps(cursor, reader, file, observer);
+        } catch (IOException | RuntimeException | Error e) {
+            for (Closeable each : opened) {
+                AfterFailure.close(each, e);
+            }
+            throw e;
+        }
+    }
+
+    @Override
+    public void discard() {
+        records.delete();
+        if (ranks != null) {
+            ranks.delete();
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package org.spillway.reduceside.merge;
+
+import org.spillway.memory.PagePool;
+
+/**
+ * The memory for map outputs: off the heap as far as it goes, then on it. What an output needs is reserved before its first
+ * byte is read, all at once, so that no two outputs wait for each other half-read. Thread-safe.
+ */
+final class OutputMemory {
+    private final PagePool[] pools;
+    private final boolean[] onHeap;
+    private final long bytes;
+
+    /** Memory in these bounds; nothing is taken yet. */
+    OutputMemory(ReduceMemory plan) {
+        int pageSize = plan.pageSize();
+        int count = (plan.offHeap() >= pageSize ? 1 : 0) + (plan.onHeap() >= pageSize ? 1 : 0);
+        pools = new PagePool[count];
+        onHeap = new boolean[count];
+        int at = 0;
+        if (plan.offHeap() >= pageSize) {
+            pools[at++] = new PagePool(plan.offHeap(), pageSize, true, plan.directSpare());
+        }
+        if (plan.onHeap() >= pageSize) {
+            onHeap[at] = true;
+            pools[at] = new PagePool(plan.onHeap(), pageSize, false);
+        }
+        bytes = plan.total();
+    }
+
+    /** Bytes that there are at most. */
+    long bytes() {
+        return bytes;
+    }
+
+    /** Bytes that are taken, on the heap and off it. */
+    long taken() {
+        long taken = 0;
+        for (PagePool pool : pools) {
+            taken += pool.lent();
+        }
+        return taken;
+    }
+
+    /** The most bytes that were taken at once. */
+    long peak() {
+        long peak = 0;
+        for (PagePool pool : pools) {
+            peak += pool.peak();
+        }
+        return peak;
+    }
+
+    /**
+     * Reserves what an output needs.
+     *
+     * @return empty pages, or null if there is no room now
+     */
+    OutputPages reserve(long length) {
+        for (int i = 0; i < pools.length; i++) {
+            long rounded = OutputPages.rounded(length, pools[i].pageSize());
+            if (pools[i].reserve(rounded)) {
+                return new OutputPages(pools[i], length, onHeap[i]);
+            }
+        }
+        return null;
+    }
+
+    /** Frees all at once. Nobody may use any of it after. */
+    void close() {
+        for (PagePool pool : pools) {
+            pool.close();
+        }
+    }
+}

@@ -1,0 +1,117 @@
+package org.spillway.reduceside.merge;
+
+import java.io.InputStream;
+import org.spillway.codec.BulkInput;
+import org.spillway.memory.Page;
+import org.spillway.memory.PagePool;
+
+/**
+ * Bytes in pages: written from the beginning to the end by one thread, then read once, by one thread. Pages go back as they
+ * have been read.
+ */
+final class OutputPages {
+    private final PagePool pool;
+    private final boolean onHeap;
+    private final long length;
+    private final Page[] pages;
+    private int used;
+    private long written;
+    // Bytes of the reservation that have not been given back.
+    private long reserved;
+
+    /** Pages for so many bytes, which are reserved in the pool, rounded up. */
+    OutputPages(PagePool pool, long length, boolean onHeap) {
+        this.pool = pool;
+        this.length = length;
+        this.onHeap = onHeap;
+        this.reserved = rounded(length, pool.pageSize());
+        this.pages = new Page[(int) (reserved / pool.pageSize())];
+    }
+
+    /** What is reserved for so many bytes. */
+    static long rounded(long length, int pageSize) {
+        return (length + pageSize - 1) / pageSize * pageSize;
+    }
+
+    /** Whether they lie on the heap. */
+    boolean isOnHeap() {
+        return onHeap;
+    }
+
+    /** Bytes that they hold when all is written. */
+    long length() {
+        return length;
+    }
+
+    /** Appends bytes, for which there is {@linkplain #room room}. */
+    void write(byte[] source, int offset, int count) {
+        int pageSize = pool.pageSize();
+        int done = 0;
+        while (done < count) {
+            int at = (int) (written % pageSize);
+            if (at == 0) {
+                pages[used++] = pool.lendReserved();
+            }
+            Page page = pages[used - 1];
+            int piece = Math.min(count - done, pageSize - at);
+            page.buffer().put(page.start() + at, source, offset + done, piece);
+            done += piece;
+            written += piece;
+        }
+    }
+
+    /** Bytes that are still to be written. */
+    long room() {
+        return length - written;
+    }
+
+    /** Their bytes. To close it gives all of them back. */
+    InputStream read() {
+        return new Input();
+    }
+
+    /** Gives back all that has not been given back. */
+    void release() {
+        for (int i = 0; i < used; i++) {
+            giveBack(i);
+        }
+        pool.release(reserved);
+        reserved = 0;
+    }
+
+    private void giveBack(int index) {
+        if (pages[index] != null) {
+            pool.giveBackReserved(pages[index]);
+            pages[index] = null;
+        }
+    }
+
+    private final class Input extends BulkInput {
+        private long position;
+
+        @Override
+        public int read(byte[] target, int offset, int count) {
+            if (position == written) {
+                return -1;
+            }
+            int pageSize = pool.pageSize();
+            int index = (int) (position / pageSize);
+            int at = (int) (position % pageSize);
+            int piece = (int) Math.min(Math.min(count, pageSize - at), written - position);
+            Page page = pages[index];
+            page.buffer().get(page.start() + at, target, offset, piece);
+            position += piece;
+            if (at + piece == pageSize) {
+                giveBack(index);
+                pool.release(pageSize);
+                reserved -= pageSize;
+            }
+            return piece;
+        }
+
+        @Override
+        public void close() {
+            release();
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package org.spillway.reduceside.merge;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import org.spillway.reduceside.fetch.MapOutput;
+import org.spillway.segment.SegmentLayout;
+
+/** Reads a map's output to where it is to be, and verifies it: its checksum, and that it is as long as it says. One thread. */
+final class OutputReader {
+    private static final int CHUNK = 1 << 16;
+
+    private final MergeParts task;
+    private final MapOutput output;
+    private final long length;
+
+    /**
+     * A reader of an output.
+     *
+     * @param length bytes of its records and end mark
+     */
+    OutputReader(MergeParts task, MapOutput output, long length) {
+        this.task = task;
+        this.output = output;
+        this.length = length;
+    }
+
+    /** Reads it and keeps nothing. */
+    void verify() throws IOException {
+        read(new Target() {
+            @Override
+            public void write(byte[] bytes, int count) {
+                // only the checksum is wanted
+            }
+        });
+    }
+
+    /** Reads it to pages that are reserved for it; they are given back if that fails. */
+    PagedOutput toPages(OutputPages pages) throws IOException {
+        boolean sound = false;
+        try {
+            read(new Target() {
+                @Override
+                public void write(byte[] bytes, int count) {
+                    pages.write(bytes, 0, count);
+                }
+            });
+            sound = true;
+            return new PagedOutput(output.map(), pages);
+        } finally {
+            if (!sound) {
+                pages.release();
+            }
+        }
+    }
+
+    /** Reads it to a file of its own. */
+    MergedRun toFile(RunFileWriter file) throws IOException {
+        try {
+            read(new Target() {
+                private long left = length - SegmentLayout.END_MARK;
+
+                @Override
+                public void write(byte[] bytes, int count) throws IOException {
+                    // The writer appends the end mark itself.
+                    int records = (int) Math.min(count, left);
+                    file.append(ByteBuffer.wrap(bytes), 0, records);
+                    left -= records;
+                }
+            });
+            return new MergedRun(file.finish(), null, output.map(), true, task.observer());
+        } catch (IOException | RuntimeException | Error e) {
+            file.abandon(e);
+            throw e;
+        }
+    }
+
+    private void read(Target target) throws IOException {
+        Unwrapped bytes = new Unwrapped(output, task.streams());
+        try {
+            byte[] chunk = new byte[(int) Math.min(CHUNK, length)];
+            long left = length;
+            for (int count = bytes.read(chunk); count >= 0; count = bytes.read(chunk)) {
+                if (count > left) {
+                    throw bytes.damaged("longer than its raw length of " + length);
+                }
+                target.write(chunk, count);
+                left -= count;
+                task.heartbeat().beat();
+            }
+            if (left > 0) {
+                throw bytes.damaged(left + " bytes shorter than its raw length of " + length);
+            }
+            bytes.verify();
+        } finally {
+            bytes.close();
+        }
+    }
+
+    /** Where the bytes go. */
+    private interface Target {
+        void write(byte[] bytes, int count) throws IOException;
+    }
+}

@@ -1,0 +1,94 @@
+package org.spillway.reduceside.merge;
+
+import java.io.IOException;
+import org.spillway.reduceside.fetch.FetchException;
+import org.spillway.reduceside.fetch.MapOutput;
+import org.spillway.reduceside.fetch.MapOutputSink;
+import org.spillway.segment.SegmentLayout;
+
+/**
+ * Where the outputs of maps are until the final merge: in memory, unwrapped, while they fit; else in the file that they came
+ * from, if that is on this node; else on local disk, a large one by itself, others merged. Thread-safe.
+ */
+final class OutputStore implements MapOutputSink {
+    private static final long WAIT_MILLIS = 500;
+
+    private final MergeParts task;
+    private final ReduceMemory plan;
+    private final OutputMemory memory;
+    private final RunMerge merge;
+    private final Backlog backlog;
+
+    /** An empty store. */
+    OutputStore(MergeParts task, ReduceMemory plan, OutputMemory memory, RunMerge merge, Backlog backlog) {
+        this.task = task;
+        this.plan = plan;
+        this.memory = memory;
+        this.merge = merge;
+        this.backlog = backlog;
+    }
+
+    @Override
+    public Stored store(MapOutput output) throws IOException, InterruptedException {
+        long length = output.rawLength() - task.streams().padding();
+        if (length < SegmentLayout.END_MARK) {
+            throw new FetchException(
+                    "damaged output: raw length=" + output.rawLength() + " of " + output.place(), null);
+        }
+        OutputReader reader = new OutputReader(task, output, length);
+        if (length == SegmentLayout.END_MARK) {
+            reader.verify();
+            return new Entry(output, null);
+        }
+        if (length > plan.mostOfOne()) {
+            return output.file() == null
+                    ? new Entry(output, reader.toFile(merge.create(length)))
+                    : inPlace(output, reader);
+        }
+        OutputPages pages = memory.reserve(length);
+        while (pages == null) {
+            if (output.file() != null && backlog.hasRoomOnDisk()) {
+                return inPlace(output, reader);
+            }
+            backlog.awaitRoom(WAIT_MILLIS);
+            pages = memory.reserve(length);
+        }
+        return new Entry(output, reader.toPages(pages));
+    }
+
+    private Entry inPlace(MapOutput output, OutputReader reader) throws IOException {
+        reader.verify();
+        return new Entry(output, new LocalOutput(output, task));
+    }
+
+    private final class Entry implements Stored {
+        private final MapOutput output;
+        private final MergeInput input;
+
+        /** A stored output; null if it has no records. */
+        Entry(MapOutput output, MergeInput input) {
+            this.output = output;
+            this.input = input;
+        }
+
+        @Override
+        public long bytes() {
+            return output.partLength() - task.streams().padding();
+        }
+
+        @Override
+        public void commit() {
+            if (input == null) {
+                task.observer().merged(1); // stock merges it, too
+            }
+            backlog.add(input);
+        }
+
+        @Override
+        public void abort() {
+            if (input != null) {
+                input.discard();
+            }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package org.spillway.reduceside.merge;
+
+import java.io.IOException;
+import org.spillway.record.RecordCursor;
+import org.spillway.segment.ReadBuffers;
+import org.spillway.segment.SegmentReader;
+
+/** The output of one map in memory, unwrapped and verified. */
+final class PagedOutput implements MergeInput {
+    private final int map;
+    private final OutputPages pages;
+
+    PagedOutput(int map, OutputPages pages) {
+        this.map = map;
+        this.pages = pages;
+    }
+
+    /** Whether it lies on the heap. */
+    boolean isOnHeap() {
+        return pages.isOnHeap();
+    }
+
+    @Override
+    public long bytes() {
+        return pages.length();
+    }
+
+    @Override
+    public boolean isMapOutput() {
+        return true;
+    }
+
+    @Override
+    public boolean isOnDisk() {
+        return false;
+    }
+
+    @Override
+    public RecordCursor open(ReadBuffers buffers) throws IOException {
+        SegmentReader reader =
+                SegmentReader.ofVerified(pages.read(), pages.length(), "output of map " + map + " in memory", buffers);
+        reader.record().setRank(map);
+        return reader;
+    }
+
+    @Override
+    public void discard() {
+        pages.release();
+    }
+}

@@ -1,0 +1,120 @@
+package org.spillway.reduceside.merge;
+
+import java.io.IOException;
+import java.util.List;
+import org.apache.hadoop.mapred.RawKeyValueIterator;
+import org.apache.hadoop.util.Progressable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.spillway.record.RecordCursor;
+import org.spillway.reduceside.fetch.MapOutputSink;
+import org.spillway.work.PendingWork;
+import org.spillway.work.Workers;
+
+/** The input of one reduce, from the outputs of maps to the records that the reducer reads. One thread drives it. */
+public final class ReduceInput {
+    private static final Logger LOG = LoggerFactory.getLogger(ReduceInput.class);
+
+    private final MergeParts task;
+    private final OutputMemory memory;
+    private final RunMerge merge;
+    private final Backlog backlog;
+    private final OutputStore store;
+    private final Workers worker;
+    private final PendingWork merging;
+    private final AutoRelease release;
+    private volatile RecordCursor cursor;
+    private volatile boolean othersEnded = true;
+
+    /**
+     * An empty input, with a thread that merges when memory is short.
+     *
+     * @param maps of the job
+     * @param worker one thread, ended when the input is released
+     */
+    public ReduceInput(MergeParts task, ReduceMemory plan, int maps, Workers worker) {
+        this.task = task;
+        this.memory = new OutputMemory(plan);
+        this.merge = new RunMerge(task);
+        this.backlog = new Backlog(plan, memory, task.factor(), maps);
+        this.store = new OutputStore(task, plan, memory, merge, backlog);
+        this.worker = worker;
+        this.release = new AutoRelease(new Runnable() {
+            @Override
+            public void run() {
+                free();
+            }
+        });
+        this.merging = worker.start("merge of map outputs", new BackgroundMerge(backlog, merge));
+    }
+
+    /** Where outputs go. */
+    public MapOutputSink sink() {
+        return store;
+    }
+
+    /** Throws if a merge has failed. */
+    public void check() throws IOException {
+        merging.check();
+    }
+
+    /** The most bytes of memory that outputs took at once. */
+    public long peakBytes() {
+        return memory.peak();
+    }
+
+    /**
+     * All outputs are there: merges until the final merge can read all that is left, and begins that.
+     *
+     * @param ahead whether records are merged in a thread beside the reducer's
+     * @param ownArrays see {@link MergedRecords}
+     */
+    public RawKeyValueIterator finish(boolean ahead, boolean ownArrays, Progressable progress)
+            throws IOException, InterruptedException {
+        backlog.complete();
+        merging.await(progress);
+        List<MergeInput> inputs = backlog.all();
+        long bytes = 0;
+        for (MergeInput input : inputs) {
+            bytes += input.bytes();
+        }
+        cursor = merge.open(inputs);
+        BatchFiller filler = new BatchFiller(cursor);
+        if (!ahead) {
+            return new MergedRecords(new BatchesInTurn(filler), ownArrays, bytes, release);
+        }
+        BatchesAhead batches = new BatchesAhead(filler, task.heartbeat(), progress, task.observer());
+        batches.start(worker);
+        return new MergedRecords(batches, ownArrays, bytes, release);
+    }
+
+    /**
+     * No output comes any more.
+     *
+     * @param ended whether all threads that stored outputs have ended; else memory is not freed, since one may write there
+     */
+    public void fetched(boolean ended) {
+        othersEnded = ended;
+    }
+
+    /** Frees all that is held, if that has not been done. */
+    public void release() {
+        release.run();
+    }
+
+    // Threads first. Memory that one of them may still use is left to the garbage collector.
+    private void free() {
+        boolean ended = worker.stop() && othersEnded;
+        if (cursor != null && ended) {
+            try {
+                cursor.close();
+            } catch (IOException | RuntimeException e) {
+                LOG.warn("cannot close what was merged", e);
+            }
+        }
+        backlog.discard();
+        if (ended) {
+            memory.close();
+        }
+    }
+}

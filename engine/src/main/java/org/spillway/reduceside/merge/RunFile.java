@@ -1,0 +1,42 @@
+package org.spillway.reduceside.merge;
+
+import java.io.IOException;
+import org.apache.hadoop.fs.Path;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.spillway.disk.Disk;
+import org.spillway.disk.RangeInput;
+import org.spillway.disk.SharedFile;
+import org.spillway.record.RecordCursor;
+import org.spillway.segment.ReadBuffers;
+import org.spillway.segment.SegmentReader;
+import org.spillway.segment.SegmentStreams;
+
+/**
+ * A file with one segment that this task has written.
+ *
+ * @param length bytes of the file
+ * @param rawLength bytes of its records and end mark
+ */
+record RunFile(Disk disk, Path path, long length, long rawLength, SegmentStreams streams) {
+    private static final Logger LOG = LoggerFactory.getLogger(RunFile.class);
+
+    SharedFile open() throws IOException {
+        return SharedFile.open(disk, path);
+    }
+
+    RecordCursor cursor(SharedFile file, ReadBuffers buffers) throws IOException {
+        String place = path.toString();
+        return new SegmentReader(
+                streams.input(new RangeInput(file, 0, length, place), length, place), rawLength, place, buffers);
+    }
+
+    /** Removes it. One that stays costs room until YARN removes the task's folders. */
+    void delete() {
+        try {
+            disk.delete(path);
+        } catch (IOException e) {
+            LOG.warn("{}: cannot be removed", path, e);
+        }
+    }
+}

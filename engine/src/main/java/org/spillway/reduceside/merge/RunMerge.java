@@ -1,0 +1,149 @@
+package org.spillway.reduceside.merge;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.spillway.disk.AfterFailure;
+import org.spillway.merge.MergeCursor;
+import org.spillway.record.Combiner;
+import org.spillway.record.RecordCursor;
+import org.spillway.record.RecordView;
+import org.spillway.segment.ReadBuffers;
+
+/** Merges inputs to runs on local disk. Thread-safe. */
+final class RunMerge {
+    private static final int RECORDS_BETWEEN_BEATS = 1 << 10;
+
+    private final MergeParts task;
+    private final AtomicInteger files = new AtomicInteger();
+
+    RunMerge(MergeParts task) {
+        this.task = task;
+    }
+
+    /**
+     * Merges outputs in memory, with the job's combiner, as stock does: only there.
+     *
+     * @return the run; what the inputs held in memory is free
+     */
+    MergedRun spill(List<? extends MergeInput> inputs) throws IOException, InterruptedException {
+        long start = System.nanoTime();
+        MergedRun run = task.combiners() == null ? merge(inputs) : combine(inputs);
+        task.observer().written(inputs.size(), run.fileBytes(), false, System.nanoTime() - start);
+        return run;
+    }
+
+    /** Merges what lies on disk, and removes it. */
+    MergedRun pass(List<? extends MergeInput> inputs) throws IOException {
+        long start = System.nanoTime();
+        MergedRun run = merge(inputs);
+        task.observer().written(inputs.size(), run.fileBytes(), true, System.nanoTime() - start);
+        for (MergeInput input : inputs) {
+            input.discard();
+        }
+        return run;
+    }
+
+    /** A file for the output of one map, which is too large for memory. */
+    RunFileWriter create(long sizeHint) throws IOException {
+        return new RunFileWriter(task.files().input(files.getAndIncrement(), sizeHint), task.runStreams());
+    }
+
+    /** Opens all inputs as one cursor, in the order of keys and, of equal keys, of maps. */
+    RecordCursor open(List<? extends MergeInput> inputs) throws IOException {
+        ReadBuffers buffers = new ReadBuffers(task.limits().window(Math.max(1, inputs.size())));
+        List<RecordCursor> cursors = new ArrayList<>();
+        int mapOutputs = 0;
+        try {
+            for (MergeInput input : inputs) {
+                cursors.add(input.open(buffers));
+                mapOutputs += input.isMapOutput() ? 1 : 0;
+            }
+        } catch (IOException | RuntimeException | Error e) {
+            for (RecordCursor cursor : cursors) {
+                AfterFailure.close(cursor, e);
+            }
+            throw e;
+        }
+        task.observer().merged(mapOutputs);
+        return cursors.size() == 1
+                ? cursors.get(0)
+                : new MergeCursor(cursors, task.orders().create());
+    }
+
+    private MergedRun merge(List<? extends MergeInput> inputs) throws IOException {
+        RunFileWriter records = null;
+        RankWriter ranks = null;
+        try (RecordCursor cursor = open(inputs)) {
+            records = create(bytes(inputs));
+            ranks = new RankWriter(task.files().input(files.getAndIncrement(), 0), task.runStreams());
+            long count = 0;
+            while (cursor.next()) {
+                ranks.add(cursor.record().rank());
+                append(cursor, records);
+                beat(++count);
+            }
+            RunFile recordFile = records.finish();
+            records = null;
+            RunFile rankFile;
+            try {
+                rankFile = ranks.finish();
+            } catch (IOException | RuntimeException | Error e) {
+                recordFile.delete();
+                throw e;
+            }
+            return new MergedRun(recordFile, rankFile, 0, false, task.observer());
+        } catch (IOException | RuntimeException | Error e) {
+            if (records != null) {
+                records.abandon(e);
+            }
+            if (ranks != null) {
+                ranks.abandon(e);
+            }
+            throw e;
+        }
+    }
+
+    // What a combiner emits is of no single map: the run counts as the first one's, so that it stands somewhere.
+    private MergedRun combine(List<? extends MergeInput> inputs) throws IOException, InterruptedException {
+        RunFileWriter file = null;
+        try (RecordCursor cursor = open(inputs)) {
+            file = create(bytes(inputs));
+            Combiner combiner = task.combiners().create();
+            combiner.combine(0, cursor, file);
+            return new MergedRun(file.finish(), null, 0, false, task.observer());
+        } catch (IOException | InterruptedException | RuntimeException | Error e) {
+            if (file != null) {
+                file.abandon(e);
+            }
+            throw e;
+        }
+    }
+
+    private static void append(RecordCursor cursor, RunFileWriter target) throws IOException {
+        RecordView record = cursor.record();
+        target.append(record.buffer(), record.start(), record.present());
+        if (!record.isWhole()) {
+            cursor.copyRest(target);
+        }
+    }
+
+    private void beat(long count) throws InterruptedIOException {
+        if (count % RECORDS_BETWEEN_BEATS == 0) {
+            task.heartbeat().beat();
+            if (Thread.currentThread().isInterrupted()) {
+                throw new InterruptedIOException("stopped while merging");
+            }
+        }
+    }
+
+    private static long bytes(List<? extends MergeInput> inputs) {
+        long bytes = 0;
+        for (MergeInput input : inputs) {
+            bytes += input.bytes();
+        }
+        return bytes;
+    }
+}

@@ -1,0 +1,156 @@
+package org.spillway.reduceside;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.io.WritableComparator;
+import org.apache.hadoop.io.serializer.JavaSerialization;
+import org.apache.hadoop.io.serializer.JavaSerializationComparator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.spillway.SpillwayCollector;
+import org.spillway.SpillwayShuffle;
+import org.spillway.testing.NothingIsLeft;
+import org.spillway.testing.ReduceHarness;
+import org.spillway.testing.ReduceHarness.Output;
+import org.spillway.testing.ReduceHarness.Way;
+import org.spillway.testing.ReduceOracle;
+import org.spillway.testing.TaskHarness.Pair;
+import org.spillway.testing.TestJob;
+
+/** Whole reduces, stock's shuffle beside Spillway's on the same files. */
+@ExtendWith(NothingIsLeft.class)
+class ShuffleOracleTest {
+    @TempDir
+    private Path dir;
+
+    private final Map<String, Output> spillway = new TreeMap<>();
+
+    @Test
+    void plain() throws Exception {
+        check(TestJob.job(Text.class, Text.class, 2, 1), 5, ReduceOracle.texts());
+    }
+
+    @Test
+    void newApi() throws Exception {
+        check(newApi(TestJob.job(Text.class, Text.class, 2, 1)), 5, ReduceOracle.texts());
+    }
+
+    @Test
+    void spilled() throws Exception {
+        TestJob job = TestJob.job(Text.class, Text.class, 2, 1)
+                .with("mapreduce.reduce.memory.totalbytes", 2 << 20)
+                .with("mapreduce.task.io.sort.factor", 3);
+        check(job, 40, ReduceOracle.spilling());
+        assertThat(spillway.get("HTTP 0").counters().get("SPILLED_RECORDS")).isPositive();
+    }
+
+    @Test
+    void largeOutputs() throws Exception {
+        TestJob job = TestJob.job(Text.class, Text.class, 2, 4).with("mapreduce.reduce.memory.totalbytes", 2 << 20);
+        check(job, 3, (map, emitter) -> {
+            for (int i = 0; i < 6000; i++) {
+                emitter.emit(new Text("k" + i), new Text("v".repeat(200)), i % 2);
+            }
+        });
+    }
+
+    @Test
+    void nothingKept() throws Exception {
+        check(
+                TestJob.job(Text.class, Text.class, 2, 1).with("mapreduce.reduce.input.buffer.percent", 0.0),
+                5,
+                ReduceOracle.texts());
+        assertThat(spillway.get("HTTP 0").counters().get("SPILLED_RECORDS"))
+                .as("as stock")
+                .isEqualTo(spillway.get("HTTP 0").counters().get("REDUCE_INPUT_RECORDS"));
+    }
+
+    @Test
+    void ownComparator() throws Exception {
+        check(TestJob.job(LongWritable.class, Text.class, 2, 1).sortedBy(Downwards.class), 5, (map, emitter) -> {
+            for (int i = 0; i < 1000; i++) {
+                emitter.emit(new LongWritable(i * 7919 % 500), new Text("v" + map), i % 2);
+            }
+        });
+    }
+
+    @Test
+    void emptyOutputs() throws Exception {
+        check(TestJob.job(Text.class, Text.class, 2, 1), 4, (map, emitter) -> {
+            if (map == 2) {
+                emitter.emit(new Text("k"), new Text("v"), 1);
+            }
+        });
+    }
+
+    @Test
+    void otherSerializations() throws Exception {
+        TestJob job = TestJob.job(String.class, String.class, 2, 1)
+                .with("io.serializations", JavaSerialization.class.getName());
+        job.setOutputKeyComparatorClass(JavaSerializationComparator.class);
+        check(job, 3, (map, emitter) -> {
+            for (int i = 0; i < 300; i++) {
+                emitter.emit("k" + i % 50, "v" + map + i, i % 2);
+            }
+        });
+    }
+
+    @Test
+    void equalKeysComeInTheOrderOfMaps() throws Exception {
+        TestJob job = TestJob.job(Text.class, Text.class, 1, 1)
+                .with("mapreduce.reduce.memory.totalbytes", 2 << 20)
+                .with("mapreduce.task.io.sort.factor", 3);
+        ReduceHarness harness = new ReduceHarness(job, dir.resolve("maps"));
+        for (int map = 0; map < 40; map++) {
+            String value = String.format(Locale.ROOT, "%03d", map);
+            harness.map(SpillwayCollector.class, emitter -> {
+                for (int i = 0; i < 1000; i++) {
+                    emitter.emit(new Text("k" + i % 3), new Text(value + "v".repeat(100)), 0);
+                }
+            });
+        }
+        Output output = harness.reduce(SpillwayShuffle.class, 0, Way.HTTP);
+        assertThat(output.counters().get("SPILLED_RECORDS")).isPositive();
+        byte[] before = new byte[0];
+        byte[] key = new byte[0];
+        for (Pair pair : output.records()) {
+            if (Arrays.equals(pair.key(), key)) {
+                assertThat(Arrays.compare(before, pair.value()))
+                        .as("map of a value")
+                        .isLessThanOrEqualTo(0);
+            }
+            key = pair.key();
+            before = pair.value();
+        }
+    }
+
+    private static TestJob newApi(TestJob job) {
+        job.setBoolean("mapred.reducer.new-api", true);
+        return job;
+    }
+
+    private void check(TestJob job, int maps, ReduceOracle.Maps mapper) throws Exception {
+        spillway.putAll(ReduceOracle.check(job, dir.resolve("maps"), maps, mapper));
+    }
+
+    /** Sorts downwards, as a job's own comparator might. */
+    public static final class Downwards extends WritableComparator {
+        /** For Hadoop. */
+        public Downwards() {
+            super(LongWritable.class);
+        }
+
+        @Override
+        public int compare(byte[] a, int aStart, int aLength, byte[] b, int bStart, int bLength) {
+            return Long.compare(readLong(b, bStart), readLong(a, aStart));
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package org.spillway.testing;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import javax.crypto.SecretKey;
+import org.apache.hadoop.mapred.IndexRecord;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.SpillRecord;
+import org.apache.hadoop.mapreduce.security.SecureShuffleUtils;
+import org.apache.hadoop.mapreduce.task.reduce.ShuffleHeader;
+
+/** Serves map outputs as Hadoop's ShuffleHandler does, from a folder that has them as YARN's tasks leave them. */
+public final class MapOutputServer implements AutoCloseable {
+    private final HttpServer server;
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final JobConf job;
+    private final Path dir;
+    private final SecretKey key;
+    private final AtomicInteger requests = new AtomicInteger();
+
+    /** Starts on a free port. */
+    public MapOutputServer(JobConf job, Path dir, SecretKey key) throws IOException {
+        this.job = job;
+        this.dir = dir;
+        this.key = key;
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/mapOutput", this::serve);
+        server.setExecutor(threads);
+        server.start();
+    }
+
+    /** What completion events name it. */
+    public String address() {
+        return "http://localhost:" + server.getAddress().getPort();
+    }
+
+    /** How many requests came. */
+    public int requests() {
+        return requests.get();
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+        threads.shutdownNow();
+    }
+
+    private void serve(HttpExchange exchange) throws IOException {
+        requests.incrementAndGet();
+        try (exchange) {
+            Map<String, String> query = query(exchange);
+            String hash = exchange.getRequestHeaders().getFirst(SecureShuffleUtils.HTTP_HEADER_URL_HASH);
+            ByteArrayOutputStream body = new ByteArrayOutputStream();
+            for (String attempt : query.get("map").split(",")) {
+                if (!append(attempt, Integer.parseInt(query.get("reduce")), body)) {
+                    exchange.sendResponseHeaders(500, -1);
+                    return;
+                }
+            }
+            exchange.getResponseHeaders().set(ShuffleHeader.HTTP_HEADER_NAME, ShuffleHeader.DEFAULT_HTTP_HEADER_NAME);
+            exchange.getResponseHeaders()
+                    .set(ShuffleHeader.HTTP_HEADER_VERSION, ShuffleHeader.DEFAULT_HTTP_HEADER_VERSION);
+            exchange.getResponseHeaders()
+                    .set(
+                            SecureShuffleUtils.HTTP_HEADER_REPLY_URL_HASH,
+                            SecureShuffleUtils.generateHash(hash.getBytes(StandardCharsets.UTF_8), key));
+            exchange.sendResponseHeaders(200, body.size());
+            body.writeTo(exchange.getResponseBody());
+        }
+    }
+
+    private boolean append(String attempt, int reduce, ByteArrayOutputStream body) throws IOException {
+        Path file = dir.resolve("output").resolve(attempt).resolve("file.out");
+        if (!file.toFile().exists()) {
+            return false;
+        }
+        IndexRecord entry = new SpillRecord(new org.apache.hadoop.fs.Path(file + ".index"), job).getIndex(reduce);
+        byte[] bytes = new byte[(int) entry.partLength];
+        try (RandomAccessFile open = new RandomAccessFile(file.toFile(), "r")) {
+            open.seek(entry.startOffset);
+            open.readFully(bytes);
+        }
+        DataOutputStream out = new DataOutputStream(body);
+        new ShuffleHeader(attempt, entry.partLength, entry.rawLength, reduce).write(out);
+        out.write(bytes);
+        return true;
+    }
+
+    private static Map<String, String> query(HttpExchange exchange) {
+        Map<String, String> query = new HashMap<>();
+        for (String pair : exchange.getRequestURI().getRawQuery().split("&")) {
+            String[] parts = pair.split("=", 2);
+            query.put(parts[0], URLDecoder.decode(parts[1], StandardCharsets.UTF_8));
+        }
+        return query;
+    }
+}

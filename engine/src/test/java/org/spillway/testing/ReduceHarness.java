@@ -1,0 +1,177 @@
+package org.spillway.testing;
+
+import java.io.IOException;
+import java.lang.reflect.Proxy;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import javax.crypto.SecretKey;
+import org.apache.hadoop.mapred.Counters;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.JobID;
+import org.apache.hadoop.mapred.MapOutputCollector;
+import org.apache.hadoop.mapred.MapOutputFile;
+import org.apache.hadoop.mapred.MapTaskCompletionEventsUpdate;
+import org.apache.hadoop.mapred.ReduceTask;
+import org.apache.hadoop.mapred.ShuffleConsumerPlugin;
+import org.apache.hadoop.mapred.TaskAttemptID;
+import org.apache.hadoop.mapred.TaskCompletionEvent;
+import org.apache.hadoop.mapred.TaskStatus;
+import org.apache.hadoop.mapred.TaskUmbilicalProtocol;
+import org.apache.hadoop.mapreduce.MRConfig;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.TaskType;
+import org.apache.hadoop.mapreduce.security.token.JobTokenSecretManager;
+import org.spillway.testing.TaskHarness.Mapper;
+import org.spillway.testing.TaskHarness.Pair;
+
+/** Reduces in this JVM, with no cluster: Hadoop's own ReduceTask, over outputs that collectors have written, by any shuffle. */
+public final class ReduceHarness {
+    private static final AtomicInteger NAMES = new AtomicInteger();
+
+    private final JobConf job;
+    private final Path dir;
+    private final List<TaskAttemptID> maps = new ArrayList<>();
+    private final SecretKey key = JobTokenSecretManager.createSecretKey(new byte[64]);
+
+    /** What a reduce left: what the reducer emitted, and counters by name. */
+    public record Output(List<Pair> records, TreeMap<String, Long> counters) {}
+
+    /** How a reduce comes by the outputs. */
+    public enum Way {
+        /** their files are handed over, as LocalJobRunner does */
+        HANDED_OVER,
+        /** over HTTP, with files of the same node out of sight */
+        HTTP,
+        /** from the local dirs, where they are found by their names */
+        LOCAL
+    }
+
+    /** A job whose maps will write to a folder. */
+    public ReduceHarness(JobConf job, Path dir) {
+        this.job = job;
+        this.dir = dir;
+    }
+
+    /** Runs the next map. */
+    public void map(Class<?> collectorClass, Mapper mapper) throws Exception {
+        TaskAttemptID attempt = new TaskAttemptID("1", 1, TaskType.MAP, maps.size(), 0);
+        JobConf conf = yarn(attempt, dir);
+        Files.createDirectories(dir);
+        MapOutputCollector<Object, Object> collector = TaskHarness.instance(collectorClass);
+        TaskHarness task = new TaskHarness(collector, attempt, conf, dir);
+        task.init();
+        mapper.map(task::emit);
+        collector.flush();
+        collector.close();
+        maps.add(attempt);
+    }
+
+    /** The attempts of the maps that have run. */
+    public List<TaskAttemptID> maps() {
+        return maps;
+    }
+
+    /** The output file of a map. */
+    public Path file(int map) {
+        return dir.resolve("output").resolve(maps.get(map).toString()).resolve("file.out");
+    }
+
+    /** Runs a reduce. */
+    public Output reduce(Class<?> shuffle, int reduce, Way way) throws Exception {
+        try (MapOutputServer server = new MapOutputServer(job, dir, key)) {
+            return reduce(shuffle, reduce, way, server.address());
+        }
+    }
+
+    /** Runs a reduce whose outputs this server has. */
+    public Output reduce(Class<?> shuffle, int reduce, Way way, String address) throws Exception {
+        TaskAttemptID attempt = new TaskAttemptID("1", 1, TaskType.REDUCE, reduce, 0);
+        Path local = way == Way.LOCAL ? dir : dir.resolveSibling("reduce-" + NAMES.incrementAndGet());
+        Files.createDirectories(local);
+        JobConf conf = yarn(attempt, local);
+        conf.setClass(MRConfig.SHUFFLE_CONSUMER_PLUGIN, shuffle, ShuffleConsumerPlugin.class);
+        String name = "out-" + NAMES.incrementAndGet();
+        List<Pair> records = CollectedRecords.setUp(conf, name);
+        ReduceTask task = new ReduceTask("job.xml", attempt, reduce, maps.size(), 1);
+        task.setConf(conf);
+        task.localizeConfiguration(conf);
+        task.setShuffleSecret(key);
+        if (way == Way.HANDED_OVER) {
+            task.setLocalMapFiles(files());
+        }
+        Umbilical umbilical = new Umbilical(address);
+        try {
+            task.run(conf, umbilical.proxy());
+        } finally {
+            CollectedRecords.forget(name);
+        }
+        return new Output(records, umbilical.counters);
+    }
+
+    private JobConf yarn(TaskAttemptID attempt, Path local) {
+        JobConf conf = new JobConf(job);
+        conf.set(MRConfig.LOCAL_DIR, local.toString());
+        conf.setClass(MRConfig.TASK_LOCAL_OUTPUT_CLASS, AttemptFiles.class, MapOutputFile.class);
+        conf.set(MRJobConfig.TASK_ATTEMPT_ID, attempt.toString());
+        conf.set(MRJobConfig.ID, attempt.getJobID().toString());
+        return conf;
+    }
+
+    private Map<TaskAttemptID, MapOutputFile> files() {
+        Map<TaskAttemptID, MapOutputFile> files = new HashMap<>();
+        for (TaskAttemptID map : maps) {
+            AttemptFiles file = new AttemptFiles();
+            file.setConf(yarn(map, dir));
+            files.put(map, file);
+        }
+        return files;
+    }
+
+    /** Has all completion events, and keeps the last counters. */
+    private final class Umbilical {
+        private final String address;
+        private final TreeMap<String, Long> counters = new TreeMap<>();
+
+        Umbilical(String address) {
+            this.address = address;
+        }
+
+        TaskUmbilicalProtocol proxy() {
+            return (TaskUmbilicalProtocol) Proxy.newProxyInstance(
+                    TaskUmbilicalProtocol.class.getClassLoader(),
+                    new Class<?>[] {TaskUmbilicalProtocol.class},
+                    (proxy, method, arguments) -> switch (method.getName()) {
+                        case "statusUpdate" -> status((TaskStatus) arguments[1]);
+                        case "getMapCompletionEvents" -> events((JobID) arguments[0], (int) arguments[1]);
+                        case "canCommit" -> true;
+                        case "fatalError", "fsError", "shuffleError" ->
+                            throw new IOException(method.getName() + ": " + arguments[1]);
+                        default -> null;
+                    });
+        }
+
+        private Object status(TaskStatus status) {
+            for (Counters.Group group : status.getCounters()) {
+                for (Counters.Counter counter : group) {
+                    counters.put(counter.getName(), counter.getValue());
+                }
+            }
+            return Feedback.found();
+        }
+
+        private MapTaskCompletionEventsUpdate events(JobID ignored, int from) {
+            List<TaskCompletionEvent> events = new ArrayList<>();
+            for (int map = from; map < maps.size(); map++) {
+                events.add(new TaskCompletionEvent(
+                        map, maps.get(map), map, true, TaskCompletionEvent.Status.SUCCEEDED, address));
+            }
+            return new MapTaskCompletionEventsUpdate(events.toArray(TaskCompletionEvent.EMPTY_ARRAY), false);
+        }
+    }
+}
