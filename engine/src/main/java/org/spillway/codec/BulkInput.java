@@ -2,9 +2,12 @@ package org.spillway.codec;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
 
 /** A stream that is read many bytes at a time; a single one is a read of one. */
 public abstract class BulkInput extends InputStream {
+    private static final int CHUNK = 1 << 16;
+
     @Override
     public final int read() throws IOException {
         byte[] one = new byte[1];
@@ -13,4 +16,18 @@ public abstract class BulkInput extends InputStream {
 
     @Override
     public abstract int read(byte[] target, int offset, int length) throws IOException;
+
+    /**
+     * Reads as {@link #read(byte[], int, int)} to what remains of a buffer, through an array unless a stream knows better.
+     *
+     * @return how many bytes; -1 at the end
+     */
+    public int read(ByteBuffer target) throws IOException {
+        byte[] chunk = new byte[Math.min(CHUNK, target.remaining())];
+        int count = read(chunk, 0, chunk.length);
+        if (count > 0) {
+            target.put(chunk, 0, count);
+        }
+        return count;
+    }
 }

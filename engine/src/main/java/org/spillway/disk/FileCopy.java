@@ -83,7 +83,7 @@ final class FileCopy {
 
     private void read(ByteBuffer chunk, long at) throws IOException {
         try {
-            if (source.read(chunk, at) <= 0) {
+            if (source.read(at, chunk) <= 0) {
                 throw new IOException("the file ends there");
             }
         } catch (IOException e) {

@@ -1,6 +1,7 @@
 package org.spillway.disk;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSError;
 
@@ -13,9 +14,17 @@ final class HadoopInput implements SharedFile {
     }
 
     @Override
-    public int read(long position, byte[] target, int offset, int length) throws IOException {
+    public int read(long position, ByteBuffer target) throws IOException {
+        byte[] bytes = target.hasArray() ? target.array() : new byte[target.remaining()];
+        int offset = target.hasArray() ? target.arrayOffset() + target.position() : 0;
         try {
-            return in.read(position, target, offset, length);
+            int count = in.read(position, bytes, offset, target.remaining());
+            if (count > 0 && target.hasArray()) {
+                target.position(target.position() + count);
+            } else if (count > 0) {
+                target.put(bytes, 0, count);
+            }
+            return count;
         } catch (FSError e) { // so Hadoop's local streams report a failed disk
             throw new IOException(e.getMessage(), e);
         }

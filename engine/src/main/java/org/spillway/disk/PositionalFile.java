@@ -63,22 +63,13 @@ final class PositionalFile implements SharedFile {
         }
     }
 
-    /**
-     * Reads into what remains of the buffer, as much as comes at once.
-     *
-     * @return how many bytes; -1 at the end of the file
-     */
-    int read(ByteBuffer target, long position) throws IOException {
+    @Override
+    public int read(long position, ByteBuffer target) throws IOException {
         int count = channel.read(target, position);
         if (count > 0) {
             statistics.incrementBytesRead(count);
         }
         return count;
-    }
-
-    @Override
-    public int read(long position, byte[] target, int offset, int length) throws IOException {
-        return read(ByteBuffer.wrap(target, offset, length), position);
     }
 
     /** Bytes up to the last one that was written anywhere. */

@@ -2,6 +2,7 @@ package org.spillway.disk;
 
 import java.io.EOFException;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import org.spillway.codec.BulkInput;
 
 /** A range of a file that others read at the same time. Closing it leaves the file open. */
@@ -31,10 +32,18 @@ public final class RangeInput extends BulkInput {
 
     @Override
     public int read(byte[] target, int offset, int length) throws IOException {
+        return read(ByteBuffer.wrap(target, offset, length));
+    }
+
+    @Override
+    public int read(ByteBuffer target) throws IOException {
         if (left == 0) {
             return -1;
         }
-        int count = readOnce(target, offset, (int) Math.min(Math.min(length, MOST), left));
+        int limit = target.limit();
+        target.limit(target.position() + (int) Math.min(Math.min(target.remaining(), MOST), left));
+        int count = readOnce(target);
+        target.limit(limit);
         if (count < 0) {
             throw new EOFException("file ends " + left + " bytes too soon, at " + position + ": " + place);
         }
@@ -48,9 +57,9 @@ public final class RangeInput extends BulkInput {
         return (int) Math.min(Integer.MAX_VALUE, left);
     }
 
-    private int readOnce(byte[] target, int offset, int length) throws IOException {
+    private int readOnce(ByteBuffer target) throws IOException {
         try {
-            return file.read(position, target, offset, length);
+            return file.read(position, target);
         } catch (IOException e) {
             if (TaskKilled.isBehind(e)) {
                 throw e;

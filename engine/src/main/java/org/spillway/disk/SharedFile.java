@@ -2,6 +2,7 @@ package org.spillway.disk;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import org.apache.hadoop.fs.Path;
 
 /** A file that several threads read at the same time, each at places of its own. */
@@ -14,9 +15,9 @@ public interface SharedFile extends Closeable {
     }
 
     /**
-     * Reads as many bytes as come at once.
+     * Reads to what remains of a buffer, as many bytes as come at once.
      *
      * @return how many bytes; -1 at the end of the file
      */
-    int read(long position, byte[] target, int offset, int length) throws IOException;
+    int read(long position, ByteBuffer target) throws IOException;
 }

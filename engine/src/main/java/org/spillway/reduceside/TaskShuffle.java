@@ -157,7 +157,6 @@ final class TaskShuffle<K, V> {
                 plan.settings().fetch(),
                 context.getUmbilical(),
                 task.getShuffleSecret(),
-                context.getLocalDirAllocator(),
                 disk,
                 localFiles(),
                 user);

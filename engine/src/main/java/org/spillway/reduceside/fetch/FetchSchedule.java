@@ -1,6 +1,7 @@
 package org.spillway.reduceside.fetch;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,6 +22,7 @@ final class FetchSchedule {
     private static final int MOST_PER_HOST = 2;
 
     private final boolean[] done;
+    private final BitSet known = new BitSet();
     private final int copies;
     private final LocalOutputs local;
     private final Map<String, Host> hosts = new LinkedHashMap<>();
@@ -44,10 +46,16 @@ final class FetchSchedule {
 
     /** An attempt has succeeded. */
     synchronized void add(MapAttempt attempt) {
+        known.set(attempt.map());
         if (!done[attempt.map()] && !obsolete.contains(attempt.id())) {
             host(attempt.host()).pending.add(attempt);
             notifyAll();
         }
+    }
+
+    /** Whether an attempt of each map has succeeded, or is done with for other reasons. */
+    synchronized boolean isAllKnown() {
+        return known.cardinality() == done.length;
     }
 
     /** An attempt must not be fetched any more. What has been fetched of it stays valid. */
@@ -61,6 +69,7 @@ final class FetchSchedule {
      */
     synchronized boolean claim(int map) {
         boolean first = !done[map];
+        known.set(map);
         done[map] = true;
         return first;
     }

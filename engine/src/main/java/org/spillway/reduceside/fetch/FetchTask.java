@@ -2,7 +2,6 @@ package org.spillway.reduceside.fetch;
 
 import java.util.Map;
 import javax.crypto.SecretKey;
-import org.apache.hadoop.fs.LocalDirAllocator;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.MapOutputFile;
 import org.apache.hadoop.mapred.TaskAttemptID;
@@ -17,8 +16,7 @@ import org.spillway.disk.Disk;
  * @param maps of the job; perhaps 0
  * @param umbilical where completion events come from
  * @param key of the job's shuffle; null where nothing is asked for over the network
- * @param dirs the task's local dirs
- * @param disk opens files there
+ * @param disk opens files in the task's local dirs
  * @param localFiles where the outputs of all maps lie, if they ran in this JVM or by this job runner; else null
  * @param user whom threads act as
  */
@@ -29,7 +27,6 @@ public record FetchTask(
         FetchSettings settings,
         TaskUmbilicalProtocol umbilical,
         SecretKey key,
-        LocalDirAllocator dirs,
         Disk disk,
         Map<TaskAttemptID, MapOutputFile> localFiles,
         UserGroupInformation user) {

@@ -66,7 +66,7 @@ final class Fetcher implements ParallelWork {
     private void readLocally(List<MapAttempt> left) throws IOException, InterruptedException {
         for (MapAttempt attempt : List.copyOf(left)) {
             try {
-                keep(attempt, local.read(attempt.id(), sink), true);
+                keep(attempt, local.read(attempt.id(), schedule.isAllKnown(), sink), true);
                 left.remove(attempt);
             } catch (FetchException e) {
                 LOG.info("{} is damaged on this node's disk, will be asked for over HTTP", attempt.id(), e);

@@ -59,7 +59,7 @@ final class HttpReply implements Closeable {
         }
         current = new BoundedInput(in, partLength);
         String place = attempt.id() + " from " + attempt.host();
-        return new Arrived(attempt, new MapOutput(attempt.map(), rawLength, partLength, current, place, null));
+        return new Arrived(attempt, new MapOutput(attempt.map(), rawLength, partLength, current, place, null, false));
     }
 
     /** Whether all of the output that came last has been read, so that the next one can be. */

@@ -1,10 +1,9 @@
 package org.spillway.reduceside.fetch;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import org.apache.hadoop.fs.LocalDirAllocator;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.MapOutputFile;
 import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapreduce.MRJobConfig;
@@ -23,8 +22,7 @@ public final class LocalOutputs {
     // Of each partition the index has its start, its raw length and its length in the file.
     private static final int ENTRY = 3 * Long.BYTES;
 
-    private final JobConf job;
-    private final LocalDirAllocator dirs;
+    private final String[] dirs;
     private final Disk disk;
     private final int reduce;
     private final String thisNode;
@@ -36,8 +34,7 @@ public final class LocalOutputs {
      * @param thisNode host and port of this node's shuffle service as completion events have them; null if that is not
      *     known: then the file's existence decides; empty to find nothing
      */
-    public LocalOutputs(JobConf job, LocalDirAllocator dirs, Disk disk, int reduce, String thisNode) {
-        this.job = job;
+    public LocalOutputs(String[] dirs, Disk disk, int reduce, String thisNode) {
         this.dirs = dirs;
         this.disk = disk;
         this.reduce = reduce;
@@ -56,17 +53,20 @@ public final class LocalOutputs {
      * @throws FetchException if it is damaged; as above
      * @throws IOException if it cannot be stored
      */
-    MapOutputSink.Stored read(TaskAttemptID attempt, MapOutputSink sink) throws IOException, InterruptedException {
+    MapOutputSink.Stored read(TaskAttemptID attempt, boolean allEnded, MapOutputSink sink)
+            throws IOException, InterruptedException {
         String name = MRJobConfig.OUTPUT + Path.SEPARATOR + attempt + Path.SEPARATOR + FILE;
-        Path file;
-        Path index;
-        try {
-            file = dirs.getLocalPathToRead(name, job);
-            index = dirs.getLocalPathToRead(name + INDEX, job);
-        } catch (IOException e) {
-            throw new NotLocalException(attempt + " is not on this node", e);
+        return read(attempt, find(name), find(name + INDEX), allEnded, sink);
+    }
+
+    // As Hadoop's LocalDirAllocator, which takes a lock and reads the list of dirs each time.
+    private Path find(String name) throws NotLocalException {
+        for (String dir : dirs) {
+            if (new File(dir, name).exists()) {
+                return new Path(dir, name);
+            }
         }
-        return read(attempt, file, index, sink);
+        throw new NotLocalException(name + " is in none of the local dirs", null);
     }
 
     /**
@@ -76,10 +76,11 @@ public final class LocalOutputs {
     MapOutputSink.Stored read(TaskAttemptID attempt, MapOutputFile files, MapOutputSink sink)
             throws IOException, InterruptedException {
         Path file = files.getOutputFile();
-        return read(attempt, file, file.suffix(INDEX), sink);
+        return read(attempt, file, file.suffix(INDEX), true, sink);
     }
 
-    private MapOutputSink.Stored read(TaskAttemptID attempt, Path file, Path index, MapOutputSink sink)
+    private MapOutputSink.Stored read(
+            TaskAttemptID attempt, Path file, Path index, boolean allEnded, MapOutputSink sink)
             throws IOException, InterruptedException {
         ByteBuffer entry = entry(index);
         long start = entry.getLong();
@@ -99,7 +100,8 @@ public final class LocalOutputs {
                     partLength,
                     new RangeInput(open, start, partLength, place),
                     place,
-                    new LocalSegment(file, start)));
+                    new LocalSegment(file, start),
+                    allEnded));
         }
     }
 

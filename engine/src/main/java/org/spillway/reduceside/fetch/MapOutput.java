@@ -1,6 +1,6 @@
 package org.spillway.reduceside.fetch;
 
-import java.io.InputStream;
+import org.spillway.codec.BulkInput;
 
 /**
  * One map's output for this reduce, on its way.
@@ -11,5 +11,7 @@ import java.io.InputStream;
  * @param bytes the segment, to be read once; whoever opened it closes it
  * @param place names it in errors
  * @param file where it lies on a disk of this node, or null
+ * @param allEnded whether all maps of the job have ended: nothing but other fetches is waited for before the merge
  */
-public record MapOutput(int map, long rawLength, long partLength, InputStream bytes, String place, LocalSegment file) {}
+public record MapOutput(
+        int map, long rawLength, long partLength, BulkInput bytes, String place, LocalSegment file, boolean allEnded) {}

@@ -1,6 +1,7 @@
 package org.spillway.reduceside.fetch;
 
 import java.io.IOException;
+import org.apache.hadoop.mapreduce.MRConfig;
 import org.spillway.work.Heartbeat;
 import org.spillway.work.ParallelWork;
 import org.spillway.work.PendingWork;
@@ -32,7 +33,8 @@ public final class OutputFetch {
         FetchSettings settings = task.settings();
         boolean known = task.localFiles() != null;
         String thisNode = known || !settings.localRead() ? "" : ThisNode.of(System.getenv());
-        LocalOutputs local = new LocalOutputs(task.job(), task.dirs(), task.disk(), task.reduceNumber(), thisNode);
+        LocalOutputs local = new LocalOutputs(
+                task.job().getTrimmedStrings(MRConfig.LOCAL_DIR), task.disk(), task.reduceNumber(), thisNode);
         FetchFailures failures = new FetchFailures(settings, observer, task.maps());
         schedule = new FetchSchedule(task.maps(), settings.copies(), local);
         http = known

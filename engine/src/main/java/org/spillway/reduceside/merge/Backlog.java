@@ -14,6 +14,7 @@ final class Backlog {
     private final int factor;
     private final int maps;
     private final List<PagedOutput> inMemory = new ArrayList<>();
+    private final List<MergeInput> inCache = new ArrayList<>();
     private final List<MergeInput> onDisk = new ArrayList<>();
     // What a merge has taken, so that it goes if the merge fails.
     private final List<MergeInput> taken = new ArrayList<>();
@@ -42,7 +43,7 @@ final class Backlog {
             bytes += paged.bytes();
             inMemory.add(paged);
         } else if (output != null) {
-            onDisk.add(output);
+            (output.isOnDisk() ? onDisk : inCache).add(output);
         }
         notifyAll();
     }
@@ -117,6 +118,7 @@ final class Backlog {
     /** All that there is. */
     synchronized List<MergeInput> all() {
         List<MergeInput> all = new ArrayList<>(inMemory);
+        all.addAll(inCache);
         all.addAll(onDisk);
         return all;
     }
@@ -130,6 +132,7 @@ final class Backlog {
             input.discard();
         }
         inMemory.clear();
+        inCache.clear();
         onDisk.clear();
         taken.clear();
     }

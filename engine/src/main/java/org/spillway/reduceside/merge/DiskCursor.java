@@ -6,7 +6,7 @@ import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordSink;
 import org.spillway.record.RecordView;
 
-/** Records of a segment on disk: counts them, as SPILLED_RECORDS does, and says which map each comes from. */
+/** Records of a segment in a file: counts them, as SPILLED_RECORDS does, and says which map each comes from. */
 final class DiskCursor implements RecordCursor {
     private final RecordCursor records;
     private final RankReader ranks;
@@ -19,6 +19,7 @@ final class DiskCursor implements RecordCursor {
      * Records of one map.
      *
      * @param file closed behind the records
+     * @param observer told how many were read; null if they do not count
      */
     static DiskCursor ofMap(int map, RecordCursor records, Closeable file, MergeObserver observer) {
         records.record().setRank(map);
@@ -75,7 +76,9 @@ final class DiskCursor implements RecordCursor {
             return;
         }
         closed = true;
-        observer.readFromDisk(count);
+        if (observer != null) {
+            observer.readFromDisk(count);
+        }
         try (file;
                 ranks) {
             records.close();

@@ -9,13 +9,23 @@ import org.spillway.reduceside.fetch.MapOutput;
 import org.spillway.segment.ReadBuffers;
 import org.spillway.segment.SegmentReader;
 
-/** The output of one map in that map's own file on this node, verified before and read again where it lies. */
+/**
+ * The output of one map in that map's own file on this node, verified before and read again where it lies: in place of a
+ * copy in memory, if it has been read just now and comes from the page cache again, or for want of memory.
+ */
 final class LocalOutput implements MergeInput {
     private final MapOutput output;
+    private final boolean inCache;
     private final MergeParts task;
 
-    LocalOutput(MapOutput output, MergeParts task) {
+    /**
+     * An output that has been verified.
+     *
+     * @param inCache whether it counts as in memory
+     */
+    LocalOutput(MapOutput output, boolean inCache, MergeParts task) {
         this.output = output;
+        this.inCache = inCache;
         this.task = task;
     }
 
@@ -31,7 +41,7 @@ final class LocalOutput implements MergeInput {
 
     @Override
     public boolean isOnDisk() {
-        return true;
+        return !inCache;
     }
 
     @Override
@@ -44,7 +54,7 @@ final class LocalOutput implements MergeInput {
                     output.rawLength() - task.streams().padding(),
                     output.place(),
                     buffers);
-            return DiskCursor.ofMap(output.map(), reader, file, task.observer());
+            return DiskCursor.ofMap(output.map(), reader, file, inCache ? null : task.observer());
         } catch (IOException | RuntimeException | Error e) {
             AfterFailure.close(file, e);
             throw e;

@@ -1,6 +1,7 @@
 package org.spillway.reduceside.merge;
 
 import java.io.InputStream;
+import java.nio.ByteBuffer;
 import org.spillway.codec.BulkInput;
 import org.spillway.memory.Page;
 import org.spillway.memory.PagePool;
@@ -43,20 +44,36 @@ final class OutputPages {
         return length;
     }
 
+    /**
+     * Where the next bytes go, as many as lie in one page; to be followed by {@link #wrote} before it is called again.
+     *
+     * @return between position and limit, at most what there is {@linkplain #room room} for
+     */
+    ByteBuffer next() {
+        int pageSize = pool.pageSize();
+        int at = (int) (written % pageSize);
+        if (at == 0) {
+            pages[used++] = pool.lendReserved();
+        }
+        Page page = pages[used - 1];
+        int start = page.start() + at;
+        return page.buffer().duplicate().position(start).limit(start + (int) Math.min(pageSize - at, room()));
+    }
+
+    /** So many bytes have been put where {@link #next} said. */
+    void wrote(int count) {
+        written += count;
+    }
+
     /** Appends bytes, for which there is {@linkplain #room room}. */
     void write(byte[] source, int offset, int count) {
-        int pageSize = pool.pageSize();
         int done = 0;
         while (done < count) {
-            int at = (int) (written % pageSize);
-            if (at == 0) {
-                pages[used++] = pool.lendReserved();
-            }
-            Page page = pages[used - 1];
-            int piece = Math.min(count - done, pageSize - at);
-            page.buffer().put(page.start() + at, source, offset + done, piece);
-            done += piece;
-            written += piece;
+            ByteBuffer piece = next();
+            int length = Math.min(count - done, piece.remaining());
+            piece.put(source, offset + done, length);
+            wrote(length);
+            done += length;
         }
     }
 

@@ -26,6 +26,10 @@ final class OutputReader {
 
     /** Reads it and keeps nothing. */
     void verify() throws IOException {
+        if (task.streams().isPlain()) {
+            new PlainOutput(output).verify(length, task.heartbeat());
+            return;
+        }
         read(new Target() {
             @Override
             public void write(byte[] bytes, int count) {
@@ -38,12 +42,16 @@ final class OutputReader {
     PagedOutput toPages(OutputPages pages) throws IOException {
         boolean sound = false;
         try {
-            read(new Target() {
-                @Override
-                public void write(byte[] bytes, int count) {
-                    pages.write(bytes, 0, count);
-                }
-            });
+            if (task.streams().isPlain()) {
+                new PlainOutput(output).read(pages, task.heartbeat());
+            } else {
+                read(new Target() {
+                    @Override
+                    public void write(byte[] bytes, int count) {
+                        pages.write(bytes, 0, count);
+                    }
+                });
+            }
             sound = true;
             return new PagedOutput(output.map(), pages);
         } finally {
@@ -81,14 +89,14 @@ final class OutputReader {
             long left = length;
             for (int count = bytes.read(chunk); count >= 0; count = bytes.read(chunk)) {
                 if (count > left) {
-                    throw bytes.damaged("longer than its raw length of " + length);
+                    throw FetchFaults.damaged("longer than its raw length of " + length, output);
                 }
                 target.write(chunk, count);
                 left -= count;
                 task.heartbeat().beat();
             }
             if (left > 0) {
-                throw bytes.damaged(left + " bytes shorter than its raw length of " + length);
+                throw FetchFaults.damaged(left + " bytes shorter than its raw length of " + length, output);
             }
             bytes.verify();
         } finally {

@@ -1,6 +1,8 @@
 package org.spillway.reduceside.merge;
 
 import java.io.IOException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.spillway.reduceside.fetch.FetchException;
 import org.spillway.reduceside.fetch.MapOutput;
 import org.spillway.reduceside.fetch.MapOutputSink;
@@ -12,12 +14,15 @@ import org.spillway.segment.SegmentLayout;
  */
 final class OutputStore implements MapOutputSink {
     private static final long WAIT_MILLIS = 500;
+    private static final int MOST_CACHED = 500;
 
     private final MergeParts task;
     private final ReduceMemory plan;
     private final OutputMemory memory;
     private final RunMerge merge;
     private final Backlog backlog;
+    private final AtomicInteger cachedOutputs = new AtomicInteger();
+    private final AtomicLong cachedBytes = new AtomicLong();
 
     /** An empty store. */
     OutputStore(MergeParts task, ReduceMemory plan, OutputMemory memory, RunMerge merge, Backlog backlog) {
@@ -40,15 +45,18 @@ final class OutputStore implements MapOutputSink {
             reader.verify();
             return new Entry(output, null);
         }
+        if (isReadAgainSoon(output, length)) {
+            return inPlace(output, true, reader);
+        }
         if (length > plan.mostOfOne()) {
             return output.file() == null
                     ? new Entry(output, reader.toFile(merge.create(length)))
-                    : inPlace(output, reader);
+                    : inPlace(output, false, reader);
         }
         OutputPages pages = memory.reserve(length);
         while (pages == null) {
             if (output.file() != null && backlog.hasRoomOnDisk()) {
-                return inPlace(output, reader);
+                return inPlace(output, false, reader);
             }
             backlog.awaitRoom(WAIT_MILLIS);
             pages = memory.reserve(length);
@@ -56,9 +64,23 @@ final class OutputStore implements MapOutputSink {
         return new Entry(output, reader.toPages(pages));
     }
 
-    private Entry inPlace(MapOutput output, OutputReader reader) throws IOException {
+    private Entry inPlace(MapOutput output, boolean inCache, OutputReader reader) throws IOException {
         reader.verify();
-        return new Entry(output, new LocalOutput(output, task));
+        return new Entry(output, new LocalOutput(output, inCache, task));
+    }
+
+    // What this thread reads now and the merge reads again in a moment comes from the page cache the second time: a
+    // copy of
+    // its own would take this process as much memory, and filling that for the first time twice as long as both reads
+    // (docs/benchmarks.md). Not more than there would be memory for, or the cache might not hold it either, nor more
+    // files
+    // than a process may well have open.
+    private boolean isReadAgainSoon(MapOutput output, long length) {
+        return output.file() != null
+                && output.allEnded()
+                && task.streams().isPlain()
+                && cachedOutputs.incrementAndGet() <= MOST_CACHED
+                && cachedBytes.addAndGet(length) <= plan.total();
     }
 
     private final class Entry implements Stored {

@@ -1,7 +1,6 @@
 package org.spillway.reduceside.merge;
 
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import org.spillway.reduceside.fetch.FetchException;
 import org.spillway.reduceside.fetch.MapOutput;
 import org.spillway.segment.SegmentStreams;
@@ -19,7 +18,7 @@ final class Unwrapped {
         try {
             input = streams.input(output.bytes(), output.partLength(), output.place());
         } catch (IOException | RuntimeException e) {
-            throw failed(e);
+            throw FetchFaults.failed(e, output);
         }
     }
 
@@ -39,7 +38,7 @@ final class Unwrapped {
                 done += count;
             }
         } catch (IOException e) {
-            throw failed(e);
+            throw FetchFaults.failed(e, output);
         }
         return done;
     }
@@ -49,26 +48,12 @@ final class Unwrapped {
         try {
             input.verify();
         } catch (IOException | RuntimeException e) {
-            throw failed(e);
+            throw FetchFaults.failed(e, output);
         }
     }
 
     /** Gives back what reading took. */
     void close() throws IOException {
         input.release();
-    }
-
-    FetchException damaged(String what) {
-        return new FetchException("damaged output: " + what + " in " + output.place(), null);
-    }
-
-    // A task that is being ended meets broken streams everywhere: nobody is to be blamed for them.
-    private IOException failed(Exception e) {
-        if (Thread.currentThread().isInterrupted()) {
-            InterruptedIOException stopped = new InterruptedIOException("stopped while fetching " + output.place());
-            stopped.initCause(e);
-            return stopped;
-        }
-        return new FetchException("cannot read " + output.place() + ": " + e.getMessage(), e);
     }
 }
