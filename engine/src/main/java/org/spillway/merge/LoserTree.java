@@ -18,6 +18,10 @@ import org.spillway.record.RecordView;
 final class LoserTree {
     private static final int NOBODY = -1;
 
+    // The largest, unsigned: a source that has no more records loses against all but those few whose prefix is that,
+    // too.
+    private static final long EXHAUSTED = -1;
+
     private final KeyOrder order;
     private final boolean prefixDecides;
     private final RecordView[] heads;
@@ -66,13 +70,12 @@ final class LoserTree {
     void exhausted() {
         int source = nodes[0];
         heads[source] = null;
+        readPrefix(source);
         climb(source);
     }
 
     private void enter(int source) {
-        if (heads[source] != null) {
-            readPrefix(source);
-        }
+        readPrefix(source);
         int contender = source;
         for (int node = (source + heads.length) / 2; node > 0; node /= 2) {
             int other = nodes[node];
@@ -102,19 +105,19 @@ final class LoserTree {
 
     private void readPrefix(int source) {
         RecordView head = heads[source];
-        prefixes[source] = order.prefix(head.buffer(), head.keyStart(), head.keyLength());
+        prefixes[source] = head == null ? EXHAUSTED : order.prefix(head.buffer(), head.keyStart(), head.keyLength());
     }
 
     // Of equal keys the one of the lower rank wins, and of equal ranks that from the earlier source: so the merge is
     // stable.
     private boolean beats(int a, int b) {
+        if (prefixes[a] != prefixes[b]) {
+            return Long.compareUnsigned(prefixes[a], prefixes[b]) < 0;
+        }
         RecordView x = heads[a];
         RecordView y = heads[b];
         if (x == null || y == null) {
             return y == null && (x != null || a < b);
-        }
-        if (prefixes[a] != prefixes[b]) {
-            return Long.compareUnsigned(prefixes[a], prefixes[b]) < 0;
         }
         int compared = prefixDecides
                 ? 0

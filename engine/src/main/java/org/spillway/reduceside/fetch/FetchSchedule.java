@@ -1,5 +1,6 @@
 package org.spillway.reduceside.fetch;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashSet;
@@ -119,7 +120,6 @@ final class FetchSchedule {
             long wait = Long.MAX_VALUE;
             Host best = null;
             for (Host host : hosts.values()) {
-                host.forget(this);
                 if (host.isFree()) {
                     long penalty = host.penalizedUntil - now;
                     if (penalty > 0) {
@@ -130,9 +130,11 @@ final class FetchSchedule {
                 }
             }
             if (best != null) {
-                return best.take(copies);
-            }
-            if (wait == Long.MAX_VALUE) {
+                List<MapAttempt> taken = best.take(copies, this);
+                if (!taken.isEmpty()) {
+                    return taken;
+                }
+            } else if (wait == Long.MAX_VALUE) {
                 wait();
             } else {
                 wait(wait / 1_000_000 + 1);
@@ -169,7 +171,7 @@ final class FetchSchedule {
     /** The outputs of one host that wait. */
     private static final class Host {
         private final boolean isLocal;
-        private final List<MapAttempt> pending = new ArrayList<>();
+        private final ArrayDeque<MapAttempt> pending = new ArrayDeque<>();
         private int fetching;
         private long penalizedUntil = System.nanoTime();
 
@@ -181,17 +183,18 @@ final class FetchSchedule {
             return !pending.isEmpty() && (isLocal || fetching < MOST_PER_HOST);
         }
 
-        void forget(FetchSchedule schedule) {
-            pending.removeIf(attempt -> !schedule.isWanted(attempt));
-        }
-
-        List<MapAttempt> take(int copies) {
+        List<MapAttempt> take(int copies, FetchSchedule schedule) {
             int most = isLocal ? MOST_LOCAL_MAPS : MOST_MAPS;
             // so that no thread stands idle beside one that has many
-            int fair = (pending.size() + copies - 1) / copies;
-            List<MapAttempt> taken = new ArrayList<>(pending.subList(0, Math.min(most, Math.max(1, fair))));
-            pending.subList(0, taken.size()).clear();
-            fetching++;
+            int fair = Math.min(most, (pending.size() + copies - 1) / copies);
+            List<MapAttempt> taken = new ArrayList<>();
+            while (taken.size() < fair && !pending.isEmpty()) {
+                MapAttempt attempt = pending.poll();
+                if (schedule.isWanted(attempt)) {
+                    taken.add(attempt);
+                }
+            }
+            fetching += taken.isEmpty() ? 0 : 1;
             return taken;
         }
     }

@@ -14,7 +14,7 @@ import org.spillway.segment.SegmentLayout;
  */
 final class OutputStore implements MapOutputSink {
     private static final long WAIT_MILLIS = 500;
-    private static final int MOST_CACHED = 500;
+    private static final int MOST_CACHED = 1000;
 
     private final MergeParts task;
     private final ReduceMemory plan;

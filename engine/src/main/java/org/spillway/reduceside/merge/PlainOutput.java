@@ -4,7 +4,6 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.zip.CRC32;
-import org.spillway.memory.DirectMemory;
 import org.spillway.reduceside.fetch.FetchException;
 import org.spillway.reduceside.fetch.MapOutput;
 import org.spillway.segment.SegmentLayout;
@@ -42,16 +41,12 @@ final class PlainOutput {
      */
     void verify(long length, Heartbeat heartbeat) throws IOException {
         checkLength(length);
-        ByteBuffer chunk = ByteBuffer.allocateDirect((int) Math.min(CHUNK, length));
-        try {
-            for (long left = length; left > 0; left -= chunk.limit()) {
-                chunk.clear().limit((int) Math.min(chunk.capacity(), left));
-                fill(chunk);
-                crc.update(chunk.flip());
-                heartbeat.beat();
-            }
-        } finally {
-            DirectMemory.free(chunk);
+        ByteBuffer chunk = ByteBuffer.allocate((int) Math.min(CHUNK, length));
+        for (long left = length; left > 0; left -= chunk.limit()) {
+            chunk.clear().limit((int) Math.min(chunk.capacity(), left));
+            fill(chunk);
+            crc.update(chunk.flip());
+            heartbeat.beat();
         }
         checkSum();
     }

@@ -15,6 +15,8 @@ import org.spillway.segment.ReadBuffers;
 /** Merges inputs to runs on local disk. Thread-safe. */
 final class RunMerge {
     private static final int RECORDS_BETWEEN_BEATS = 1 << 10;
+    private static final int CACHE = 1 << 21;
+    private static final int LEAST_WINDOW = 1 << 12;
 
     private final MergeParts task;
     private final AtomicInteger files = new AtomicInteger();
@@ -53,12 +55,14 @@ final class RunMerge {
 
     /** Opens all inputs as one cursor, in the order of keys and, of equal keys, of maps. */
     RecordCursor open(List<? extends MergeInput> inputs) throws IOException {
-        ReadBuffers buffers = new ReadBuffers(task.limits().window(Math.max(1, inputs.size())));
+        int window = task.limits().window(Math.max(1, inputs.size()));
+        ReadBuffers ofDisk = new ReadBuffers(window);
+        ReadBuffers ofMemory = new ReadBuffers(Math.min(window, cached(inputs.size())));
         List<RecordCursor> cursors = new ArrayList<>();
         int mapOutputs = 0;
         try {
             for (MergeInput input : inputs) {
-                cursors.add(input.open(buffers));
+                cursors.add(input.open(input.isOnDisk() ? ofDisk : ofMemory));
                 mapOutputs += input.isMapOutput() ? 1 : 0;
             }
         } catch (IOException | RuntimeException | Error e) {
@@ -71,6 +75,11 @@ final class RunMerge {
         return cursors.size() == 1
                 ? cursors.get(0)
                 : new MergeCursor(cursors, task.orders().create());
+    }
+
+    // The windows of all inputs, between which the merge jumps, should fit a second-level cache.
+    private static int cached(int inputs) {
+        return Math.max(LEAST_WINDOW, CACHE / Math.max(1, inputs));
     }
 
     private MergedRun merge(List<? extends MergeInput> inputs) throws IOException {
