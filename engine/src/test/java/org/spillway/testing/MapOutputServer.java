@@ -26,11 +26,30 @@ import org.apache.hadoop.mapreduce.task.reduce.ShuffleHeader;
 /** Serves map outputs as Hadoop's ShuffleHandler does, from a folder that has them as YARN's tasks leave them. */
 public final class MapOutputServer implements AutoCloseable {
     private final HttpServer server;
-    private final ExecutorService threads = Executors.newCachedThreadPool();
+    // Named like ours, so that NothingIsLeft waits for them: each has a direct buffer of NIO's.
+    private final ExecutorService threads =
+            Executors.newCachedThreadPool(body -> new Thread(body, "spillway-test-server"));
     private final JobConf job;
     private final Path dir;
     private final SecretKey key;
     private final AtomicInteger requests = new AtomicInteger();
+    private volatile Fault fault;
+    private volatile String faulty = "";
+    private final AtomicInteger faultsLeft = new AtomicInteger();
+
+    /** What may be wrong with an output. */
+    public enum Fault {
+        /** it is gone */
+        GONE,
+        /** one bit of its body is another */
+        DAMAGED,
+        /** the body ends in the midst of it */
+        CUT,
+        /** it says that it is for another reduce */
+        WRONG_REDUCE,
+        /** it says that it is another map's */
+        WRONG_MAP
+    }
 
     /** Starts on a free port. */
     public MapOutputServer(JobConf job, Path dir, SecretKey key) throws IOException {
@@ -46,6 +65,13 @@ public final class MapOutputServer implements AutoCloseable {
     /** What completion events name it. */
     public String address() {
         return "http://localhost:" + server.getAddress().getPort();
+    }
+
+    /** Lets an output be at fault the next so many times that it is asked for. */
+    public void spoil(String attempt, Fault how, int times) {
+        fault = how;
+        faulty = attempt;
+        faultsLeft.set(times);
     }
 
     /** How many requests came. */
@@ -65,10 +91,15 @@ public final class MapOutputServer implements AutoCloseable {
             Map<String, String> query = query(exchange);
             String hash = exchange.getRequestHeaders().getFirst(SecureShuffleUtils.HTTP_HEADER_URL_HASH);
             ByteArrayOutputStream body = new ByteArrayOutputStream();
+            int cut = 0;
             for (String attempt : query.get("map").split(",")) {
-                if (!append(attempt, Integer.parseInt(query.get("reduce")), body)) {
+                Fault here = attempt.equals(faulty) && faultsLeft.getAndDecrement() > 0 ? fault : null;
+                if (here == Fault.GONE || !append(attempt, Integer.parseInt(query.get("reduce")), here, body)) {
                     exchange.sendResponseHeaders(500, -1);
                     return;
+                }
+                if (here == Fault.CUT) {
+                    cut = body.size() - 10;
                 }
             }
             exchange.getResponseHeaders().set(ShuffleHeader.HTTP_HEADER_NAME, ShuffleHeader.DEFAULT_HTTP_HEADER_NAME);
@@ -79,11 +110,11 @@ public final class MapOutputServer implements AutoCloseable {
                             SecureShuffleUtils.HTTP_HEADER_REPLY_URL_HASH,
                             SecureShuffleUtils.generateHash(hash.getBytes(StandardCharsets.UTF_8), key));
             exchange.sendResponseHeaders(200, body.size());
-            body.writeTo(exchange.getResponseBody());
+            exchange.getResponseBody().write(body.toByteArray(), 0, cut == 0 ? body.size() : cut);
         }
     }
 
-    private boolean append(String attempt, int reduce, ByteArrayOutputStream body) throws IOException {
+    private boolean append(String attempt, int reduce, Fault here, ByteArrayOutputStream body) throws IOException {
         Path file = dir.resolve("output").resolve(attempt).resolve("file.out");
         if (!file.toFile().exists()) {
             return false;
@@ -94,8 +125,13 @@ public final class MapOutputServer implements AutoCloseable {
             open.seek(entry.startOffset);
             open.readFully(bytes);
         }
+        if (here == Fault.DAMAGED) {
+            bytes[bytes.length / 2] ^= 1;
+        }
         DataOutputStream out = new DataOutputStream(body);
-        new ShuffleHeader(attempt, entry.partLength, entry.rawLength, reduce).write(out);
+        String name = here == Fault.WRONG_MAP ? attempt.replace("_m_0", "_m_9") : attempt;
+        int claimed = here == Fault.WRONG_REDUCE ? reduce + 1 : reduce;
+        new ShuffleHeader(name, entry.partLength, entry.rawLength, claimed).write(out);
         out.write(bytes);
         return true;
     }

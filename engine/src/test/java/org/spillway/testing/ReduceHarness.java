@@ -5,6 +5,7 @@ import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -84,17 +85,29 @@ public final class ReduceHarness {
 
     /** Runs a reduce. */
     public Output reduce(Class<?> shuffle, int reduce, Way way) throws Exception {
-        try (MapOutputServer server = new MapOutputServer(job, dir, key)) {
+        try (MapOutputServer server = server()) {
             return reduce(shuffle, reduce, way, server.address());
         }
     }
 
+    /** A server for the outputs of the maps that have run. */
+    public MapOutputServer server() throws IOException {
+        return new MapOutputServer(job, dir, key);
+    }
+
     /** Runs a reduce whose outputs this server has. */
     public Output reduce(Class<?> shuffle, int reduce, Way way, String address) throws Exception {
-        TaskAttemptID attempt = new TaskAttemptID("1", 1, TaskType.REDUCE, reduce, 0);
         Path local = way == Way.LOCAL ? dir : dir.resolveSibling("reduce-" + NAMES.incrementAndGet());
-        Files.createDirectories(local);
-        JobConf conf = yarn(attempt, local);
+        return reduce(shuffle, reduce, way, address, local);
+    }
+
+    /** Runs a reduce that has these local dirs. */
+    public Output reduce(Class<?> shuffle, int reduce, Way way, String address, Path... locals) throws Exception {
+        TaskAttemptID attempt = new TaskAttemptID("1", 1, TaskType.REDUCE, reduce, 0);
+        for (Path local : locals) {
+            Files.createDirectories(local);
+        }
+        JobConf conf = yarn(attempt, locals);
         conf.setClass(MRConfig.SHUFFLE_CONSUMER_PLUGIN, shuffle, ShuffleConsumerPlugin.class);
         String name = "out-" + NAMES.incrementAndGet();
         List<Pair> records = CollectedRecords.setUp(conf, name);
@@ -114,9 +127,10 @@ public final class ReduceHarness {
         return new Output(records, umbilical.counters);
     }
 
-    private JobConf yarn(TaskAttemptID attempt, Path local) {
+    private JobConf yarn(TaskAttemptID attempt, Path... locals) {
         JobConf conf = new JobConf(job);
-        conf.set(MRConfig.LOCAL_DIR, local.toString());
+        conf.setStrings(
+                MRConfig.LOCAL_DIR, Arrays.stream(locals).map(Path::toString).toArray(String[]::new));
         conf.setClass(MRConfig.TASK_LOCAL_OUTPUT_CLASS, AttemptFiles.class, MapOutputFile.class);
         conf.set(MRJobConfig.TASK_ATTEMPT_ID, attempt.toString());
         conf.set(MRJobConfig.ID, attempt.getJobID().toString());
@@ -156,7 +170,11 @@ public final class ReduceHarness {
                     });
         }
 
+        // Null is a ping. A task that has failed goes on sending these until its JVM ends.
         private Object status(TaskStatus status) {
+            if (status == null) {
+                return Feedback.found();
+            }
             for (Counters.Group group : status.getCounters()) {
                 for (Counters.Counter counter : group) {
                     counters.put(counter.getName(), counter.getValue());
