@@ -14,6 +14,7 @@ Stock and Spillway in JVMs of their own, in turn, on the same records; every row
   collector   collect and flush alone, warm, for many kinds of records and settings
   partitions  sort and spill of the same records over 1 to 50,000 partitions
   scale       1 to 50 million records; takes long, and 8 GB of memory
+  reduce-task whole reduce tasks over outputs that were written before, each run in a fresh JVM; stock tuned and two floors beside
 
   --runs N    measured runs of each; 7 by default, 3 for scale
   --json FILE writes every single run's values to FILE as well
@@ -28,7 +29,7 @@ EOF
 }
 
 case ${1:-} in
-    map-task | collector | partitions | scale) ;;
+    map-task | collector | partitions | scale | reduce-task) ;;
     -h | --help)
         usage
         exit 0

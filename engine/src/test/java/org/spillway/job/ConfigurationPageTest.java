@@ -8,14 +8,16 @@ import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.hadoop.mapred.JobConf;
 import org.junit.jupiter.api.Test;
+import org.spillway.reduceside.fetch.FetchSettings;
 
-/** docs/configuration.md has every key of ours, with the default that {@link JobSettings} gives it and a meaning. */
+/** docs/configuration.md has every key of ours, with the default that its class gives it and a meaning. */
 class ConfigurationPageTest {
     /** A row of the table: key, default, meaning. */
     private static final Pattern ROW = Pattern.compile("\\| `(spillway\\.[^`]+)` \\|([^|]*)\\|([^|]*)\\|");
@@ -28,9 +30,11 @@ class ConfigurationPageTest {
     @Test
     void everyKeyOfTheClassIsAmongThoseOfTheTest() throws Exception {
         Map<String, String> constants = new TreeMap<>();
-        for (Field field : JobSettings.class.getFields()) {
-            if (field.getType() == String.class) {
-                constants.put((String) field.get(null), field.getName());
+        for (Class<?> settings : List.of(JobSettings.class, FetchSettings.class)) {
+            for (Field field : settings.getFields()) {
+                if (field.getType() == String.class) {
+                    constants.put((String) field.get(null), field.getName());
+                }
             }
         }
         assertThat(constants.keySet()).isEqualTo(defaults().keySet());
@@ -50,6 +54,9 @@ class ConfigurationPageTest {
         defaults.put(JobSettings.VERIFY, Boolean.toString(settings.verify()));
         defaults.put(JobSettings.OFF_HEAP, Boolean.toString(settings.offHeap()));
         defaults.put(JobSettings.PARTITIONS_MAX, Integer.toString(settings.partitionsMax()));
+        defaults.put(
+                FetchSettings.LOCAL_READ,
+                Boolean.toString(FetchSettings.of(new JobConf(false)).localRead()));
         defaults.put(JobSettings.REFUSED_KEYS, String.join(",", settings.refusedKeys()));
         return defaults;
     }

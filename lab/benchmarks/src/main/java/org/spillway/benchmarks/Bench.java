@@ -31,7 +31,7 @@ public final class Bench {
             Builds builds = options.builds();
             var rows = options.rowsOf(suite);
             int runs = options.runs() > 0 ? options.runs() : suite.defaultRuns();
-            suite.prepare(sandbox.folder());
+            suite.prepare(sandbox.folder(), rows);
             Rounds rounds = new Rounds(suite, runs, options.shrink(), builds, sandbox);
             JsonReport json = new JsonReport(suite.name(), runs, options.shrink(), builds);
             BarPage page = new BarPage();

@@ -53,7 +53,7 @@ record Builds(Path base, boolean stock) {
             case BASE -> classes(base) + File.pathSeparator + present;
             // A folder, too: classes load from a jar in another time, and the jar's dependencies are shaded.
             case SPILLWAY -> presentClasses() + File.pathSeparator + present;
-            case STOCK, DISCARD -> present;
+            case STOCK, TUNED, DISCARD, READ -> present;
         };
     }
 

@@ -37,7 +37,7 @@ final class MapTaskSuite implements Suite {
     }
 
     @Override
-    public void prepare(Path benchFolder) throws IOException {
+    public void prepare(Path benchFolder, List<String> chosen) throws IOException {
         InputLines.write(input(benchFolder), Math.max(1, LINES / shrink));
     }
 

@@ -63,8 +63,7 @@ final class Rounds {
     /** The collectors and the floor in a new child for every run, after a round that is verified and not measured. */
     RowResult fresh(String row) throws IOException, InterruptedException {
         RowResult result = new RowResult(row, new EnumMap<>(CollectorKind.class));
-        Set<CollectorKind> kinds = builds.collectors();
-        kinds.add(CollectorKind.DISCARD);
+        Set<CollectorKind> kinds = suite.freshKinds(builds);
         Verifier verifier = new Verifier(row);
         for (int round = -1; round < runs; round++) {
             for (CollectorKind kind : kinds) {
@@ -73,7 +72,7 @@ final class Rounds {
                     if (round >= 0) {
                         sample.set(Metric.JVM, child.quit());
                         result.of(kind).add(sample);
-                    } else if (kind != CollectorKind.DISCARD) {
+                    } else if (!kind.isFloor()) {
                         verifier.accept(kind, child.verify());
                     }
                     child.clear();

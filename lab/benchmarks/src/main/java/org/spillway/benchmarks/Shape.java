@@ -1,11 +1,17 @@
 package org.spillway.benchmarks;
 
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Consumer;
+import org.apache.hadoop.io.Writable;
+import org.apache.hadoop.io.WritableUtils;
 import org.apache.hadoop.io.compress.CompressionCodec;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.spillway.testing.TaskHarness;
+import org.spillway.testing.TaskHarness.Pair;
 
 /** A collector alone, fed with records: init, collect, flush and close, with no input and no mapper. */
 final class Shape implements Workload {
@@ -59,6 +65,25 @@ final class Shape implements Workload {
 
     int records() {
         return records;
+    }
+
+    RecordMaker maker() {
+        return maker;
+    }
+
+    /** The first records, serialised. */
+    List<Pair> some(int most) {
+        List<Pair> some = new ArrayList<>();
+        try {
+            maker.make(
+                    Math.min(most, records),
+                    1,
+                    (key, value, partition) -> some.add(new Pair(
+                            WritableUtils.toByteArray((Writable) key), WritableUtils.toByteArray((Writable) value))));
+        } catch (IOException | InterruptedException e) {
+            throw new IllegalStateException("cannot make records", e);
+        }
+        return some;
     }
 
     @Override

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** One bench: its rows, how they are measured, and the table that they make. */
 interface Suite {
@@ -16,8 +17,19 @@ interface Suite {
     /** The rows by their names, in the order of the table. */
     Map<String, Workload> rows();
 
-    /** Makes what all children read; called once, by the parent. */
-    default void prepare(Path benchFolder) throws IOException {
+    /** What is measured of a row that has a new child for every run. */
+    default Set<CollectorKind> freshKinds(Builds builds) {
+        Set<CollectorKind> kinds = builds.collectors();
+        kinds.add(CollectorKind.DISCARD);
+        return kinds;
+    }
+
+    /**
+     * Makes what all children read; called once, by the parent.
+     *
+     * @param chosen the rows that will be measured
+     */
+    default void prepare(Path benchFolder, List<String> chosen) throws IOException, InterruptedException {
         // most make their records as they go
     }
 

@@ -6,7 +6,7 @@ import java.util.List;
 /** The benches by their names. */
 final class Suites {
     static final List<String> NAMES =
-            List.of(MapTaskSuite.NAME, CollectorSuite.NAME, PartitionsSuite.NAME, ScaleSuite.NAME);
+            List.of(MapTaskSuite.NAME, CollectorSuite.NAME, PartitionsSuite.NAME, ScaleSuite.NAME, ReduceSuite.NAME);
 
     private Suites() {}
 
@@ -22,6 +22,7 @@ final class Suites {
             case CollectorSuite.NAME -> new CollectorSuite(shrink);
             case PartitionsSuite.NAME -> new PartitionsSuite(shrink);
             case ScaleSuite.NAME -> new ScaleSuite(shrink);
+            case ReduceSuite.NAME -> new ReduceSuite(shrink, benchFolder);
             default -> throw new UsageException("no bench " + name + "; there are: " + String.join(" ", NAMES));
         };
     }

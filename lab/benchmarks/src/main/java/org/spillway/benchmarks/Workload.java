@@ -1,5 +1,6 @@
 package org.spillway.benchmarks;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import org.apache.hadoop.mapred.JobConf;
 
@@ -27,6 +28,21 @@ interface Workload {
      * @param folder for the task's output
      */
     Execution prepare(JobConf job, Path folder) throws Exception;
+
+    /** Sets what makes the job use a kind. */
+    default void configure(CollectorKind kind, JobConf job) {
+        kind.configure(job);
+    }
+
+    /** Adds what a task that has been run tells of its phases. */
+    default void phases(CollectorKind kind, Sample sample) {
+        MapPhases.add(kind, sample);
+    }
+
+    /** Reads back what the last run made. */
+    default OutputDigest digest() throws IOException {
+        return OutputDigest.of(TimedCollector.last().context());
+    }
 
     default Memory memory() {
         return Memory.USUAL;

@@ -102,6 +102,21 @@ class BenchSmokeTest {
     }
 
     @Test
+    void aWholeReduceTaskIsMeasuredBesideTunedStockAndTheFloors(@TempDir Path dir) throws Exception {
+        Path json = dir.resolve("reduce-task.json");
+        assertThat(run("reduce-task", "--json", json.toString(), "LZ4", "TEXT_HTTP"))
+                .contains("tuned ms", "F2 ms", "all outputs verified: 2 rows");
+        JsonNode rows = new ObjectMapper().readTree(json.toFile()).get("rows");
+        for (JsonNode row : rows) {
+            for (String kind : List.of("stock", "tuned", "spillway", "discard", "read")) {
+                assertThat(row.at("/collectors/" + kind + "/medians/total_ms").asDouble())
+                        .as(kind)
+                        .isPositive();
+            }
+        }
+    }
+
+    @Test
     void aWholeMapTaskIsMeasuredBesideItsFloor(@TempDir Path dir) throws Exception {
         Path json = dir.resolve("map-task.json");
         Path html = dir.resolve("map-task.html");
