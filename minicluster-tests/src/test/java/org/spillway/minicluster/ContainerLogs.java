@@ -34,6 +34,16 @@ final class ContainerLogs {
                 .toList();
     }
 
+    /** The same for its reduces. */
+    static List<List<String>> ofReduces(JobID job, String text) throws IOException {
+        return files(job, Set.of("syslog")).stream()
+                .map(ContainerLogs::lines)
+                .filter(lines ->
+                        !containing("Using ShuffleConsumerPlugin", lines).isEmpty())
+                .map(lines -> containing(text, lines))
+                .toList();
+    }
+
     /** Fails with all that is known of a job that failed: its cluster goes with the test JVM. */
     static void requireGood(boolean good, Job job) throws IOException, InterruptedException {
         if (!good) {
