@@ -72,14 +72,16 @@ record ReduceSidePlan(
         long kept = (long) (base * (double) settings.keepShare());
         long keptOffHeap = settings.keepsByJob() ? Math.min(offHeap, kept) : offHeap;
         long keptOnHeap = settings.keepsByJob() ? kept - keptOffHeap : kept;
+        int pageSize = ReduceMemory.pageSize(total, maps);
+        // An output lies in one of the two, and takes whole pages.
         return new ReduceMemory(
                 offHeap,
                 onHeap,
                 keptOffHeap,
                 keptOnHeap,
-                (long) (total * (double) settings.mostShare()),
+                Math.min((long) (total * (double) settings.mostShare()), Math.max(offHeap, onHeap) - pageSize),
                 (long) (total * (double) settings.mergeShare()),
                 needs.total(),
-                ReduceMemory.pageSize(total, maps));
+                pageSize);
     }
 }

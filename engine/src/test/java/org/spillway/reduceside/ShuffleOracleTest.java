@@ -3,6 +3,7 @@ package org.spillway.reduceside;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.security.PrivilegedExceptionAction;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
@@ -12,12 +13,19 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.WritableComparator;
 import org.apache.hadoop.io.serializer.JavaSerialization;
 import org.apache.hadoop.io.serializer.JavaSerializationComparator;
+import org.apache.hadoop.mapred.lib.LongSumReducer;
+import org.apache.hadoop.mapreduce.security.TokenCache;
+import org.apache.hadoop.mapreduce.task.reduce.Shuffle;
+import org.apache.hadoop.security.Credentials;
+import org.apache.hadoop.security.UserGroupInformation;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.spillway.SpillwayCollector;
 import org.spillway.SpillwayShuffle;
 import org.spillway.testing.NothingIsLeft;
+import org.spillway.testing.Oracle;
 import org.spillway.testing.ReduceHarness;
 import org.spillway.testing.ReduceHarness.Output;
 import org.spillway.testing.ReduceHarness.Way;
@@ -26,6 +34,7 @@ import org.spillway.testing.TaskHarness.Pair;
 import org.spillway.testing.TestJob;
 
 /** Whole reduces, stock's shuffle beside Spillway's on the same files. */
+@Timeout(60)
 @ExtendWith(NothingIsLeft.class)
 class ShuffleOracleTest {
     @TempDir
@@ -80,6 +89,64 @@ class ShuffleOracleTest {
                 emitter.emit(new LongWritable(i * 7919 % 500), new Text("v" + map), i % 2);
             }
         });
+    }
+
+    @Test
+    void encrypted() throws Exception {
+        UserGroupInformation user = UserGroupInformation.createRemoteUser("encrypts");
+        Credentials credentials = new Credentials();
+        TokenCache.setEncryptedSpillKey(new byte[16], credentials);
+        user.addCredentials(credentials);
+        user.doAs((PrivilegedExceptionAction<Void>) () -> {
+            TestJob job = TestJob.job(Text.class, Text.class, 2, 1)
+                    .with("mapreduce.job.encrypted-intermediate-data", true)
+                    .with("mapreduce.reduce.memory.totalbytes", 2 << 20)
+                    .with("mapreduce.task.io.sort.factor", 3);
+            check(job, 40, ReduceOracle.spilling());
+            return null;
+        });
+    }
+
+    @Test
+    void combinedWhereItSpills() throws Exception {
+        TestJob job = TestJob.job(Text.class, LongWritable.class, 2, 1)
+                .combinedBy(LongSumReducer.class)
+                .with("mapreduce.reduce.memory.totalbytes", 2 << 20)
+                .with("mapreduce.task.io.sort.factor", 3);
+        job.setReducerClass(LongSumReducer.class);
+        check(job, 40, (map, emitter) -> {
+            for (int i = 0; i < 10_000; i++) {
+                emitter.emit(new Text("key number " + i * 7919 % 9000), new LongWritable(map + i), i % 2);
+            }
+        });
+        assertThat(spillway.get("HTTP 0").counters().get("COMBINE_INPUT_RECORDS"))
+                .isPositive();
+        assertThat(spillway.get("HTTP 0").counters().get("COMBINE_OUTPUT_RECORDS"))
+                .isPositive()
+                .isLessThan(spillway.get("HTTP 0").counters().get("COMBINE_INPUT_RECORDS"));
+    }
+
+    /** Stock refuses this setting. */
+    @Test
+    void oneOutputMayTakeAllMemory() throws Exception {
+        TestJob job = TestJob.job(Text.class, Text.class, 1, 4).with("mapreduce.reduce.memory.totalbytes", 2 << 20);
+        ReduceHarness harness = new ReduceHarness(job, dir.resolve("maps"));
+        for (int map = 0; map < 3; map++) {
+            harness.map(SpillwayCollector.class, emitter -> {
+                for (int i = 0; i < 6_950; i++) {
+                    emitter.emit(new Text("k" + i), new Text("v".repeat(200)), 0);
+                }
+            });
+        }
+        Output stock = harness.reduce(Shuffle.class, 0, Way.HTTP);
+        job.with("mapreduce.reduce.shuffle.memory.limit.percent", 1.0);
+        Output ours = harness.reduce(SpillwayShuffle.class, 0, Way.HTTP);
+        Oracle.assertSame(job, "an output as large as all memory", stock.records(), ours.records());
+    }
+
+    @Test
+    void noMaps() throws Exception {
+        check(TestJob.job(Text.class, Text.class, 1, 1), 0, ReduceOracle.texts());
     }
 
     @Test

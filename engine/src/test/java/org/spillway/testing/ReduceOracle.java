@@ -63,6 +63,9 @@ public final class ReduceOracle {
                 spillway.put(what, ours);
                 Oracle.assertSame(job, what, stock.records(), ours.records());
                 for (String counter : COUNTERS) {
+                    if (counter.equals("REDUCE_INPUT_RECORDS") && job.getCombinerClass() != null) {
+                        continue; // rests on how often memory was short
+                    }
                     assertThat(ours.counters().get(counter))
                             .as(what + ": " + counter)
                             .isEqualTo(stock.counters().get(counter));

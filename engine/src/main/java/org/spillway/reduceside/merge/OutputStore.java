@@ -13,7 +13,8 @@ import org.spillway.segment.SegmentLayout;
  * from, if that is on this node; else on local disk, a large one by itself, others merged. Thread-safe.
  */
 final class OutputStore implements MapOutputSink {
-    private static final long WAIT_MILLIS = 500;
+    // Pages come back one by one while a merge reads them.
+    private static final long WAIT_MILLIS = 20;
     private static final int MOST_CACHED = 1000;
 
     private final MergeParts task;
