@@ -93,15 +93,23 @@ public final class LocalOutputs {
                             + place,
                     null);
         }
-        try (SharedFile open = open(file)) {
-            return sink.store(new MapOutput(
+        SharedFile open = open(file);
+        boolean kept = false;
+        try {
+            MapOutputSink.Stored stored = sink.store(new MapOutput(
                     attempt.getTaskID().getId(),
                     rawLength,
                     partLength,
                     new RangeInput(open, start, partLength, place),
                     place,
-                    new LocalSegment(file, start),
+                    new LocalSegment(file, start, open),
                     allEnded));
+            kept = stored.keepsFile();
+            return stored;
+        } finally {
+            if (!kept) {
+                open.close();
+            }
         }
     }
 

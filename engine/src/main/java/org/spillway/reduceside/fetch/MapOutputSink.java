@@ -18,6 +18,9 @@ public interface MapOutputSink {
         /** Bytes of the segment, without the padding of encryption. */
         long bytes();
 
+        /** Whether the output's file stays open, to be closed by whoever has stored it. */
+        boolean keepsFile();
+
         /** The output belongs to the reduce's input from now on. */
         void commit();
 

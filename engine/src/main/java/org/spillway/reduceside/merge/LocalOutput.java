@@ -1,6 +1,8 @@
 package org.spillway.reduceside.merge;
 
 import java.io.IOException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.spillway.disk.AfterFailure;
 import org.spillway.disk.RangeInput;
 import org.spillway.disk.SharedFile;
@@ -14,6 +16,8 @@ import org.spillway.segment.SegmentReader;
  * copy in memory, if it has been read just now and comes from the page cache again, or for want of memory.
  */
 final class LocalOutput implements MergeInput {
+    private static final Logger LOG = LoggerFactory.getLogger(LocalOutput.class);
+
     private final MapOutput output;
     private final boolean inCache;
     private final MergeParts task;
@@ -44,9 +48,16 @@ final class LocalOutput implements MergeInput {
         return !inCache;
     }
 
+    /** Whether its file stays open until it has been merged. */
+    boolean keepsFile() {
+        return inCache;
+    }
+
     @Override
     public RecordCursor open(ReadBuffers buffers) throws IOException {
-        SharedFile file = SharedFile.open(task.disk(), output.file().path());
+        SharedFile file = inCache
+                ? output.file().open()
+                : SharedFile.open(task.disk(), output.file().path());
         try {
             RangeInput bytes = new RangeInput(file, output.file().start(), output.partLength(), output.place());
             SegmentReader reader = new SegmentReader(
@@ -61,8 +72,15 @@ final class LocalOutput implements MergeInput {
         }
     }
 
+    /** Closes its file. The file itself is the job's. */
     @Override
     public void discard() {
-        // the map's file is the job's
+        if (inCache) {
+            try {
+                output.file().open().close();
+            } catch (IOException e) {
+                LOG.warn("{}: cannot be closed", output.file().path(), e);
+            }
+        }
     }
 }

@@ -3,6 +3,7 @@ package org.spillway.reduceside.merge;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import org.spillway.disk.OpenFiles;
 import org.spillway.reduceside.fetch.FetchException;
 import org.spillway.reduceside.fetch.MapOutput;
 import org.spillway.reduceside.fetch.MapOutputSink;
@@ -15,13 +16,16 @@ import org.spillway.segment.SegmentLayout;
 final class OutputStore implements MapOutputSink {
     // Pages come back one by one while a merge reads them.
     private static final long WAIT_MILLIS = 20;
-    private static final int MOST_CACHED = 1000;
+    // Of the files that the process may have open.
+    private static final int SHARE_OF_FILES = 4;
+    private static final int MOST_FILES = 1000;
 
     private final MergeParts task;
     private final ReduceMemory plan;
     private final OutputMemory memory;
     private final RunMerge merge;
     private final Backlog backlog;
+    private final long mostFiles = Math.min(MOST_FILES, OpenFiles.most() / SHARE_OF_FILES);
     private final AtomicInteger cachedOutputs = new AtomicInteger();
     private final AtomicLong cachedBytes = new AtomicLong();
 
@@ -80,7 +84,7 @@ final class OutputStore implements MapOutputSink {
         return output.file() != null
                 && output.allEnded()
                 && task.streams().isPlain()
-                && cachedOutputs.incrementAndGet() <= MOST_CACHED
+                && cachedOutputs.incrementAndGet() <= mostFiles
                 && cachedBytes.addAndGet(length) <= plan.total();
     }
 
@@ -97,6 +101,11 @@ final class OutputStore implements MapOutputSink {
         @Override
         public long bytes() {
             return output.partLength() - task.streams().padding();
+        }
+
+        @Override
+        public boolean keepsFile() {
+            return input instanceof LocalOutput local && local.keepsFile();
         }
 
         @Override
