@@ -266,6 +266,13 @@ public final class PagePool implements AutoCloseable {
         }
     }
 
+    /** Frees what is not lent, as far as whole slabs are: nobody will need it any more. */
+    public synchronized void trim() {
+        if (!closed) {
+            dropUnusedSlabs();
+        }
+    }
+
     // Kept slabs are for common pages. When records grow large these would lie idle beside pages of their own, and the
     // task would hold its budget twice.
     private void dropUnusedSlabs() {

@@ -14,6 +14,7 @@ public final class ChecksumInput extends BulkInput {
     private final CRC32 crc = new CRC32();
     private long left;
     private boolean checked;
+    private ChecksumException failure;
 
     /**
      * Reads a segment.
@@ -57,6 +58,9 @@ public final class ChecksumInput extends BulkInput {
     }
 
     private void check() throws IOException {
+        if (failure != null) {
+            throw failure; // a codec may have taken the first one for an end
+        }
         if (checked) {
             return;
         }
@@ -70,10 +74,11 @@ public final class ChecksumInput extends BulkInput {
             stored = stored << Byte.SIZE | b;
         }
         if (stored != (int) crc.getValue()) {
-            throw new ChecksumException(
+            failure = new ChecksumException(
                     "checksum error: stored=" + Integer.toHexString(stored) + " computed="
                             + Integer.toHexString((int) crc.getValue()) + " in " + place,
                     0);
+            throw failure;
         }
     }
 

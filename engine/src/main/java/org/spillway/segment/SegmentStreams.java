@@ -135,7 +135,10 @@ public final class SegmentStreams {
         public int read(byte[] target, int offset, int count) throws IOException {
             try {
                 return stream.read(target, offset, count);
-            } catch (IOException | RuntimeException | OutOfMemoryError e) {
+            } catch (IOException
+                    | RuntimeException
+                    | OutOfMemoryError
+                    | InternalError e) { // the last from native codecs
                 throw new IOException("cannot read " + place + ": " + e, e);
             }
         }

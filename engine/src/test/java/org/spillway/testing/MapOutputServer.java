@@ -48,15 +48,17 @@ public final class MapOutputServer implements AutoCloseable {
         /** it says that it is for another reduce */
         WRONG_REDUCE,
         /** it says that it is another map's */
-        WRONG_MAP
+        WRONG_MAP,
+        /** the server has too many requests, and asks to come again in 50 ms */
+        BUSY
     }
 
-    /** Starts on a free port. */
-    public MapOutputServer(JobConf job, Path dir, SecretKey key) throws IOException {
+    /** Starts on a port; 0 for a free one. */
+    public MapOutputServer(JobConf job, Path dir, SecretKey key, int port) throws IOException {
         this.job = job;
         this.dir = dir;
         this.key = key;
-        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
         server.createContext("/mapOutput", this::serve);
         server.setExecutor(threads);
         server.start();
@@ -94,6 +96,11 @@ public final class MapOutputServer implements AutoCloseable {
             int cut = 0;
             for (String attempt : query.get("map").split(",")) {
                 Fault here = attempt.equals(faulty) && faultsLeft.getAndDecrement() > 0 ? fault : null;
+                if (here == Fault.BUSY) {
+                    exchange.getResponseHeaders().set("Retry-After", "50");
+                    exchange.sendResponseHeaders(429, -1);
+                    return;
+                }
                 if (here == Fault.GONE || !append(attempt, Integer.parseInt(query.get("reduce")), here, body)) {
                     exchange.sendResponseHeaders(500, -1);
                     return;

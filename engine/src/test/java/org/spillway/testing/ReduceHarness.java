@@ -38,6 +38,7 @@ public final class ReduceHarness {
     private final JobConf job;
     private final Path dir;
     private final List<TaskAttemptID> maps = new ArrayList<>();
+    private final AtomicInteger polls = new AtomicInteger();
     private final SecretKey key = JobTokenSecretManager.createSecretKey(new byte[64]);
 
     /** What a reduce left: what the reducer emitted, and counters by name. */
@@ -90,9 +91,19 @@ public final class ReduceHarness {
         }
     }
 
+    /** How often reduces have asked for completion events. */
+    public int polls() {
+        return polls.get();
+    }
+
     /** A server for the outputs of the maps that have run. */
     public MapOutputServer server() throws IOException {
-        return new MapOutputServer(job, dir, key);
+        return server(0);
+    }
+
+    /** The same on this port. */
+    public MapOutputServer server(int port) throws IOException {
+        return new MapOutputServer(job, dir, key, port);
     }
 
     /** Runs a reduce whose outputs this server has. */
@@ -184,6 +195,7 @@ public final class ReduceHarness {
         }
 
         private MapTaskCompletionEventsUpdate events(JobID ignored, int from) {
+            polls.incrementAndGet();
             List<TaskCompletionEvent> events = new ArrayList<>();
             for (int map = from; map < maps.size(); map++) {
                 events.add(new TaskCompletionEvent(

@@ -70,7 +70,7 @@ final class CompletionEvents implements ParallelWork {
                 continue;
             }
             if (count < most) { // else there are more
-                schedule.await(POLL_MILLIS);
+                schedule.awaitDone(POLL_MILLIS);
             }
         }
     }

@@ -102,10 +102,18 @@ final class FetchSchedule {
         notifyAll();
     }
 
-    /** Waits until all maps are done with, or the time is over. */
+    /** Waits until all maps are done with, something else has happened, or the time is over. */
     synchronized void await(long millis) throws InterruptedException {
         if (left > 0 && !cancelled) {
             wait(millis);
+        }
+    }
+
+    /** As {@link #await}, but for all of the time, whatever else happens meanwhile. */
+    synchronized void awaitDone(long millis) throws InterruptedException {
+        long end = System.nanoTime() + millis * 1_000_000;
+        for (long rest = millis; rest > 0 && left > 0 && !cancelled; rest = (end - System.nanoTime()) / 1_000_000) {
+            wait(rest);
         }
     }
 

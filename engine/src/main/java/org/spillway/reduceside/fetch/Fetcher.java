@@ -84,6 +84,9 @@ final class Fetcher implements ParallelWork {
     private long ask(String host, List<MapAttempt> left) throws IOException, InterruptedException {
         try (HttpReply reply = http.ask(host, left)) {
             return receive(reply, left);
+        } catch (BusyException e) {
+            LOG.info("{} {}", host, e.getMessage());
+            return e.millis();
         } catch (UnreachableException e) {
             return failAll(host, left, true, e);
         } catch (RefusedException e) {

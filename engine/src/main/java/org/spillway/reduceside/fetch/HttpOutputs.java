@@ -3,6 +3,7 @@ package org.spillway.reduceside.fetch;
 import java.io.BufferedInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.HttpURLConnection;
 import java.net.URL;
 import java.security.GeneralSecurityException;
@@ -18,6 +19,10 @@ import org.apache.hadoop.security.ssl.SSLFactory;
 
 /** Asks nodes' shuffle services for outputs, several at a time, on one connection a request as stock does. Thread-safe. */
 final class HttpOutputs implements AutoCloseable {
+    private static final int TOO_MANY_REQUESTS = 429;
+    private static final int BUSY_MILLIS = 1000;
+    private static final long CONNECT_AGAIN_MILLIS = 1000;
+
     private final JobID job;
     private final int reduce;
     private final SecretKey key;
@@ -44,35 +49,57 @@ final class HttpOutputs implements AutoCloseable {
      * Asks a host for outputs.
      *
      * @return their bytes, one behind the other; to be closed
-     * @throws UnreachableException if no connection stands
+     * @throws UnreachableException if the host refuses connections
+     * @throws BusyException if the host asks to come again later
      * @throws RefusedException if the host does not serve one of them
      * @throws RequestFailedException if the connection broke, or the host is not who it should be
      */
-    HttpReply ask(String host, List<MapAttempt> attempts) throws IOException {
+    HttpReply ask(String host, List<MapAttempt> attempts) throws IOException, InterruptedException {
         URL url = url(host, attempts);
-        HttpURLConnection connection = open(url);
         String hash = SecureShuffleUtils.hashFromString(SecureShuffleUtils.buildMsgFrom(url), key);
-        connection.addRequestProperty(SecureShuffleUtils.HTTP_HEADER_URL_HASH, hash);
-        connection.addRequestProperty(ShuffleHeader.HTTP_HEADER_NAME, ShuffleHeader.DEFAULT_HTTP_HEADER_NAME);
-        connection.addRequestProperty(ShuffleHeader.HTTP_HEADER_VERSION, ShuffleHeader.DEFAULT_HTTP_HEADER_VERSION);
-        connection.setConnectTimeout(settings.connectTimeout());
-        connection.setReadTimeout(settings.readTimeout());
-        try {
-            connection.connect();
-        } catch (IOException e) {
-            throw new UnreachableException("cannot connect to " + host + ": " + e, e);
-        }
+        HttpURLConnection connection = connect(host, url, hash);
         try {
             check(connection, hash);
             return new HttpReply(
                     new DataInputStream(new BufferedInputStream(connection.getInputStream())), connection, reduce);
-        } catch (RefusedException | RuntimeException | Error e) {
+        } catch (RefusedException | BusyException | RuntimeException | Error e) {
             connection.disconnect();
             throw e;
         } catch (IOException e) {
             connection.disconnect();
             throw new RequestFailedException("request to " + host + " failed: " + e, e);
         }
+    }
+
+    // A host that refuses may be about to come back: it is tried for as long as a connection may take, as stock does.
+    private HttpURLConnection connect(String host, URL url, String hash) throws IOException, InterruptedException {
+        long end = System.nanoTime() + settings.connectTimeout() * 1_000_000L;
+        while (true) {
+            HttpURLConnection connection = prepared(url, hash);
+            try {
+                connection.connect();
+                return connection;
+            } catch (ConnectException e) {
+                connection.disconnect();
+                if (System.nanoTime() - end >= 0) {
+                    throw new UnreachableException("cannot connect to " + host + ": " + e, e);
+                }
+                Thread.sleep(CONNECT_AGAIN_MILLIS);
+            } catch (IOException e) {
+                connection.disconnect();
+                throw new RequestFailedException("cannot connect to " + host + ": " + e, e);
+            }
+        }
+    }
+
+    private HttpURLConnection prepared(URL url, String hash) throws IOException {
+        HttpURLConnection connection = open(url);
+        connection.addRequestProperty(SecureShuffleUtils.HTTP_HEADER_URL_HASH, hash);
+        connection.addRequestProperty(ShuffleHeader.HTTP_HEADER_NAME, ShuffleHeader.DEFAULT_HTTP_HEADER_NAME);
+        connection.addRequestProperty(ShuffleHeader.HTTP_HEADER_VERSION, ShuffleHeader.DEFAULT_HTTP_HEADER_VERSION);
+        connection.setConnectTimeout(settings.connectTimeout());
+        connection.setReadTimeout(settings.readTimeout());
+        return connection;
     }
 
     @Override
@@ -112,6 +139,10 @@ final class HttpOutputs implements AutoCloseable {
 
     private void check(HttpURLConnection connection, String hash) throws IOException {
         int status = connection.getResponseCode();
+        if (status == TOO_MANY_REQUESTS) {
+            // which ShuffleHandler means in milliseconds
+            throw new BusyException(connection.getHeaderFieldInt("Retry-After", BUSY_MILLIS));
+        }
         if (status != HttpURLConnection.HTTP_OK) {
             throw new RefusedException(
                     "status " + status + " (" + connection.getResponseMessage() + ") from " + connection.getURL());

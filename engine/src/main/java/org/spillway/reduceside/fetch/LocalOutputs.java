@@ -2,6 +2,7 @@ package org.spillway.reduceside.fetch;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.ByteBuffer;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapred.MapOutputFile;
@@ -114,23 +115,33 @@ public final class LocalOutputs {
     }
 
     // The checksum of the whole index is not read: what lies there proves itself by its own.
-    private ByteBuffer entry(Path index) throws NotLocalException {
+    private ByteBuffer entry(Path index) throws IOException {
         byte[] bytes = new byte[ENTRY];
         String place = "entry " + reduce + " of " + index;
         try (SharedFile file = SharedFile.open(disk, index);
                 RangeInput in = new RangeInput(file, (long) reduce * ENTRY, ENTRY, place)) {
             in.readNBytes(bytes, 0, ENTRY); // fails where the file ends too soon
         } catch (IOException e) {
-            throw new NotLocalException("cannot read " + place, e);
+            throw notLocal("cannot read " + place, e);
         }
         return ByteBuffer.wrap(bytes);
     }
 
-    private SharedFile open(Path file) throws NotLocalException {
+    private SharedFile open(Path file) throws IOException {
         try {
             return SharedFile.open(disk, file);
         } catch (IOException e) {
-            throw new NotLocalException("cannot open " + file, e);
+            throw notLocal("cannot open " + file, e);
         }
+    }
+
+    // A thread that is being ended must not begin to ask for it over HTTP.
+    private static IOException notLocal(String message, IOException cause) {
+        if (!Thread.currentThread().isInterrupted()) {
+            return new NotLocalException(message, cause);
+        }
+        InterruptedIOException stopped = new InterruptedIOException(message);
+        stopped.initCause(cause);
+        return stopped;
     }
 }

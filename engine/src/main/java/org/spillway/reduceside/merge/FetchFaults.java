@@ -14,7 +14,7 @@ final class FetchFaults {
     }
 
     /** For a read that failed. A task that is being ended meets broken streams everywhere: nobody is to be blamed for them. */
-    static IOException failed(Exception failure, MapOutput output) {
+    static IOException failed(Throwable failure, MapOutput output) {
         if (Thread.currentThread().isInterrupted()) {
             InterruptedIOException stopped = new InterruptedIOException("stopped while fetching " + output.place());
             stopped.initCause(failure);

@@ -66,6 +66,13 @@ final class OutputMemory {
         return null;
     }
 
+    /** Frees what no output takes any more: the reducer may need it. */
+    void trim() {
+        for (PagePool pool : pools) {
+            pool.trim();
+        }
+    }
+
     /** Frees all at once. Nobody may use any of it after. */
     void close() {
         for (PagePool pool : pools) {

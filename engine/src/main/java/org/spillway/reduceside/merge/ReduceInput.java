@@ -73,6 +73,7 @@ public final class ReduceInput {
             throws IOException, InterruptedException {
         backlog.complete();
         merging.await(progress);
+        memory.trim();
         List<MergeInput> inputs = backlog.all();
         long bytes = 0;
         for (MergeInput input : inputs) {

@@ -17,7 +17,7 @@ final class Unwrapped {
         this.output = output;
         try {
             input = streams.input(output.bytes(), output.partLength(), output.place());
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | InternalError e) { // the last from native codecs
             throw FetchFaults.failed(e, output);
         }
     }

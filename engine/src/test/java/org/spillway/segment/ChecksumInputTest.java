@@ -1,0 +1,20 @@
+package org.spillway.segment;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import org.apache.hadoop.fs.ChecksumException;
+import org.junit.jupiter.api.Test;
+
+class ChecksumInputTest {
+    /** Hadoop's block decompressors take an exception where a block would begin for the end of the stream. */
+    @Test
+    void anErrorThatACodecSwallowedIsThrownAgain() throws IOException {
+        byte[] segment = {1, 2, 3, 0, 0, 0, 0};
+        try (ChecksumInput input = new ChecksumInput(new ByteArrayInputStream(segment), segment.length, "test")) {
+            assertThatThrownBy(() -> input.readNBytes(3)).isInstanceOf(ChecksumException.class);
+            assertThatThrownBy(input::drain).isInstanceOf(ChecksumException.class);
+        }
+    }
+}
