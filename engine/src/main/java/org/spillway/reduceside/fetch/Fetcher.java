@@ -159,6 +159,9 @@ final class Fetcher implements ParallelWork {
     }
 
     private long fail(MapAttempt attempt, boolean readError, boolean unreachable, IOException why) throws IOException {
+        if (!schedule.isWanted(attempt)) {
+            return 0; // another attempt was faster, or this one is obsolete: nobody misses it
+        }
         LOG.warn("cannot fetch {} from {}", attempt.id(), attempt.host(), why);
         return failures.failed(attempt, schedule.finished(), readError, unreachable, why);
     }

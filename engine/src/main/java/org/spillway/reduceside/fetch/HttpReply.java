@@ -8,6 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.apache.hadoop.io.WritableUtils;
 import org.apache.hadoop.mapred.TaskAttemptID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Outputs that a host sends, one behind the other, in the order asked. Each has a header (Hadoop's ShuffleHeader):
@@ -17,6 +19,8 @@ import org.apache.hadoop.mapred.TaskAttemptID;
  * </pre>
  */
 final class HttpReply implements Closeable {
+    private static final Logger LOG = LoggerFactory.getLogger(HttpReply.class);
+
     // Longest name of an attempt that is read: what is longer is no header.
     private static final int MOST_NAME = 1 << 10;
 
@@ -67,10 +71,13 @@ final class HttpReply implements Closeable {
         return current == null || current.left() == 0;
     }
 
+    /** Closes the connection. What goes wrong with it now is of no interest: all that was wanted has been read, or has failed. */
     @Override
-    public void close() throws IOException {
+    public void close() {
         try {
             in.close();
+        } catch (IOException e) {
+            LOG.debug("cannot close {}", connection, e);
         } finally {
             connection.disconnect();
         }

@@ -103,9 +103,11 @@ public final class ReduceInput {
         release.run();
     }
 
-    // Threads first. Memory that one of them may still use is left to the garbage collector.
+    // The merge's thread first. A fetch that hangs has nothing of what was merged, only memory, which is then left to
+    // the
+    // garbage collector.
     private void free() {
-        boolean ended = worker.stop() && othersEnded;
+        boolean ended = worker.stop();
         if (cursor != null && ended) {
             try {
                 cursor.close();
@@ -114,7 +116,7 @@ public final class ReduceInput {
             }
         }
         backlog.discard();
-        if (ended) {
+        if (ended && othersEnded) {
             memory.close();
         }
     }
