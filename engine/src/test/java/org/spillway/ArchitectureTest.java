@@ -53,6 +53,7 @@ class ArchitectureTest {
                 "segment",
                 "disk",
                 "merge",
+                "observe",
                 "reduceside.fetch");
         arrow(
                 "reduceside",
@@ -65,6 +66,7 @@ class ArchitectureTest {
                 "disk",
                 "merge",
                 "job",
+                "observe",
                 "reduceside.fetch",
                 "reduceside.merge");
         arrow("", "mapside", "reduceside"); // the classes that users name

@@ -41,6 +41,16 @@ public final class FlightEvents {
         }
     }
 
+    /** Begins the event of a fetch, or null likewise. */
+    public static FetchEvent fetch() {
+        try {
+            return isRecording() ? Events.fetch() : null;
+        } catch (RuntimeException | Error e) {
+            failed(e);
+            return null;
+        }
+    }
+
     /** What an event throws is logged, once: it is for information, and the task goes on. */
     static void failed(Throwable failure) {
         if (FAILED.compareAndSet(false, true)) {
@@ -63,6 +73,12 @@ public final class FlightEvents {
 
         static SortEvent sort() {
             SortEvent event = new SortEvent();
+            event.begin();
+            return event;
+        }
+
+        static FetchEvent fetch() {
+            FetchEvent event = new FetchEvent();
             event.begin();
             return event;
         }

@@ -41,7 +41,7 @@ public final class MapCounters {
 
     public void ended(TaskMetrics metrics) {
         if (own != null) {
-            own.publish(metrics);
+            own.publish(metrics.counts());
         }
         LOG.info(SummaryLine.of(metrics, settings, bufferBytes));
     }

@@ -1,33 +1,38 @@
 package org.spillway.observe;
 
+import java.util.Map;
+import org.apache.hadoop.mapred.Reporter;
 import org.apache.hadoop.mapred.Task;
-import org.apache.hadoop.mapred.Task.TaskReporter;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.job.JobSettings;
 
 /** The counters of the group {@code Spillway}. They only inform, so they are left out where a job may need their room. */
-final class OwnCounters {
+public final class OwnCounters {
     private static final String GROUP = "Spillway";
-    private static final int COUNT = 9;
-    private static final double NANOS_PER_MILLI = 1e6;
-
     private static final Logger LOG = LoggerFactory.getLogger(OwnCounters.class);
 
     private final Task task;
-    private final TaskReporter reporter;
+    private final Reporter reporter;
 
-    OwnCounters(Task task, TaskReporter reporter) {
+    /** Those of a task, to be published once. */
+    public OwnCounters(Task task, Reporter reporter) {
         this.task = task;
         this.reporter = reporter;
     }
 
-    /** Publishes what a task has done, if there is room; never throws what Hadoop throws of counters. */
-    void publish(TaskMetrics metrics) {
+    /**
+     * Publishes what a task has done, if there is room; never throws what Hadoop throws of counters.
+     *
+     * @param values by name
+     */
+    public void publish(Map<String, Long> values) {
         try {
             CounterRoom room = CounterRoom.of(task);
-            if (room.hasRoomFor(COUNT)) {
-                add(metrics);
+            if (room.hasRoomFor(values.size())) {
+                for (Map.Entry<String, Long> value : values.entrySet()) {
+                    reporter.getCounter(GROUP, value.getKey()).increment(value.getValue());
+                }
             } else {
                 LOG.info(
                         "no counters of the group {}: the task has {}; {}=false leaves them out in every task",
@@ -42,25 +47,5 @@ final class OwnCounters {
                     JobSettings.COUNTERS,
                     e);
         }
-    }
-
-    private void add(TaskMetrics metrics) {
-        add("SPILLS", metrics.spills());
-        add("MERGE_PASSES", metrics.passes());
-        add("RUNS_MERGED", metrics.runsMerged());
-        add("RAW_COPIED_SEGMENTS", metrics.rawCopies());
-        add("SORT_MILLIS", millis(metrics.sortNanos()));
-        add("SPILL_MILLIS", millis(metrics.spillNanos()));
-        add("MERGE_MILLIS", millis(metrics.mergeNanos()));
-        add("WAIT_MILLIS", millis(metrics.waitNanos()));
-        add("PEAK_BUFFER_BYTES", metrics.peakBytes());
-    }
-
-    private void add(String name, long value) {
-        reporter.getCounter(GROUP, name).increment(value);
-    }
-
-    private static long millis(long nanos) {
-        return Math.round(nanos / NANOS_PER_MILLI);
     }
 }

@@ -1,10 +1,14 @@
 package org.spillway.observe;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.spillway.run.RunKind;
 import org.spillway.run.RunWriter;
 
 /** What a task has done so far, for its counters and the line at its end. The collecting thread's. */
 public final class TaskMetrics {
+    private static final double NANOS_PER_MILLI = 1e6;
+
     private long records;
     private long bytes;
     private int spills;
@@ -109,5 +113,24 @@ public final class TaskMetrics {
     /** Most bytes of pages and index at a time. */
     public long peakBytes() {
         return peakBytes;
+    }
+
+    /** What a job's counters tell of it, by name. */
+    Map<String, Long> counts() {
+        Map<String, Long> counts = new LinkedHashMap<>();
+        counts.put("SPILLS", (long) spills);
+        counts.put("MERGE_PASSES", (long) passes);
+        counts.put("RUNS_MERGED", (long) runsMerged);
+        counts.put("RAW_COPIED_SEGMENTS", rawCopies);
+        counts.put("SORT_MILLIS", millis(sortNanos));
+        counts.put("SPILL_MILLIS", millis(spillNanos));
+        counts.put("MERGE_MILLIS", millis(mergeNanos));
+        counts.put("WAIT_MILLIS", millis(waitNanos));
+        counts.put("PEAK_BUFFER_BYTES", peakBytes);
+        return counts;
+    }
+
+    private static long millis(long nanos) {
+        return Math.round(nanos / NANOS_PER_MILLI);
     }
 }

@@ -3,16 +3,17 @@ package org.spillway.reduceside;
 import org.apache.hadoop.mapred.Counters;
 import org.apache.hadoop.mapred.Reporter;
 import org.apache.hadoop.mapred.ShuffleConsumerPlugin;
+import org.apache.hadoop.mapred.Task;
 import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapred.TaskStatus;
+import org.spillway.observe.OwnCounters;
 import org.spillway.reduceside.fetch.FetchError;
 import org.spillway.reduceside.fetch.FetchObserver;
 import org.spillway.reduceside.merge.MergeObserver;
 
-/** The counters that stock's shuffle keeps, and what is told at a reduce's end. Thread-safe, as Hadoop's counters are not. */
+/** The counters that stock's shuffle keeps, and what our own tell of a reduce. Thread-safe, as Hadoop's counters are not. */
 final class ReduceCounters implements FetchObserver, MergeObserver {
     private static final String ERRORS = "Shuffle Errors";
-    private static final long NANOS_PER_MILLI = 1_000_000;
 
     private final Reporter reporter;
     private final TaskStatus status;
@@ -25,6 +26,8 @@ final class ReduceCounters implements FetchObserver, MergeObserver {
     private long localBytes;
     private long httpOutputs;
     private long httpBytes;
+    private long recordBytes;
+    private long largestBytes;
     private int spills;
     private int passes;
     private long diskBytes;
@@ -77,6 +80,12 @@ final class ReduceCounters implements FetchObserver, MergeObserver {
     }
 
     @Override
+    public synchronized void stored(long bytes) {
+        recordBytes += bytes;
+        largestBytes = Math.max(largestBytes, bytes);
+    }
+
+    @Override
     public synchronized void merged(int mapOutputs) {
         mergedOutputs.increment(mapOutputs);
     }
@@ -100,19 +109,28 @@ final class ReduceCounters implements FetchObserver, MergeObserver {
     }
 
     /**
-     * What was done, in one line.
+     * What was done.
      *
      * @param peakBytes most bytes of outputs in memory
-     * @param memoryBytes what there was
      */
-    synchronized String line(long peakBytes, long memoryBytes) {
-        return "Spillway: fetched " + localOutputs + " outputs of " + localBytes + " bytes locally and " + httpOutputs
-                + " of " + httpBytes + " over HTTP; in memory up to " + mib(peakBytes) + " of " + mib(memoryBytes)
-                + " MiB; spills=" + spills + " passes=" + passes + " written=" + mib(diskBytes) + " MiB in "
-                + mergeNanos / NANOS_PER_MILLI + " ms; reducer waited " + waitNanos / NANOS_PER_MILLI + " ms";
+    synchronized ReduceFacts facts(long peakBytes) {
+        return new ReduceFacts(
+                localOutputs,
+                localBytes,
+                httpOutputs,
+                httpBytes,
+                recordBytes,
+                largestBytes,
+                peakBytes,
+                spills,
+                passes,
+                diskBytes,
+                mergeNanos,
+                waitNanos);
     }
 
-    private static long mib(long bytes) {
-        return bytes + (1 << 20) - 1 >> 20;
+    /** Publishes the counters of the group {@code Spillway}. */
+    synchronized void publish(Task reduce, ReduceFacts facts) {
+        new OwnCounters(reduce, reporter).publish(facts.counts());
     }
 }

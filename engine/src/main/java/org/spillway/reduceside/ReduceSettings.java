@@ -12,7 +12,8 @@ import org.spillway.reduceside.fetch.FetchSettings;
  *
  * @param fetch how outputs are fetched
  * @param totalBytes what stock's shares are shares of; -1 for -Xmx
- * @param inputShare of that, the most memory for outputs on the heap
+ * @param memoryMb MiB for outputs, on the heap and off it; -1 for the share of the heap
+ * @param inputShare of the heap, the most memory for outputs on it
  * @param mostShare of all memory for outputs, the most that one may take
  * @param mergeShare of it, what is taken when a merge starts, if not all outputs will fit
  * @param keepShare of -Xmx, what outputs may take on the heap while the reducer runs
@@ -20,10 +21,13 @@ import org.spillway.reduceside.fetch.FetchSettings;
  * @param spillCodec what runs on local disk are compressed with: see {@link JobSettings#SPILL_CODEC}
  * @param offHeap whether memory for outputs lies off the heap as far as that goes
  * @param keepsByJob whether the job has set what may stay in memory while the reducer runs
+ * @param spillsAsStock whether outputs go to disk where stock would write them
+ * @param counters whether a task publishes the counters of the group {@code Spillway}
  */
-record ReduceSettings(
+public record ReduceSettings(
         FetchSettings fetch,
         long totalBytes,
+        int memoryMb,
         float inputShare,
         float mostShare,
         float mergeShare,
@@ -31,7 +35,23 @@ record ReduceSettings(
         int mergeFactor,
         String spillCodec,
         boolean offHeap,
-        boolean keepsByJob) {
+        boolean keepsByJob,
+        boolean spillsAsStock,
+        boolean counters) {
+    /**
+     * MiB for map outputs; default the share of -Xmx that stock takes. On the heap never more than that share: what is asked for
+     * beyond it lies off the heap, as far as the container has room.
+     */
+    public static final String MEMORY_MB = "spillway.reduce.memory.mb";
+
+    /**
+     * Which outputs go to disk: {@code memory} (default), those that memory cannot hold; {@code stock}, those that stock would
+     * write, for jobs and tests that count its spilled records.
+     */
+    public static final String SPILL = "spillway.reduce.spill";
+
+    private static final String SPILL_MEMORY = "memory";
+    private static final String SPILL_STOCK = "stock";
     private static final String DEFAULTS = "mapred-default.xml";
     private static final float DEFAULT_MOST_SHARE = 0.25f;
     private static final int DEFAULT_FACTOR = 10;
@@ -45,25 +65,36 @@ record ReduceSettings(
      *
      * @throws IOException naming the setting, its value and its limits
      */
-    static ReduceSettings of(JobConf job) throws IOException {
+    public static ReduceSettings of(JobConf job) throws IOException {
         boolean ownTotal = isSet(job, MRJobConfig.REDUCE_MEMORY_TOTAL_BYTES);
-        boolean ownKeep = isSet(job, MRJobConfig.REDUCE_INPUT_BUFFER_PERCENT);
+        boolean asStock = spill(job).equals(SPILL_STOCK);
+        boolean ownKeep = asStock || isSet(job, MRJobConfig.REDUCE_INPUT_BUFFER_PERCENT);
         return new ReduceSettings(
                 FetchSettings.of(job),
                 ownTotal ? job.getLong(MRJobConfig.REDUCE_MEMORY_TOTAL_BYTES, -1) : -1,
+                job.get(MEMORY_MB) == null ? -1 : Setting.atLeast(job, MEMORY_MB, 1, 1),
                 Setting.shareOrNone(
                         job,
                         MRJobConfig.SHUFFLE_INPUT_BUFFER_PERCENT,
                         MRJobConfig.DEFAULT_SHUFFLE_INPUT_BUFFER_PERCENT),
                 Setting.share(job, MRJobConfig.SHUFFLE_MEMORY_LIMIT_PERCENT, DEFAULT_MOST_SHARE),
                 Setting.share(job, MRJobConfig.SHUFFLE_MERGE_PERCENT, MRJobConfig.DEFAULT_SHUFFLE_MERGE_PERCENT),
-                ownKeep
-                        ? Setting.shareOrNone(job, MRJobConfig.REDUCE_INPUT_BUFFER_PERCENT, DEFAULT_KEEP_SHARE)
-                        : DEFAULT_KEEP_SHARE,
+                ownKeep ? Setting.shareOrNone(job, MRJobConfig.REDUCE_INPUT_BUFFER_PERCENT, 0) : DEFAULT_KEEP_SHARE,
                 Setting.atLeast(job, MRJobConfig.IO_SORT_FACTOR, DEFAULT_FACTOR, 2),
                 JobSettings.spillCodec(job),
                 job.getBoolean(JobSettings.OFF_HEAP, true),
-                ownKeep);
+                ownKeep,
+                asStock,
+                job.getBoolean(JobSettings.COUNTERS, true));
+    }
+
+    /** Which outputs go to disk: see {@link #SPILL}. */
+    static String spill(JobConf job) throws IOException {
+        String spill = job.getTrimmed(SPILL, SPILL_MEMORY);
+        if (!spill.equals(SPILL_MEMORY) && !spill.equals(SPILL_STOCK)) {
+            throw Setting.invalid(SPILL, spill, SPILL_MEMORY + " or " + SPILL_STOCK);
+        }
+        return spill;
     }
 
     // A job's file holds Hadoop's defaults as well, each with the name of the file that it first came from.

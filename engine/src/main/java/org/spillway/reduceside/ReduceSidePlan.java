@@ -3,6 +3,8 @@ package org.spillway.reduceside;
 import java.io.IOException;
 import org.apache.hadoop.io.compress.CompressionCodec;
 import org.apache.hadoop.mapred.JobConf;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.spillway.codec.CodecMemory;
 import org.spillway.job.DirectNeeds;
 import org.spillway.job.MapOutputCodec;
@@ -16,6 +18,8 @@ import org.spillway.reduceside.merge.ReduceMemory;
 /**
  * How a reduce is done, decided before anything is held.
  *
+ * @param base bytes that stock's shares of memory are shares of
+ * @param room bytes that could lie off the heap
  * @param merging what merges may hold to read
  * @param memory where outputs lie
  * @param ahead whether records are merged in a thread beside the reducer's
@@ -24,11 +28,15 @@ import org.spillway.reduceside.merge.ReduceMemory;
  */
 record ReduceSidePlan(
         ReduceSettings settings,
+        long base,
+        long room,
         MergeMemory merging,
         ReduceMemory memory,
         boolean ahead,
         CompressionCodec codec,
         CompressionCodec spillCodec) {
+    private static final Logger LOG = LoggerFactory.getLogger(ReduceSidePlan.class);
+
     // With less a reduce would merge a few outputs at a time.
     private static final long LEAST_MEMORY = 1 << 20;
 
@@ -56,19 +64,31 @@ record ReduceSidePlan(
                         + merging.direct(merging.factor(settings.mergeFactor())));
         // A comparator that cannot be had twice is for one thread, and the grouping may use it, too.
         boolean ahead = cores.count() > 1 && !new KeyOrders(job).isShared();
-        return new ReduceSidePlan(settings, merging, memory(settings, bounds, needs, maps), ahead, codec, spillCodec);
+        long room = settings.offHeap() && DirectMemory.canFree() ? Math.max(0, bounds.offHeapRoom(needs)) : 0;
+        ReduceMemory memory = memory(settings, bounds, room, needs.total(), maps);
+        return new ReduceSidePlan(settings, base(settings, bounds), room, merging, memory, ahead, codec, spillCodec);
     }
 
-    private static ReduceMemory memory(ReduceSettings settings, MemoryBounds bounds, DirectNeeds needs, int maps)
+    private static ReduceMemory memory(ReduceSettings settings, MemoryBounds bounds, long room, long spare, int maps)
             throws IOException {
-        long base = settings.totalBytes() >= 0 ? settings.totalBytes() : bounds.heap();
-        long total = (long) (base * (double) settings.inputShare());
+        long base = base(settings, bounds);
+        long heapShare = (long) (base * (double) settings.inputShare());
+        long asked = settings.memoryMb() > 0 ? (long) settings.memoryMb() << 20 : heapShare;
+        long offHeap = Math.max(0, Math.min(asked, room));
+        long onHeap = Math.min(asked - offHeap, heapShare);
+        long total = offHeap + onHeap;
         if (total < LEAST_MEMORY) {
             throw new IOException("memory for map outputs=" + total + " bytes, at least " + LEAST_MEMORY);
         }
-        boolean canBeOffHeap = settings.offHeap() && DirectMemory.canFree();
-        long offHeap = canBeOffHeap ? Math.max(0, Math.min(total, bounds.offHeapRoom(needs))) : 0;
-        long onHeap = total - offHeap;
+        if (total < asked && settings.memoryMb() > 0) {
+            LOG.info(
+                    "{}={} does not fit: {} MiB off the heap and {} on it; raise {} or -XX:MaxDirectMemorySize",
+                    ReduceSettings.MEMORY_MB,
+                    settings.memoryMb(),
+                    offHeap >> 20,
+                    onHeap >> 20,
+                    bounds.wholeIs());
+        }
         long kept = (long) (base * (double) settings.keepShare());
         long keptOffHeap = settings.keepsByJob() ? Math.min(offHeap, kept) : offHeap;
         long keptOnHeap = settings.keepsByJob() ? kept - keptOffHeap : kept;
@@ -81,7 +101,12 @@ record ReduceSidePlan(
                 keptOnHeap,
                 Math.min((long) (total * (double) settings.mostShare()), Math.max(offHeap, onHeap) - pageSize),
                 (long) (total * (double) settings.mergeShare()),
-                needs.total(),
-                pageSize);
+                spare,
+                pageSize,
+                settings.spillsAsStock());
+    }
+
+    private static long base(ReduceSettings settings, MemoryBounds bounds) {
+        return settings.totalBytes() >= 0 ? settings.totalBytes() : bounds.heap();
     }
 }

@@ -122,7 +122,11 @@ final class TaskShuffle<K, V> {
     void close() {
         if (input != null) {
             input.release();
-            LOG.info(counters.line(input.peakBytes(), plan.memory().total()));
+            ReduceFacts facts = counters.facts(input.peakBytes());
+            if (plan.settings().counters()) {
+                counters.publish(task, facts);
+            }
+            LOG.info(ReduceLine.of(facts, plan, task.getNumMaps()));
         }
     }
 

@@ -15,6 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.hadoop.mapred.JobConf;
 import org.junit.jupiter.api.Test;
+import org.spillway.reduceside.ReduceSettings;
 import org.spillway.reduceside.fetch.FetchSettings;
 
 /** docs/configuration.md has every key of ours, with the default that its class gives it and a meaning. */
@@ -30,7 +31,7 @@ class ConfigurationPageTest {
     @Test
     void everyKeyOfTheClassIsAmongThoseOfTheTest() throws Exception {
         Map<String, String> constants = new TreeMap<>();
-        for (Class<?> settings : List.of(JobSettings.class, FetchSettings.class)) {
+        for (Class<?> settings : List.of(JobSettings.class, FetchSettings.class, ReduceSettings.class)) {
             for (Field field : settings.getFields()) {
                 if (field.getType() == String.class) {
                     constants.put((String) field.get(null), field.getName());
@@ -57,6 +58,8 @@ class ConfigurationPageTest {
         defaults.put(
                 FetchSettings.LOCAL_READ,
                 Boolean.toString(FetchSettings.of(new JobConf(false)).localRead()));
+        defaults.put(ReduceSettings.MEMORY_MB, "0.70 of -Xmx");
+        defaults.put(ReduceSettings.SPILL, "memory");
         defaults.put(JobSettings.REFUSED_KEYS, String.join(",", settings.refusedKeys()));
         return defaults;
     }

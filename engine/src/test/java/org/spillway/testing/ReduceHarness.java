@@ -60,6 +60,11 @@ public final class ReduceHarness {
         this.dir = dir;
     }
 
+    /** The job, whose settings may be changed between reduces. */
+    public JobConf job() {
+        return job;
+    }
+
     /** Runs the next map. */
     public void map(Class<?> collectorClass, Mapper mapper) throws Exception {
         TaskAttemptID attempt = new TaskAttemptID("1", 1, TaskType.MAP, maps.size(), 0);

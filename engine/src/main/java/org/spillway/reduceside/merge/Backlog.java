@@ -138,7 +138,18 @@ final class Backlog {
     }
 
     private boolean isShort() {
+        if (plan.asStock()) {
+            return waiting > 0 || bytesInMemory() >= plan.spillAt();
+        }
         return waiting > 0 || memory.taken() >= plan.spillAt() && expected() > memory.bytes();
+    }
+
+    private long bytesInMemory() {
+        long sum = 0;
+        for (PagedOutput output : inMemory) {
+            sum += output.bytes();
+        }
+        return sum;
     }
 
     // Bytes of all outputs, if those that are still to come are like the others.
@@ -148,6 +159,9 @@ final class Backlog {
 
     // Not more than it takes for the rest to fit: what stays in memory is neither written nor read again.
     private List<MergeInput> spilled() {
+        if (plan.asStock()) {
+            return new ArrayList<>(inMemory);
+        }
         double toCome = expected() - bytes;
         double wanted = Math.max(toCome - (memory.bytes() - memory.taken()), memory.bytes() / (double) LEAST_SPILL);
         List<MergeInput> chosen = new ArrayList<>();

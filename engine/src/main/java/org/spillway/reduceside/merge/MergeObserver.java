@@ -2,6 +2,13 @@ package org.spillway.reduceside.merge;
 
 /** Is told what merges do, for counters. Called by several threads. */
 public interface MergeObserver {
+    /**
+     * An output that has records belongs to the reduce's input from now on.
+     *
+     * @param bytes of its records
+     */
+    void stored(long bytes);
+
     /** So many outputs of maps have entered their first merge. */
     void merged(int mapOutputs);
 
@@ -11,9 +18,9 @@ public interface MergeObserver {
     /**
      * A run has been written.
      *
-     * @param inputs merged for it
-     * @param bytes of its file
-     * @param pass whether runs were merged, not memory
+     * @param inputs merged for it; one where an output went to disk by itself
+     * @param bytes of its files
+     * @param pass whether runs were merged
      * @param nanos taken
      */
     void written(int inputs, long bytes, boolean pass, long nanos);

@@ -63,6 +63,7 @@ final class OutputReader {
 
     /** Reads it to a file of its own. */
     MergedRun toFile(RunFileWriter file) throws IOException {
+        long start = System.nanoTime();
         try {
             read(new Target() {
                 private long left = length - SegmentLayout.END_MARK;
@@ -71,11 +72,13 @@ final class OutputReader {
                 public void write(byte[] bytes, int count) throws IOException {
                     // The writer appends the end mark itself.
                     int records = (int) Math.min(count, left);
-                    file.append(ByteBuffer.wrap(bytes), 0, records);
+                    file.appendMore(ByteBuffer.wrap(bytes), 0, records);
                     left -= records;
                 }
             });
-            return new MergedRun(file.finish(), null, output.map(), true, task.observer());
+            MergedRun run = new MergedRun(file.finish(), null, output.map(), true, task.observer());
+            task.observer().written(1, run.fileBytes(), false, System.nanoTime() - start);
+            return run;
         } catch (IOException | RuntimeException | Error e) {
             file.abandon(e);
             throw e;

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.spillway.disk.OpenFiles;
+import org.spillway.observe.FetchEvent;
+import org.spillway.observe.FlightEvents;
 import org.spillway.reduceside.fetch.FetchException;
 import org.spillway.reduceside.fetch.MapOutput;
 import org.spillway.reduceside.fetch.MapOutputSink;
@@ -40,6 +42,15 @@ final class OutputStore implements MapOutputSink {
 
     @Override
     public Stored store(MapOutput output) throws IOException, InterruptedException {
+        FetchEvent event = FlightEvents.fetch();
+        Entry stored = place(output);
+        if (event != null) {
+            event.end(output.place(), output.partLength(), output.file() != null, stored.isOnDisk());
+        }
+        return stored;
+    }
+
+    private Entry place(MapOutput output) throws IOException, InterruptedException {
         long length = output.rawLength() - task.streams().padding();
         if (length < SegmentLayout.END_MARK) {
             throw new FetchException(
@@ -60,7 +71,7 @@ final class OutputStore implements MapOutputSink {
         }
         OutputPages pages = memory.reserve(length);
         while (pages == null) {
-            if (output.file() != null && backlog.hasRoomOnDisk()) {
+            if (output.file() != null && backlog.hasRoomOnDisk() && !plan.asStock()) {
                 return inPlace(output, false, reader);
             }
             backlog.awaitRoom(WAIT_MILLIS);
@@ -83,6 +94,7 @@ final class OutputStore implements MapOutputSink {
     private boolean isReadAgainSoon(MapOutput output, long length) {
         return output.file() != null
                 && output.allEnded()
+                && !plan.asStock()
                 && task.streams().isPlain()
                 && cachedOutputs.incrementAndGet() <= mostFiles
                 && cachedBytes.addAndGet(length) <= plan.total();
@@ -96,6 +108,10 @@ final class OutputStore implements MapOutputSink {
         Entry(MapOutput output, MergeInput input) {
             this.output = output;
             this.input = input;
+        }
+
+        boolean isOnDisk() {
+            return input != null && input.isOnDisk();
         }
 
         @Override
@@ -112,6 +128,8 @@ final class OutputStore implements MapOutputSink {
         public void commit() {
             if (input == null) {
                 task.observer().merged(1); // stock merges it, too
+            } else {
+                task.observer().stored(input.bytes());
             }
             backlog.add(input);
         }

@@ -13,6 +13,7 @@ import org.spillway.memory.PageSizes;
  * @param spillAt taken bytes from which on outputs are merged to disk if not all of them will fit
  * @param directSpare direct memory that is left to others
  * @param pageSize bytes of a page
+ * @param asStock whether outputs go to disk where stock would write them
  */
 public record ReduceMemory(
         long offHeap,
@@ -22,7 +23,8 @@ public record ReduceMemory(
         long mostOfOne,
         long spillAt,
         long directSpare,
-        int pageSize) {
+        int pageSize,
+        boolean asStock) {
     // An output fills its last page by half.
     private static final int PAGES_PER_OUTPUT = 4;
     private static final int LEAST_PAGE = 1 << 12;

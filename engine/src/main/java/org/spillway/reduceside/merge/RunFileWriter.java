@@ -14,6 +14,7 @@ final class RunFileWriter implements RecordSink {
     private final SegmentStreams streams;
     private final FileOutput file;
     private final SegmentWriter segment;
+    private long records;
 
     RunFileWriter(FilePlace place, SegmentStreams streams) throws IOException {
         this.place = place;
@@ -30,12 +31,18 @@ final class RunFileWriter implements RecordSink {
 
     @Override
     public void append(ByteBuffer buffer, int start, int length) throws IOException {
+        records++;
         segment.append(buffer, start, length);
     }
 
     @Override
     public void appendMore(ByteBuffer buffer, int start, int length) throws IOException {
         segment.appendMore(buffer, start, length);
+    }
+
+    /** How many records have been appended, each from its beginning. */
+    long records() {
+        return records;
     }
 
     RunFile finish() throws IOException {

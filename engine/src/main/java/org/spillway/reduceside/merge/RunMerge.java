@@ -31,17 +31,12 @@ final class RunMerge {
      * @return the run; what the inputs held in memory is free
      */
     MergedRun spill(List<? extends MergeInput> inputs) throws IOException, InterruptedException {
-        long start = System.nanoTime();
-        MergedRun run = task.combiners() == null ? merge(inputs) : combine(inputs);
-        task.observer().written(inputs.size(), run.fileBytes(), false, System.nanoTime() - start);
-        return run;
+        return task.combiners() == null ? merge(inputs, false) : combine(inputs);
     }
 
     /** Merges what lies on disk, and removes it. */
     MergedRun pass(List<? extends MergeInput> inputs) throws IOException {
-        long start = System.nanoTime();
-        MergedRun run = merge(inputs);
-        task.observer().written(inputs.size(), run.fileBytes(), true, System.nanoTime() - start);
+        MergedRun run = merge(inputs, true);
         for (MergeInput input : inputs) {
             input.discard();
         }
@@ -82,18 +77,19 @@ final class RunMerge {
         return Math.max(LEAST_WINDOW, CACHE / Math.max(1, inputs));
     }
 
-    private MergedRun merge(List<? extends MergeInput> inputs) throws IOException {
+    private MergedRun merge(List<? extends MergeInput> inputs, boolean isPass) throws IOException {
+        RunTrace trace = new RunTrace(task.observer(), inputs.size(), isPass);
         RunFileWriter records = null;
         RankWriter ranks = null;
         try (RecordCursor cursor = open(inputs)) {
             records = create(bytes(inputs));
             ranks = new RankWriter(task.files().input(files.getAndIncrement(), 0), task.runStreams());
-            long count = 0;
             while (cursor.next()) {
                 ranks.add(cursor.record().rank());
                 append(cursor, records);
-                beat(++count);
+                beat(records.records());
             }
+            long count = records.records();
             RunFile recordFile = records.finish();
             records = null;
             RunFile rankFile;
@@ -103,7 +99,9 @@ final class RunMerge {
                 recordFile.delete();
                 throw e;
             }
-            return new MergedRun(recordFile, rankFile, 0, false, task.observer());
+            MergedRun run = new MergedRun(recordFile, rankFile, 0, false, task.observer());
+            trace.end(recordFile, run.fileBytes(), count);
+            return run;
         } catch (IOException | RuntimeException | Error e) {
             if (records != null) {
                 records.abandon(e);
@@ -117,15 +115,19 @@ final class RunMerge {
 
     // What a combiner emits is of no single map: the run counts as the first one's, so that it stands somewhere.
     private MergedRun combine(List<? extends MergeInput> inputs) throws IOException, InterruptedException {
-        RunFileWriter file = null;
+        RunTrace trace = new RunTrace(task.observer(), inputs.size(), false);
+        RunFileWriter records = null;
         try (RecordCursor cursor = open(inputs)) {
-            file = create(bytes(inputs));
+            records = create(bytes(inputs));
             Combiner combiner = task.combiners().create();
-            combiner.combine(0, cursor, file);
-            return new MergedRun(file.finish(), null, 0, false, task.observer());
+            combiner.combine(0, cursor, records);
+            long count = records.records();
+            RunFile file = records.finish();
+            trace.end(file, file.length(), count);
+            return new MergedRun(file, null, 0, false, task.observer());
         } catch (IOException | InterruptedException | RuntimeException | Error e) {
-            if (file != null) {
-                file.abandon(e);
+            if (records != null) {
+                records.abandon(e);
             }
             throw e;
         }

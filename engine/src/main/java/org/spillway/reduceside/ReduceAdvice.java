@@ -1,0 +1,50 @@
+package org.spillway.reduceside;
+
+import java.util.Locale;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.spillway.memory.PageSizes;
+
+/** What to set so that a reduce whose outputs went to disk would have held all of them in memory. */
+final class ReduceAdvice {
+    private static final double PERCENT = 100;
+
+    private ReduceAdvice() {}
+
+    /** Settings, or null if nothing is to be gained by any. */
+    static String of(ReduceFacts facts, ReduceSidePlan plan, int maps) {
+        if (facts.spills() + facts.passes() == 0 || plan.settings().spillsAsStock()) {
+            return null;
+        }
+        long needed = needed(facts, plan.settings().mostShare(), maps);
+        double keep = Math.ceil(PERCENT * needed / plan.base()) / PERCENT;
+        if (needed <= plan.memory().total() && keep <= 1) {
+            return keep(keep); // they were there until the reducer began
+        }
+        if (needed <= plan.room() && !plan.settings().keepsByJob()) {
+            return ReduceSettings.MEMORY_MB + "=" + mib(needed);
+        }
+        float share = plan.settings().inputShare();
+        long base = (long) (needed / share);
+        return (plan.settings().totalBytes() >= 0
+                        ? MRJobConfig.REDUCE_MEMORY_TOTAL_BYTES + "=" + base
+                        : "-Xmx" + mib(base) + "m")
+                + " and " + keep(Math.ceil(PERCENT * share) / PERCENT);
+    }
+
+    // Each output may leave most of a page empty, and pages grow with memory, to a quarter of it at most for all
+    // outputs:
+    // ReduceMemory.pageSize. The largest may be what no longer fits either off the heap or on it.
+    private static long needed(ReduceFacts facts, float mostShare, int maps) {
+        double empty = Math.min(facts.recordBytes() / 3.0, (double) maps * PageSizes.MAX_PAGE);
+        double largest = facts.largestBytes() + (double) PageSizes.MAX_PAGE;
+        return (long) Math.max(facts.recordBytes() + empty + largest, largest / mostShare) + 1;
+    }
+
+    private static String keep(double share) {
+        return MRJobConfig.REDUCE_INPUT_BUFFER_PERCENT + "=" + String.format(Locale.ROOT, "%.2f", share);
+    }
+
+    private static long mib(long bytes) {
+        return bytes + (1 << 20) - 1 >> 20;
+    }
+}

@@ -1,0 +1,49 @@
+package org.spillway.reduceside;
+
+/**
+ * The line that a reduce's log ends with: what happened and, where it would help, what to set. For example:
+ *
+ * <pre>
+ * Spillway: fetched 14 outputs of 18200000 bytes locally and 6 of 7800000 over HTTP; in memory up to 12 of 13 MiB; spills=2
+ * passes=0 written=14 MiB in 96 ms; reducer waited 3 ms; all would have stayed in memory with -Xmx52m and
+ * mapreduce.reduce.input.buffer.percent=0.70
+ * </pre>
+ */
+final class ReduceLine {
+    private ReduceLine() {}
+
+    static String of(ReduceFacts facts, ReduceSidePlan plan, int maps) {
+        StringBuilder line = new StringBuilder("Spillway: fetched ")
+                .append(facts.localOutputs())
+                .append(" outputs of ")
+                .append(facts.localBytes())
+                .append(" bytes locally and ")
+                .append(facts.httpOutputs())
+                .append(" of ")
+                .append(facts.httpBytes())
+                .append(" over HTTP; in memory up to ")
+                .append(mib(facts.peakBytes()))
+                .append(" of ")
+                .append(mib(plan.memory().total()))
+                .append(" MiB; spills=")
+                .append(facts.spills())
+                .append(" passes=")
+                .append(facts.passes())
+                .append(" written=")
+                .append(mib(facts.diskBytes()))
+                .append(" MiB in ")
+                .append(facts.mergeMillis())
+                .append(" ms; reducer waited ")
+                .append(facts.waitMillis())
+                .append(" ms");
+        String advice = ReduceAdvice.of(facts, plan, maps);
+        if (advice != null) {
+            line.append("; all would have stayed in memory with ").append(advice);
+        }
+        return line.toString();
+    }
+
+    private static long mib(long bytes) {
+        return bytes + (1 << 20) - 1 >> 20;
+    }
+}

@@ -1,0 +1,207 @@
+package org.spillway.reduceside;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.task.reduce.Shuffle;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.spillway.SpillwayCollector;
+import org.spillway.SpillwayShuffle;
+import org.spillway.testing.LogLines;
+import org.spillway.testing.NothingIsLeft;
+import org.spillway.testing.ReduceHarness;
+import org.spillway.testing.ReduceHarness.Output;
+import org.spillway.testing.ReduceHarness.Way;
+import org.spillway.testing.ReduceOracle;
+import org.spillway.testing.TestJob;
+
+/** What a reduce tells of itself: counters, the line at its end, flight recorder events; and stock's counters where asked for. */
+@Timeout(60)
+@ExtendWith(NothingIsLeft.class)
+class ObservedReduceTest {
+    private static final int MAPS = 40;
+    private static final Pattern SETTING = Pattern.compile("(\\S+)=(\\S+)");
+
+    @TempDir
+    private Path dir;
+
+    @ParameterizedTest
+    @CsvSource({"HTTP", "LOCAL"})
+    void countsWhereOutputsCameFrom(Way way) throws Exception {
+        Map<String, Long> counters = run(job(), way).counters();
+        String taken = way == Way.LOCAL ? "LOCAL" : "HTTP";
+        String not = way == Way.LOCAL ? "HTTP" : "LOCAL";
+        assertThat(counters)
+                .containsEntry("SHUFFLE_" + taken + "_OUTPUTS", (long) MAPS)
+                .containsEntry("SHUFFLE_" + taken + "_BYTES", counters.get("REDUCE_SHUFFLE_BYTES"))
+                .containsEntry("SHUFFLE_" + not + "_OUTPUTS", 0L)
+                .containsEntry("SHUFFLE_" + not + "_BYTES", 0L)
+                .containsEntry("SHUFFLE_SPILLS", 0L)
+                .containsEntry("SHUFFLE_DISK_BYTES", 0L);
+    }
+
+    /** Outputs of 4.2 MB and memory for 1.05 MB of them: three runs at least. */
+    @Test
+    void countsWhatWentToDisk() throws Exception {
+        Map<String, Long> counters = run(spilling(), Way.HTTP).counters();
+        assertThat(counters.get("SHUFFLE_SPILLS")).isGreaterThanOrEqualTo(3);
+        assertThat(counters.get("SHUFFLE_PASSES")).isPositive();
+        assertThat(counters.get("SHUFFLE_DISK_BYTES")).isGreaterThan(1 << 20);
+        assertThat(counters.get("SHUFFLE_PEAK_BYTES")).isBetween(500_000L, 1_100_000L);
+        assertThat(counters.get("SHUFFLE_MERGE_MILLIS")).isPositive();
+    }
+
+    @Test
+    void countsNothingWhereThatIsSwitchedOff() throws Exception {
+        assertThat(run(job().with("spillway.counters", false), Way.HTTP).counters())
+                .doesNotContainKey("SHUFFLE_SPILLS");
+    }
+
+    /** Memory too small, one output larger than its share, and memory that the reducer is to have. */
+    @ParameterizedTest
+    @CsvSource({
+        "mapreduce.reduce.memory.totalbytes, 3000000, spillway.reduce.memory.mb",
+        "mapreduce.reduce.shuffle.memory.limit.percent, 0.002, spillway.reduce.memory.mb",
+        "mapreduce.reduce.input.buffer.percent, 0.0001, mapreduce.reduce.input.buffer.percent",
+    })
+    void advisesWhatNeedsNoSpill(String key, String value, String advised) throws Exception {
+        ReduceHarness harness = harness(
+                job().with("mapreduce.reduce.memory.totalbytes", 64 << 20).with(key, value));
+        String line = line(harness);
+        assertThat(line).contains("would have stayed in memory with").contains(advised);
+        Matcher advice = SETTING.matcher(line.substring(line.indexOf("memory with")));
+        while (advice.find()) {
+            harness.job().set(advice.group(1), advice.group(2));
+        }
+        assertThat(line(harness)).contains("spills=0 passes=0").doesNotContain("would have");
+    }
+
+    /** Where pages off the heap are switched off there is nothing but a larger heap. */
+    @Test
+    void advisesALargerHeap() throws Exception {
+        ReduceHarness harness = harness(
+                job().with("mapreduce.reduce.memory.totalbytes", 3_000_000).with("spillway.memory.offheap", false));
+        String line = line(harness);
+        Map<String, String> advice = new TreeMap<>();
+        Matcher settings = SETTING.matcher(line.substring(line.indexOf("memory with")));
+        while (settings.find()) {
+            advice.put(settings.group(1), settings.group(2));
+            harness.job().set(settings.group(1), settings.group(2));
+        }
+        assertThat(advice)
+                .containsOnlyKeys("mapreduce.reduce.memory.totalbytes", "mapreduce.reduce.input.buffer.percent");
+        assertThat(line(harness)).contains("spills=0 passes=0").doesNotContain("would have");
+    }
+
+    @Test
+    void tellsTheFlightRecorder() throws Exception {
+        ReduceHarness harness = harness(spilling());
+        try (Recording recording = new Recording()) {
+            for (String event : List.of("Fetch", "Spill", "Merge")) {
+                recording.enable("spillway." + event).withoutThreshold();
+            }
+            recording.start();
+            Map<String, Long> counters =
+                    harness.reduce(SpillwayShuffle.class, 0, Way.HTTP).counters();
+            recording.stop();
+            Path file = dir.resolve("events.jfr");
+            recording.dump(file);
+            List<RecordedEvent> events = RecordingFile.readAllEvents(file);
+            List<RecordedEvent> fetches = named(events, "spillway.Fetch");
+            assertThat(fetches).hasSize(MAPS);
+            assertThat(fetches.stream()
+                            .mapToLong(fetch -> fetch.getLong("bytes"))
+                            .sum())
+                    .isEqualTo(counters.get("REDUCE_SHUFFLE_BYTES"));
+            assertThat(named(events, "spillway.Spill"))
+                    .hasSize(counters.get("SHUFFLE_SPILLS").intValue());
+            assertThat(named(events, "spillway.Merge"))
+                    .hasSize(counters.get("SHUFFLE_PASSES").intValue());
+        }
+    }
+
+    /** All fits, so stock writes all of it once and reads it once; this is not a matter of timing. */
+    @ParameterizedTest
+    @CsvSource({"HTTP", "LOCAL", "HANDED_OVER"})
+    void spillsAsStockWhereAsked(Way way) throws Exception {
+        ReduceHarness harness = harness(job());
+        long stock = harness.reduce(Shuffle.class, 0, way).counters().get("SPILLED_RECORDS");
+        assertThat(stock).isPositive();
+        assertThat(harness.reduce(SpillwayShuffle.class, 0, way).counters()).containsEntry("SPILLED_RECORDS", 0L);
+        harness.job().set("spillway.reduce.spill", "stock");
+        assertThat(harness.reduce(SpillwayShuffle.class, 0, way).counters()).containsEntry("SPILLED_RECORDS", stock);
+    }
+
+    /** How many outputs one of stock's merges takes is a matter of timing; that each record is written is not. */
+    @Test
+    void spillsAsStockWhereMemoryIsShort() throws Exception {
+        ReduceHarness harness = harness(spilling().with("mapreduce.task.io.sort.factor", 100));
+        Map<String, Long> fewer =
+                harness.reduce(SpillwayShuffle.class, 0, Way.HTTP).counters();
+        assertThat(fewer.get("SPILLED_RECORDS")).isLessThan(fewer.get("REDUCE_INPUT_RECORDS"));
+        harness.job().set("spillway.reduce.spill", "stock");
+        for (Class<?> shuffle : List.of(Shuffle.class, SpillwayShuffle.class)) {
+            Map<String, Long> counters = harness.reduce(shuffle, 0, Way.HTTP).counters();
+            assertThat(counters.get("SPILLED_RECORDS"))
+                    .as(shuffle.getSimpleName())
+                    .isGreaterThanOrEqualTo(counters.get("REDUCE_INPUT_RECORDS"));
+        }
+    }
+
+    @Test
+    void leavesAJobWithAnUnknownWayToSpillToStock() throws Exception {
+        try (LogLines log = LogLines.of("org.spillway.reduceside")) {
+            run(job().with("spillway.reduce.spill", "never"), Way.HTTP);
+            assertThat(log.only("to stock")).contains("invalid spillway.reduce.spill=never: must be memory or stock");
+        }
+    }
+
+    private Output run(TestJob job, Way way) throws Exception {
+        return harness(job).reduce(SpillwayShuffle.class, 0, way);
+    }
+
+    private ReduceHarness harness(TestJob job) throws Exception {
+        ReduceHarness harness = new ReduceHarness(job, dir.resolve("maps"));
+        for (int map = 0; map < MAPS; map++) {
+            int number = map;
+            harness.map(
+                    SpillwayCollector.class, emitter -> ReduceOracle.spilling().map(number, emitter));
+        }
+        return harness;
+    }
+
+    private static String line(ReduceHarness harness) throws Exception {
+        try (LogLines log = LogLines.of("org.spillway.reduceside")) {
+            harness.reduce(SpillwayShuffle.class, 0, Way.HTTP);
+            return log.only("outputs of");
+        }
+    }
+
+    private static List<RecordedEvent> named(List<RecordedEvent> events, String name) {
+        return events.stream()
+                .filter(event -> event.getEventType().getName().equals(name))
+                .toList();
+    }
+
+    private static TestJob job() {
+        return TestJob.job(Text.class, Text.class, 2, 4);
+    }
+
+    private static TestJob spilling() {
+        return job().with("mapreduce.reduce.memory.totalbytes", 1_500_000).with("mapreduce.task.io.sort.factor", 2);
+    }
+}
