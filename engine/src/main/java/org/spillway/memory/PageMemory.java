@@ -86,7 +86,7 @@ final class PageMemory {
         }
         if (!warned) {
             warned = true;
-            LOG.warn("others took direct memory: the sort buffer goes on with {} of {} bytes", taken, budget);
+            LOG.warn("others took direct memory: what is kept in pages goes on with {} of {} bytes", taken, budget);
         }
         limit = taken;
         return null;

@@ -46,13 +46,26 @@ public final class PagePool implements AutoCloseable {
      * @param directSpare bytes of direct memory that the pool leaves to others, even if its budget allows more
      */
     public PagePool(long budget, int pageSize, boolean direct, long directSpare) {
+        this(budget, checked(pageSize, budget), PageSizes.slab(budget, pageSize, direct), direct, directSpare);
+    }
+
+    private PagePool(long budget, int pageSize, int slabSize, boolean direct, long directSpare) {
+        this.budget = budget;
+        this.pageSize = pageSize;
+        this.slabSize = slabSize;
+        this.memory = new PageMemory(budget, direct, directSpare);
+    }
+
+    /** A pool on the heap whose pages are arrays of their own, so that {@link #trim} frees each that is not lent. */
+    public static PagePool ofArrays(long budget, int pageSize) {
+        return new PagePool(budget, checked(pageSize, budget), pageSize, false, 0);
+    }
+
+    private static int checked(int pageSize, long budget) {
         if (pageSize <= 0 || pageSize > budget) {
             throw new IllegalArgumentException("page size " + pageSize + " outside 1.." + budget + " (the budget)");
         }
-        this.budget = budget;
-        this.pageSize = pageSize;
-        this.slabSize = PageSizes.slab(budget, pageSize, direct);
-        this.memory = new PageMemory(budget, direct, directSpare);
+        return pageSize;
     }
 
     /** Bytes of a common page. */
@@ -100,6 +113,34 @@ public final class PagePool implements AutoCloseable {
             }
         }
         return page;
+    }
+
+    /**
+     * Lends as many common pages as an array has room for, or none. Never waits.
+     *
+     * @param pages filled
+     * @return false if the budget or the system does not allow all of them now; then the array holds nothing
+     */
+    public synchronized boolean lend(Page[] pages) {
+        checkOpen();
+        if (!take((long) pages.length * pageSize)) {
+            return false;
+        }
+        int count = 0;
+        try {
+            while (count < pages.length && (!free.isEmpty() || cut(memory.allocateOrNull(slabSize)))) {
+                pages[count++] = popCommon();
+            }
+        } finally {
+            if (count < pages.length) {
+                lent -= (long) (pages.length - count) * pageSize;
+                for (int i = 0; i < count; i++) {
+                    giveBack(pages[i]);
+                    pages[i] = null;
+                }
+            }
+        }
+        return count == pages.length;
     }
 
     /**
@@ -247,23 +288,25 @@ public final class PagePool implements AutoCloseable {
     }
 
     private Page lendCommon() {
-        if (free.isEmpty()) {
-            ByteBuffer buffer = memory.allocate(slabSize);
-            if (buffer == null) {
-                return null;
-            }
-            cut(new Slab(buffer));
-        }
+        return free.isEmpty() && !cut(memory.allocate(slabSize)) ? null : popCommon();
+    }
+
+    private Page popCommon() {
         Page page = free.pop();
         page.slab().lend();
         return page;
     }
 
-    private void cut(Slab slab) {
+    private boolean cut(ByteBuffer buffer) {
+        if (buffer == null) {
+            return false;
+        }
+        Slab slab = new Slab(buffer);
         slabs.add(slab);
         for (int offset = slabSize - pageSize; offset >= 0; offset -= pageSize) {
             free.push(Page.ofSlab(slab, offset, pageSize));
         }
+        return true;
     }
 
     /** Frees what is not lent, as far as whole slabs are: nobody will need it any more. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
+import java.lang.ref.WeakReference;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +23,49 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(20)
 class PagePoolTest {
     private static final int PAGE = 1 << 10;
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void lendsManyAtOnceOrNone(boolean direct) {
+        try (PagePool pool = new PagePool(10 * PAGE, PAGE, direct)) {
+            Page[] six = new Page[6];
+            assertThat(pool.lend(six)).isTrue();
+            assertThat(six).doesNotContainNull().doesNotHaveDuplicates();
+            Page[] five = new Page[5];
+            assertThat(pool.lend(five)).isFalse();
+            assertThat(five).containsOnlyNulls();
+            assertThat(pool.lent()).isEqualTo(6 * PAGE);
+            pool.giveBack(six[0]);
+            assertThat(pool.lend(five)).isTrue();
+            assertThat(pool.lent()).isEqualTo(10 * PAGE);
+        }
+    }
+
+    /** An output of which one byte remains must not hold an allocation of a MiB. */
+    @Test
+    void pagesThatAreArraysAreFreedOneByOne() {
+        int page = 1 << 16;
+        try (PagePool pool = PagePool.ofArrays(64 * page, page)) {
+            Page[] pages = new Page[64];
+            assertThat(pool.lend(pages)).isTrue();
+            List<WeakReference<byte[]>> arrays = new ArrayList<>();
+            for (int i = 0; i < pages.length; i++) {
+                arrays.add(new WeakReference<>(pages[i].buffer().array()));
+                if (i % 2 == 0) {
+                    pool.giveBack(pages[i]);
+                    pages[i] = null;
+                }
+            }
+            pool.trim();
+            System.gc();
+            for (int i = 0; i < pages.length; i++) {
+                assertThat(arrays.get(i).get() == null)
+                        .as("array %d is free", i)
+                        .isEqualTo(i % 2 == 0);
+            }
+            assertThat(pages[1]).isNotNull();
+        }
+    }
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})

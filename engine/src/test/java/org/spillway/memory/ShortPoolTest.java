@@ -43,6 +43,17 @@ class ShortPoolTest {
         assertThat(MemoryLimits.directAvailable()).as("left to files").isGreaterThanOrEqualTo(SPARE);
     }
 
+    /** Not even the first page is had by force: whoever takes many pages at once has somewhere else to go. */
+    @Test
+    void manyAtOnceOrNone() throws Exception {
+        leave(SPARE + MIB);
+        Page[] pages = new Page[(int) (2 * MIB / KIB)];
+        assertThat(pool.lend(pages)).isFalse();
+        assertThat(pages).containsOnlyNulls();
+        assertThat(pool.lent()).isZero();
+        assertThat(pool.lend(new Page[(int) (MIB / 4 / KIB)])).isTrue();
+    }
+
     @Test
     void whatOthersGiveBackIsHadAfterTheNextSpill() throws Exception {
         leave(SPARE + 5 * MIB);

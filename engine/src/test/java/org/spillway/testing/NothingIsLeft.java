@@ -21,6 +21,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 public final class NothingIsLeft implements BeforeEachCallback, AfterEachCallback {
     private static final Logger OURS = Logger.getLogger("org.spillway");
     private static final long THREAD_MILLIS = 1000;
+    private static final long GARBAGE_MILLIS = 100;
     private static final int LARGEST_READ = 1 << 18;
 
     private long directBefore;
@@ -33,6 +34,16 @@ public final class NothingIsLeft implements BeforeEachCallback, AfterEachCallbac
         OURS.setLevel(Level.OFF);
         fillNioCache();
         directBefore = directMemory();
+    }
+
+    /** Waits until direct buffers that stock's code has left to the garbage collector are gone. */
+    public static void collectStocks() throws InterruptedException {
+        long before = Long.MAX_VALUE;
+        while (directMemory() < before) {
+            before = directMemory();
+            System.gc();
+            Thread.sleep(GARBAGE_MILLIS);
+        }
     }
 
     // NIO keeps a direct buffer for each thread, as large as the largest array that it reads or writes. The engine's

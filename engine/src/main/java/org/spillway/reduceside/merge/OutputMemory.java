@@ -3,7 +3,7 @@ package org.spillway.reduceside.merge;
 import org.spillway.memory.PagePool;
 
 /**
- * The memory for map outputs: off the heap as far as it goes, then on it. What an output needs is reserved before its first
+ * The memory for map outputs: off the heap as far as it goes, then on it. What an output needs is taken before its first
  * byte is read, all at once, so that no two outputs wait for each other half-read. Thread-safe.
  */
 final class OutputMemory {
@@ -23,7 +23,7 @@ final class OutputMemory {
         }
         if (plan.onHeap() >= pageSize) {
             onHeap[at] = true;
-            pools[at] = new PagePool(plan.onHeap(), pageSize, false);
+            pools[at] = PagePool.ofArrays(plan.onHeap(), pageSize);
         }
         bytes = plan.total();
     }
@@ -52,15 +52,15 @@ final class OutputMemory {
     }
 
     /**
-     * Reserves what an output needs.
+     * Takes what an output needs.
      *
      * @return empty pages, or null if there is no room now
      */
-    OutputPages reserve(long length) {
+    OutputPages take(long length) {
         for (int i = 0; i < pools.length; i++) {
-            long rounded = OutputPages.rounded(length, pools[i].pageSize());
-            if (pools[i].reserve(rounded)) {
-                return new OutputPages(pools[i], length, onHeap[i]);
+            OutputPages pages = OutputPages.takeFrom(pools[i], length, onHeap[i]);
+            if (pages != null) {
+                return pages;
             }
         }
         return null;

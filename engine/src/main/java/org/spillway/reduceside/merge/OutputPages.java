@@ -15,23 +15,27 @@ final class OutputPages {
     private final boolean onHeap;
     private final long length;
     private final Page[] pages;
-    private int used;
     private long written;
-    // Bytes of the reservation that have not been given back.
-    private long reserved;
 
-    /** Pages for so many bytes, which are reserved in the pool, rounded up. */
-    OutputPages(PagePool pool, long length, boolean onHeap) {
+    private OutputPages(PagePool pool, Page[] pages, long length, boolean onHeap) {
         this.pool = pool;
+        this.pages = pages;
         this.length = length;
         this.onHeap = onHeap;
-        this.reserved = rounded(length, pool.pageSize());
-        this.pages = new Page[(int) (reserved / pool.pageSize())];
     }
 
-    /** What is reserved for so many bytes. */
-    static long rounded(long length, int pageSize) {
-        return (length + pageSize - 1) / pageSize * pageSize;
+    /**
+     * Takes pages for so many bytes, all at once.
+     *
+     * @return empty pages, or null if the pool has no room for them now
+     */
+    static OutputPages takeFrom(PagePool pool, long length, boolean onHeap) {
+        long count = (length + pool.pageSize() - 1) / pool.pageSize();
+        if (count * pool.pageSize() > pool.budget()) {
+            return null;
+        }
+        Page[] pages = new Page[(int) count];
+        return pool.lend(pages) ? new OutputPages(pool, pages, length, onHeap) : null;
     }
 
     /** Whether they lie on the heap. */
@@ -52,10 +56,7 @@ final class OutputPages {
     ByteBuffer next() {
         int pageSize = pool.pageSize();
         int at = (int) (written % pageSize);
-        if (at == 0) {
-            pages[used++] = pool.lendReserved();
-        }
-        Page page = pages[used - 1];
+        Page page = pages[(int) (written / pageSize)];
         int start = page.start() + at;
         return page.buffer().duplicate().position(start).limit(start + (int) Math.min(pageSize - at, room()));
     }
@@ -89,16 +90,14 @@ final class OutputPages {
 
     /** Gives back all that has not been given back. */
     void release() {
-        for (int i = 0; i < used; i++) {
+        for (int i = 0; i < pages.length; i++) {
             giveBack(i);
         }
-        pool.release(reserved);
-        reserved = 0;
     }
 
     private void giveBack(int index) {
         if (pages[index] != null) {
-            pool.giveBackReserved(pages[index]);
+            pool.giveBack(pages[index]);
             pages[index] = null;
         }
     }
@@ -120,8 +119,6 @@ final class OutputPages {
             position += piece;
             if (at + piece == pageSize) {
                 giveBack(index);
-                pool.release(pageSize);
-                reserved -= pageSize;
             }
             return piece;
         }

@@ -38,7 +38,7 @@ final class OutputReader {
         });
     }
 
-    /** Reads it to pages that are reserved for it; they are given back if that fails. */
+    /** Reads it to pages, which are given back if that fails. */
     PagedOutput toPages(OutputPages pages) throws IOException {
         boolean sound = false;
         try {

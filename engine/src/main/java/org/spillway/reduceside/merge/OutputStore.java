@@ -65,19 +65,25 @@ final class OutputStore implements MapOutputSink {
             return inPlace(output, true, reader);
         }
         if (length > plan.mostOfOne()) {
-            return output.file() == null
-                    ? new Entry(output, reader.toFile(merge.create(length)))
-                    : inPlace(output, false, reader);
+            return output.file() == null ? toFile(output, length, reader) : inPlace(output, false, reader);
         }
-        OutputPages pages = memory.reserve(length);
+        OutputPages pages = memory.take(length);
         while (pages == null) {
             if (output.file() != null && backlog.hasRoomOnDisk() && !plan.asStock()) {
                 return inPlace(output, false, reader);
             }
+            if (memory.taken() == 0) {
+                return toFile(
+                        output, length, reader); // nothing will be freed: there is less memory than was planned with
+            }
             backlog.awaitRoom(WAIT_MILLIS);
-            pages = memory.reserve(length);
+            pages = memory.take(length);
         }
         return new Entry(output, reader.toPages(pages));
+    }
+
+    private Entry toFile(MapOutput output, long length, OutputReader reader) throws IOException {
+        return new Entry(output, reader.toFile(merge.create(length)));
     }
 
     private Entry inPlace(MapOutput output, boolean inCache, OutputReader reader) throws IOException {
