@@ -58,18 +58,23 @@ record ReduceSidePlan(
         // Outputs in the files of maps on this node are read by the final merge as they are.
         MergeMemory merging = new MergeMemory(
                 bounds.heap(), bounds.direct(), MERGE_THREADS, ofOutputs.decoderHeap(), ofOutputs.decoderDirect());
+        int factor = merging.factor(settings.mergeFactor());
+        // Decompressors off the heap are memory that outputs cannot have, needed or not.
+        int mostWrapped = ofOutputs.decoderDirect() == 0 ? merging.factor(Integer.MAX_VALUE) : factor;
         DirectNeeds needs = DirectNeeds.of(
                 threads,
                 settings.fetch().copies() * ofOutputs.decoderDirect()
-                        + merging.direct(merging.factor(settings.mergeFactor())));
+                        + merging.direct(factor)
+                        + merging.direct(mostWrapped));
         // A comparator that cannot be had twice is for one thread, and the grouping may use it, too.
         boolean ahead = cores.count() > 1 && !new KeyOrders(job).isShared();
         long room = settings.offHeap() && DirectMemory.canFree() ? Math.max(0, bounds.offHeapRoom(needs)) : 0;
-        ReduceMemory memory = memory(settings, bounds, room, needs.total(), maps);
+        ReduceMemory memory = memory(settings, bounds, room, needs.total(), maps, mostWrapped);
         return new ReduceSidePlan(settings, base(settings, bounds), room, merging, memory, ahead, codec, spillCodec);
     }
 
-    private static ReduceMemory memory(ReduceSettings settings, MemoryBounds bounds, long room, long spare, int maps)
+    private static ReduceMemory memory(
+            ReduceSettings settings, MemoryBounds bounds, long room, long spare, int maps, int mostWrapped)
             throws IOException {
         long base = base(settings, bounds);
         long heapShare = (long) (base * (double) settings.inputShare());
@@ -103,6 +108,7 @@ record ReduceSidePlan(
                 (long) (total * (double) settings.mergeShare()),
                 spare,
                 pageSize,
+                mostWrapped,
                 settings.spillsAsStock());
     }
 

@@ -1,6 +1,9 @@
 package org.spillway.reduceside;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.nio.file.Path;
+import java.util.Map;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.compress.BZip2Codec;
 import org.apache.hadoop.io.compress.CompressionCodec;
@@ -11,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.spillway.testing.ReduceHarness.Output;
 import org.spillway.testing.ReduceOracle;
 import org.spillway.testing.TestJob;
 
@@ -29,12 +33,38 @@ class CompressedShuffleTest {
                 ReduceOracle.texts());
     }
 
+    /** Outputs of 4.2 MB, 1.4 MB of memory. What this node has is read where it lies, as far as a merge can have files. */
+    @ParameterizedTest
+    @ValueSource(classes = {DefaultCodec.class, Lz4Codec.class})
+    void keptCompressedWhereMemoryIsShort(Class<? extends CompressionCodec> codec) throws Exception {
+        Map<String, Output> ours = ReduceOracle.check(
+                shortOfMemory(codec).with("mapreduce.task.io.sort.factor", 100),
+                dir.resolve("maps"),
+                40,
+                ReduceOracle.spilling());
+        assertThat(ours.get("HTTP 0").counters()).containsEntry("SHUFFLE_SPILLS", 0L);
+    }
+
+    /** As many as a merge can unwrap; the others as they would be without a codec. */
+    @Test
+    void keptCompressedInPart() throws Exception {
+        TestJob job = shortOfMemory(DefaultCodec.class).with("mapreduce.task.io.sort.factor", 3);
+        Map<String, Output> ours = ReduceOracle.check(job, dir.resolve("maps"), 40, ReduceOracle.spilling());
+        assertThat(ours.get("HTTP 0").counters().get("SHUFFLE_SPILLS")).isPositive();
+    }
+
     @Test
     void spilledAndCompressed() throws Exception {
-        TestJob job = TestJob.job(Text.class, Text.class, 2, 1)
-                .compressedBy(Lz4Codec.class)
-                .with("mapreduce.reduce.memory.totalbytes", 2 << 20)
+        TestJob job = shortOfMemory(Lz4Codec.class)
+                .with("mapreduce.reduce.input.buffer.percent", 0.1)
                 .with("mapreduce.task.io.sort.factor", 3);
-        ReduceOracle.check(job, dir.resolve("maps"), 40, ReduceOracle.spilling());
+        Map<String, Output> ours = ReduceOracle.check(job, dir.resolve("maps"), 40, ReduceOracle.spilling());
+        assertThat(ours.get("HTTP 0").counters().get("SHUFFLE_SPILLS")).isPositive();
+    }
+
+    private static TestJob shortOfMemory(Class<? extends CompressionCodec> codec) {
+        return TestJob.job(Text.class, Text.class, 2, 1)
+                .compressedBy(codec)
+                .with("mapreduce.reduce.memory.totalbytes", 2 << 20);
     }
 }

@@ -13,13 +13,14 @@ final class Backlog {
     private final OutputMemory memory;
     private final int factor;
     private final int maps;
-    private final List<PagedOutput> inMemory = new ArrayList<>();
+    private final List<MemoryInput> inMemory = new ArrayList<>();
     private final List<MergeInput> inCache = new ArrayList<>();
     private final List<MergeInput> onDisk = new ArrayList<>();
     // What a merge has taken, so that it goes if the merge fails.
     private final List<MergeInput> taken = new ArrayList<>();
     private int outputs;
-    private long bytes;
+    private long recordBytes;
+    private long heldBytes;
     private int waiting;
     private boolean complete;
 
@@ -39,13 +40,33 @@ final class Backlog {
     /** Adds a map's output; null if it has no records. */
     synchronized void add(MergeInput output) {
         outputs++;
-        if (output instanceof PagedOutput paged) {
-            bytes += paged.bytes();
-            inMemory.add(paged);
+        recordBytes += output == null ? 0 : output.bytes();
+        if (output instanceof MemoryInput inPages) {
+            heldBytes += inPages.held();
+            inMemory.add(inPages);
         } else if (output != null) {
             (output.isOnDisk() ? onDisk : inCache).add(output);
         }
         notifyAll();
+    }
+
+    /**
+     * Whether all that is still to come will probably fit memory unwrapped.
+     *
+     * @param length bytes of an output that comes now
+     */
+    synchronized boolean willFit(long length) {
+        double mean = outputs == 0 ? length : (double) recordBytes / outputs;
+        return memory.taken() + mean * (maps - outputs) <= memory.bytes();
+    }
+
+    /** Whether a merge can unwrap one more output while it reads all that are in memory. */
+    synchronized boolean hasRoomForWrapped() {
+        int wrapped = 0;
+        for (MemoryInput input : inMemory) {
+            wrapped += input.isWrapped() ? 1 : 0;
+        }
+        return wrapped < plan.mostWrapped();
     }
 
     /** Whether the final merge can read one more input from disk. */
@@ -141,20 +162,20 @@ final class Backlog {
         if (plan.asStock()) {
             return waiting > 0 || bytesInMemory() >= plan.spillAt();
         }
-        return waiting > 0 || memory.taken() >= plan.spillAt() && expected() > memory.bytes();
+        return waiting > 0 || memory.taken() >= plan.spillAt() && memory.taken() + toCome() > memory.bytes();
     }
 
     private long bytesInMemory() {
         long sum = 0;
-        for (PagedOutput output : inMemory) {
-            sum += output.bytes();
+        for (MemoryInput input : inMemory) {
+            sum += input.held();
         }
         return sum;
     }
 
-    // Bytes of all outputs, if those that are still to come are like the others.
-    private double expected() {
-        return outputs == 0 ? 0 : (double) bytes / outputs * maps;
+    // Bytes of memory that the other outputs will take, if they are like those before.
+    private double toCome() {
+        return outputs == 0 ? 0 : (double) heldBytes / outputs * (maps - outputs);
     }
 
     // Not more than it takes for the rest to fit: what stays in memory is neither written nor read again.
@@ -162,16 +183,15 @@ final class Backlog {
         if (plan.asStock()) {
             return new ArrayList<>(inMemory);
         }
-        double toCome = expected() - bytes;
-        double wanted = Math.max(toCome - (memory.bytes() - memory.taken()), memory.bytes() / (double) LEAST_SPILL);
+        double wanted = Math.max(toCome() - (memory.bytes() - memory.taken()), memory.bytes() / (double) LEAST_SPILL);
         List<MergeInput> chosen = new ArrayList<>();
         long sum = 0;
-        for (PagedOutput output : inMemory) {
+        for (MemoryInput output : inMemory) {
             if (sum >= wanted) {
                 break;
             }
             chosen.add(output);
-            sum += output.bytes();
+            sum += output.held();
         }
         return chosen;
     }
@@ -185,9 +205,9 @@ final class Backlog {
 
     private void addBeyond(long kept, boolean onHeap, List<MergeInput> chosen) {
         long left = kept;
-        for (PagedOutput output : inMemory) {
+        for (MemoryInput output : inMemory) {
             if (output.isOnHeap() == onHeap) {
-                left -= output.bytes();
+                left -= output.held();
                 if (left < 0) {
                     chosen.add(output);
                 }

@@ -27,7 +27,7 @@ final class OutputReader {
     /** Reads it and keeps nothing. */
     void verify() throws IOException {
         if (task.streams().isPlain()) {
-            new PlainOutput(output).verify(length, task.heartbeat());
+            plain().verify(task.heartbeat());
             return;
         }
         read(new Target() {
@@ -43,7 +43,7 @@ final class OutputReader {
         boolean sound = false;
         try {
             if (task.streams().isPlain()) {
-                new PlainOutput(output).read(pages, task.heartbeat());
+                plain().read(pages, task.heartbeat());
             } else {
                 read(new Target() {
                     @Override
@@ -54,6 +54,20 @@ final class OutputReader {
             }
             sound = true;
             return new PagedOutput(output.map(), pages);
+        } finally {
+            if (!sound) {
+                pages.release();
+            }
+        }
+    }
+
+    /** Reads it, compressed as it is, to pages for all of it, which are given back if that fails. */
+    WrappedOutput toPagesAsItIs(OutputPages pages) throws IOException {
+        boolean sound = false;
+        try {
+            new SegmentBytes(output).readWithSum(pages, task.heartbeat());
+            sound = true;
+            return new WrappedOutput(output.map(), pages, length, output.place(), task.streams());
         } finally {
             if (!sound) {
                 pages.release();
@@ -83,6 +97,13 @@ final class OutputReader {
             file.abandon(e);
             throw e;
         }
+    }
+
+    private SegmentBytes plain() throws IOException {
+        if (output.partLength() != length + SegmentLayout.CHECKSUM) {
+            throw FetchFaults.damaged("length=" + output.partLength() + " with a raw length of " + length, output);
+        }
+        return new SegmentBytes(output);
     }
 
     private void read(Target target) throws IOException {

@@ -12,8 +12,9 @@ import org.spillway.reduceside.fetch.MapOutputSink;
 import org.spillway.segment.SegmentLayout;
 
 /**
- * Where the outputs of maps are until the final merge: in memory, unwrapped, while they fit; else in the file that they came
- * from, if that is on this node; else on local disk, a large one by itself, others merged. Thread-safe.
+ * Where the outputs of maps are until the final merge: in memory, unwrapped, while they fit, else as compressed as they came;
+ * else in the file that they came from, if that is on this node; else on local disk, a large one by itself, others merged.
+ * Thread-safe.
  */
 final class OutputStore implements MapOutputSink {
     // Pages come back one by one while a merge reads them.
@@ -21,6 +22,8 @@ final class OutputStore implements MapOutputSink {
     // Of the files that the process may have open.
     private static final int SHARE_OF_FILES = 4;
     private static final int MOST_FILES = 1000;
+    // A codec that leaves more than three quarters saves too little.
+    private static final int WORTH_WRAPPED = 4;
 
     private final MergeParts task;
     private final ReduceMemory plan;
@@ -64,6 +67,10 @@ final class OutputStore implements MapOutputSink {
         if (isReadAgainSoon(output, length)) {
             return inPlace(output, true, reader);
         }
+        OutputPages wrapped = isBetterWrapped(output, length) ? memory.take(output.partLength()) : null;
+        if (wrapped != null) {
+            return new Entry(output, reader.toPagesAsItIs(wrapped));
+        }
         if (length > plan.mostOfOne()) {
             return output.file() == null ? toFile(output, length, reader) : inPlace(output, false, reader);
         }
@@ -89,6 +96,21 @@ final class OutputStore implements MapOutputSink {
     private Entry inPlace(MapOutput output, boolean inCache, OutputReader reader) throws IOException {
         reader.verify();
         return new Entry(output, new LocalOutput(output, inCache, task));
+    }
+
+    // Compressed outputs that would not fit memory unwrapped may fit it as they are; the merge then has to unwrap them,
+    // in one
+    // thread. An index on this node is read without its own checksum, so only unwrapping proves that the raw length is
+    // right:
+    // what comes over HTTP the server has proved.
+    private boolean isBetterWrapped(MapOutput output, long length) {
+        return output.file() == null
+                && task.streams().padding() == 0
+                && !task.streams().isPlain()
+                && !plan.asStock()
+                && output.partLength() <= Math.min(length / WORTH_WRAPPED * (WORTH_WRAPPED - 1), plan.mostOfOne())
+                && !backlog.willFit(length)
+                && backlog.hasRoomForWrapped();
     }
 
     // What this thread reads now and the merge reads again in a moment comes from the page cache the second time: a

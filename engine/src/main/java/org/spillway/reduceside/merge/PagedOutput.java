@@ -6,7 +6,7 @@ import org.spillway.segment.ReadBuffers;
 import org.spillway.segment.SegmentReader;
 
 /** The output of one map in memory, unwrapped and verified. */
-final class PagedOutput implements MergeInput {
+final class PagedOutput implements MemoryInput {
     private final int map;
     private final OutputPages pages;
 
@@ -15,9 +15,19 @@ final class PagedOutput implements MergeInput {
         this.pages = pages;
     }
 
-    /** Whether it lies on the heap. */
-    boolean isOnHeap() {
+    @Override
+    public long held() {
+        return pages.length();
+    }
+
+    @Override
+    public boolean isOnHeap() {
         return pages.isOnHeap();
+    }
+
+    @Override
+    public boolean isWrapped() {
+        return false;
     }
 
     @Override

@@ -13,6 +13,7 @@ import org.spillway.memory.PageSizes;
  * @param spillAt taken bytes from which on outputs are merged to disk if not all of them will fit
  * @param directSpare direct memory that is left to others
  * @param pageSize bytes of a page
+ * @param mostWrapped outputs that may be kept compressed at once, as many as one merge can unwrap
  * @param asStock whether outputs go to disk where stock would write them
  */
 public record ReduceMemory(
@@ -24,6 +25,7 @@ public record ReduceMemory(
         long spillAt,
         long directSpare,
         int pageSize,
+        int mostWrapped,
         boolean asStock) {
     // An output fills its last page by half.
     private static final int PAGES_PER_OUTPUT = 4;

@@ -4,43 +4,39 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.zip.CRC32;
-import org.spillway.reduceside.fetch.FetchException;
 import org.spillway.reduceside.fetch.MapOutput;
 import org.spillway.segment.SegmentLayout;
 import org.spillway.work.Heartbeat;
 
-/** An output that is not wrapped: read in one step, with no array in between. Used once. */
-final class PlainOutput {
+/**
+ * The bytes of an output that is not encrypted, as the map wrote them: read in one step, with no array in between, and held
+ * against their checksum. Used once.
+ */
+final class SegmentBytes {
     private static final int CHUNK = 1 << 16;
 
     private final MapOutput output;
     private final CRC32 crc = new CRC32();
 
-    PlainOutput(MapOutput output) {
+    SegmentBytes(MapOutput output) {
         this.output = output;
     }
 
-    /** Fills the pages and verifies the checksum. */
+    /** Fills the pages with all but the checksum, and verifies that. */
     void read(OutputPages pages, Heartbeat heartbeat) throws IOException {
-        checkLength(pages.length());
-        while (pages.room() > 0) {
-            ByteBuffer piece = pages.next();
-            int start = piece.position();
-            fill(piece);
-            pages.wrote(piece.position() - start);
-            crc.update(piece.position(start));
-            heartbeat.beat();
-        }
+        fill(pages, 0, heartbeat);
         checkSum();
     }
 
-    /**
-     * Verifies the checksum.
-     *
-     * @param length bytes of its records and end mark
-     */
-    void verify(long length, Heartbeat heartbeat) throws IOException {
-        checkLength(length);
+    /** Fills the pages with all, and verifies the checksum. */
+    void readWithSum(OutputPages pages, Heartbeat heartbeat) throws IOException {
+        fill(pages, SegmentLayout.CHECKSUM, heartbeat);
+        pages.write(checkSum().array(), 0, SegmentLayout.CHECKSUM);
+    }
+
+    /** Verifies the checksum. */
+    void verify(Heartbeat heartbeat) throws IOException {
+        long length = output.partLength() - SegmentLayout.CHECKSUM;
         ByteBuffer chunk = ByteBuffer.allocate((int) Math.min(CHUNK, length));
         for (long left = length; left > 0; left -= chunk.limit()) {
             chunk.clear().limit((int) Math.min(chunk.capacity(), left));
@@ -51,13 +47,19 @@ final class PlainOutput {
         checkSum();
     }
 
-    private void checkLength(long rawLength) throws FetchException {
-        if (output.partLength() != rawLength + SegmentLayout.CHECKSUM) {
-            throw FetchFaults.damaged("length=" + output.partLength() + " with a raw length of " + rawLength, output);
+    private void fill(OutputPages pages, int rest, Heartbeat heartbeat) throws IOException {
+        while (pages.room() > rest) {
+            ByteBuffer piece = pages.next();
+            int start = piece.position();
+            piece.limit(start + (int) Math.min(piece.remaining(), pages.room() - rest));
+            fill(piece);
+            pages.wrote(piece.position() - start);
+            crc.update(piece.position(start));
+            heartbeat.beat();
         }
     }
 
-    private void checkSum() throws IOException {
+    private ByteBuffer checkSum() throws IOException {
         ByteBuffer stored = ByteBuffer.allocate(SegmentLayout.CHECKSUM);
         fill(stored);
         if (stored.getInt(0) != (int) crc.getValue()) {
@@ -66,6 +68,7 @@ final class PlainOutput {
                             + Integer.toHexString((int) crc.getValue()),
                     output);
         }
+        return stored;
     }
 
     private void fill(ByteBuffer target) throws IOException {

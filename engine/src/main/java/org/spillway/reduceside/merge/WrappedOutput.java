@@ -1,0 +1,74 @@
+package org.spillway.reduceside.merge;
+
+import java.io.IOException;
+import org.spillway.record.RecordCursor;
+import org.spillway.segment.ReadBuffers;
+import org.spillway.segment.SegmentReader;
+import org.spillway.segment.SegmentStreams;
+
+/** The output of one map in memory as the map compressed it, verified: takes less, and is unwrapped by the merge that reads it. */
+final class WrappedOutput implements MemoryInput {
+    private final int map;
+    private final OutputPages pages;
+    private final long recordBytes;
+    private final String place;
+    private final SegmentStreams streams;
+
+    /**
+     * An output that has been verified.
+     *
+     * @param pages its segment
+     * @param recordBytes of its records and end mark
+     * @param place names it in errors
+     */
+    WrappedOutput(int map, OutputPages pages, long recordBytes, String place, SegmentStreams streams) {
+        this.map = map;
+        this.pages = pages;
+        this.recordBytes = recordBytes;
+        this.place = place;
+        this.streams = streams;
+    }
+
+    @Override
+    public long held() {
+        return pages.length();
+    }
+
+    @Override
+    public boolean isOnHeap() {
+        return pages.isOnHeap();
+    }
+
+    @Override
+    public boolean isWrapped() {
+        return true;
+    }
+
+    @Override
+    public long bytes() {
+        return recordBytes;
+    }
+
+    @Override
+    public boolean isMapOutput() {
+        return true;
+    }
+
+    @Override
+    public boolean isOnDisk() {
+        return false;
+    }
+
+    @Override
+    public RecordCursor open(ReadBuffers buffers) throws IOException {
+        SegmentReader reader =
+                new SegmentReader(streams.input(pages.read(), pages.length(), place), recordBytes, place, buffers);
+        reader.record().setRank(map);
+        return reader;
+    }
+
+    @Override
+    public void discard() {
+        pages.release();
+    }
+}
