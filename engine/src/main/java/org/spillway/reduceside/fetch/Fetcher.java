@@ -48,7 +48,7 @@ final class Fetcher implements ParallelWork {
                     readLocally(left);
                 }
                 if (!left.isEmpty()) {
-                    penalty = ask(host, left);
+                    penalty = ask(host, left, true);
                 }
             } finally {
                 schedule.giveBack(host, left, penalty);
@@ -79,32 +79,34 @@ final class Fetcher implements ParallelWork {
     /**
      * Asks the host for outputs and takes those that came out of the list.
      *
+     * @param first whether a failure is one more of the host's: not if it has failed a moment ago, for more outputs
      * @return how long the host is to be left alone
      */
-    private long ask(String host, List<MapAttempt> left) throws IOException, InterruptedException {
+    private long ask(String host, List<MapAttempt> left, boolean first) throws IOException, InterruptedException {
         try (HttpReply reply = http.ask(host, left)) {
-            return receive(reply, left);
+            return receive(reply, left, first);
         } catch (BusyException e) {
             LOG.info("{} {}", host, e.getMessage());
             return e.millis();
         } catch (UnreachableException e) {
-            return failAll(host, left, true, e);
+            return failAll(host, left, first, true, e);
         } catch (RefusedException e) {
             if (left.size() == 1) {
-                return failAll(host, left, false, e);
+                return failAll(host, left, first, false, e);
             }
             return askOneByOne(host, left);
         } catch (RequestFailedException e) {
-            return failAll(host, left, false, e);
+            return failAll(host, left, first, false, e);
         }
     }
 
     // The host does not say which of the outputs is gone, and the others are not to suffer for it.
     private long askOneByOne(String host, List<MapAttempt> left) throws IOException, InterruptedException {
+        failures.hostFailed(host);
         long penalty = 0;
         for (MapAttempt attempt : List.copyOf(left)) {
             List<MapAttempt> one = new ArrayList<>(List.of(attempt));
-            penalty = Math.max(penalty, ask(host, one));
+            penalty = Math.max(penalty, ask(host, one, false));
             if (one.isEmpty()) {
                 left.remove(attempt);
             }
@@ -112,24 +114,25 @@ final class Fetcher implements ParallelWork {
         return penalty;
     }
 
-    private long receive(HttpReply reply, List<MapAttempt> left) throws IOException, InterruptedException {
+    private long receive(HttpReply reply, List<MapAttempt> left, boolean first)
+            throws IOException, InterruptedException {
         while (!left.isEmpty()) {
             HttpReply.Arrived arrived;
             try {
                 arrived = reply.next(left);
             } catch (BadHeaderException e) {
                 observer.fetchError(e.kind());
-                return fail(e.attempt() == null ? left.get(0) : e.attempt(), true, e);
+                return failWhileRead(e.attempt() == null ? left.get(0) : e.attempt(), first, e);
             } catch (IOException e) {
                 observer.fetchError(FetchError.IO_ERROR);
-                return fail(left.get(0), true, e);
+                return failWhileRead(left.get(0), first, e);
             }
             try {
                 keep(arrived.attempt(), sink.store(arrived.output()), false);
                 left.remove(arrived.attempt());
             } catch (FetchException e) {
                 observer.fetchError(FetchError.IO_ERROR);
-                return fail(arrived.attempt(), true, e);
+                return failWhileRead(arrived.attempt(), first, e);
             }
             if (!reply.isInStep()) {
                 return 0; // a codec left bytes over: the others are asked for again
@@ -143,9 +146,12 @@ final class Fetcher implements ParallelWork {
         keeper.keep(attempt.map(), stored, wasLocal);
     }
 
-    private long failAll(String host, List<MapAttempt> left, boolean unreachable, IOException why) throws IOException {
+    private long failAll(String host, List<MapAttempt> left, boolean first, boolean unreachable, IOException why)
+            throws IOException {
         observer.fetchError(FetchError.IO_ERROR);
-        failures.hostFailed(host);
+        if (first) {
+            failures.hostFailed(host);
+        }
         long penalty = 0;
         for (MapAttempt attempt : left) {
             penalty = Math.max(penalty, fail(attempt, false, unreachable, why));
@@ -153,9 +159,11 @@ final class Fetcher implements ParallelWork {
         return penalty;
     }
 
-    private long fail(MapAttempt attempt, boolean readError, IOException why) throws IOException {
-        failures.hostFailed(attempt.host());
-        return fail(attempt, readError, false, why);
+    private long failWhileRead(MapAttempt attempt, boolean first, IOException why) throws IOException {
+        if (first) {
+            failures.hostFailed(attempt.host());
+        }
+        return fail(attempt, true, false, why);
     }
 
     private long fail(MapAttempt attempt, boolean readError, boolean unreachable, IOException why) throws IOException {
