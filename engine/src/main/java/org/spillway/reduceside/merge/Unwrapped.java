@@ -38,9 +38,22 @@ final class Unwrapped {
                 done += count;
             }
         } catch (IOException e) {
+            if (e.getCause() instanceof OutOfMemoryError shortage && isUndamaged()) {
+                throw shortage; // this task's own
+            }
             throw FetchFaults.failed(e, output);
         }
         return done;
+    }
+
+    // Over damaged bytes a codec may ask for gigabytes: what lacks memory there says the checksum.
+    private boolean isUndamaged() {
+        try {
+            input.drain();
+            return true;
+        } catch (IOException | RuntimeException e) {
+            return false;
+        }
     }
 
     /** Reads what is left and checks the sum of all. */
