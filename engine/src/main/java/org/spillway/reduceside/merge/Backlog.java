@@ -23,6 +23,7 @@ final class Backlog {
     private long heldBytes;
     private int waiting;
     private boolean complete;
+    private boolean discarded;
 
     /**
      * Nothing yet.
@@ -39,6 +40,10 @@ final class Backlog {
 
     /** Adds a map's output; null if it has no records. */
     synchronized void add(MergeInput output) {
+        if (discarded) {
+            discardLate(output);
+            return;
+        }
         outputs++;
         recordBytes += output == null ? 0 : output.bytes();
         if (output instanceof MemoryInput inPages) {
@@ -131,6 +136,10 @@ final class Backlog {
 
     /** A merge has made this run of what it took. */
     synchronized void merged(MergedRun run) {
+        if (discarded) {
+            discardLate(run);
+            return;
+        }
         taken.clear();
         onDisk.add(run);
         notifyAll();
@@ -144,8 +153,9 @@ final class Backlog {
         return all;
     }
 
-    /** Removes all that there is. */
+    /** Removes all that there is, and whatever is added after. */
     synchronized void discard() {
+        discarded = true;
         for (MergeInput input : all()) {
             input.discard();
         }
@@ -156,6 +166,14 @@ final class Backlog {
         inCache.clear();
         onDisk.clear();
         taken.clear();
+    }
+
+    // By a thread that nobody waited for: code of the job's may not heed an interrupt, and go on when the task has
+    // ended.
+    private static void discardLate(MergeInput late) {
+        if (late != null) {
+            late.discard();
+        }
     }
 
     private boolean isShort() {

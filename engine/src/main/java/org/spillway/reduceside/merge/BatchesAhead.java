@@ -25,6 +25,7 @@ final class BatchesAhead implements Batches, ParallelWork {
     private final BlockingQueue<RecordBatch> spare = new ArrayBlockingQueue<>(BATCHES);
     private PendingWork work;
     private RecordBatch current;
+    private volatile boolean cancelled;
 
     /** Nothing filled yet. */
     BatchesAhead(BatchFiller filler, Heartbeat heartbeat, Progressable progress, MergeObserver observer) {
@@ -44,18 +45,22 @@ final class BatchesAhead implements Batches, ParallelWork {
 
     @Override
     public void run() throws IOException, InterruptedException {
-        RecordBatch batch;
-        do {
-            batch = spare.take();
-            filler.fill(batch);
-            heartbeat.beat();
-            filled.put(batch);
-        } while (batch.count() > 0);
+        boolean more = true;
+        while (more && !cancelled) {
+            // Not for ever: the interrupt that ends this thread may have been lost in the job's comparator or codec.
+            RecordBatch batch = spare.poll(WAIT_MILLIS, TimeUnit.MILLISECONDS);
+            if (batch != null) {
+                filler.fill(batch);
+                heartbeat.beat();
+                more = batch.count() > 0;
+                filled.add(batch); // there is room for all batches that there are
+            }
+        }
     }
 
     @Override
     public void cancel() {
-        // the thread is interrupted, and whoever waits looks at its failure
+        cancelled = true;
     }
 
     @Override
