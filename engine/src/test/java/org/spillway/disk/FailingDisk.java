@@ -76,6 +76,12 @@ public final class FailingDisk extends Disk {
         return this;
     }
 
+    /** Lets all disks fail from now on, with files that are there already. */
+    public FailingDisk fromNowOn() {
+        roots.forEach(root -> failing.put(root, new AtomicLong(room)));
+        return this;
+    }
+
     /** Those that have failed. */
     public List<Path> failed() {
         return failing.entrySet().stream()

@@ -8,16 +8,13 @@ import java.io.RandomAccessFile;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
-import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Reducer;
 import org.apache.hadoop.mapreduce.task.reduce.Shuffle;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -27,10 +24,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.spillway.SpillwayCollector;
 import org.spillway.SpillwayShuffle;
-import org.spillway.disk.Disk;
-import org.spillway.disk.FailingDisk;
-import org.spillway.testing.Bomb;
-import org.spillway.testing.BombedJob;
 import org.spillway.testing.MapOutputServer;
 import org.spillway.testing.MapOutputServer.Fault;
 import org.spillway.testing.NothingIsLeft;
@@ -38,7 +31,6 @@ import org.spillway.testing.Oracle;
 import org.spillway.testing.ReduceHarness;
 import org.spillway.testing.ReduceHarness.Output;
 import org.spillway.testing.ReduceHarness.Way;
-import org.spillway.testing.TaskHarness;
 import org.spillway.testing.TestJob;
 
 /** What goes wrong in a reduce's input, and how it ends. After each: no thread, no file of ours, no direct memory. */
@@ -60,18 +52,14 @@ class ShuffleFaultTest {
         harness = new ReduceHarness(job, dir.resolve("maps"));
     }
 
-    @AfterEach
-    void disarm() {
-        Bomb.disarm();
-    }
-
     @ParameterizedTest
     @EnumSource
     void anOutputThatIsSpoiltIsAskedForAgain(Fault fault) throws Exception {
-        maps(100);
+        ReduceFaults.maps(harness, MAPS, 100);
         Output calm = harness.reduce(Shuffle.class, 0, Way.HTTP);
         try (MapOutputServer server = harness.server()) {
             server.spoil(harness.maps().get(2).toString(), fault, 2);
+            job.with("mapreduce.reduce.shuffle.read.timeout", 1000); // for those that hang
             Output output = harness.reduce(SpillwayShuffle.class, 0, Way.HTTP, server.address());
             Oracle.assertSame(job, fault.name(), calm.records(), output.records());
             if (fault == Fault.BUSY) {
@@ -86,7 +74,7 @@ class ShuffleFaultTest {
     @ParameterizedTest
     @EnumSource
     void aLocalOutputThatIsSpoiltIsAskedForWithoutBlame(Damage damage) throws Exception {
-        maps(100);
+        ReduceFaults.maps(harness, MAPS, 100);
         Output calm = harness.reduce(Shuffle.class, 0, Way.HTTP);
         Path copy = dir.resolve("copy");
         copy(dir.resolve("maps"), copy);
@@ -101,7 +89,7 @@ class ShuffleFaultTest {
 
     @Test
     void aHostThatComesBackIsWaitedFor() throws Exception {
-        maps(100);
+        ReduceFaults.maps(harness, MAPS, 100);
         int port;
         try (ServerSocket free = new ServerSocket(0)) {
             port = free.getLocalPort();
@@ -137,7 +125,7 @@ class ShuffleFaultTest {
 
     @Test
     void anOutputThatStaysAwayEndsTheReduce() throws Exception {
-        maps(100);
+        ReduceFaults.maps(harness, MAPS, 100);
         job.with("mapreduce.reduce.shuffle.retry-delay.max.ms", 1);
         try (MapOutputServer server = harness.server()) {
             server.spoil(harness.maps().get(2).toString(), Fault.GONE, Integer.MAX_VALUE);
@@ -147,106 +135,11 @@ class ShuffleFaultTest {
     }
 
     @Test
-    void aFullDiskMovesARunToAnother() throws Exception {
-        spilling();
-        Output calm = harness.reduce(Shuffle.class, 0, Way.HTTP);
-        List<Path> disks = List.of(dir.resolve("disk1"), dir.resolve("disk2"));
-        try (MapOutputServer server = harness.server()) {
-            OnDisk.disk = new FailingDisk(disks, "map_0.out", FailingDisk.Fault.FULL, 1 << 18, 1);
-            Output output = harness.reduce(OnDisk.class, 0, Way.HTTP, server.address(), disks.toArray(new Path[0]));
-            assertThat(OnDisk.disk.failed()).hasSize(1);
-            Oracle.assertSame(job, "one disk is full", calm.records(), output.records());
-        }
-        assertThat(TaskHarness.filesIn(disks)).isEmpty();
-    }
-
-    @Test
-    void noDiskLeftEndsTheReduce() throws Exception {
-        spilling();
-        List<Path> disks = List.of(dir.resolve("disk1"), dir.resolve("disk2"));
-        try (MapOutputServer server = harness.server()) {
-            OnDisk.disk = new FailingDisk(disks, "map_0.out", FailingDisk.Fault.FULL, 1 << 18, 2);
-            assertThatThrownBy(() ->
-                            harness.reduce(OnDisk.class, 0, Way.HTTP, server.address(), disks.toArray(new Path[0])))
-                    .hasStackTraceContaining("no local dir is left");
-        }
-        released();
-        assertThat(TaskHarness.filesIn(disks)).isEmpty();
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void jobsCodeThatThrowsIsTheCause(Stage stage) throws Exception {
-        stage.setUp(job);
-        spilling();
-        Bomb.throwing(stage.caller, () -> new IllegalStateException("injected")).arm();
-        assertThatThrownBy(() -> harness.reduce(SpillwayShuffle.class, 0, Way.HTTP))
-                .hasStackTraceContaining("injected");
-        released();
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void aKilledReduceEndsAtOnce(Stage stage) throws Exception {
-        stage.setUp(job);
-        spilling();
-        Bomb bomb = Bomb.waiting(stage.caller);
-        bomb.arm();
-        AtomicReference<Throwable> thrown = new AtomicReference<>();
-        Thread task = new Thread(() -> {
-            try {
-                harness.reduce(SpillwayShuffle.class, 0, Way.HTTP);
-            } catch (Throwable e) {
-                thrown.set(e);
-            }
-        });
-        task.start();
-        assertThat(bomb.awaitHit()).as("hit").isTrue();
-        task.interrupt();
-        task.join(5000);
-        assertThat(task.isAlive()).as("the task's thread").isFalse();
-        assertThat(thrown.get()).isNotNull();
-        released();
-    }
-
-    @Test
-    void aReducerThatThrowsLeavesNothing() throws Exception {
-        maps(1000);
-        job.setBoolean("mapred.reducer.new-api", true);
-        job.setClass("mapreduce.job.reduce.class", Throwing.class, Reducer.class);
-        assertThatThrownBy(() -> harness.reduce(SpillwayShuffle.class, 0, Way.HTTP))
-                .hasStackTraceContaining("thrown by the reducer");
-        released();
-    }
-
-    @Test
     void aReducerThatReadsLittleLeavesNothing() throws Exception {
-        maps(1000);
+        ReduceFaults.maps(harness, MAPS, 1000);
         job.setBoolean("mapred.reducer.new-api", true);
         job.setClass("mapreduce.job.reduce.class", Lazy.class, Reducer.class);
         assertThat(harness.reduce(SpillwayShuffle.class, 0, Way.HTTP).records()).isEmpty();
-    }
-
-    /** Where a thread of ours calls the job's code. */
-    enum Stage {
-        COMPARE_IN_SPILL("org.spillway.reduceside.merge.RunMerge"),
-        COMPARE_IN_FINAL_MERGE("org.spillway.reduceside.merge.BatchFiller"),
-        COMBINE("org.spillway.job.TaskCombiner"),
-        DECOMPRESS("org.spillway.reduceside.merge.Unwrapped");
-
-        private final String caller;
-
-        Stage(String caller) {
-            this.caller = caller;
-        }
-
-        void setUp(TestJob job) {
-            switch (this) {
-                case COMPARE_IN_SPILL, COMPARE_IN_FINAL_MERGE -> job.sortedBy(BombedJob.Order.class);
-                case COMBINE -> job.combinedBy(BombedJob.Sum.class);
-                case DECOMPRESS -> job.compressedBy(BombedJob.Codec.class);
-            }
-        }
     }
 
     /** What may be wrong with a file. */
@@ -277,34 +170,6 @@ class ShuffleFaultTest {
         }
     }
 
-    /** Runs on a disk that fails. */
-    public static final class OnDisk<K, V> extends ReduceSideShuffle<K, V> {
-        private static FailingDisk disk;
-
-        /** For Hadoop. */
-        public OnDisk() {}
-
-        @Override
-        protected Disk disk(FileSystem local) {
-            return disk;
-        }
-    }
-
-    /** Throws at its hundredth key. */
-    public static final class Throwing extends Reducer<Text, LongWritable, Text, NullWritable> {
-        private int keys;
-
-        /** For Hadoop. */
-        public Throwing() {}
-
-        @Override
-        protected void reduce(Text key, Iterable<LongWritable> values, Context context) {
-            if (++keys == 100) {
-                throw new IllegalStateException("thrown by the reducer");
-            }
-        }
-    }
-
     /** Reads one key and goes. */
     public static final class Lazy extends Reducer<Text, LongWritable, Text, NullWritable> {
         /** For Hadoop. */
@@ -314,47 +179,6 @@ class ShuffleFaultTest {
         public void run(Context context) throws IOException, InterruptedException {
             context.nextKey();
         }
-    }
-
-    private void maps(int records) throws Exception {
-        for (int map = 0; map < MAPS; map++) {
-            int number = map;
-            harness.map(SpillwayCollector.class, emitter -> {
-                for (int i = 0; i < records; i++) {
-                    emitter.emit(new Text("k" + (i * 7919 + number) % 5000), new LongWritable(i), 0);
-                }
-            });
-        }
-    }
-
-    // Outputs of 300 KB each, more than there is memory for.
-    private void spilling() throws Exception {
-        job.with("mapreduce.reduce.memory.totalbytes", 2 << 20);
-        for (int map = 0; map < 12; map++) {
-            int number = map;
-            harness.map(SpillwayCollector.class, emitter -> {
-                for (int i = 0; i < 15_000; i++) {
-                    emitter.emit(new Text("key" + (i * 7919 + number) % 50_000), new LongWritable(i), 0);
-                }
-            });
-        }
-    }
-
-    /**
-     * Nobody closes the records of a task that has failed: what they take goes when they cannot be reached. The JDK reads on,
-     * for some seconds and through a buffer of NIO's, what a request has left that failed.
-     */
-    private static void released() throws InterruptedException {
-        for (int i = 0; i < 100 && isThreadLeft(); i++) {
-            System.gc();
-            Thread.sleep(100);
-        }
-    }
-
-    private static boolean isThreadLeft() {
-        return Thread.getAllStackTraces().keySet().stream()
-                .map(Thread::getName)
-                .anyMatch(name -> name.startsWith("spillway-") || name.equals("Keep-Alive-SocketCleaner"));
     }
 
     private static void copy(Path from, Path to) throws IOException {

@@ -17,6 +17,8 @@ public final class Bomb {
 
     private final String stage;
     private final Supplier<Throwable> throwable;
+    private boolean anyThread;
+    private long deafMillis;
     private int calls; // of several threads: whether one gets lost does not matter
     private final CountDownLatch reached = new CountDownLatch(1);
 
@@ -28,7 +30,7 @@ public final class Bomb {
     /**
      * One that throws.
      *
-     * @param stage name of a class, or the begin of one, that must be among the callers
+     * @param stage name of a class, with or without a method, or the begin of one, that must be among the callers
      */
     public static Bomb throwing(String stage, Supplier<Throwable> throwable) {
         return new Bomb(stage, throwable);
@@ -37,6 +39,23 @@ public final class Bomb {
     /** One that waits until its thread is interrupted. */
     public static Bomb waiting(String stage) {
         return throwing(stage, null);
+    }
+
+    /** One that waits for so many milliseconds, once, whatever happens meanwhile, and then is none: the thread's interrupt is lost. */
+    public static Bomb deaf(String stage, long millis) {
+        Bomb bomb = throwing(stage, null);
+        bomb.deafMillis = millis;
+        return bomb;
+    }
+
+    private boolean isDeaf() {
+        return deafMillis > 0;
+    }
+
+    /** Lets it go off in any thread. */
+    public Bomb inAnyThread() {
+        anyThread = true;
+        return this;
     }
 
     /** From now on it may go off. */
@@ -58,23 +77,40 @@ public final class Bomb {
         }
     }
 
+    /** Called by code of the job's that is called for thousands of bytes at a time. */
+    public static void hitRarely() {
+        Bomb bomb = ARMED.get();
+        if (bomb != null && bomb.isDue()) {
+            bomb.goOff();
+        }
+    }
+
+    /** Whether it went off. */
+    public boolean isHit() {
+        return reached.getCount() == 0;
+    }
+
     /** Whether it went off within half a minute. */
     public boolean awaitHit() throws InterruptedException {
         return reached.await(30, TimeUnit.SECONDS);
     }
 
     private boolean isDue() {
-        if (!Thread.currentThread().getName().startsWith("spillway-")) {
+        if (!anyThread && !Thread.currentThread().getName().startsWith("spillway-")) {
             return false; // what the mapper's own thread calls, the mapper sees as it is
         }
         List<String> callers = StackWalker.getInstance()
-                .walk(frames -> frames.map(StackWalker.StackFrame::getClassName).toList());
+                .walk(frames -> frames.map(frame -> frame.getClassName() + "." + frame.getMethodName())
+                        .toList());
         return callers.stream().anyMatch(name -> name.startsWith(stage));
     }
 
     private void goOff() {
         reached.countDown();
-        if (throwable == null) {
+        if (isDeaf()) {
+            ARMED.compareAndSet(this, null);
+            waitDeaf(deafMillis);
+        } else if (throwable == null) {
             waitForInterrupt();
         } else {
             Bomb.<RuntimeException>sneak(throwable.get());
@@ -87,6 +123,17 @@ public final class Bomb {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("killed", e);
+        }
+    }
+
+    private static void waitDeaf(long millis) {
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+        for (long left = millis; left > 0; left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime())) {
+            try {
+                Thread.sleep(left);
+            } catch (InterruptedException e) {
+                // as code that catches it and goes on
+            }
         }
     }
 

@@ -7,6 +7,7 @@ import java.io.OutputStream;
 import java.util.Iterator;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
+import org.apache.hadoop.io.WritableComparator;
 import org.apache.hadoop.io.compress.CompressionInputStream;
 import org.apache.hadoop.io.compress.CompressionOutputStream;
 import org.apache.hadoop.io.compress.Compressor;
@@ -27,6 +28,21 @@ public final class BombedJob {
         public int compare(byte[] b1, int s1, int l1, byte[] b2, int s2, int l2) {
             Bomb.hit();
             return super.compare(b1, s1, l1, b2, s2, l2);
+        }
+    }
+
+    /** A key with one comparator for the whole JVM, as those have that are registered: then no thread merges beside the reducer's. */
+    public static final class Key extends Text {
+        static {
+            WritableComparator.define(Key.class, new Order());
+        }
+
+        /** For Hadoop. */
+        public Key() {}
+
+        /** A key of this text. */
+        public Key(String text) {
+            super(text);
         }
     }
 
@@ -53,13 +69,13 @@ public final class BombedJob {
             return new CompressionOutputStream(out) {
                 @Override
                 public void write(int b) throws IOException {
-                    Bomb.hit();
+                    Bomb.hitRarely();
                     real.write(b);
                 }
 
                 @Override
                 public void write(byte[] bytes, int offset, int length) throws IOException {
-                    Bomb.hit();
+                    Bomb.hitRarely();
                     real.write(bytes, offset, length);
                 }
 
@@ -81,7 +97,7 @@ public final class BombedJob {
                     new FilterInputStream(in) {
                         @Override
                         public int read(byte[] bytes, int offset, int length) throws IOException {
-                            Bomb.hit();
+                            Bomb.hitRarely();
                             return super.read(bytes, offset, length);
                         }
                     },

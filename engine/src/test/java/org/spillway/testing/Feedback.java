@@ -11,4 +11,11 @@ final class Feedback {
         feedback.setTaskFound(true);
         return feedback;
     }
+
+    /** A task of this JVM that asks no more: its reporting thread ends. */
+    static AMFeedback gone() {
+        AMFeedback feedback = new AMFeedback();
+        feedback.setTaskFound(false);
+        return feedback;
+    }
 }

@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -36,6 +37,9 @@ public final class MapOutputServer implements AutoCloseable {
     private volatile Fault fault;
     private volatile String faulty = "";
     private final AtomicInteger faultsLeft = new AtomicInteger();
+    private final AtomicInteger refusals = new AtomicInteger();
+    private final CountDownLatch hangs = new CountDownLatch(1);
+    private final CountDownLatch letGo = new CountDownLatch(1);
 
     /** What may be wrong with an output. */
     public enum Fault {
@@ -49,6 +53,10 @@ public final class MapOutputServer implements AutoCloseable {
         WRONG_REDUCE,
         /** it says that it is another map's */
         WRONG_MAP,
+        /** nothing comes from its header on, until {@link #letGo} or the end; then the connection breaks */
+        HANGING_BEFORE,
+        /** the same, from the midst of it on */
+        HANGING_WITHIN,
         /** the server has too many requests, and asks to come again in 50 ms */
         BUSY
     }
@@ -76,6 +84,21 @@ public final class MapOutputServer implements AutoCloseable {
         faultsLeft.set(times);
     }
 
+    /** Answers the next so many requests with an error of the server, whatever they ask for. */
+    public void refuse(int times) {
+        refusals.set(times);
+    }
+
+    /** Whether an answer hangs, or has done so. */
+    public boolean isHanging() {
+        return hangs.getCount() == 0;
+    }
+
+    /** Breaks the connections that hang. */
+    public void letGo() {
+        letGo.countDown();
+    }
+
     /** How many requests came. */
     public int requests() {
         return requests.get();
@@ -83,6 +106,7 @@ public final class MapOutputServer implements AutoCloseable {
 
     @Override
     public void close() {
+        letGo();
         server.stop(0);
         threads.shutdownNow();
     }
@@ -93,13 +117,22 @@ public final class MapOutputServer implements AutoCloseable {
             Map<String, String> query = query(exchange);
             String hash = exchange.getRequestHeaders().getFirst(SecureShuffleUtils.HTTP_HEADER_URL_HASH);
             ByteArrayOutputStream body = new ByteArrayOutputStream();
+            if (refusals.getAndDecrement() > 0) {
+                exchange.sendResponseHeaders(500, -1);
+                return;
+            }
             int cut = 0;
+            boolean hanging = false;
             for (String attempt : query.get("map").split(",")) {
                 Fault here = attempt.equals(faulty) && faultsLeft.getAndDecrement() > 0 ? fault : null;
                 if (here == Fault.BUSY) {
                     exchange.getResponseHeaders().set("Retry-After", "50");
                     exchange.sendResponseHeaders(429, -1);
                     return;
+                }
+                if (here == Fault.HANGING_BEFORE) {
+                    cut = body.size();
+                    hanging = true;
                 }
                 if (here == Fault.GONE || !append(attempt, Integer.parseInt(query.get("reduce")), here, body)) {
                     exchange.sendResponseHeaders(500, -1);
@@ -108,7 +141,14 @@ public final class MapOutputServer implements AutoCloseable {
                 if (here == Fault.CUT) {
                     cut = body.size() - 10;
                 }
+                if (here == Fault.HANGING_WITHIN) {
+                    cut = body.size() - 10;
+                    hanging = true;
+                }
             }
+            // As ShuffleHandler unless it is told to keep connections; the JDK would read on, for seconds, what is not
+            // wanted.
+            exchange.getResponseHeaders().set("Connection", "close");
             exchange.getResponseHeaders().set(ShuffleHeader.HTTP_HEADER_NAME, ShuffleHeader.DEFAULT_HTTP_HEADER_NAME);
             exchange.getResponseHeaders()
                     .set(ShuffleHeader.HTTP_HEADER_VERSION, ShuffleHeader.DEFAULT_HTTP_HEADER_VERSION);
@@ -117,7 +157,21 @@ public final class MapOutputServer implements AutoCloseable {
                             SecureShuffleUtils.HTTP_HEADER_REPLY_URL_HASH,
                             SecureShuffleUtils.generateHash(hash.getBytes(StandardCharsets.UTF_8), key));
             exchange.sendResponseHeaders(200, body.size());
-            exchange.getResponseBody().write(body.toByteArray(), 0, cut == 0 ? body.size() : cut);
+            boolean whole = cut == 0 && !hanging;
+            exchange.getResponseBody().write(body.toByteArray(), 0, whole ? body.size() : cut);
+            if (hanging) {
+                exchange.getResponseBody().flush();
+                hang();
+            }
+        }
+    }
+
+    private void hang() {
+        hangs.countDown();
+        try {
+            letGo.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt(); // the server ends
         }
     }
 

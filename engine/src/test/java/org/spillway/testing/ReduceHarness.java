@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.crypto.SecretKey;
 import org.apache.hadoop.mapred.Counters;
@@ -39,6 +40,9 @@ public final class ReduceHarness {
     private final Path dir;
     private final List<TaskAttemptID> maps = new ArrayList<>();
     private final AtomicInteger polls = new AtomicInteger();
+    private final AtomicInteger progress = new AtomicInteger();
+    private final List<TaskAttemptID> blamed = new CopyOnWriteArrayList<>();
+    private Events events = this::allSucceeded;
     private final SecretKey key = JobTokenSecretManager.createSecretKey(new byte[64]);
 
     /** What a reduce left: what the reducer emitted, and counters by name. */
@@ -52,6 +56,16 @@ public final class ReduceHarness {
         HTTP,
         /** from the local dirs, where they are found by their names */
         LOCAL
+    }
+
+    /** Says what the application master knows of the maps. */
+    public interface Events {
+        /**
+         * All events so far, of which a reduce is told those that it does not know yet.
+         *
+         * @param address of the server that the reduce was started with
+         */
+        List<TaskCompletionEvent> soFar(String address);
     }
 
     /** A job whose maps will write to a folder. */
@@ -101,6 +115,35 @@ public final class ReduceHarness {
         return polls.get();
     }
 
+    /** How often reduces have reported progress. */
+    public int progressReports() {
+        return progress.get();
+    }
+
+    /** Whose outputs the application master was told that they cannot be had, as often as it was. */
+    public List<TaskAttemptID> blamed() {
+        return blamed;
+    }
+
+    /** Tells reduces of these events, not of the success of all maps. */
+    public void tell(Events told) {
+        events = told;
+    }
+
+    /** The event of a map's attempt. */
+    public static TaskCompletionEvent event(
+            int number, TaskAttemptID attempt, TaskCompletionEvent.Status status, String address) {
+        return new TaskCompletionEvent(number, attempt, attempt.getTaskID().getId(), true, status, address);
+    }
+
+    private List<TaskCompletionEvent> allSucceeded(String address) {
+        List<TaskCompletionEvent> all = new ArrayList<>();
+        for (TaskAttemptID map : maps) {
+            all.add(event(all.size(), map, TaskCompletionEvent.Status.SUCCEEDED, address));
+        }
+        return all;
+    }
+
     /** A server for the outputs of the maps that have run. */
     public MapOutputServer server() throws IOException {
         return server(0);
@@ -138,6 +181,7 @@ public final class ReduceHarness {
         try {
             task.run(conf, umbilical.proxy());
         } finally {
+            umbilical.over = true;
             CollectedRecords.forget(name);
         }
         return new Output(records, umbilical.counters);
@@ -150,6 +194,9 @@ public final class ReduceHarness {
         conf.setClass(MRConfig.TASK_LOCAL_OUTPUT_CLASS, AttemptFiles.class, MapOutputFile.class);
         conf.set(MRJobConfig.TASK_ATTEMPT_ID, attempt.toString());
         conf.set(MRJobConfig.ID, attempt.getJobID().toString());
+        // Nobody ends the reporting thread of a task that has failed, but it may end where the JVM lives on.
+        conf.setBoolean("mapreduce.task.uberized", true);
+        conf.setIfUnset(MRJobConfig.TASK_PROGRESS_REPORT_INTERVAL, "100");
         return conf;
     }
 
@@ -167,6 +214,7 @@ public final class ReduceHarness {
     private final class Umbilical {
         private final String address;
         private final TreeMap<String, Long> counters = new TreeMap<>();
+        private volatile boolean over;
 
         Umbilical(String address) {
             this.address = address;
@@ -186,10 +234,17 @@ public final class ReduceHarness {
                     });
         }
 
-        // Null is a ping. A task that has failed goes on sending these until its JVM ends.
+        // Null is a ping: no progress.
         private Object status(TaskStatus status) {
+            if (over) {
+                return Feedback.gone();
+            }
             if (status == null) {
                 return Feedback.found();
+            }
+            progress.incrementAndGet();
+            if (status.getFetchFailedMaps() != null) {
+                blamed.addAll(status.getFetchFailedMaps());
             }
             for (Counters.Group group : status.getCounters()) {
                 for (Counters.Counter counter : group) {
@@ -201,12 +256,9 @@ public final class ReduceHarness {
 
         private MapTaskCompletionEventsUpdate events(JobID ignored, int from) {
             polls.incrementAndGet();
-            List<TaskCompletionEvent> events = new ArrayList<>();
-            for (int map = from; map < maps.size(); map++) {
-                events.add(new TaskCompletionEvent(
-                        map, maps.get(map), map, true, TaskCompletionEvent.Status.SUCCEEDED, address));
-            }
-            return new MapTaskCompletionEventsUpdate(events.toArray(TaskCompletionEvent.EMPTY_ARRAY), false);
+            List<TaskCompletionEvent> all = events.soFar(address);
+            List<TaskCompletionEvent> unknown = all.subList(Math.min(from, all.size()), all.size());
+            return new MapTaskCompletionEventsUpdate(unknown.toArray(TaskCompletionEvent.EMPTY_ARRAY), false);
         }
     }
 }

@@ -1,0 +1,142 @@
+package org.spillway.reduceside;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.io.compress.CompressionInputStream;
+import org.apache.hadoop.io.compress.Decompressor;
+import org.apache.hadoop.io.compress.DecompressorStream;
+import org.apache.hadoop.io.compress.DefaultCodec;
+import org.apache.hadoop.mapred.TaskCompletionEvent;
+import org.apache.hadoop.mapred.TaskCompletionEvent.Status;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.spillway.SpillwayShuffle;
+import org.spillway.testing.Bomb;
+import org.spillway.testing.BombedJob;
+import org.spillway.testing.MapOutputServer;
+import org.spillway.testing.MapOutputServer.Fault;
+import org.spillway.testing.NothingIsLeft;
+import org.spillway.testing.ReduceHarness;
+import org.spillway.testing.ReduceHarness.Output;
+import org.spillway.testing.ReduceHarness.Way;
+import org.spillway.testing.TestJob;
+
+/** What the application master is told of outputs that cannot be had: it runs maps again for it. */
+@Timeout(60)
+@ExtendWith(NothingIsLeft.class)
+class BlameTest {
+    private static final int MAPS = 20;
+
+    @TempDir
+    private Path dir;
+
+    private final TestJob job = TestJob.job(Text.class, LongWritable.class, 1, 1)
+            .with("mapreduce.reduce.shuffle.parallelcopies", 1)
+            .with("mapreduce.reduce.shuffle.retry-delay.max.ms", 100);
+
+    @AfterEach
+    void disarm() {
+        Bomb.disarm();
+    }
+
+    /** More maps than failures of a host that are let pass (mapreduce.reduce.shuffle.max-host-failures=5). */
+    @Test
+    void aHostThatRefusesARequestHasFailedOnce() throws Exception {
+        ReduceHarness harness = harness();
+        try (MapOutputServer good = harness.server();
+                MapOutputServer bad = harness.server()) {
+            List<TaskCompletionEvent> events = new ArrayList<>();
+            harness.tell(address -> {
+                // the bad one when the good one is done with: too many failures at first would end the reduce
+                int known = events.size();
+                int until = known == 0 ? MAPS - 8 : MAPS;
+                for (int map = known; map < until; map++) {
+                    events.add(ReduceHarness.event(
+                            map, harness.maps().get(map), Status.SUCCEEDED, (known == 0 ? good : bad).address()));
+                }
+                return events;
+            });
+            bad.refuse(1 + 8); // all at once, or all but the first, then each by itself
+            Output output = harness.reduce(SpillwayShuffle.class, 0, Way.HTTP, good.address());
+            assertThat(output.counters().get("FAILED_SHUFFLE")).isGreaterThan(5);
+            assertThat(output.counters().get("SHUFFLED_MAPS")).isEqualTo(MAPS);
+            assertThat(harness.blamed()).isEmpty();
+        }
+    }
+
+    @Test
+    void aDamagedOutputIsReported() throws Exception {
+        ReduceHarness harness = harness();
+        try (MapOutputServer server = harness.server()) {
+            server.spoil(harness.maps().get(2).toString(), Fault.DAMAGED, 1);
+            harness.reduce(SpillwayShuffle.class, 0, Way.HTTP, server.address());
+            assertThat(harness.blamed()).containsExactly(harness.maps().get(2));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aHeapShortageIsNoFaultOfTheMap(Way way) throws Exception {
+        job.compressedBy(BombedJob.Codec.class);
+        ReduceHarness harness = harness();
+        Bomb bomb = Bomb.throwing("org.spillway.reduceside.fetch", () -> new OutOfMemoryError("injected"));
+        bomb.arm();
+        try (MapOutputServer server = harness.server()) {
+            assertThatThrownBy(() -> harness.reduce(SpillwayShuffle.class, 0, way, server.address()))
+                    .hasRootCauseInstanceOf(OutOfMemoryError.class)
+                    .hasRootCauseMessage("injected");
+            assertThat(server.requests()).as("requests").isEqualTo(way == Way.HTTP ? 1 : 0);
+        }
+        assertThat(harness.blamed()).isEmpty();
+        ReduceFaults.awaitRelease();
+    }
+
+    /** Codecs take lengths from the bytes. */
+    @Test
+    void aHeapShortageOverDamagedBytesIsTheOutputs() throws Exception {
+        job.compressedBy(Greedy.class);
+        ReduceHarness harness = harness();
+        try (MapOutputServer server = harness.server()) {
+            server.spoil(harness.maps().get(2).toString(), Fault.DAMAGED, 1);
+            Output output = harness.reduce(SpillwayShuffle.class, 0, Way.HTTP, server.address());
+            assertThat(output.counters().get("SHUFFLED_MAPS")).isEqualTo(MAPS);
+            assertThat(harness.blamed()).containsExactly(harness.maps().get(2));
+        }
+    }
+
+    private ReduceHarness harness() throws Exception {
+        ReduceHarness harness = new ReduceHarness(job, dir.resolve("maps"));
+        ReduceFaults.maps(harness, MAPS, 100);
+        return harness;
+    }
+
+    /** DefaultCodec; what it cannot decode it takes for the length of something huge. */
+    public static final class Greedy extends DefaultCodec {
+        @Override
+        public CompressionInputStream createInputStream(InputStream in, Decompressor decompressor) throws IOException {
+            return new DecompressorStream(in, decompressor) {
+                @Override
+                public int read(byte[] bytes, int offset, int length) {
+                    try {
+                        return super.read(bytes, offset, length);
+                    } catch (IOException e) {
+                        throw new OutOfMemoryError("no room for 2000000000 bytes");
+                    }
+                }
+            };
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package org.spillway.reduceside;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.util.ReflectionUtils;
+import org.spillway.SpillwayCollector;
+import org.spillway.testing.OpenDescriptors;
+import org.spillway.testing.ReduceHarness;
+import org.spillway.testing.TestJob;
+
+/** What tests of faults share: a reduce's input, and a look at what is left of it. */
+final class ReduceFaults {
+    /** Maps of {@link #spilling}. */
+    static final int MAPS = 12;
+
+    /** Records of {@link #spilling}. */
+    static final int RECORDS = MAPS * 15_000;
+
+    private ReduceFaults() {}
+
+    /** Outputs with so many records each. */
+    static void maps(ReduceHarness harness, int maps, int records) throws Exception {
+        for (int map = 0; map < maps; map++) {
+            int number = map;
+            harness.map(SpillwayCollector.class, emitter -> {
+                for (int i = 0; i < records; i++) {
+                    emitter.emit(new Text("k" + (i * 7919 + number) % 5000), new LongWritable(i), 0);
+                }
+            });
+        }
+    }
+
+    /** Outputs of 300 KB each, and memory for a few of them. */
+    static void spilling(TestJob job, ReduceHarness harness) throws Exception {
+        job.with("mapreduce.reduce.memory.totalbytes", 2 << 20);
+        for (int map = 0; map < MAPS; map++) {
+            int number = map;
+            harness.map(SpillwayCollector.class, emitter -> {
+                Text key = (Text) ReflectionUtils.newInstance(job.getMapOutputKeyClass(), job);
+                for (int i = 0; i < RECORDS / MAPS; i++) {
+                    key.set("key" + (i * 7919 + number) % 50_000);
+                    emitter.emit(key, new LongWritable(i), 0);
+                }
+            });
+        }
+    }
+
+    /** Nobody closes the records of a task that has failed: what they take goes when they cannot be reached. */
+    static void awaitRelease() throws InterruptedException {
+        for (int i = 0; i < 100 && isThreadLeft(); i++) {
+            System.gc();
+            Thread.sleep(50);
+        }
+    }
+
+    /** What a thread may still use that nobody waited for is left to the garbage collector. */
+    static void awaitCollection(Path folder) throws IOException, InterruptedException {
+        for (int i = 0; i < 20 && (i < 2 || !OpenDescriptors.under(folder).isEmpty()); i++) {
+            System.gc();
+            Thread.sleep(100);
+        }
+    }
+
+    /** Fails if a file is left in the folder, or is open there, besides those of maps. */
+    static void assertNoFileIsLeft(Path folder, Path maps) throws IOException {
+        try (Stream<Path> all = Files.walk(folder)) {
+            List<Path> left = all.filter(path -> Files.isRegularFile(path) && !path.startsWith(maps))
+                    .toList();
+            assertThat(left).as("files").isEmpty();
+        }
+        assertThat(OpenDescriptors.under(folder)).as("open files").isEmpty();
+    }
+
+    /** Whether a thread of a reduce is there, or one of the JDK that reads what a request has left. */
+    private static boolean isThreadLeft() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .map(Thread::getName)
+                .anyMatch(name -> name.startsWith("spillway-") || name.equals("Keep-Alive-SocketCleaner"));
+    }
+}

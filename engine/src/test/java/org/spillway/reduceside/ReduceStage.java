@@ -1,0 +1,84 @@
+package org.spillway.reduceside;
+
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.Text;
+import org.spillway.testing.BombedJob;
+import org.spillway.testing.ReduceHarness.Way;
+import org.spillway.testing.TestJob;
+
+/** Where a reduce calls the job's own code, by a class and method that are then on the stack, and a job for which it does. */
+enum ReduceStage {
+    DECODE_LOCAL_FILE("fetch.LocalOutputs.read", Way.HANDED_OVER, Code.CODEC),
+    DECODE_OVER_HTTP("fetch.Fetcher.receive", Way.HTTP, Code.CODEC),
+    DECODE_TO_FILE("merge.OutputReader.toFile", Way.HTTP, Code.CODEC),
+    ENCODE_TO_FILE("merge.RunFileWriter.append", Way.HTTP, Code.CODEC),
+    COMPARE_IN_SPILL("merge.RunMerge.spill", Way.HTTP, Code.COMPARATOR),
+    COMBINE_IN_SPILL("merge.RunMerge.spill", Way.HTTP, Code.COMBINER),
+    ENCODE_IN_SPILL("merge.RunMerge.spill", Way.HTTP, Code.CODEC),
+    COMPARE_IN_PASS("merge.RunMerge.pass", Way.HANDED_OVER, Code.COMPARATOR),
+    DECODE_IN_PASS("merge.RunMerge.pass", Way.HANDED_OVER, Code.CODEC),
+    ENCODE_IN_PASS("merge.RunFileWriter.append", Way.HANDED_OVER, Code.CODEC),
+    COMPARE_AHEAD("merge.BatchesAhead.run", Way.HANDED_OVER, Code.COMPARATOR),
+    DECODE_AHEAD("merge.BatchesAhead.run", Way.HANDED_OVER, Code.CODEC),
+    COMPARE_IN_TURN("merge.BatchesInTurn.next", Way.HANDED_OVER, Code.SHARED_COMPARATOR),
+    DECODE_IN_TURN("merge.BatchesInTurn.next", Way.HANDED_OVER, Code.CODEC),
+    REDUCE("org.apache.hadoop.mapred.ReduceTask", Way.HTTP, Code.REDUCER);
+
+    private static final String OURS = "org.spillway.reduceside.";
+
+    private final String caller;
+    private final Way way;
+    private final Code code;
+
+    ReduceStage(String caller, Way way, Code code) {
+        this.caller = caller;
+        this.way = way;
+        this.code = code;
+    }
+
+    /** Class and method that are on the stack. */
+    String caller() {
+        return caller.startsWith("org.") ? caller : OURS + caller;
+    }
+
+    Way way() {
+        return way;
+    }
+
+    /** Whether what the code throws says that an output cannot be read, so that it is asked for again. */
+    boolean isFetchOverHttp() {
+        return this == DECODE_OVER_HTTP || this == DECODE_TO_FILE;
+    }
+
+    /** A job whose reduce comes to this stage, over {@link ReduceFaults#spilling} outputs. */
+    TestJob job() {
+        Class<?> key = this == COMPARE_IN_TURN || this == DECODE_IN_TURN ? BombedJob.Key.class : Text.class;
+        TestJob job = TestJob.job(key, LongWritable.class, 1, 1)
+                .with("mapreduce.reduce.shuffle.retry-delay.max.ms", 100)
+                .with("mapreduce.task.io.sort.factor", isPass() ? 3 : 100)
+                .with("spillway.spill.codec", "job");
+        if (way == Way.HANDED_OVER || this == DECODE_TO_FILE || this == ENCODE_TO_FILE) {
+            job.with("mapreduce.reduce.shuffle.memory.limit.percent", 0.01); // none stays in memory
+        }
+        switch (code) {
+            case CODEC -> job.compressedBy(BombedJob.Codec.class);
+            case COMPARATOR -> job.sortedBy(BombedJob.Order.class);
+            case SHARED_COMPARATOR -> {} // it is the key's
+            case COMBINER -> job.combinedBy(BombedJob.Sum.class);
+            case REDUCER -> job.setReducerClass(BombedJob.Sum.class);
+        }
+        return job;
+    }
+
+    private boolean isPass() {
+        return name().endsWith("PASS");
+    }
+
+    private enum Code {
+        CODEC,
+        COMPARATOR,
+        SHARED_COMPARATOR,
+        COMBINER,
+        REDUCER
+    }
+}

@@ -1,0 +1,224 @@
+package org.spillway.reduceside;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.task.reduce.Shuffle;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.spillway.disk.FailingDisk;
+import org.spillway.testing.BombedJob;
+import org.spillway.testing.MapOutputServer;
+import org.spillway.testing.NothingIsLeft;
+import org.spillway.testing.Oracle;
+import org.spillway.testing.ReduceHarness;
+import org.spillway.testing.ReduceHarness.Output;
+import org.spillway.testing.ReduceHarness.Way;
+import org.spillway.testing.TaskHarness;
+import org.spillway.testing.TestJob;
+
+/** Local disks that fill up or break under a reduce: it goes on on another, with the same records, or says why not. */
+@Timeout(120)
+@ExtendWith(NothingIsLeft.class)
+class ShuffleDiskFaultTest {
+    private static final long ROOM = 1 << 18;
+
+    @TempDir
+    private Path dir;
+
+    private List<Path> disks;
+
+    /** How a reduce comes to write its first file. Those of a pass are a file of records and one of their maps. */
+    enum Stage {
+        SPILL(Way.HTTP, 0.25f),
+        LARGE_OUTPUT(Way.HTTP, 0.01f),
+        PASS(Way.HANDED_OVER, 0.01f);
+
+        private final Way way;
+        private final float mostOfOne;
+
+        Stage(Way way, float mostOfOne) {
+            this.way = way;
+            this.mostOfOne = mostOfOne;
+        }
+
+        TestJob job() {
+            return TestJob.job(Text.class, LongWritable.class, 1, 1)
+                    .with("mapreduce.reduce.shuffle.memory.limit.percent", mostOfOne)
+                    .with("mapreduce.reduce.shuffle.retry-delay.max.ms", 100)
+                    .with("mapreduce.task.io.sort.factor", 3);
+        }
+    }
+
+    @BeforeEach
+    void makeDisks() throws IOException {
+        disks = List.of(dir.resolve("disk1"), dir.resolve("disk2"));
+        for (Path disk : disks) {
+            Files.createDirectory(disk);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "SPILL, map_0.out, 262144, FULL",
+        "SPILL, map_1.out, 0, FULL", // the maps of the first run's records
+        "SPILL, map_0.out, 262144, UNCLOSABLE",
+        "LARGE_OUTPUT, map_0.out, 262144, FULL",
+        "PASS, map_0.out, 262144, FULL",
+        "PASS, map_1.out, 0, FULL",
+    })
+    void aDiskThatFillsUpMovesTheFileToAnother(Stage stage, String file, long room, FailingDisk.Fault fault)
+            throws Exception {
+        ReduceHarness harness = harness(stage.job());
+        Output calm = harness.reduce(Shuffle.class, 0, Way.HTTP);
+        FailingDisk failing = new FailingDisk(disks, file, fault, room, 1);
+        Output output = reduce(harness, stage, failing);
+        assertThat(failing.failed()).hasSize(1);
+        Oracle.assertSame(stage.job(), stage.name(), calm.records(), output.records());
+        assertNothingIsLeft();
+    }
+
+    /** Nobody looks for a run by its name, so that the part that stays costs only room. */
+    @Test
+    void aDiskThatKeepsAPartOfARunCostsOnlyRoom() throws Exception {
+        ReduceHarness harness = harness(Stage.SPILL.job());
+        Output calm = harness.reduce(Shuffle.class, 0, Way.HTTP);
+        FailingDisk failing = new FailingDisk(disks, "map_0.out", FailingDisk.Fault.READ_ONLY, ROOM, 1);
+        Output output = reduce(harness, Stage.SPILL, failing);
+        assertThat(failing.failed()).hasSize(1);
+        Oracle.assertSame(Stage.SPILL.job(), "read-only", calm.records(), output.records());
+        assertThat(TaskHarness.filesIn(disks)).containsExactly("map_0.out");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void noDiskLeftEndsTheReduce(Stage stage) throws Exception {
+        Throwable thrown = failure(stage, new FailingDisk(disks, "map_0.out", FailingDisk.Fault.FULL, ROOM, 2));
+        assertThat(thrown)
+                .hasStackTraceContaining("cannot write map_0.out: no local dir is left (mapreduce.cluster.local.dir): ")
+                .hasStackTraceContaining(disks.get(0) + ": No space left on device")
+                .hasStackTraceContaining(disks.get(1) + ": No space left on device");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aDiskThatCanNoLongerBeReadEitherEndsTheReduce(Stage stage) throws Exception {
+        Throwable thrown = failure(stage, new FailingDisk(disks, "map_0.out", FailingDisk.Fault.BROKEN, ROOM, 1));
+        assertThat(thrown).hasStackTraceContaining("map_0.out from its failed disk: cannot read it at 0");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anErrorWhileAFileMovesEndsTheReduce(Stage stage) throws Exception {
+        Throwable thrown = failure(stage, new FailingDisk(disks, "map_0.out", FailingDisk.Fault.DYING, ROOM, 1));
+        assertThat(thrown).hasStackTraceContaining("StackOverflowError: injected");
+    }
+
+    /** Runs are read by passes, and by the final merge in its own thread or in the reducer's. */
+    @ParameterizedTest
+    @CsvSource({"3, false", "100, false", "100, true"})
+    void aRunThatCannotBeReadIsNamed(int factor, boolean inTurn) throws Exception {
+        TestJob job = TestJob.job(inTurn ? BombedJob.Key.class : Text.class, LongWritable.class, 1, 1)
+                .with("mapreduce.reduce.shuffle.memory.limit.percent", 0.01)
+                .with("mapreduce.task.io.sort.factor", factor);
+        ReduceHarness harness = harness(job);
+        FailingDisk failing = new FailingDisk(disks, "map_0.out", FailingDisk.Fault.UNREADABLE, ROOM, 2);
+        Throwable thrown = catchThrowable(() -> reduce(harness, Stage.LARGE_OUTPUT, failing));
+        assertThat(thrown)
+                .hasStackTraceContaining("cannot read ")
+                .hasStackTraceContaining("map_")
+                .hasStackTraceContaining(".out at ")
+                .hasStackTraceContaining("Input/output error");
+        assertThat(harness.blamed()).isEmpty();
+        ReduceFaults.awaitRelease();
+        assertNothingIsLeft();
+    }
+
+    /** The folder of one map's output: its index can be read, and some of the output. */
+    @Test
+    void aLocalOutputThatCannotBeReadIsAskedForWithoutBlame() throws Exception {
+        ReduceHarness harness = harness(Stage.PASS.job());
+        Output calm = harness.reduce(Shuffle.class, 0, Way.HTTP);
+        List<Path> broken = List.of(harness.file(3).getParent());
+        FailingDisk failing = new FailingDisk(broken, "none", FailingDisk.Fault.UNREADABLE, 100_000, 1).fromNowOn();
+        ShuffleOnDisk.use(failing);
+        try (MapOutputServer server = harness.server()) {
+            Output output = harness.reduce(
+                    ShuffleOnDisk.class, 0, Way.LOCAL, server.address(), disks.get(0), dir.resolve("maps"));
+            Oracle.assertSame(Stage.PASS.job(), "local", calm.records(), output.records());
+            assertThat(server.requests()).isEqualTo(1);
+            assertThat(output.counters().get("FAILED_SHUFFLE")).isZero();
+        }
+        assertThat(failing.failed()).hasSize(1);
+        assertThat(harness.blamed()).isEmpty();
+        assertNothingIsLeft();
+    }
+
+    /** It has been verified, and counts as fetched: another attempt of the reduce will meet the disk's error at once, and ask over HTTP. */
+    @ParameterizedTest
+    @CsvSource({"3, false", "100, false", "100, true"})
+    void aLocalOutputThatCannotBeReadAgainIsNamed(int factor, boolean inTurn) throws Exception {
+        TestJob job = TestJob.job(inTurn ? BombedJob.Key.class : Text.class, LongWritable.class, 1, 1)
+                .with("mapreduce.reduce.shuffle.memory.limit.percent", 0.01)
+                .with("mapreduce.task.io.sort.factor", factor);
+        ReduceHarness harness = harness(job);
+        long all = 0;
+        for (int map = 0; map < ReduceFaults.MAPS; map++) {
+            all += Files.size(harness.file(map));
+        }
+        // each fetch asks for at most so much at once, and reads the index, too
+        long verifying = all + ReduceFaults.MAPS * 100;
+        ShuffleOnDisk.use(new FailingDisk(
+                        List.of(dir.resolve("maps")), "none", FailingDisk.Fault.UNREADABLE, verifying + all / 6, 1)
+                .fromNowOn());
+        Throwable thrown = catchThrowable(() -> harness.reduce(ShuffleOnDisk.class, 0, Way.HANDED_OVER));
+        assertThat(thrown)
+                .hasStackTraceContaining("cannot read ")
+                .hasStackTraceContaining("partition 0 of ")
+                .hasStackTraceContaining("file.out at ")
+                .hasStackTraceContaining("Input/output error")
+                .hasStackTraceContaining(factor == 3 ? "RunMerge.pass" : inTurn ? "BatchesInTurn" : "BatchesAhead");
+        assertThat(harness.blamed()).isEmpty();
+        ReduceFaults.awaitRelease();
+        assertNothingIsLeft();
+    }
+
+    private Throwable failure(Stage stage, FailingDisk failing) throws Exception {
+        ReduceHarness harness = harness(stage.job());
+        Throwable thrown = catchThrowable(() -> reduce(harness, stage, failing));
+        assertThat(thrown).isNotNull();
+        assertThat(harness.blamed()).isEmpty();
+        ReduceFaults.awaitRelease();
+        assertNothingIsLeft();
+        return thrown;
+    }
+
+    private ReduceHarness harness(TestJob job) throws Exception {
+        ReduceHarness harness = new ReduceHarness(job, dir.resolve("maps"));
+        ReduceFaults.spilling(job, harness);
+        return harness;
+    }
+
+    private Output reduce(ReduceHarness harness, Stage stage, FailingDisk failing) throws Exception {
+        ShuffleOnDisk.use(failing);
+        try (MapOutputServer server = harness.server()) {
+            return harness.reduce(ShuffleOnDisk.class, 0, stage.way, server.address(), disks.get(0), disks.get(1));
+        }
+    }
+
+    private void assertNothingIsLeft() throws IOException {
+        ReduceFaults.assertNoFileIsLeft(dir, dir.resolve("maps"));
+    }
+}

@@ -1,0 +1,72 @@
+package org.spillway.reduceside;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.spillway.SpillwayShuffle;
+import org.spillway.testing.Bomb;
+import org.spillway.testing.NothingIsLeft;
+import org.spillway.testing.ReduceHarness;
+import org.spillway.testing.TestJob;
+
+/** A reduce that is killed (interrupted) while the job's own code hangs: it ends in a second or two, and leaves nothing. */
+@Timeout(120)
+@ExtendWith(NothingIsLeft.class)
+class ShuffleKillTest {
+    private static final long MOST_MILLIS = 3000;
+
+    @TempDir
+    private Path dir;
+
+    @AfterEach
+    void disarm() {
+        Bomb.disarm();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aKilledReduceEndsWithinASecondOrTwo(ReduceStage stage) throws Exception {
+        assertEnds(stage, Bomb.waiting(stage.caller()));
+    }
+
+    /** Nobody waits for code that does not heed the kill. What it makes when it goes on at last is to be removed all the same. */
+    @ParameterizedTest
+    @EnumSource(
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"COMPARE_IN_TURN", "DECODE_IN_TURN", "REDUCE"})
+    void whatGoesOnAfterTheKillLeavesNoFile(ReduceStage stage) throws Exception {
+        assertEnds(stage, Bomb.deaf(stage.caller(), MOST_MILLIS / 2));
+    }
+
+    private void assertEnds(ReduceStage stage, Bomb bomb) throws Exception {
+        TestJob job = stage.job();
+        ReduceHarness harness = new ReduceHarness(job, dir.resolve("maps"));
+        ReduceFaults.spilling(job, harness);
+        bomb.inAnyThread().arm();
+        AtomicReference<Throwable> thrown = new AtomicReference<>();
+        Thread task = new Thread(() -> {
+            try {
+                harness.reduce(SpillwayShuffle.class, 0, stage.way());
+            } catch (Throwable e) {
+                thrown.set(e);
+            }
+        });
+        task.start();
+        assertThat(bomb.awaitHit()).as("hit").isTrue();
+        task.interrupt();
+        task.join(MOST_MILLIS);
+        assertThat(task.isAlive()).as("the task's thread").isFalse();
+        assertThat(thrown.get()).isNotNull();
+        assertThat(harness.blamed()).isEmpty();
+        ReduceFaults.awaitRelease();
+        ReduceFaults.awaitCollection(dir);
+        ReduceFaults.assertNoFileIsLeft(dir, dir.resolve("maps"));
+    }
+}

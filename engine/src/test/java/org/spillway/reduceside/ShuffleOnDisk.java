@@ -1,0 +1,27 @@
+package org.spillway.reduceside;
+
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.hadoop.fs.FileSystem;
+import org.spillway.disk.Disk;
+
+/**
+ * Runs on the disk that a test has set.
+ *
+ * @param <K> key class
+ * @param <V> value class
+ */
+public final class ShuffleOnDisk<K, V> extends ReduceSideShuffle<K, V> {
+    private static final AtomicReference<Disk> DISK = new AtomicReference<>();
+
+    /** For Hadoop. */
+    public ShuffleOnDisk() {}
+
+    static void use(Disk disk) {
+        DISK.set(disk);
+    }
+
+    @Override
+    protected Disk disk(FileSystem local) {
+        return DISK.get();
+    }
+}
