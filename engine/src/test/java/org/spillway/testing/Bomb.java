@@ -3,6 +3,7 @@ package org.spillway.testing;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
@@ -19,6 +20,9 @@ public final class Bomb {
     private final Supplier<Throwable> throwable;
     private boolean anyThread;
     private long deafMillis;
+    private long slowMillis;
+    private final AtomicInteger naps = new AtomicInteger();
+    private final AtomicInteger slept = new AtomicInteger();
     private int calls; // of several threads: whether one gets lost does not matter
     private final CountDownLatch reached = new CountDownLatch(1);
 
@@ -46,6 +50,19 @@ public final class Bomb {
         Bomb bomb = throwing(stage, null);
         bomb.deafMillis = millis;
         return bomb;
+    }
+
+    /** One that takes its time, so many times. */
+    public static Bomb slow(String stage, long millis, int times) {
+        Bomb bomb = throwing(stage, null);
+        bomb.slowMillis = millis;
+        bomb.naps.set(times);
+        return bomb;
+    }
+
+    /** How often it was slow. */
+    public int slept() {
+        return slept.get();
     }
 
     private boolean isDeaf() {
@@ -107,7 +124,12 @@ public final class Bomb {
 
     private void goOff() {
         reached.countDown();
-        if (isDeaf()) {
+        if (slowMillis > 0) {
+            if (naps.getAndDecrement() > 0) {
+                waitDeaf(slowMillis);
+                slept.incrementAndGet();
+            }
+        } else if (isDeaf()) {
             ARMED.compareAndSet(this, null);
             waitDeaf(deafMillis);
         } else if (throwable == null) {

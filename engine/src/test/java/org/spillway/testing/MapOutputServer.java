@@ -36,6 +36,7 @@ public final class MapOutputServer implements AutoCloseable {
     private final AtomicInteger requests = new AtomicInteger();
     private volatile Fault fault;
     private volatile String faulty = "";
+    private volatile Runnable before = () -> {};
     private final AtomicInteger faultsLeft = new AtomicInteger();
     private final AtomicInteger refusals = new AtomicInteger();
     private final CountDownLatch hangs = new CountDownLatch(1);
@@ -89,6 +90,11 @@ public final class MapOutputServer implements AutoCloseable {
         refusals.set(times);
     }
 
+    /** Runs this before each answer. */
+    public void beforeAnswer(Runnable action) {
+        before = action;
+    }
+
     /** Whether an answer hangs, or has done so. */
     public boolean isHanging() {
         return hangs.getCount() == 0;
@@ -113,6 +119,7 @@ public final class MapOutputServer implements AutoCloseable {
 
     private void serve(HttpExchange exchange) throws IOException {
         requests.incrementAndGet();
+        before.run();
         try (exchange) {
             Map<String, String> query = query(exchange);
             String hash = exchange.getRequestHeaders().getFirst(SecureShuffleUtils.HTTP_HEADER_URL_HASH);

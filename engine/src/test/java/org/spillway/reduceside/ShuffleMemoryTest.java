@@ -1,0 +1,104 @@
+package org.spillway.reduceside;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.task.reduce.Shuffle;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.spillway.SpillwayShuffle;
+import org.spillway.memory.DirectMemory;
+import org.spillway.memory.MemoryLimits;
+import org.spillway.testing.LogLines;
+import org.spillway.testing.MapOutputServer;
+import org.spillway.testing.Oracle;
+import org.spillway.testing.ReduceHarness;
+import org.spillway.testing.ReduceHarness.Output;
+import org.spillway.testing.ReduceHarness.Way;
+import org.spillway.testing.TestJob;
+
+/** Direct memory that others take: before a reduce begins, and while it fetches. */
+@Timeout(60)
+class ShuffleMemoryTest {
+    private static final long MIB = 1 << 20;
+
+    @TempDir
+    private Path dir;
+
+    private final TestJob job = TestJob.job(Text.class, LongWritable.class, 1, 1)
+            .with("mapreduce.task.io.sort.factor", 3)
+            .with("mapreduce.reduce.shuffle.retry-delay.max.ms", 100);
+    private final List<ByteBuffer> hogged = new ArrayList<>();
+    private ReduceHarness harness;
+    private Output calm;
+
+    @BeforeEach
+    void maps() throws Exception {
+        harness = new ReduceHarness(job, dir.resolve("maps"));
+        ReduceFaults.spilling(job, harness);
+        job.with("mapreduce.reduce.memory.totalbytes", 64 * MIB);
+        calm = harness.reduce(Shuffle.class, 0, Way.HTTP);
+    }
+
+    @AfterEach
+    void giveBack() {
+        hogged.forEach(DirectMemory::free);
+    }
+
+    /** All outputs are in memory, as the counter of records on disk shows. */
+    @Test
+    void takenBeforeTheReduceOutputsLieOnTheHeap() throws Exception {
+        leave(12 * MIB);
+        Output output = harness.reduce(SpillwayShuffle.class, 0, Way.HTTP);
+        Oracle.assertSame(job, "on the heap", calm.records(), output.records());
+        assertThat(output.counters().get("SPILLED_RECORDS")).isZero();
+    }
+
+    @Test
+    void takenWhileItFetchesFurtherOutputsLieOnTheHeap() throws Exception {
+        try (MapOutputServer server = harness.server();
+                LogLines log = LogLines.of("org.spillway.memory")) {
+            server.beforeAnswer(() -> {
+                if (hogged.isEmpty()) {
+                    leave(12 * MIB);
+                }
+            });
+            Output output = harness.reduce(SpillwayShuffle.class, 0, Way.HTTP, server.address());
+            assertThat(log.only("others took direct memory")).contains("of ");
+            Oracle.assertSame(job, "on the heap", calm.records(), output.records());
+            assertThat(output.counters().get("SPILLED_RECORDS")).isZero();
+        }
+    }
+
+    /** Files are read and written through direct memory: by NIO itself if not by us. */
+    @Test
+    void withHardlyAnyLeftTheReduceSaysSo() throws Exception {
+        job.with("mapreduce.reduce.shuffle.memory.limit.percent", 0.01);
+        leave(100_000);
+        assertThatThrownBy(() -> harness.reduce(SpillwayShuffle.class, 0, Way.HANDED_OVER))
+                .hasRootCauseInstanceOf(OutOfMemoryError.class)
+                .hasStackTraceContaining("direct");
+        assertThat(harness.blamed()).isEmpty();
+        ReduceFaults.awaitRelease();
+        ReduceFaults.assertNoFileIsLeft(dir, dir.resolve("maps"));
+    }
+
+    private synchronized void leave(long bytes) {
+        // What other tests let go of would come back in the midst of this one.
+        System.gc();
+        for (long more = MemoryLimits.directAvailable() - bytes;
+                more > 0;
+                more -= hogged.get(hogged.size() - 1).capacity()) {
+            hogged.add(ByteBuffer.allocateDirect((int) Math.min(more, 256 * MIB)));
+        }
+    }
+}

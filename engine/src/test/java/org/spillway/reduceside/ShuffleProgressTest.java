@@ -1,0 +1,95 @@
+package org.spillway.reduceside;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.spillway.SpillwayShuffle;
+import org.spillway.testing.Bomb;
+import org.spillway.testing.NothingIsLeft;
+import org.spillway.testing.ReduceHarness;
+import org.spillway.testing.TestJob;
+
+/** Progress is reported for work done, not for time passed: {@code mapreduce.task.timeout} must end a reduce that hangs. */
+@Timeout(120)
+@ExtendWith(NothingIsLeft.class)
+class ShuffleProgressTest {
+    // Several times the half second that a waiting thread sleeps at a time.
+    private static final long HANG_MILLIS = 1700;
+
+    private static final long NAP_MILLIS = 100;
+    private static final int NAPS = 20;
+
+    @TempDir
+    private Path dir;
+
+    @AfterEach
+    void disarm() {
+        Bomb.disarm();
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"DECODE_TO_FILE", "ENCODE_TO_FILE", "ENCODE_IN_PASS", "DECODE_IN_TURN", "REDUCE"
+            }) // wait as others do
+    void noneWhileTheJobsCodeHangs(ReduceStage stage) throws Exception {
+        ReduceHarness harness = harness(stage);
+        Bomb bomb = Bomb.waiting(stage.caller()).inAnyThread();
+        bomb.arm();
+        AtomicReference<Throwable> thrown = new AtomicReference<>();
+        Thread task = new Thread(() -> {
+            try {
+                harness.reduce(SpillwayShuffle.class, 0, stage.way());
+            } catch (Throwable e) {
+                thrown.set(e);
+            }
+        });
+        task.start();
+        assertThat(bomb.awaitHit()).as("hangs").isTrue();
+        Thread.sleep(1200); // by now all others wait for it, and what was done before has been told
+        long before = harness.progressReports();
+        Thread.sleep(HANG_MILLIS);
+        long after = harness.progressReports();
+        task.interrupt();
+        task.join(10_000);
+        assertThat(task.isAlive()).isFalse();
+        assertThat(after)
+                .as("reports by the end of %d ms in which nothing was done", HANG_MILLIS)
+                .isEqualTo(before);
+        assertThat(thrown.get()).isNotNull();
+        ReduceFaults.awaitRelease();
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"DECODE_TO_FILE", "ENCODE_TO_FILE", "ENCODE_IN_PASS", "DECODE_IN_TURN", "REDUCE"
+            }) // wait as others do
+    void someWhileTheJobsCodeIsSlow(ReduceStage stage) throws Exception {
+        ReduceHarness harness = harness(stage);
+        Bomb bomb = Bomb.slow(stage.caller(), NAP_MILLIS, NAPS).inAnyThread();
+        bomb.arm();
+        long begin = System.nanoTime();
+        harness.reduce(SpillwayShuffle.class, 0, stage.way());
+        long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - begin);
+        assertThat(bomb.slept()).as("times that it was slow").isEqualTo(NAPS);
+        assertThat((long) harness.progressReports())
+                .as("reports in %d seconds", seconds)
+                .isGreaterThanOrEqualTo(seconds);
+    }
+
+    private ReduceHarness harness(ReduceStage stage) throws Exception {
+        TestJob job = stage.job();
+        ReduceHarness harness = new ReduceHarness(job, dir.resolve("maps"));
+        ReduceFaults.spilling(job, harness);
+        return harness;
+    }
+}

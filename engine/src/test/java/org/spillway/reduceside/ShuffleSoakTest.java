@@ -1,0 +1,54 @@
+package org.spillway.reduceside;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.spillway.testing.ChildJvm;
+
+/** A thousand reduces in one JVM, of its own, of which many fail: what LocalJobRunner and uber jobs do. */
+@Timeout(150)
+@EnabledOnOs(OS.LINUX)
+class ShuffleSoakTest {
+    private static final int REDUCES = 1000;
+    private static final int EVERY = 100;
+    // By then all is loaded and compiled, and all of the heap has been used.
+    private static final int SETTLED = 300 / EVERY - 1;
+
+    @TempDir
+    private Path dir;
+
+    @Test
+    void aThousandReducesDoNotGrow() throws Exception {
+        ChildJvm.Ended ended = ChildJvm.run(
+                dir,
+                List.of("-Xmx96m", "-Xms96m"),
+                SoakReduces.class,
+                Integer.toString(REDUCES),
+                Integer.toString(EVERY),
+                dir.resolve("reduces").toString());
+        assertThat(ended.exit()).as(ended.said()).isZero();
+        List<Long> sizes = values(ended, "rss");
+        assertThat(sizes).hasSize(REDUCES / EVERY);
+        assertThat(sizes.get(sizes.size() - 1))
+                .as("KiB: " + sizes)
+                .isLessThan(sizes.get(SETTLED) + sizes.get(SETTLED) / 8);
+        for (String what : List.of("threads", "descriptors", "direct", "files")) {
+            List<Long> counts = values(ended, what);
+            assertThat(counts.get(counts.size() - 1)).as(what + ": " + counts).isLessThanOrEqualTo(counts.get(SETTLED));
+        }
+    }
+
+    private static List<Long> values(ChildJvm.Ended ended, String name) {
+        return ended.said()
+                .lines()
+                .filter(line -> line.startsWith("reduces="))
+                .map(line -> Long.parseLong(line.replaceAll(".* " + name + "=(\\d+).*", "$1")))
+                .toList();
+    }
+}

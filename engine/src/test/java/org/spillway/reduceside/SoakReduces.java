@@ -1,0 +1,186 @@
+package org.spillway.reduceside;
+
+import java.io.IOException;
+import java.lang.management.BufferPoolMXBean;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.io.compress.GzipCodec;
+import org.apache.hadoop.io.compress.Lz4Codec;
+import org.apache.hadoop.io.compress.SnappyCodec;
+import org.spillway.SpillwayShuffle;
+import org.spillway.testing.Bomb;
+import org.spillway.testing.BombedJob;
+import org.spillway.testing.MapOutputServer;
+import org.spillway.testing.MapOutputServer.Fault;
+import org.spillway.testing.OpenDescriptors;
+import org.spillway.testing.ReduceHarness;
+import org.spillway.testing.ReduceHarness.Way;
+import org.spillway.testing.TestJob;
+
+/** Many reduces of all kinds, one after the other, in one JVM; about half of them meet a fault. Prints what the process holds. */
+public final class SoakReduces {
+    private static final int MAPS = 5;
+    private static final int RECORDS = 300;
+    private static final String IN_A_MERGE = "org.spillway.reduceside.merge.";
+    private static final String IN_THE_REDUCER = "org.apache.hadoop.mapred.ReduceTask";
+
+    private final Path dir;
+    private final List<Kind> kinds = new ArrayList<>();
+
+    private SoakReduces(Path dir) {
+        this.dir = dir;
+    }
+
+    /** Usage: {@code SoakReduces reduces every folder}: prints a line {@code reduces=N rss=KiB threads=...} after each so many. */
+    public static void main(String[] args) throws Exception {
+        int reduces = Integer.parseInt(args[0]);
+        int every = Integer.parseInt(args[1]);
+        SoakReduces soak = new SoakReduces(Path.of(args[2]));
+        soak.prepare();
+        for (int i = 1; i <= reduces; i++) {
+            soak.reduce(i);
+            if (i % every == 0) {
+                soak.print(i);
+            }
+        }
+        System.exit(0); // the servers' threads wait
+    }
+
+    private void prepare() throws Exception {
+        add(job(), Way.HTTP);
+        add(job(), Way.HANDED_OVER);
+        add(job().compressedBy(Lz4Codec.class), Way.HTTP);
+        add(job().compressedBy(SnappyCodec.class), Way.LOCAL);
+        add(onDisk(job()), Way.HTTP);
+        add(onDisk(job().compressedBy(GzipCodec.class).with("spillway.spill.codec", "job")), Way.HANDED_OVER);
+        add(job().combinedBy(BombedJob.Sum.class).with("mapreduce.reduce.input.buffer.percent", 0.0), Way.HTTP);
+    }
+
+    private static TestJob job() {
+        TestJob job = TestJob.job(Text.class, LongWritable.class, 1, 1)
+                .sortedBy(BombedJob.Order.class)
+                .with("mapreduce.task.io.sort.factor", 2)
+                .with("mapreduce.reduce.shuffle.retry-delay.max.ms", 1);
+        job.setReducerClass(BombedJob.Sum.class);
+        return job;
+    }
+
+    private static TestJob onDisk(TestJob job) {
+        return job.with("mapreduce.reduce.shuffle.memory.limit.percent", 0.0001);
+    }
+
+    private void add(TestJob job, Way way) throws Exception {
+        Path maps = dir.resolve("maps" + kinds.size());
+        ReduceHarness harness = new ReduceHarness(job, maps);
+        ReduceFaults.maps(harness, MAPS, RECORDS);
+        kinds.add(new Kind(harness, harness.server(), way, way == Way.LOCAL ? maps : dir.resolve("reduce")));
+    }
+
+    private void reduce(int number) throws Exception {
+        Kind kind = kinds.get(number % kinds.size());
+        String damaged = kind.harness.maps().get(number % MAPS).toString();
+        switch (number % 10) {
+            case 1 -> fail(kind, Bomb.throwing(IN_A_MERGE, () -> new IllegalStateException("injected")));
+            case 3 -> fail(kind, Bomb.throwing(IN_THE_REDUCER, () -> new OutOfMemoryError("injected")));
+            case 5 -> kill(kind, Bomb.waiting(IN_A_MERGE));
+            case 7 -> kill(kind, Bomb.waiting(IN_THE_REDUCER));
+            case 9 -> {
+                kind.server.spoil(damaged, Fault.values()[number / 10 % 3], 1);
+                kind.run();
+                kind.server.spoil("none", Fault.GONE, 0);
+            }
+            default -> kind.run();
+        }
+        Bomb.disarm();
+    }
+
+    private static void fail(Kind kind, Bomb bomb) {
+        bomb.inAnyThread().arm();
+        try {
+            kind.run();
+        } catch (Exception | OutOfMemoryError e) {
+            return;
+        }
+        throw new IllegalStateException("not failed: " + kind);
+    }
+
+    private static void kill(Kind kind, Bomb bomb) throws InterruptedException {
+        bomb.inAnyThread().arm();
+        AtomicReference<Throwable> thrown = new AtomicReference<>();
+        Thread task = new Thread(() -> {
+            try {
+                kind.run();
+            } catch (Throwable t) {
+                thrown.set(t);
+            }
+        });
+        task.start();
+        if (!bomb.awaitHit()) {
+            throw new IllegalStateException("not hit: " + kind);
+        }
+        task.interrupt();
+        task.join();
+        if (thrown.get() == null) {
+            throw new IllegalStateException("not killed: " + kind);
+        }
+    }
+
+    // What tasks have left that failed goes when it cannot be reached any more.
+    private void print(int reduces) throws Exception {
+        for (int i = 0; i < 4; i++) {
+            System.gc();
+            Thread.sleep(50);
+        }
+        System.out.println("reduces=" + reduces + " rss=" + residentKib() + " threads="
+                + Thread.getAllStackTraces().keySet().stream()
+                        .filter(thread -> !thread.getName().startsWith("spillway-test-server"))
+                        .count()
+                + " descriptors=" + descriptors() + " direct=" + direct() + " files=" + files());
+    }
+
+    private static long residentKib() throws IOException {
+        for (String line : Files.readAllLines(Path.of("/proc/self/status"))) {
+            if (line.startsWith("VmRSS:")) {
+                return Long.parseLong(line.replaceAll("\\D", ""));
+            }
+        }
+        throw new IOException("no VmRSS in /proc/self/status");
+    }
+
+    // Of files: sockets come and go with the servers.
+    private int descriptors() throws IOException {
+        return OpenDescriptors.under(dir).size();
+    }
+
+    // In MiB: threads of the servers have a buffer of NIO's each.
+    private static long direct() {
+        return ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
+                .filter(pool -> pool.getName().equals("direct"))
+                .mapToLong(pool -> (pool.getMemoryUsed() + (1 << 19)) >> 20)
+                .sum();
+    }
+
+    private long files() throws IOException {
+        try (Stream<Path> all = Files.walk(dir)) {
+            return all.filter(Files::isRegularFile).count();
+        }
+    }
+
+    private record Kind(ReduceHarness harness, MapOutputServer server, Way way, Path local) {
+        void run() throws Exception {
+            int records = harness.reduce(SpillwayShuffle.class, 0, way, server.address(), local)
+                    .records()
+                    .size();
+            if (records == 0 || records > MAPS * RECORDS) {
+                throw new IllegalStateException(records + " records of " + this);
+            }
+        }
+    }
+}
