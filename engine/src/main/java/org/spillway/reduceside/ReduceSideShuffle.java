@@ -2,12 +2,15 @@ package org.spillway.reduceside;
 
 import java.io.IOException;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.RawKeyValueIterator;
 import org.apache.hadoop.mapred.ShuffleConsumerPlugin;
+import org.apache.hadoop.mapreduce.TaskType;
 import org.apache.hadoop.mapreduce.task.reduce.Shuffle;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.disk.Disk;
+import org.spillway.job.TaskCores;
 
 /**
  * Hadoop's shuffle of a reduce: by a {@link TaskShuffle}, or by stock's own where the job is not ours.
@@ -26,7 +29,7 @@ public class ReduceSideShuffle<K, V> implements ShuffleConsumerPlugin<K, V> {
     public void init(Context<K, V> context) {
         try {
             own = new TaskShuffle<>(
-                    context, disk(FileSystem.getLocal(context.getJobConf()).getRaw()));
+                    context, disk(FileSystem.getLocal(context.getJobConf()).getRaw()), cores(context.getJobConf()));
         } catch (IOException | RuntimeException | LinkageError e) {
             // Only our own exceptions have messages that say enough without their class.
             String reason = e instanceof IOException && e.getMessage() != null ? e.getMessage() : e.toString();
@@ -63,5 +66,14 @@ public class ReduceSideShuffle<K, V> implements ShuffleConsumerPlugin<K, V> {
      */
     protected Disk disk(FileSystem local) {
         return new Disk(local);
+    }
+
+    /**
+     * How many cores the task may use; overridden by tests that must not depend on the machine.
+     *
+     * @param job the task's
+     */
+    protected TaskCores cores(JobConf job) {
+        return TaskCores.of(job, TaskType.REDUCE);
     }
 }

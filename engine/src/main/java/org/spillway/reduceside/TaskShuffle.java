@@ -55,13 +55,12 @@ final class TaskShuffle<K, V> {
      *
      * @throws IOException with the reason why it is left to stock
      */
-    TaskShuffle(ShuffleConsumerPlugin.Context<K, V> context, Disk disk) throws IOException {
+    TaskShuffle(ShuffleConsumerPlugin.Context<K, V> context, Disk disk, TaskCores cores) throws IOException {
         this.context = context;
         this.disk = disk;
         this.task = (ReduceTask) context.getReduceTask();
         this.job = context.getJobConf();
-        this.plan = ReduceSidePlan.of(
-                job, task.getNumMaps(), MemoryBounds.of(job, TaskType.REDUCE), TaskCores.of(job, TaskType.REDUCE));
+        this.plan = ReduceSidePlan.of(job, task.getNumMaps(), MemoryBounds.of(job, TaskType.REDUCE), cores);
         this.streams = new SegmentStreams(job, plan.codec());
         this.runStreams = plan.codec() == plan.spillCodec() ? streams : new SegmentStreams(job, plan.spillCodec());
         this.combiners = context.getCombinerClass() == null ? null : combiners();
