@@ -1,17 +1,18 @@
 #!/usr/bin/env bash
-# Random jobs, on stock's buffer and on Spillway, compared: fuzz.sh [--minutes N] [--seed S] [--cases N] [--case LINE]
+# Random jobs, by stock and by Spillway, compared: fuzz.sh [--reduces] [--minutes N] [--seed S] [--cases N] [--case LINE]
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 usage() {
     cat <<'EOF'
-usage: fuzz.sh [--minutes N] [--seed S] [--cases N] [--case LINE]
+usage: fuzz.sh [--reduces] [--minutes N] [--seed S] [--cases N] [--case LINE]
 
-Draws jobs (classes, sizes, settings, combiner, codec) from seeds, runs each in this JVM on stock's buffer and on Spillway
-and compares outputs and counters. A job on which they differ is made as small as it stays different, and printed with its
+Draws jobs (classes, sizes, settings, combiner, codec) from seeds, runs each in this JVM by stock and by Spillway and
+compares outputs and counters. A job on which they differ is made as small as it stays different, and printed with its
 seed. Ends with one line, and with 1 if there was a difference.
 
+  --reduces    draws whole reduces: maps by either collector, then a reduce by stock's shuffle and by Spillway's
   --minutes N  goes on so long; 5 by default, without end if --cases is given alone
   --cases N    ends after so many
   --seed S     the first case's seed, the others count on from it; by default from the clock. A case that failed is run

@@ -1,8 +1,6 @@
 package org.spillway.fuzz;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.hadoop.io.RawComparator;
@@ -29,7 +27,7 @@ final class CaseCheck {
         this.fails = c.combiner() == CombinerKind.THROWS && hasPoison();
         if (stock.refused() != null || (stock.failure() != null && !fails)) {
             Throwable cause = stock.refused() != null ? stock.refused() : stock.failure();
-            throw new Difference("stock failed", "the case is none: " + trace(cause), cause);
+            throw new Difference("stock failed", "the case is none: " + Difference.trace(cause), cause);
         }
         this.model = c.combines() ? null : new StableModel(c, job);
     }
@@ -41,7 +39,7 @@ final class CaseCheck {
             return;
         }
         if (run.refused() != null) {
-            throw new Difference("refused", trace(run.refused()), run.refused());
+            throw new Difference("refused", Difference.trace(run.refused()), run.refused());
         }
         if (fails) {
             checkFailure("stock", stock);
@@ -50,7 +48,7 @@ final class CaseCheck {
             return;
         }
         if (run.failure() != null) {
-            throw new Difference("failed", trace(run.failure()), run.failure());
+            throw new Difference("failed", Difference.trace(run.failure()), run.failure());
         }
         Difference.unlessEqual("files", "folder", FILES, run.files());
         checkOutput(task, run.output());
@@ -117,7 +115,7 @@ final class CaseCheck {
         }
         if (!(run.refused() instanceof IOException)
                 || !run.refused().getMessage().startsWith(REFUSAL)) {
-            throw new Difference("refused without a reason", trace(run.refused()), run.refused());
+            throw new Difference("refused without a reason", Difference.trace(run.refused()), run.refused());
         }
         Difference.unlessEqual("files after a refusal", "folder", List.of(), run.files());
     }
@@ -130,11 +128,5 @@ final class CaseCheck {
         if (cause == null || !CombinerKind.BROKE.equals(cause.getMessage())) {
             throw new Difference(who + " hides the combiner's failure", String.valueOf(run.failure()), cause);
         }
-    }
-
-    private static String trace(Throwable thrown) {
-        StringWriter text = new StringWriter();
-        thrown.printStackTrace(new PrintWriter(text));
-        return text.toString();
     }
 }

@@ -33,7 +33,7 @@ final class CaseDraw {
             int bytes = aim == Aim.ANY ? draw.byMagnitude(most / 100, most) : draw.between(most / 3, most);
             if (CaseRules.isSound(drawn) && CaseRules.isQuick(drawn, bytes)) {
                 boolean few = aim == Aim.ANY && draw.onceIn(3);
-                int records = mostRecords(drawn, aim);
+                int records = mostRecords(drawn, aim == Aim.LARGE ? 200_000 : 40_000);
                 return records(drawn, few ? draw.byMagnitude(0, records) : records, bytes);
             }
         }
@@ -55,7 +55,8 @@ final class CaseDraw {
         return aim == Aim.LARGE ? MANY_BYTES : c.codec() == CodecKind.BZIP2 ? FEW_BYTES : COMMON_BYTES;
     }
 
-    private static FuzzCase fields(FuzzCase c, Draw draw) {
+    /** The classes, sizes and contents of records. */
+    static FuzzCase fields(FuzzCase c, Draw draw) {
         return c.with(Knob.KEYS, draw.onceIn(3) ? FieldKind.TEXT.ordinal() : draw.oneOf(FieldKind.keys()))
                 .with(Knob.KEY_SIZES, draw.oneOf(SizeShape.values()))
                 .with(Knob.KEY_CONTENT, draw.oneOf(ContentShape.values()))
@@ -85,7 +86,8 @@ final class CaseDraw {
                 .with(Knob.REFUSAL, draw.onceIn(60) ? draw.oneOf(Refusal.values()) : 0);
     }
 
-    private static FuzzCase combiner(FuzzCase c, Draw draw) {
+    /** A combiner, if the job has one. */
+    static FuzzCase combiner(FuzzCase c, Draw draw) {
         CombinerKind combiner = CombinerKind.values()[draw.oneOf(CombinerKind.values())];
         if (!draw.onceIn(3) || combiner == CombinerKind.NONE) {
             return c;
@@ -104,8 +106,8 @@ final class CaseDraw {
         return draw.onceIn(400) ? 20_000 : draw.byMagnitude(2, draw.oneOf(10, 10, 200, 3000));
     }
 
-    private static int mostRecords(FuzzCase c, Aim aim) {
-        int most = aim == Aim.LARGE ? 200_000 : 40_000;
+    /** How many records take about as long as {@code most} of the cheapest. */
+    static int mostRecords(FuzzCase c, int most) {
         if (c.keys().isJava()) { // each comparison reads two whole object streams
             return most / 80;
         }
@@ -116,7 +118,8 @@ final class CaseDraw {
         return c.keys().cost() == FieldKind.Cost.MIDDLE || reads ? most / 4 : most;
     }
 
-    private static FuzzCase records(FuzzCase c, int most, int bytes) {
+    /** As many records as go into these bytes. */
+    static FuzzCase records(FuzzCase c, int most, int bytes) {
         CaseRecords records = new CaseRecords(c.with(Knob.RECORDS, most));
         long left = bytes;
         int count = 0;

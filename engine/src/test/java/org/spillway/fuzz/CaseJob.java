@@ -46,6 +46,7 @@ final class CaseJob {
     static JobConf of(FuzzCase c) {
         JobConf job = new JobConf(false);
         c.store(job);
+        CaseFiles.configure(job);
         job.setMapOutputKeyClass(c.keys().type());
         job.setMapOutputValueClass(c.values().type());
         job.setStrings(SERIALIZATIONS, WritableSerialization.class.getName());
@@ -80,7 +81,7 @@ final class CaseJob {
     }
 
     private static void combiner(FuzzCase c, JobConf job) {
-        c.grouping().configure(job);
+        c.grouping().configureCombiner(job);
         job.setBoolean(JobSettings.COMBINE_IN_PARALLEL, c.is(Knob.COMBINE_IN_PARALLEL));
         if (c.is(Knob.NEW_API)) {
             job.setClass(MRJobConfig.COMBINE_CLASS_ATTR, NewCombiner.class, Reducer.class);

@@ -11,6 +11,8 @@ final class CaseRecords {
     private static final long RECORD_SALT = 0xD1342543DE82EF95L;
     private static final long SIZE_SALT = 0xAF251AF3B0F025B5L;
 
+    private static final long MAP_SALT = 0xC2B2AE3D27D4EB4FL;
+
     // What of a value is random; the rest is one byte again and again, as text is: it can be compressed.
     private static final int RANDOM_BYTES = 24;
 
@@ -24,6 +26,7 @@ final class CaseRecords {
     private final SizeShape keySizes;
     private final SizeShape valueSizes;
     private final Spread spread;
+    private final Spread mapSpread;
     private final SizeMarks marks;
 
     CaseRecords(FuzzCase c) {
@@ -34,6 +37,7 @@ final class CaseRecords {
         this.keySizes = SizeShape.values()[c.get(Knob.KEY_SIZES)];
         this.valueSizes = SizeShape.values()[c.get(Knob.VALUE_SIZES)];
         this.spread = Spread.values()[c.get(Knob.SPREAD)];
+        this.mapSpread = Spread.values()[c.get(Knob.MAP_SPREAD)];
         this.marks = SizeMarks.of(c);
     }
 
@@ -55,6 +59,11 @@ final class CaseRecords {
 
     int partition(int i) {
         return spread.partition(random(i, RECORD_SALT), number(i), c.get(Knob.PARTITIONS));
+    }
+
+    /** The map that emits the i-th record, of a case of several maps. */
+    int map(int i) {
+        return mapSpread.partition(random(i, MAP_SALT), number(i), c.get(Knob.MAPS));
     }
 
     /** About how many bytes the i-th record has as serialised. */

@@ -44,7 +44,8 @@ final class CaseRules {
         return field.width() == 0 && sizes == SizeShape.HUGE.ordinal();
     }
 
-    private static boolean isSoundCombiner(FuzzCase c) {
+    /** Whether the combiner can read what it is given. */
+    static boolean isSoundCombiner(FuzzCase c) {
         CombinerKind combiner = c.combiner();
         return c.keys().canBeReadBack()
                 && (combiner.isOfNumbers()
@@ -54,7 +55,7 @@ final class CaseRules {
     }
 
     // The Avro values' schema is one for all; String and Long go with Writables.
-    private static boolean hasSoundValues(FuzzCase c) {
+    static boolean hasSoundValues(FuzzCase c) {
         FieldKind values = c.values();
         return values != FieldKind.AVRO_STRING && values != FieldKind.AVRO_RECORD;
     }

@@ -1,5 +1,8 @@
 package org.spillway.fuzz;
 
+import java.io.PrintWriter;
+import java.io.StringWriter;
+
 /** What Spillway did and should not have. */
 final class Difference extends RuntimeException {
     private static final long serialVersionUID = 1;
@@ -18,6 +21,13 @@ final class Difference extends RuntimeException {
 
     Difference(String kind, String detail) {
         this(kind, detail, null);
+    }
+
+    /** A stack trace, for a detail. */
+    static String trace(Throwable thrown) {
+        StringWriter text = new StringWriter();
+        thrown.printStackTrace(new PrintWriter(text));
+        return text.toString();
     }
 
     String kind() {

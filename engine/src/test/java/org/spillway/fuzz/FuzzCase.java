@@ -3,6 +3,7 @@ package org.spillway.fuzz;
 import java.util.EnumMap;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
+import org.spillway.testing.ReduceHarness.Way;
 
 /** One whole job: every knob's value, and the seed that its records are drawn from. Immutable. */
 final class FuzzCase {
@@ -96,6 +97,22 @@ final class FuzzCase {
 
     Refusal refusal() {
         return Refusal.values()[get(Knob.REFUSAL)];
+    }
+
+    Grouping reducerGrouping() {
+        return Grouping.values()[get(Knob.REDUCER_GROUPING)];
+    }
+
+    ReducerKind reducer() {
+        return ReducerKind.values()[get(Knob.REDUCER)];
+    }
+
+    Way way() {
+        return Way.values()[get(Knob.WAY)];
+    }
+
+    OutputFault fault() {
+        return OutputFault.values()[get(Knob.FAULT)];
     }
 
     void store(Configuration conf) {

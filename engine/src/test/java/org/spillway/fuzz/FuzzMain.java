@@ -20,7 +20,7 @@ final class FuzzMain {
 
     private FuzzMain(FuzzOptions options, Path dir) {
         this.options = options;
-        this.fuzzer = new Fuzzer(dir);
+        this.fuzzer = new Fuzzer(options.kind(), dir);
     }
 
     /** Ends with 0 if there was no difference, 1 if there was, 2 if an option is wrong. */
@@ -49,7 +49,7 @@ final class FuzzMain {
         } else {
             System.err.println("fuzz: from seed " + options.seed());
             for (long seed = options.seed(); !isOver(); seed++) {
-                check(CaseDraw.of(seed));
+                check(options.kind().draw(seed));
             }
         }
         System.out.println("fuzz: cases=" + cases + " differences=" + differences + " seconds=" + seconds());
@@ -78,8 +78,8 @@ final class FuzzMain {
         System.out.println("  smallest: " + smallest);
         System.out.println(
                 "  " + (again == null ? "which does not show each time: threads decide" : again.getMessage()));
-        System.out.println(
-                "  again: scripts/fuzz.sh --seed " + drawn.seed() + " --cases 1, or --case '" + smallest + "'");
+        System.out.println("  again: scripts/fuzz.sh " + options.kind().options() + "--seed " + drawn.seed()
+                + " --cases 1, or --case '" + smallest + "'");
     }
 
     private boolean isOver() {

@@ -5,12 +5,13 @@ import java.util.concurrent.TimeUnit;
 /**
  * The command line of scripts/fuzz.sh.
  *
+ * @param kind of the cases
  * @param seconds when to end
  * @param cases after how many to end
  * @param seed of the first case; the next ones count on
  * @param only the one case to run, or null
  */
-record FuzzOptions(long seconds, long cases, long seed, FuzzCase only) {
+record FuzzOptions(CaseKind kind, long seconds, long cases, long seed, FuzzCase only) {
     private static final int DEFAULT_MINUTES = 5;
 
     /**
@@ -23,7 +24,13 @@ record FuzzOptions(long seconds, long cases, long seed, FuzzCase only) {
         long cases = -1;
         long seed = System.currentTimeMillis() * 1000;
         FuzzCase only = null;
+        CaseKind kind = CaseKind.MAPS;
         for (int i = 0; i < args.length; i += 2) {
+            if (args[i].equals("--reduces")) {
+                kind = CaseKind.REDUCES;
+                i--; // it has no value
+                continue;
+            }
             if (i + 1 == args.length) {
                 throw new IllegalArgumentException(args[i] + " needs a value");
             }
@@ -39,6 +46,7 @@ record FuzzOptions(long seconds, long cases, long seed, FuzzCase only) {
         // A number of cases by itself is the only limit.
         boolean untimed = minutes < 0 && cases > 0;
         return new FuzzOptions(
+                kind,
                 untimed ? Long.MAX_VALUE : TimeUnit.MINUTES.toSeconds(minutes < 0 ? DEFAULT_MINUTES : minutes),
                 cases < 0 ? Long.MAX_VALUE : cases,
                 seed,

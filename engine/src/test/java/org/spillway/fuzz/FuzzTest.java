@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
 import java.nio.file.Path;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Spillway beside stock on random jobs, the same ones each time; scripts/fuzz.sh goes on with others. */
@@ -17,16 +17,17 @@ class FuzzTest {
     @TempDir
     Path dir;
 
-    @Test
-    void spillwayGivesWhatStockGives() throws Exception {
-        Fuzzer fuzzer = new Fuzzer(dir);
+    @ParameterizedTest
+    @EnumSource
+    void spillwayGivesWhatStockGives(CaseKind kind) throws Exception {
+        Fuzzer fuzzer = new Fuzzer(kind, dir);
         for (long seed = FIRST_SEED; seed < FIRST_SEED + CASES; seed++) {
-            FuzzCase drawn = CaseDraw.of(seed);
+            FuzzCase drawn = kind.draw(seed);
             Difference difference = fuzzer.difference(drawn);
             if (difference != null) {
                 fail(
-                        "case: " + drawn + "\nagain, and the smallest such case: scripts/fuzz.sh --seed " + seed
-                                + " --cases 1\n" + difference.getMessage(),
+                        "case: " + drawn + "\nagain, and the smallest such case: scripts/fuzz.sh " + kind.options()
+                                + "--seed " + seed + " --cases 1\n" + difference.getMessage(),
                         difference);
             }
         }
@@ -44,17 +45,18 @@ class FuzzTest {
                         + " new-api=1 combine-in-parallel=1 threads=4"
             })
     void casesThatFailedOnce(String line) throws Exception {
-        Difference difference = new Fuzzer(dir).difference(FuzzCase.parse(line));
+        Difference difference = new Fuzzer(CaseKind.MAPS, dir).difference(FuzzCase.parse(line));
         if (difference != null) {
             fail(line + "\n" + difference.getMessage(), difference);
         }
     }
 
-    @Test
-    void aSeedAlwaysDrawsTheSameCaseAndItsLineTellsAll() {
+    @ParameterizedTest
+    @EnumSource
+    void aSeedAlwaysDrawsTheSameCaseAndItsLineTellsAll(CaseKind kind) {
         for (long seed = 0; seed < 2000; seed++) {
-            String line = CaseDraw.of(seed).toString();
-            assertThat(CaseDraw.of(seed).toString()).isEqualTo(line);
+            String line = kind.draw(seed).toString();
+            assertThat(kind.draw(seed).toString()).isEqualTo(line);
             assertThat(FuzzCase.parse(line).toString()).isEqualTo(line);
         }
     }

@@ -20,10 +20,16 @@ final class Fuzzer {
     // The longest cases take some seconds; the rest is for a machine that is busy.
     private static final int LIMIT_SECONDS = 120;
 
+    private final CaseKind kind;
     private final Path dir;
 
-    Fuzzer(Path dir) {
+    Fuzzer(CaseKind kind, Path dir) {
+        this.kind = kind;
         this.dir = dir;
+    }
+
+    CaseKind kind() {
+        return kind;
     }
 
     /**
@@ -37,7 +43,7 @@ final class Fuzzer {
         Thread thread = new Thread(
                 () -> {
                     try {
-                        CaseRun.check(c, folder);
+                        kind.check(c, folder);
                         end.complete(null);
                     } catch (Throwable t) {
                         end.completeExceptionally(t);

@@ -4,7 +4,7 @@ import org.apache.hadoop.io.RawComparator;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 
-/** Which keys the combiner takes for the same; the order must keep them together. */
+/** Which keys the combiner or the reducer takes for the same; the order must keep them together. */
 enum Grouping {
     /** those that the order takes for the same */
     BY_ORDER(null),
@@ -18,9 +18,19 @@ enum Grouping {
         this.comparator = comparator;
     }
 
-    void configure(JobConf job) {
+    /** Lets the combiner group so. */
+    void configureCombiner(JobConf job) {
+        configure(job, MRJobConfig.COMBINER_GROUP_COMPARATOR_CLASS);
+    }
+
+    /** Lets the reducer group so. */
+    void configureReducer(JobConf job) {
+        configure(job, MRJobConfig.GROUP_COMPARATOR_CLASS);
+    }
+
+    private void configure(JobConf job, String key) {
         if (comparator != null) {
-            job.setClass(MRJobConfig.COMBINER_GROUP_COMPARATOR_CLASS, comparator, RawComparator.class);
+            job.setClass(key, comparator, RawComparator.class);
         }
     }
 

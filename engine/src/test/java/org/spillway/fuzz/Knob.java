@@ -1,8 +1,12 @@
 package org.spillway.fuzz;
 
 import java.util.Locale;
+import org.spillway.testing.ReduceHarness.Way;
 
-/** What a case is made of. Each has a number, or a choice of an enum as its ordinal, and a simplest value. */
+/**
+ * What a case is made of. Each has a number, or a choice of an enum as its ordinal, and a simplest value. What only one kind of
+ * case draws is at its simplest in the others.
+ */
 enum Knob {
     KEYS(FieldKind.keys()),
     KEY_SIZES(SizeShape.values()),
@@ -35,7 +39,38 @@ enum Knob {
     MAPPERS(1),
     /** tasks of Spillway at once, with other settings of memory and threads each */
     TASKS(1),
-    REFUSAL(Refusal.values());
+    REFUSAL(Refusal.values()),
+    // from here on of whole reduces alone
+    MAPS(1),
+    MAP_SPREAD(Spread.values()),
+    WRITERS(Writers.values()),
+    /** whether the maps run the combiner, too */
+    MAP_COMBINES(0),
+    /** the partition that is reduced */
+    REDUCE(0),
+    REDUCER(ReducerKind.values()),
+    OLD_REDUCER(0),
+    REDUCER_GROUPING(Grouping.values()),
+    MEMORY_KB(1 << 16),
+    INPUT_PERCENT(70),
+    LIMIT_PERCENT(25),
+    MERGE_PERCENT(66),
+    /** what stays in memory while the reducer runs, or -1 where the job does not say */
+    KEEP_PERCENT(-1),
+    COPIES(5),
+    /** how stock comes by the outputs */
+    STOCK_WAY(Way.values()),
+    WAY(Way.values()),
+    NO_LOCAL_READ(0),
+    ONE_CORE(0),
+    /** maps that failed for good */
+    FAILED_MAPS(0),
+    /** maps of which two attempts have succeeded */
+    TWICE(0),
+    /** maps of which an attempt is obsolete */
+    OBSOLETE(0),
+    EVENTS(EventOrder.values()),
+    FAULT(OutputFault.values());
 
     private final int simplest;
     private final Enum<?>[] choices;

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import org.apache.hadoop.conf.Configured;
 import org.apache.hadoop.io.RawComparator;
 import org.apache.hadoop.io.WritableComparator;
+import org.spillway.testing.Serialized;
 
 /** A job's own comparator, of serialised keys; objects are serialised first, so that it goes with any class. */
 abstract class RawOrder extends Configured implements RawComparator<Object> {

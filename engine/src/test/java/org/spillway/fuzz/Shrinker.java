@@ -50,7 +50,7 @@ final class Shrinker {
             if (trials >= MOST_TRIALS || System.nanoTime() - begin > MOST_NANOS) {
                 return null;
             }
-            if (!CaseRules.isSound(simpler)) {
+            if (!fuzzer.kind().isSound(simpler)) {
                 continue;
             }
             trials++;

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.apache.hadoop.io.RawComparator;
 import org.apache.hadoop.mapred.JobConf;
+import org.spillway.testing.Serialized;
 import org.spillway.testing.TaskHarness.Pair;
 
 /**

@@ -59,13 +59,13 @@ class BlameTest {
         try (MapOutputServer good = harness.server();
                 MapOutputServer bad = harness.server()) {
             List<TaskCompletionEvent> events = new ArrayList<>();
-            harness.tell(address -> {
+            harness.tell(poll -> {
                 // the bad one when the good one is done with: too many failures at first would end the reduce
                 int known = events.size();
                 int until = known == 0 ? MAPS - 8 : MAPS;
                 for (int map = known; map < until; map++) {
                     events.add(ReduceHarness.event(
-                            map, harness.maps().get(map), Status.SUCCEEDED, (known == 0 ? good : bad).address()));
+                            harness.maps().get(map), Status.SUCCEEDED, (known == 0 ? good : bad).address()));
                 }
                 return events;
             });

@@ -71,14 +71,14 @@ class SupersededFetchTest {
                 MapOutputServer sound = harness.server()) {
             hanging.spoil(first.toString(), fault, 1);
             List<TaskCompletionEvent> events = new ArrayList<>();
-            events.add(ReduceHarness.event(0, first, Status.SUCCEEDED, hanging.address()));
+            events.add(ReduceHarness.event(first, Status.SUCCEEDED, hanging.address()));
             for (int map = 1; map < harness.maps().size(); map++) {
-                events.add(ReduceHarness.event(map, harness.maps().get(map), Status.SUCCEEDED, sound.address()));
+                events.add(ReduceHarness.event(harness.maps().get(map), Status.SUCCEEDED, sound.address()));
             }
-            harness.tell(address -> {
+            harness.tell(poll -> {
                 if (hanging.isHanging() && events.size() == harness.maps().size()) {
-                    events.add(ReduceHarness.event(events.size(), first, ofTheFirst, hanging.address()));
-                    events.add(ReduceHarness.event(events.size(), second, Status.SUCCEEDED, sound.address()));
+                    events.add(ReduceHarness.event(first, ofTheFirst, hanging.address()));
+                    events.add(ReduceHarness.event(second, Status.SUCCEEDED, sound.address()));
                 }
                 return events;
             });

@@ -2,14 +2,12 @@ package org.spillway.testing;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.io.DataOutputBuffer;
-import org.apache.hadoop.io.serializer.SerializationFactory;
-import org.apache.hadoop.io.serializer.Serializer;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.RecordWriter;
 import org.apache.hadoop.mapred.Reporter;
@@ -45,25 +43,25 @@ final class CollectedRecords {
 
     private static final class Target {
         private final List<Pair> list;
-        private final SerializationFactory serializations;
+        private final Configuration conf;
+        private final Map<Class<?>, Serialized> serialized = new HashMap<>();
 
         Target(Configuration conf) {
-            list = ALL.get(conf.get(NAME));
-            serializations = new SerializationFactory(conf);
+            this.list = ALL.get(conf.get(NAME));
+            this.conf = conf;
         }
 
         void add(Object key, Object value) throws IOException {
             list.add(new Pair(bytes(key), bytes(value)));
         }
 
-        private <T> byte[] bytes(T object) throws IOException {
-            @SuppressWarnings("unchecked")
-            Serializer<T> serializer = serializations.getSerializer((Class<T>) object.getClass());
-            DataOutputBuffer out = new DataOutputBuffer();
-            serializer.open(out);
-            serializer.serialize(object);
-            serializer.close();
-            return java.util.Arrays.copyOf(out.getData(), out.getLength());
+        private byte[] bytes(Object object) throws IOException {
+            Serialized ofClass = serialized.get(object.getClass());
+            if (ofClass == null) {
+                ofClass = new Serialized(conf, object.getClass());
+                serialized.put(object.getClass(), ofClass);
+            }
+            return ofClass.bytes(object);
         }
     }
 

@@ -50,6 +50,11 @@ public final class LogLines implements AutoCloseable {
         return found.get(0);
     }
 
+    /** How many lines have this text. */
+    public int count(String text) {
+        return (int) lines.stream().filter(line -> line.contains(text)).count();
+    }
+
     @Override
     public void close() {
         logger.removeAppender(appender);

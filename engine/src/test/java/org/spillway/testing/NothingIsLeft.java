@@ -46,9 +46,11 @@ public final class NothingIsLeft implements BeforeEachCallback, AfterEachCallbac
         }
     }
 
-    // NIO keeps a direct buffer for each thread, as large as the largest array that it reads or writes. The engine's
-    // threads end with their task; the test's own thread gets one as large as the engine lets it become.
-    private static void fillNioCache() throws IOException {
+    /**
+     * NIO keeps a direct buffer for each thread, as large as the largest array that it reads or writes. The engine's threads end
+     * with their task; gives the calling thread one as large as the engine lets it become.
+     */
+    public static void fillNioCache() throws IOException {
         Path file = Files.createTempFile("nio", null);
         try (FileChannel channel =
                 FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE)) {

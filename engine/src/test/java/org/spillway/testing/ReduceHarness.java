@@ -5,7 +5,6 @@ import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +20,7 @@ import org.apache.hadoop.mapred.MapOutputFile;
 import org.apache.hadoop.mapred.MapTaskCompletionEventsUpdate;
 import org.apache.hadoop.mapred.ReduceTask;
 import org.apache.hadoop.mapred.ShuffleConsumerPlugin;
+import org.apache.hadoop.mapred.SpillRecord;
 import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapred.TaskCompletionEvent;
 import org.apache.hadoop.mapred.TaskStatus;
@@ -42,11 +42,22 @@ public final class ReduceHarness {
     private final AtomicInteger polls = new AtomicInteger();
     private final AtomicInteger progress = new AtomicInteger();
     private final List<TaskAttemptID> blamed = new CopyOnWriteArrayList<>();
-    private Events events = this::allSucceeded;
+    private Events events;
     private final SecretKey key = JobTokenSecretManager.createSecretKey(new byte[64]);
 
     /** What a reduce left: what the reducer emitted, and counters by name. */
     public record Output(List<Pair> records, TreeMap<String, Long> counters) {}
+
+    /**
+     * One reduce.
+     *
+     * @param job its settings
+     * @param attempt number of the attempt: two at once in the same folders need two
+     * @param events what the reduce is told of the maps
+     * @param locals its local dirs
+     */
+    public record Spec(
+            Class<?> shuffle, JobConf job, int reduce, int attempt, Way way, Events events, List<Path> locals) {}
 
     /** How a reduce comes by the outputs. */
     public enum Way {
@@ -63,9 +74,9 @@ public final class ReduceHarness {
         /**
          * All events so far, of which a reduce is told those that it does not know yet.
          *
-         * @param address of the server that the reduce was started with
+         * @param poll how often the reduce has asked, this time included
          */
-        List<TaskCompletionEvent> soFar(String address);
+        List<TaskCompletionEvent> soFar(int poll);
     }
 
     /** A job whose maps will write to a folder. */
@@ -82,7 +93,7 @@ public final class ReduceHarness {
     /** Runs the next map. */
     public void map(Class<?> collectorClass, Mapper mapper) throws Exception {
         TaskAttemptID attempt = new TaskAttemptID("1", 1, TaskType.MAP, maps.size(), 0);
-        JobConf conf = yarn(attempt, dir);
+        JobConf conf = yarn(job, attempt, List.of(dir));
         Files.createDirectories(dir);
         MapOutputCollector<Object, Object> collector = TaskHarness.instance(collectorClass);
         TaskHarness task = new TaskHarness(collector, attempt, conf, dir);
@@ -130,18 +141,12 @@ public final class ReduceHarness {
         events = told;
     }
 
-    /** The event of a map's attempt. */
-    public static TaskCompletionEvent event(
-            int number, TaskAttemptID attempt, TaskCompletionEvent.Status status, String address) {
-        return new TaskCompletionEvent(number, attempt, attempt.getTaskID().getId(), true, status, address);
-    }
-
-    private List<TaskCompletionEvent> allSucceeded(String address) {
+    private Events allSucceeded(String address) {
         List<TaskCompletionEvent> all = new ArrayList<>();
         for (TaskAttemptID map : maps) {
-            all.add(event(all.size(), map, TaskCompletionEvent.Status.SUCCEEDED, address));
+            all.add(event(map, TaskCompletionEvent.Status.SUCCEEDED, address));
         }
-        return all;
+        return poll -> all;
     }
 
     /** A server for the outputs of the maps that have run. */
@@ -162,22 +167,28 @@ public final class ReduceHarness {
 
     /** Runs a reduce that has these local dirs. */
     public Output reduce(Class<?> shuffle, int reduce, Way way, String address, Path... locals) throws Exception {
-        TaskAttemptID attempt = new TaskAttemptID("1", 1, TaskType.REDUCE, reduce, 0);
-        for (Path local : locals) {
+        Events told = events == null ? allSucceeded(address) : events;
+        return reduce(new Spec(shuffle, job, reduce, 0, way, told, List.of(locals)));
+    }
+
+    /** Runs a reduce. */
+    public Output reduce(Spec spec) throws Exception {
+        TaskAttemptID attempt = new TaskAttemptID("1", 1, TaskType.REDUCE, spec.reduce(), spec.attempt());
+        for (Path local : spec.locals()) {
             Files.createDirectories(local);
         }
-        JobConf conf = yarn(attempt, locals);
-        conf.setClass(MRConfig.SHUFFLE_CONSUMER_PLUGIN, shuffle, ShuffleConsumerPlugin.class);
+        JobConf conf = yarn(spec.job(), attempt, spec.locals());
+        conf.setClass(MRConfig.SHUFFLE_CONSUMER_PLUGIN, spec.shuffle(), ShuffleConsumerPlugin.class);
         String name = "out-" + NAMES.incrementAndGet();
         List<Pair> records = CollectedRecords.setUp(conf, name);
-        ReduceTask task = new ReduceTask("job.xml", attempt, reduce, maps.size(), 1);
+        ReduceTask task = new ReduceTask("job.xml", attempt, spec.reduce(), maps.size(), 1);
         task.setConf(conf);
         task.localizeConfiguration(conf);
         task.setShuffleSecret(key);
-        if (way == Way.HANDED_OVER) {
-            task.setLocalMapFiles(files());
+        if (spec.way() == Way.HANDED_OVER) {
+            task.setLocalMapFiles(files(spec.events()));
         }
-        Umbilical umbilical = new Umbilical(address);
+        Umbilical umbilical = new Umbilical(spec.events());
         try {
             task.run(conf, umbilical.proxy());
         } finally {
@@ -187,10 +198,21 @@ public final class ReduceHarness {
         return new Output(records, umbilical.counters);
     }
 
-    private JobConf yarn(TaskAttemptID attempt, Path... locals) {
-        JobConf conf = new JobConf(job);
-        conf.setStrings(
-                MRConfig.LOCAL_DIR, Arrays.stream(locals).map(Path::toString).toArray(String[]::new));
+    /** What the application master tells of an attempt of a map. */
+    public static TaskCompletionEvent event(TaskAttemptID attempt, TaskCompletionEvent.Status status, String address) {
+        int map = attempt.getTaskID().getId();
+        return new TaskCompletionEvent(map, attempt, map, true, status, address);
+    }
+
+    /** Reads what a map wrote for a reduce, by Hadoop's own reader. */
+    public List<Pair> records(int map, int reduce) throws IOException {
+        org.apache.hadoop.fs.Path file = new org.apache.hadoop.fs.Path(file(map).toString());
+        return TaskHarness.read(job, file, new SpillRecord(file.suffix(".index"), job).getIndex(reduce));
+    }
+
+    private static JobConf yarn(JobConf settings, TaskAttemptID attempt, List<Path> locals) {
+        JobConf conf = new JobConf(settings);
+        conf.setStrings(MRConfig.LOCAL_DIR, locals.stream().map(Path::toString).toArray(String[]::new));
         conf.setClass(MRConfig.TASK_LOCAL_OUTPUT_CLASS, AttemptFiles.class, MapOutputFile.class);
         conf.set(MRJobConfig.TASK_ATTEMPT_ID, attempt.toString());
         conf.set(MRJobConfig.ID, attempt.getJobID().toString());
@@ -200,24 +222,31 @@ public final class ReduceHarness {
         return conf;
     }
 
-    private Map<TaskAttemptID, MapOutputFile> files() {
+    // Of all maps that have not failed for good.
+    private Map<TaskAttemptID, MapOutputFile> files(Events events) {
         Map<TaskAttemptID, MapOutputFile> files = new HashMap<>();
         for (TaskAttemptID map : maps) {
             AttemptFiles file = new AttemptFiles();
-            file.setConf(yarn(map, dir));
+            file.setConf(yarn(job, map, List.of(dir)));
             files.put(map, file);
+        }
+        for (TaskCompletionEvent event : events.soFar(Integer.MAX_VALUE)) {
+            if (event.getTaskStatus() == TaskCompletionEvent.Status.TIPFAILED) {
+                files.remove(event.getTaskAttemptId());
+            }
         }
         return files;
     }
 
     /** Has all completion events, and keeps the last counters. */
     private final class Umbilical {
-        private final String address;
+        private final Events told;
         private final TreeMap<String, Long> counters = new TreeMap<>();
+        private final AtomicInteger asked = new AtomicInteger();
         private volatile boolean over;
 
-        Umbilical(String address) {
-            this.address = address;
+        Umbilical(Events told) {
+            this.told = told;
         }
 
         TaskUmbilicalProtocol proxy() {
@@ -256,7 +285,7 @@ public final class ReduceHarness {
 
         private MapTaskCompletionEventsUpdate events(JobID ignored, int from) {
             polls.incrementAndGet();
-            List<TaskCompletionEvent> all = events.soFar(address);
+            List<TaskCompletionEvent> all = told.soFar(asked.incrementAndGet());
             List<TaskCompletionEvent> unknown = all.subList(Math.min(from, all.size()), all.size());
             return new MapTaskCompletionEventsUpdate(unknown.toArray(TaskCompletionEvent.EMPTY_ARRAY), false);
         }

@@ -17,8 +17,8 @@ import org.spillway.testing.ReduceHarness.Way;
 
 /** Runs the same reduces with stock's shuffle and with Spillway's and compares all that they left. */
 public final class ReduceOracle {
-    // Of all counters those that do not rest on what is written to disk, and not on the JVM.
-    private static final List<String> COUNTERS = List.of(
+    /** Of all counters those that do not rest on what is written to disk, and not on the JVM. */
+    public static final List<String> COUNTERS = List.of(
             "REDUCE_INPUT_GROUPS",
             "REDUCE_INPUT_RECORDS",
             "REDUCE_OUTPUT_RECORDS",

@@ -206,7 +206,7 @@ public final class TaskHarness {
         for (int p = 0; p < index.size(); p++) {
             IndexRecord entry = index.getIndex(p);
             rawLengths.add(entry.rawLength);
-            partitions.add(read(entry));
+            partitions.add(read(job, task.getMapOutputFile().getOutputFile(), entry));
         }
         TreeMap<String, Long> counters = new TreeMap<>();
         for (TaskCounter name : TaskCounter.values()) {
@@ -219,8 +219,8 @@ public final class TaskHarness {
                 new File(task.getMapOutputFile().getOutputFile().toUri().getPath()).length());
     }
 
-    private List<Pair> read(IndexRecord entry) throws IOException {
-        org.apache.hadoop.fs.Path path = task.getMapOutputFile().getOutputFile();
+    /** Reads one partition of an output by Hadoop's IFile.Reader. */
+    static List<Pair> read(JobConf job, org.apache.hadoop.fs.Path path, IndexRecord entry) throws IOException {
         FileSystem fs = FileSystem.getLocal(job).getRaw();
         CompressionCodec codec = MapOutputCodec.of(job);
         List<Pair> pairs = new ArrayList<>();

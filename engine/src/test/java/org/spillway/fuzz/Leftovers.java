@@ -1,0 +1,144 @@
+package org.spillway.fuzz;
+
+import java.io.IOException;
+import java.lang.management.BufferPoolMXBean;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.spillway.testing.NothingIsLeft;
+
+/** What reduces of Spillway's have left behind: threads, files, open files, direct memory. */
+final class Leftovers {
+    // Linux lists here what a process has open.
+    private static final Path OPEN = Path.of("/proc/self/fd");
+
+    // Hadoop's store of values that are read again keeps its files until the task's folder is removed.
+    private static final String OF_HADOOP = "backup";
+
+    private static final int PATIENCE_MILLIS = 3000;
+    private static final int MOST_STEP_MILLIS = 50;
+
+    // Of the buffers that NIO keeps for each thread. The least that Spillway would leave is a page.
+    private static final long SPARE_DIRECT = 2048;
+
+    private final Path dir;
+    private final boolean memoryCounts;
+    private final List<String> files;
+    private final List<String> open;
+    private final long direct;
+
+    /**
+     * What is there before.
+     *
+     * @param dir all files are below
+     * @param memoryCounts whether direct memory does: not where a codec is in use, whose buffers Hadoop keeps in a pool
+     */
+    Leftovers(Path dir, boolean memoryCounts) throws IOException {
+        this.dir = dir;
+        this.memoryCounts = memoryCounts;
+        this.files = files();
+        this.open = open();
+        NothingIsLeft.fillNioCache();
+        this.direct = direct();
+    }
+
+    /**
+     * Throws if there is more now.
+     *
+     * @param failed whether a reduce has failed: nobody closes its records then, and what they take goes when the garbage
+     *     collector finds them
+     */
+    void check(boolean failed) throws IOException, InterruptedException {
+        String left = left();
+        int step = 1;
+        for (int waited = 0; !left.isEmpty() && waited < PATIENCE_MILLIS; waited += step) {
+            if (failed || waited > PATIENCE_MILLIS / 2) {
+                System.gc();
+            }
+            Thread.sleep(step);
+            step = Math.min(2 * step, MOST_STEP_MILLIS);
+            left = left();
+        }
+        if (!left.isEmpty()) {
+            throw new Difference("left behind", left);
+        }
+    }
+
+    private String left() throws IOException {
+        List<String> threads = threads();
+        if (!threads.isEmpty()) {
+            return "threads=" + threads;
+        }
+        List<String> newFiles = files();
+        newFiles.removeAll(files);
+        if (!newFiles.isEmpty()) {
+            return "files=" + newFiles;
+        }
+        List<String> newOpen = open();
+        newOpen.removeAll(open);
+        if (!newOpen.isEmpty()) {
+            return "open=" + newOpen;
+        }
+        long more = direct() - direct;
+        return memoryCounts && more > SPARE_DIRECT ? "direct memory=" + more : "";
+    }
+
+    // Not by their stack traces, for which all threads would have to stop.
+    private static List<String> threads() {
+        ThreadGroup all = Thread.currentThread().getThreadGroup();
+        while (all.getParent() != null) {
+            all = all.getParent();
+        }
+        Thread[] threads = new Thread[2 * all.activeCount() + 10];
+        int count = all.enumerate(threads);
+        return Arrays.stream(threads, 0, count)
+                .filter(Thread::isAlive)
+                .map(Thread::getName)
+                .filter(name -> name.startsWith("spillway-"))
+                .toList();
+    }
+
+    private List<String> files() throws IOException {
+        try (Stream<Path> walk = Files.walk(dir)) {
+            return new ArrayList<>(walk.filter(Files::isRegularFile)
+                    .map(Path::toString)
+                    .filter(name -> !name.contains(OF_HADOOP))
+                    .toList());
+        }
+    }
+
+    private List<String> open() throws IOException {
+        List<String> targets = new ArrayList<>();
+        if (!Files.isDirectory(OPEN)) {
+            return targets;
+        }
+        try (Stream<Path> links = Files.list(OPEN)) {
+            for (Path link : links.toList()) {
+                String target = target(link);
+                if (target.startsWith(dir.toString())) {
+                    targets.add(target);
+                }
+            }
+        }
+        return targets;
+    }
+
+    private static String target(Path link) {
+        try {
+            return Files.readSymbolicLink(link).toString();
+        } catch (IOException e) {
+            return ""; // closed meanwhile, such as that of this very list
+        }
+    }
+
+    private static long direct() {
+        return ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
+                .filter(pool -> pool.getName().equals("direct"))
+                .mapToLong(BufferPoolMXBean::getMemoryUsed)
+                .sum();
+    }
+}

@@ -1,0 +1,29 @@
+package org.spillway.fuzz;
+
+import org.spillway.testing.MapOutputServer.Fault;
+
+/** What is wrong with one output when Spillway asks for it first. */
+enum OutputFault {
+    NONE(null),
+    GONE(Fault.GONE),
+    DAMAGED(Fault.DAMAGED),
+    CUT(Fault.CUT),
+    WRONG_REDUCE(Fault.WRONG_REDUCE),
+    WRONG_MAP(Fault.WRONG_MAP),
+    BUSY(Fault.BUSY);
+
+    private final Fault fault;
+
+    OutputFault(Fault fault) {
+        this.fault = fault;
+    }
+
+    Fault fault() {
+        return fault;
+    }
+
+    /** Whether it counts as a failed fetch. */
+    boolean isFailure() {
+        return this != NONE && this != BUSY;
+    }
+}

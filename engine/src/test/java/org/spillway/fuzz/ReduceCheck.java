@@ -1,0 +1,207 @@
+package org.spillway.fuzz;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.io.RawComparator;
+import org.apache.hadoop.mapred.JobConf;
+import org.spillway.testing.ReduceHarness.Output;
+import org.spillway.testing.ReduceOracle;
+import org.spillway.testing.TaskHarness.Pair;
+
+/** Compares what Spillway's shuffle gave a reducer with what stock's gave it, and both with what is right. */
+final class ReduceCheck {
+    private static final String COMBINED = "COMBINE_INPUT_RECORDS";
+
+    // They rest on how often records were combined, and so on how often memory was short.
+    private static final Set<String> OF_COMBINERS =
+            Set.of("REDUCE_INPUT_RECORDS", "REDUCE_INPUT_GROUPS", "REDUCE_OUTPUT_RECORDS");
+    private static final Set<String> OF_FAULTS =
+            Set.of("FAILED_SHUFFLE", "IO_ERROR", "CONNECTION", "BAD_ID", "WRONG_LENGTH", "WRONG_MAP", "WRONG_REDUCE");
+
+    private final FuzzCase c;
+    private final JobConf job;
+    private final RawComparator<?> order;
+    private final ReduceOutcome stock;
+    private final long bytes;
+    /** What the reducer must see if nothing is combined; null if it must throw. */
+    private final List<Pair> expected;
+
+    /**
+     * Checks first that stock came to the end that it should have.
+     *
+     * @param outputs of the maps, in the order of maps
+     */
+    ReduceCheck(FuzzCase c, List<Pair> outputs, ReduceOutcome stock) throws IOException, InterruptedException {
+        this.c = c;
+        this.job = ReduceJob.of(c);
+        this.order = job.getOutputKeyComparator();
+        this.stock = stock;
+        this.bytes = outputs.stream()
+                .mapToLong(pair -> pair.key().length + pair.value().length)
+                .sum();
+        this.expected = expected(outputs);
+        checkEnd("stock", stock);
+        if (expected != null && !isCombined(stock.output())) {
+            checkLikely(expected, stock.output().records());
+        }
+    }
+
+    /** Checks one reduce of Spillway's, which may have other settings than the case. */
+    void spillway(FuzzCase task, ReduceOutcome run) {
+        checkEnd("spillway", run);
+        if (expected == null) {
+            return;
+        }
+        Output output = run.output();
+        if (isCombined(output) || isCombined(stock.output())) {
+            RawComparator<?> grouping = job.getCombinerKeyGroupingComparator();
+            new Reduced(c.combiner(), grouping, records(stock.output()))
+                    .check("reduce", new Reduced(c.combiner(), grouping, records(output)));
+        }
+        if (ReduceRules.isRefused(c)) { // what follows is stock's, which promises less
+            if (!isCombined(output)) {
+                checkLikely(expected, output.records());
+            }
+        } else if (!isCombined(output)) {
+            checkExactly(output.records());
+        }
+        for (String counter : ReduceOracle.COUNTERS) {
+            boolean mayDiffer = ReduceRules.combines(c) && OF_COMBINERS.contains(counter)
+                    || mayFail(task) && OF_FAULTS.contains(counter);
+            if (!mayDiffer) {
+                equal(counter, output);
+            }
+        }
+        if (!ReduceRules.combines(c) || fitsEasily()) {
+            equal(COMBINED, output);
+            equal("COMBINE_OUTPUT_RECORDS", output);
+        }
+        if (mayFail(task)) {
+            Difference.unlessEqual(
+                    "failed fetches",
+                    "reduce",
+                    c.fault().isFailure(),
+                    output.counters().get("FAILED_SHUFFLE") > 0);
+        }
+    }
+
+    // Of an output that is served twice the second fetch may be under way when the first is done. Stock takes the end
+    // of that
+    // for a failure.
+    private static boolean mayFail(FuzzCase task) {
+        return task.fault() != OutputFault.NONE || task.get(Knob.TWICE) > 0;
+    }
+
+    private List<Pair> expected(List<Pair> outputs) throws IOException, InterruptedException {
+        try {
+            return ReduceModel.of(c, job, outputs);
+        } catch (IllegalStateException e) {
+            if (ReducerKind.BROKE.equals(e.getMessage())) {
+                return null;
+            }
+            throw e;
+        }
+    }
+
+    private void checkEnd(String who, ReduceOutcome run) {
+        if (expected != null && run.failure() != null) {
+            throw new Difference(who + " failed", Difference.trace(run.failure()), run.failure());
+        }
+        if (expected == null) {
+            Throwable cause = run.failure();
+            while (cause != null && cause.getCause() != null) {
+                cause = cause.getCause();
+            }
+            if (cause == null || !ReducerKind.BROKE.equals(cause.getMessage())) {
+                throw new Difference(who + " hides the reducer's failure", String.valueOf(run.failure()), cause);
+            }
+        }
+    }
+
+    // Neither has been short of memory; of what stays in memory that is on the heap has the smallest share.
+    private boolean fitsEasily() {
+        long keep = c.get(Knob.KEEP_PERCENT) < 0 ? 25 : c.get(Knob.KEEP_PERCENT);
+        long least = Math.min(keep, Math.min(c.get(Knob.LIMIT_PERCENT), c.get(Knob.MERGE_PERCENT)));
+        return bytes < ReduceRules.memory(c) * least / 100 / 4;
+    }
+
+    private static boolean isCombined(Output output) {
+        return output.counters().getOrDefault(COMBINED, 0L) > 0;
+    }
+
+    private static List<Pair> records(Output output) {
+        return output.records().stream().filter(pair -> !Mark.isAt(pair)).toList();
+    }
+
+    private void equal(String counter, Output output) {
+        Difference.unlessEqual(
+                "counter " + counter,
+                "reduce",
+                String.valueOf(stock.output().counters().get(counter)),
+                String.valueOf(output.counters().get(counter)));
+    }
+
+    private void checkExactly(List<Pair> spillway) {
+        Difference.unlessEqual("number of records", "reduce", expected.size(), spillway.size());
+        for (int i = 0; i < expected.size(); i++) {
+            if (!Pairs.same(expected.get(i), spillway.get(i))) {
+                throw new Difference(
+                        "not in the order of maps",
+                        "record=" + i + " expected=" + Pairs.show(expected.get(i)) + " spillway="
+                                + Pairs.show(spillway.get(i)));
+            }
+        }
+    }
+
+    // Of records whose keys compare as equal it is open which comes first.
+    private void checkLikely(List<Pair> model, List<Pair> seen) {
+        List<List<Pair>> groups = groups(model);
+        List<List<Pair>> others = groups(seen);
+        Difference.unlessEqual("the case is none: number of groups", "stock", groups.size(), others.size());
+        for (int g = 0; g < groups.size(); g++) {
+            checkGroup("stock group=" + g, groups.get(g), others.get(g));
+        }
+    }
+
+    private void checkGroup(String where, List<Pair> group, List<Pair> other) {
+        Difference.unlessEqual("the case is none: records of a group", where, group.size(), other.size());
+        byte[] first = group.get(0).value();
+        byte[] otherFirst = other.get(0).value();
+        boolean same = c.ordering().isFine()
+                ? Arrays.equals(first, otherFirst)
+                : order.compare(first, 0, first.length, otherFirst, 0, otherFirst.length) == 0;
+        Difference.unlessEqual("the case is none: key of a group", where, true, same);
+        if (!c.reducer().readsWholeGroups()) {
+            return;
+        }
+        List<Pair> values = group.subList(1, group.size());
+        List<Pair> otherValues = other.subList(1, other.size());
+        if (c.is(Knob.OLD_REDUCER)) { // each has the group's first key, whatever its own was
+            Difference.unlessEqual("the case is none: values of a group", where, values(values), values(otherValues));
+        } else {
+            Pairs.check(order, where, values, otherValues);
+        }
+    }
+
+    private static List<String> values(List<Pair> records) {
+        return records.stream()
+                .map(pair -> Arrays.toString(pair.value()))
+                .sorted()
+                .toList();
+    }
+
+    // Each with its mark first.
+    private static List<List<Pair>> groups(List<Pair> seen) {
+        List<List<Pair>> groups = new ArrayList<>();
+        for (Pair pair : seen) {
+            if (Mark.isAt(pair)) {
+                groups.add(new ArrayList<>());
+            }
+            groups.get(groups.size() - 1).add(pair);
+        }
+        return groups;
+    }
+}
