@@ -2,7 +2,7 @@ package org.spillway.fuzz;
 
 import org.spillway.testing.MapOutputServer.Fault;
 
-/** What is wrong with one output when Spillway asks for it first. */
+/** What is wrong with one output when Spillway asks for it. */
 enum OutputFault {
     NONE(null),
     GONE(Fault.GONE),
@@ -20,6 +20,11 @@ enum OutputFault {
 
     Fault fault() {
         return fault;
+    }
+
+    /** How often it has it: one that is gone is asked for once more by itself. */
+    int times() {
+        return this == GONE ? 2 : 1;
     }
 
     /** Whether it counts as a failed fetch. */

@@ -128,8 +128,10 @@ final class ReduceCheck {
         return bytes < ReduceRules.memory(c) * least / 100 / 4;
     }
 
-    private static boolean isCombined(Output output) {
-        return output.counters().getOrDefault(COMBINED, 0L) > 0;
+    // A combiner that reads nothing is not counted.
+    private boolean isCombined(Output output) {
+        return output.counters().getOrDefault(COMBINED, 0L) > 0
+                || ReduceRules.combines(c) && c.combiner() == CombinerKind.NOTHING && !fitsEasily();
     }
 
     private static List<Pair> records(Output output) {

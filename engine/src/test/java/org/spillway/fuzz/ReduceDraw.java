@@ -5,7 +5,7 @@ import org.spillway.testing.ReduceHarness.Way;
 /** Draws a case of a whole reduce from its seed. */
 final class ReduceDraw {
     private static final int COMMON_BYTES = 300 << 10;
-    private static final int SPILLED_BYTES = 3 << 20;
+    private static final int SPILLED_BYTES = 4 << 20; // of which a reduce can be made to hold one
     private static final int MOST_RECORDS = 6000;
     private static final int MOST_MAPS = 60;
 
@@ -14,12 +14,13 @@ final class ReduceDraw {
     /** The case of a seed, always the same. */
     static FuzzCase of(long seed) {
         Draw draw = new Draw(seed);
-        boolean spills = draw.onceIn(8);
+        boolean spills = draw.onceIn(6);
         while (true) {
             FuzzCase drawn = CaseDraw.fields(FuzzCase.simplest(seed).with(Knob.SORT_MB, 1), draw);
+            drawn = spills ? large(drawn, draw) : drawn;
             drawn = CaseDraw.combiner(reducer(memory(maps(drawn, draw, spills), draw, spills), draw), draw);
             drawn = drawn.with(Knob.MAP_COMBINES, drawn.combines() ? draw.between(0, 1) : 0);
-            drawn = faults(drawn, draw);
+            drawn = events(drawn, draw);
             int most = CaseDraw.mostRecords(drawn, spills ? 4 * MOST_RECORDS : MOST_RECORDS);
             int bytes = spills
                     ? draw.between(SPILLED_BYTES / 3, SPILLED_BYTES)
@@ -33,18 +34,34 @@ final class ReduceDraw {
         }
     }
 
+    // Records of a hundred bytes, so that not too many of them are more than there is memory for.
+    private static FuzzCase large(FuzzCase c, Draw draw) {
+        return c.with(Knob.VALUES, draw.oneOf(FieldKind.BYTES, FieldKind.TEXT))
+                .with(
+                        Knob.VALUE_SIZES,
+                        draw.oneOf(SizeShape.HUNDRED, SizeShape.HUNDRED, SizeShape.MIXED, SizeShape.PAGES))
+                .with(Knob.KEY_SIZES, draw.onceIn(2) ? SizeShape.HUNDRED.ordinal() : c.get(Knob.KEY_SIZES));
+    }
+
     private static FuzzCase maps(FuzzCase c, Draw draw, boolean spills) {
         int partitions = spills || draw.onceIn(2) ? 1 : draw.byMagnitude(2, 20);
-        int maps = draw.onceIn(30) ? 0 : draw.onceIn(10) ? 1 : draw.byMagnitude(2, draw.onceIn(3) ? MOST_MAPS : 12);
+        int maps = spills ? draw.byMagnitude(6, MOST_MAPS) : maps(draw);
         return c.with(Knob.PARTITIONS, partitions)
                 .with(Knob.REDUCE, draw.onceIn(3) ? partitions - 1 : draw.between(0, partitions - 1))
                 .with(Knob.MAPS, maps)
-                .with(Knob.MAP_SPREAD, draw.oneOf(Spread.values()))
+                .with(Knob.MAP_SPREAD, spills && !draw.onceIn(4) ? 0 : draw.oneOf(Spread.values()))
                 .with(Knob.WRITERS, draw.oneOf(Writers.values()))
                 .with(Knob.CODEC, draw.onceIn(2) ? 0 : draw.oneOf(CodecKind.values()))
                 .with(Knob.SPILL_CODEC, draw.onceIn(2) ? 0 : draw.oneOf(SpillCodec.values()))
                 .with(Knob.ENCRYPTED, draw.onceIn(12) ? 1 : 0)
                 .with(Knob.ORDERING, draw.onceIn(2) ? 0 : draw.oneOf(Ordering.values()));
+    }
+
+    private static int maps(Draw draw) {
+        if (draw.onceIn(30)) {
+            return 0;
+        }
+        return draw.onceIn(10) ? 1 : draw.byMagnitude(2, draw.onceIn(3) ? MOST_MAPS : 12);
     }
 
     // What a reduce can hold begins at 1 MiB: it spills because it has more, or because it may keep nothing, or because
@@ -53,10 +70,10 @@ final class ReduceDraw {
     private static FuzzCase memory(FuzzCase c, Draw draw, boolean spills) {
         boolean tiny = spills || draw.onceIn(2);
         int merge = draw.oneOf(66, 66, 90, 100, 50, 30);
-        return c.with(Knob.MEMORY_KB, tiny ? draw.byMagnitude(1 << 10, 3 << 10) : draw.oneOf(1 << 13, 1 << 16))
+        return c.with(Knob.MEMORY_KB, tiny ? draw.byMagnitude(1 << 10, 3 << 9) : draw.oneOf(1 << 13, 1 << 16))
                 .with(Knob.INPUT_PERCENT, tiny ? draw.onceIn(40) ? 50 : 100 : 70)
                 .with(Knob.MERGE_PERCENT, merge)
-                .with(Knob.LIMIT_PERCENT, Math.min(merge - 1, draw.oneOf(25, 25, 1, 2, 5, 80)))
+                .with(Knob.LIMIT_PERCENT, Math.min(merge - 1, draw.oneOf(25, 1, 2, 5, 80)))
                 .with(Knob.KEEP_PERCENT, draw.onceIn(2) ? -1 : draw.oneOf(0, 0, 1, 5, 20, 100))
                 .with(Knob.FACTOR, draw.oneOf(10, 10, 2, 2, 3, 4, 100))
                 .with(Knob.ON_HEAP, draw.onceIn(3) ? 1 : 0)
@@ -77,14 +94,17 @@ final class ReduceDraw {
                 .with(Knob.NO_LOCAL_READ, draw.onceIn(6) ? 1 : 0);
     }
 
-    private static FuzzCase faults(FuzzCase c, Draw draw) {
-        int maps = c.get(Knob.MAPS);
+    private static FuzzCase events(FuzzCase c, Draw draw) {
         EventOrder[] orders = {EventOrder.BY_MAP, EventOrder.REVERSED, EventOrder.SHUFFLED};
-        return c.with(Knob.FAILED_MAPS, draw.onceIn(10) ? draw.byMagnitude(0, maps) : 0)
-                .with(Knob.TWICE, draw.onceIn(10) ? draw.byMagnitude(0, maps) : 0)
-                .with(Knob.OBSOLETE, draw.onceIn(10) ? draw.byMagnitude(0, maps) : 0)
+        int maps = c.get(Knob.MAPS);
+        FuzzCase told = c.with(Knob.OBSOLETE, draw.onceIn(10) ? draw.byMagnitude(0, maps) : 0)
                 // a second each
-                .with(Knob.EVENTS, draw.onceIn(250) ? EventOrder.IN_TWO_POLLS.ordinal() : draw.oneOf(orders))
-                .with(Knob.FAULT, draw.onceIn(8) ? draw.oneOf(OutputFault.values()) : 0);
+                .with(Knob.EVENTS, draw.onceIn(250) ? EventOrder.IN_TWO_POLLS.ordinal() : draw.oneOf(orders));
+        FuzzCase faulty = told.with(Knob.FAULT, draw.oneOf(OutputFault.values()));
+        if (draw.onceIn(3) && ReduceRules.isSoundFault(faulty)) {
+            return faulty;
+        }
+        return told.with(Knob.FAILED_MAPS, draw.onceIn(10) ? draw.byMagnitude(0, maps) : 0)
+                .with(Knob.TWICE, draw.onceIn(10) ? draw.byMagnitude(0, maps) : 0);
     }
 }

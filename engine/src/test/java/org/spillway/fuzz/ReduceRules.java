@@ -59,7 +59,8 @@ final class ReduceRules {
                                 && (!c.is(Knob.OLD_REDUCER) || c.reducerGrouping() == Grouping.BY_ORDER));
     }
 
-    private static boolean isSoundFault(FuzzCase c) {
+    /** Whether a fault of one output is met, and is no reason to give up. */
+    static boolean isSoundFault(FuzzCase c) {
         return c.way() == Way.HTTP
                 && c.get(Knob.MAPS) >= MAPS_FOR_FAULT
                 && c.get(Knob.FAILED_MAPS) == 0

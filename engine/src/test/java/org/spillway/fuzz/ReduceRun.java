@@ -90,7 +90,10 @@ final class ReduceRun {
         Path local = dir.resolve(task.way() == Way.LOCAL ? "maps" : folder);
         try (MapOutputServer server = inputs.harness().server()) {
             if (task.fault() != OutputFault.NONE) {
-                server.spoil(inputs.faulty().toString(), task.fault().fault(), 1);
+                server.spoil(
+                        inputs.faulty().toString(),
+                        task.fault().fault(),
+                        task.fault().times());
             }
             return new ReduceOutcome(
                     inputs.harness()
