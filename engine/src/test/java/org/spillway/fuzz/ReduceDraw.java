@@ -90,7 +90,7 @@ final class ReduceDraw {
                 .with(Knob.OLD_REDUCER, draw.between(0, 1))
                 .with(Knob.REDUCER_GROUPING, draw.onceIn(2) ? 0 : draw.oneOf(Grouping.values()))
                 .with(Knob.STOCK_WAY, draw.oneOf(Way.HANDED_OVER, Way.HTTP))
-                .with(Knob.WAY, draw.oneOf(Way.values()))
+                .with(Knob.WAY, draw.oneOf(Way.HTTP, Way.HTTP, Way.LOCAL, Way.HANDED_OVER))
                 .with(Knob.NO_LOCAL_READ, draw.onceIn(6) ? 1 : 0);
     }
 
@@ -100,8 +100,9 @@ final class ReduceDraw {
         FuzzCase told = c.with(Knob.OBSOLETE, draw.onceIn(10) ? draw.byMagnitude(0, maps) : 0)
                 // a second each
                 .with(Knob.EVENTS, draw.onceIn(250) ? EventOrder.IN_TWO_POLLS.ordinal() : draw.oneOf(orders));
-        FuzzCase faulty = told.with(Knob.FAULT, draw.oneOf(OutputFault.values()));
-        if (draw.onceIn(3) && ReduceRules.isSoundFault(faulty)) {
+        int fault = draw.onceIn(2) ? OutputFault.DAMAGED.ordinal() : draw.oneOf(OutputFault.values());
+        FuzzCase faulty = told.with(Knob.FAULT, fault);
+        if (draw.onceIn(2) && ReduceRules.isSoundFault(faulty)) {
             return faulty;
         }
         return told.with(Knob.FAILED_MAPS, draw.onceIn(10) ? draw.byMagnitude(0, maps) : 0)

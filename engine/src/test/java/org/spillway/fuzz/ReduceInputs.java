@@ -58,9 +58,15 @@ final class ReduceInputs {
         return harness;
     }
 
-    /** The attempt that a fault befalls. */
-    TaskAttemptID faulty() {
-        return harness.maps().get(shuffled.get(0));
+    /** The attempt that a fault befalls: that with the largest output. */
+    TaskAttemptID faulty() throws IOException {
+        int largest = 0;
+        for (int map = 1; map < shuffled.size(); map++) {
+            if (Files.size(harness.file(map)) > Files.size(harness.file(largest))) {
+                largest = map;
+            }
+        }
+        return harness.maps().get(largest);
     }
 
     /** The records of the maps that have not failed, in the order of maps. */
