@@ -44,10 +44,12 @@ public final class Bench {
                 }
                 suite.remarks(result).forEach(out::println);
                 json.add(result);
-                page.add(
-                        row,
-                        result.median(CollectorKind.STOCK, Metric.TOTAL),
-                        result.median(CollectorKind.SPILLWAY, Metric.TOTAL));
+                if (result.has(CollectorKind.STOCK)) {
+                    page.add(
+                            row,
+                            result.median(CollectorKind.STOCK, Metric.TOTAL),
+                            result.median(CollectorKind.SPILLWAY, Metric.TOTAL));
+                }
                 if (options.json() != null) {
                     // After each row: a bench that is stopped leaves what it has.
                     json.write(options.json());

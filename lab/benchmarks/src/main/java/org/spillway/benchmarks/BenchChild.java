@@ -9,7 +9,8 @@ import java.util.Map;
 
 /**
  * The JVM that measures one collector. Reads {@code run ROW}, {@code verify} and {@code quit} from standard input
- * and answers the first two with a line of {@link NameValues}. Ends with its parent too: then its input ends.
+ * and answers the first two with a line of {@link NameValues}; an error ends it, with a line of
+ * {@link FailureWords}. Ends with its parent too: then its input ends.
  */
 public final class BenchChild {
     private BenchChild() {}
@@ -21,6 +22,7 @@ public final class BenchChild {
             serve(args);
         } catch (Throwable e) {
             e.printStackTrace();
+            System.out.println(FailureWords.format(e));
             code = 1;
         }
         // Threads that a task left behind must not keep a child that is done, or that failed.

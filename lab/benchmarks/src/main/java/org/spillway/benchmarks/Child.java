@@ -19,22 +19,31 @@ final class Child implements AutoCloseable {
     private final Writer requests;
     private final BufferedReader answers;
     private final StderrTail stderr;
+    private String words;
 
-    Child(CollectorKind kind, Suite suite, int shrink, Workload.Memory memory, Builds builds, Sandbox sandbox)
+    /**
+     * Starts one.
+     *
+     * @param workload whose memory, environment and files it has
+     */
+    Child(CollectorKind kind, Suite suite, int shrink, Workload workload, Builds builds, Sandbox sandbox)
             throws IOException {
         this.kind = kind;
         taskFolder = Sandbox.taskFolder(sandbox.folder(), kind);
-        process = sandbox.start(new ProcessBuilder(List.of(
+        Workload.Memory memory = workload.memory();
+        ProcessBuilder command = new ProcessBuilder(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx" + memory.heap() + "m",
                 "-XX:MaxDirectMemorySize=" + memory.direct() + "m",
                 "-cp",
-                builds.classPath(kind),
+                workload.classPath(builds.classPath(kind)),
                 BenchChild.class.getName(),
                 kind.name(),
                 suite.name(),
                 Integer.toString(shrink),
-                sandbox.folder().toString())));
+                sandbox.folder().toString()));
+        command.environment().putAll(workload.environment());
+        process = sandbox.start(command);
         stderr = new StderrTail(process);
         requests = new OutputStreamWriter(process.getOutputStream(), StandardCharsets.UTF_8);
         answers = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
@@ -72,6 +81,9 @@ final class Child implements AutoCloseable {
         send(request);
         String line = answers.readLine();
         while (line != null && !NameValues.isAnswer(line)) {
+            if (FailureWords.areIn(line)) {
+                words = FailureWords.parse(line);
+            }
             line = answers.readLine();
         }
         if (line == null) {
@@ -86,14 +98,16 @@ final class Child implements AutoCloseable {
             requests.flush();
         } catch (IOException e) {
             process.waitFor();
-            IOException failure = failed("cannot be asked: " + request);
+            ChildFailedException failure = failed("cannot be asked: " + request);
             failure.addSuppressed(e);
             throw failure;
         }
     }
 
-    private IOException failed(String how) throws InterruptedException {
-        return new IOException("child " + kind + " failed: " + how + "; the end of its standard error:"
-                + System.lineSeparator() + stderr.ofEnded());
+    private ChildFailedException failed(String how) throws InterruptedException {
+        return new ChildFailedException(
+                "child " + kind + " failed: " + how + "; the end of its standard error:" + System.lineSeparator()
+                        + stderr.ofEnded(),
+                words == null ? "exit code " + process.exitValue() : words);
     }
 }

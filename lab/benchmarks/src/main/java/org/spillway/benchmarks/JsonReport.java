@@ -36,7 +36,11 @@ final class JsonReport {
         for (Map.Entry<CollectorKind, Series> entry : result.series().entrySet()) {
             collectors.set(entry.getKey().label(), series(entry.getValue()));
         }
-        for (CollectorKind other : List.of(CollectorKind.STOCK, CollectorKind.BASE)) {
+        if (!result.failures().isEmpty()) {
+            ObjectNode failures = row.putObject("failures");
+            result.failures().forEach((kind, words) -> failures.put(kind.label(), words));
+        }
+        for (CollectorKind other : List.of(CollectorKind.STOCK, CollectorKind.TUNED, CollectorKind.BASE)) {
             if (result.has(other)) {
                 ratios(row, result, other);
             }

@@ -12,6 +12,7 @@ import org.apache.hadoop.mapred.IndexRecord;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.SpillRecord;
 import org.apache.hadoop.mapred.TaskAttemptID;
+import org.apache.hadoop.mapreduce.CryptoUtils;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskType;
 import org.spillway.SpillwayCollector;
@@ -20,6 +21,7 @@ import org.spillway.testing.TaskHarness;
 /** Outputs of maps in the folders that YARN gives an application. */
 final class MapOutputFiles {
     private static final int BUFFER_MB = 64;
+    private static final String OLD_COMBINER = "mapred.combiner.class";
 
     private MapOutputFiles() {}
 
@@ -34,20 +36,55 @@ final class MapOutputFiles {
         return app(folder).resolve("output").resolve(attempt.toString()).resolve("file.out");
     }
 
-    /** Writes the outputs of so many maps for one reduce: one task makes all as its partitions, which become a file each. */
+    /** Writes the outputs of so many maps for one reduce, with the job's codec and encryption. */
     static void write(JobConf job, Shape records, int maps, Path folder) throws IOException, InterruptedException {
-        Path made = folder.resolve("made");
         JobConf one = new JobConf(job);
-        one.setNumReduceTasks(maps);
         one.setInt(MRJobConfig.IO_SORT_MB, BUFFER_MB);
+        // The records are what combiners left.
+        one.unset(OLD_COMBINER);
+        one.unset(MRJobConfig.COMBINE_CLASS_ATTR);
+        RecordMaker maker = records.maker();
+        if (!CryptoUtils.isEncryptedSpillEnabled(one)) {
+            // One task makes all as its partitions, which become a file each.
+            write(one, maker, records.records(), maps, 0, folder);
+            return;
+        }
+        // The cipher counts from where a file begins: what was cut out of another could not be read.
+        for (int i = 0; i < maps; i++) {
+            int map = i;
+            write(
+                    one,
+                    (count, partitions, out) -> maker.make(count, maps, (key, value, partition) -> {
+                        if (partition == map) {
+                            out.emit(key, value, 0);
+                        }
+                    }),
+                    records.records(),
+                    1,
+                    map,
+                    folder);
+        }
+    }
+
+    /** Writes the index of an output that is one segment. */
+    static void writeIndex(JobConf job, Path file, IndexRecord segment) throws IOException {
+        SpillRecord index = new SpillRecord(1);
+        index.putIndex(segment, 0);
+        index.writeToFile(new org.apache.hadoop.fs.Path(file + ".index"), job);
+    }
+
+    private static void write(JobConf job, RecordMaker maker, int count, int maps, int firstMap, Path folder)
+            throws IOException, InterruptedException {
+        Path made = folder.resolve("made");
+        job.setNumReduceTasks(maps);
         try {
             Files.createDirectories(made);
-            TaskHarness task = new TaskHarness(SpillwayCollector.class, one, made);
+            TaskHarness task = new TaskHarness(SpillwayCollector.class, job, made);
             task.init();
-            records.maker().make(records.records(), maps, task::emit);
+            maker.make(count, maps, task::emit);
             task.collector().flush();
             task.collector().close();
-            split(one, made, maps, folder);
+            split(job, made, maps, firstMap, folder);
         } catch (ClassNotFoundException e) {
             throw new IOException("cannot make map outputs", e);
         } finally {
@@ -55,22 +92,20 @@ final class MapOutputFiles {
         }
     }
 
-    private static void split(JobConf job, Path made, int maps, Path folder) throws IOException {
+    private static void split(JobConf job, Path made, int maps, int firstMap, Path folder) throws IOException {
         Path all = TaskHarness.find(made, "file.out").toPath();
         SpillRecord index = new SpillRecord(new org.apache.hadoop.fs.Path(all + ".index"), job);
         try (RandomAccessFile source = new RandomAccessFile(all.toFile(), "r")) {
             for (int map = 0; map < maps; map++) {
                 IndexRecord entry = index.getIndex(map);
-                Path file = file(folder, map);
+                Path file = file(folder, firstMap + map);
                 Files.createDirectories(file.getParent());
                 source.seek(entry.startOffset);
                 try (OutputStream out = Files.newOutputStream(file)) {
                     InputStream in = Channels.newInputStream(source.getChannel());
                     IOUtils.copyBytes(in, out, entry.partLength, false);
                 }
-                SpillRecord own = new SpillRecord(1);
-                own.putIndex(new IndexRecord(0, entry.rawLength, entry.partLength), 0);
-                own.writeToFile(new org.apache.hadoop.fs.Path(file + ".index"), job);
+                writeIndex(job, file, new IndexRecord(0, entry.rawLength, entry.partLength));
             }
         }
     }

@@ -26,13 +26,15 @@ final class Measurement {
         Workload.Execution task = workload.prepare(job, folder);
         StockClock.reset();
         ProcessStats.resetPeak();
+        long written = ProcessStats.writtenBytes();
         long cpu = ProcessStats.cpuNanos();
         long start = System.nanoTime();
         task.run();
         Sample sample = new Sample();
         sample.set(Metric.TOTAL, System.nanoTime() - start);
         sample.set(Metric.CPU, ProcessStats.cpuNanos() - cpu);
-        sample.set(Metric.RSS, ProcessStats.peakKib());
+        sample.set(Metric.RSS, ProcessStats.peakBytes());
+        sample.set(Metric.WRITTEN, ProcessStats.writtenBytes() - written);
         workload.phases(kind, sample);
         last = workload;
         return sample;

@@ -2,7 +2,7 @@ package org.spillway.benchmarks;
 
 import java.util.Locale;
 
-/** What is measured of one run. Times are kept in nanoseconds and shown in milliseconds; memory in KiB and in MB. */
+/** What is measured of one run. Times are kept in nanoseconds and shown in milliseconds; memory and files in bytes and MB. */
 enum Metric {
     /** From the collector's init (or the task's start) to its end. */
     TOTAL,
@@ -19,12 +19,34 @@ enum Metric {
     /** CPU time of the whole process, the JIT's and the garbage collector's too. */
     CPU,
     /** Peak of the resident set. */
-    RSS,
+    RSS(Unit.BYTES),
+    /** What the process wrote: its files, and the few bytes that it asks others with. */
+    WRITTEN(Unit.BYTES),
     /** From the start of the JVM to its exit; of fresh children only. */
     JVM;
 
-    private static final double NANOS_PER_MILLI = 1e6;
-    private static final double KIB_PER_MB = 1024;
+    private enum Unit {
+        NANOS("_ms", 1e6),
+        BYTES("_mb", 1 << 20);
+
+        private final String shown;
+        private final double rawPerShown;
+
+        Unit(String shown, double rawPerShown) {
+            this.shown = shown;
+            this.rawPerShown = rawPerShown;
+        }
+    }
+
+    private final Unit unit;
+
+    Metric() {
+        this(Unit.NANOS);
+    }
+
+    Metric(Unit unit) {
+        this.unit = unit;
+    }
 
     String label() {
         return name().toLowerCase(Locale.ROOT);
@@ -32,10 +54,10 @@ enum Metric {
 
     /** The name with its unit, as written to JSON. */
     String labelWithUnit() {
-        return label() + (this == RSS ? "_mb" : "_ms");
+        return label() + unit.shown;
     }
 
     double shown(long raw) {
-        return raw / (this == RSS ? KIB_PER_MB : NANOS_PER_MILLI);
+        return raw / unit.rawPerShown;
     }
 }

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.CRC32;
 import org.apache.hadoop.io.DataInputBuffer;
-import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.RawKeyValueIterator;
 import org.apache.hadoop.mapred.ReduceTask;
 import org.apache.hadoop.mapred.ShuffleConsumerPlugin;
@@ -29,6 +28,7 @@ public final class PreparedShuffle<K, V> implements ShuffleConsumerPlugin<K, V> 
 
     private static List<Pair> prepared;
     private static long count;
+    private static Pair last;
     private static Path folder;
 
     private Context<K, V> context;
@@ -39,11 +39,13 @@ public final class PreparedShuffle<K, V> implements ShuffleConsumerPlugin<K, V> 
     /**
      * Prepares records.
      *
+     * @param giant handed out once, at the end; null for none
      * @param outputs the folder of outputs to be read first; null for none
      */
-    static void prepare(JobConf job, Shape records, Path outputs) {
+    static void prepare(Shape records, Pair giant, Path outputs) {
         prepared = records.some(PREPARED);
         count = records.records();
+        last = giant;
         folder = outputs;
     }
 
@@ -102,10 +104,13 @@ public final class PreparedShuffle<K, V> implements ShuffleConsumerPlugin<K, V> 
 
         @Override
         public boolean next() {
-            if (next == count) {
-                return false;
+            if (next >= count) {
+                return next++ == count && last != null && point(last);
             }
-            Pair pair = pairs[(int) (next++ % pairs.length)];
+            return point(pairs[(int) (next++ % pairs.length)]);
+        }
+
+        private boolean point(Pair pair) {
             key.reset(pair.key(), pair.key().length);
             value.reset(pair.value(), pair.value().length);
             return true;

@@ -13,6 +13,10 @@ final class ProcessStats {
     // proc(5): resets the peak of the resident set.
     private static final String RESET_PEAK = "5";
     private static final String PEAK = "VmHWM:";
+    private static final long KIB = 1024;
+    private static final Path IO = Path.of("/proc/self/io");
+    // proc(5): all that was passed to write(2) and its like, whether or not it reached a disk yet.
+    private static final String WRITTEN = "wchar:";
 
     private ProcessStats() {}
 
@@ -29,16 +33,25 @@ final class ProcessStats {
         }
     }
 
-    /** Peak of the resident set in KiB; 0 where there is no /proc. */
-    static long peakKib() throws IOException {
-        if (!Files.exists(STATUS)) {
+    /** Peak of the resident set in bytes; 0 where there is no /proc. */
+    static long peakBytes() throws IOException {
+        return number(STATUS, PEAK) * KIB;
+    }
+
+    /** Bytes written since the process began; 0 where there is no /proc. */
+    static long writtenBytes() throws IOException {
+        return number(IO, WRITTEN);
+    }
+
+    private static long number(Path file, String name) throws IOException {
+        if (!Files.exists(file)) {
             return 0;
         }
-        for (String line : Files.readAllLines(STATUS)) {
-            if (line.startsWith(PEAK)) {
+        for (String line : Files.readAllLines(file)) {
+            if (line.startsWith(name)) {
                 return Long.parseLong(line.replaceAll("\\D", ""));
             }
         }
-        throw new IOException("no " + PEAK + " in " + STATUS);
+        throw new IOException("no " + name + " in " + file);
     }
 }

@@ -7,12 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.apache.hadoop.io.BytesWritable;
-import org.apache.hadoop.io.LongWritable;
-import org.apache.hadoop.io.Text;
-import org.apache.hadoop.io.compress.GzipCodec;
-import org.apache.hadoop.io.compress.Lz4Codec;
-import org.apache.hadoop.io.compress.SnappyCodec;
 
 /**
  * Whole reduce tasks over the outputs of maps that were written before, every run in a JVM of its own: stock, stock tuned,
@@ -21,45 +15,15 @@ import org.apache.hadoop.io.compress.SnappyCodec;
 final class ReduceSuite implements Suite {
     static final String NAME = "reduce-task";
 
-    private static final int TEXTS = 2_500_000;
-    private static final int HEAP_MB = 820;
-    private static final int SMALL_HEAP_MB = 256;
-    private static final int VALUE_BYTES = 1 << 16;
+    private static final List<CollectorKind> SHUFFLES =
+            List.of(CollectorKind.STOCK, CollectorKind.TUNED, CollectorKind.SPILLWAY);
 
     private final Path benchFolder;
-    private final Map<String, ReduceWorkload> rows = new LinkedHashMap<>();
+    private final Map<String, ReduceWorkload> rows;
 
     ReduceSuite(int shrink, Path benchFolder) {
         this.benchFolder = benchFolder;
-        Shape texts = new Shape(TEXTS / shrink, Text.class, Text.class, TextRecords.random());
-        row("TEXT", texts, 20);
-        row("TEXT_HTTP", texts, 20).overHttp();
-        row("LZ4", texts, 20).compressedBy(Lz4Codec.class);
-        row("SNAPPY", texts, 20).compressedBy(SnappyCodec.class);
-        row("GZIP", texts, 20).compressedBy(GzipCodec.class);
-        row("MAPS_1000", texts, 1000);
-        row("HEAP_256", texts, 20).heap(SMALL_HEAP_MB);
-        row(
-                "LONG_KEYS",
-                new Shape(2 * TEXTS / shrink, LongWritable.class, LongWritable.class, BinaryRecords.longs()),
-                20);
-        row(
-                "SMALL_RECORDS",
-                new Shape(8 * TEXTS / shrink, LongWritable.class, LongWritable.class, BinaryRecords.longs()),
-                20);
-        row(
-                "BIG_VALUES",
-                new Shape(4000 / shrink, BytesWritable.class, BytesWritable.class, BinaryRecords.bytes(VALUE_BYTES)),
-                20);
-        row("FEW_KEYS", new Shape(TEXTS / shrink, Text.class, Text.class, TextRecords.fewKeys(1000)), 20);
-        row("OWN_COMPARATOR", texts, 20).sortedBy(SlowText.class);
-        row("ONE_RECORD", new Shape(1, Text.class, Text.class, TextRecords.random()), 20);
-    }
-
-    private ReduceWorkload row(String name, Shape records, int maps) {
-        ReduceWorkload row = new ReduceWorkload(records, maps, HEAP_MB, benchFolder.resolve(name));
-        rows.put(name, row);
-        return row;
+        this.rows = ReduceRows.of(shrink, benchFolder);
     }
 
     @Override
@@ -97,44 +61,48 @@ final class ReduceSuite implements Suite {
 
     @Override
     public List<String> header() {
-        return List.of(
-                "row",
-                "stock ms",
-                "tuned ms",
-                "Spillway ms",
-                "F1 ms",
-                "F2 ms",
-                "stock",
-                "own",
-                "tuned",
-                "own",
-                "to F2",
-                "cpu",
-                "stock MB",
-                "tuned MB",
-                "Spillway MB");
+        List<String> titles = new ArrayList<>(List.of("row"));
+        titles.addAll(List.of("stock ms", "tuned ms", "Spillway ms", "F1 ms", "F2 ms"));
+        titles.addAll(List.of("stock/Spillway", "own cost", "tuned/Spillway", "own cost", "Spillway/F2", "cpu"));
+        titles.addAll(List.of("stock MB", "tuned MB", "Spillway MB", "container", "stock/it", "tuned/it"));
+        titles.addAll(List.of("stock wrote", "tuned wrote", "Spillway wrote"));
+        return titles;
     }
 
     @Override
     public List<List<String>> lines(RowResult result) {
         List<String> line = new ArrayList<>(List.of(result.row()));
-        for (CollectorKind kind : List.of(
-                CollectorKind.STOCK,
-                CollectorKind.TUNED,
-                CollectorKind.SPILLWAY,
-                CollectorKind.DISCARD,
-                CollectorKind.READ)) {
-            line.add(Table.number(result.median(kind, Metric.TOTAL)));
+        SHUFFLES.forEach(kind -> line.add(cell(result, kind)));
+        for (CollectorKind floor : List.of(CollectorKind.DISCARD, CollectorKind.READ)) {
+            line.add(Table.number(result.median(floor, Metric.TOTAL)));
         }
-        line.add(Table.ratio(result.ratio(CollectorKind.STOCK, Metric.TOTAL)));
-        line.add(Table.ratio(result.ownCostRatio(CollectorKind.STOCK, Metric.TOTAL)));
-        line.add(Table.ratio(result.ratio(CollectorKind.TUNED, Metric.TOTAL)));
-        line.add(Table.ratio(result.ownCostRatio(CollectorKind.TUNED, Metric.TOTAL)));
+        for (CollectorKind other : List.of(CollectorKind.STOCK, CollectorKind.TUNED)) {
+            line.add(Table.ratio(result.ratio(other, Metric.TOTAL)));
+            line.add(Table.ratio(result.ownCostRatio(other, Metric.TOTAL)));
+        }
         line.add(Table.ratio(1 / result.ratio(CollectorKind.READ, Metric.TOTAL)));
         line.add(Table.ratio(result.ratio(CollectorKind.STOCK, Metric.CPU)));
-        line.add(Table.number(result.peakMb(CollectorKind.STOCK)));
-        line.add(Table.number(result.peakMb(CollectorKind.TUNED)));
-        line.add(Table.number(result.peakMb(CollectorKind.SPILLWAY)));
+        SHUFFLES.forEach(kind -> line.add(Table.number(result.peakMb(kind))));
+        line.add(Integer.toString(rows.get(result.row()).containerMb()));
+        line.add(Table.ratio(result.ratio(CollectorKind.STOCK, Metric.RSS)));
+        line.add(Table.ratio(result.ratio(CollectorKind.TUNED, Metric.RSS)));
+        SHUFFLES.forEach(kind -> line.add(Table.number(result.median(kind, Metric.WRITTEN))));
         return List.of(line);
+    }
+
+    // What could not do the row shows how it failed.
+    private static String cell(RowResult result, CollectorKind kind) {
+        String failure = result.failures().get(kind);
+        return failure == null ? Table.number(result.median(kind, Metric.TOTAL)) : FailureWords.shortened(failure);
+    }
+
+    @Override
+    public List<String> remarks(RowResult result) {
+        List<String> remarks = new ArrayList<>();
+        result.failures().forEach((kind, words) -> remarks.add(kind + " failed: " + words));
+        if (!result.failures().isEmpty()) {
+            remarks.add("the other outputs were held against what was written");
+        }
+        return remarks;
     }
 }

@@ -1,8 +1,10 @@
 package org.spillway.benchmarks;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.RawComparator;
 import org.apache.hadoop.io.compress.CompressionCodec;
@@ -11,6 +13,7 @@ import org.apache.hadoop.mapred.MapOutputFile;
 import org.apache.hadoop.mapred.ReduceTask;
 import org.apache.hadoop.mapred.ShuffleConsumerPlugin;
 import org.apache.hadoop.mapred.TaskAttemptID;
+import org.apache.hadoop.mapreduce.CryptoUtils;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.OutputFormat;
@@ -22,13 +25,17 @@ import org.spillway.testing.AttemptFiles;
 /** Hadoop's own ReduceTask over outputs that lie in a folder, with a reducer that hashes what it reads and writes nothing. */
 final class ReduceWorkload implements Workload {
     private static final String JOB = "1";
+    // Hadoop's mapreduce.job.heap.memory-mb.ratio: -Xmx by what the container may hold.
+    private static final double HEAP_OF_CONTAINER = 0.8;
 
     private final Shape records;
     private final int maps;
     private final Path folder;
     private final JobConf settings = new JobConf();
     private int heapMb;
-    private boolean local = true;
+    private boolean inContainer;
+    private Shape floorRecords;
+    private GiantOutput giant;
 
     /**
      * Outputs of so many maps.
@@ -40,15 +47,45 @@ final class ReduceWorkload implements Workload {
         this.maps = maps;
         this.heapMb = heapMb;
         this.folder = folder;
+        this.floorRecords = records;
+        settings.setBoolean("mapred.reducer.new-api", true);
+        settings.setClass(MRJobConfig.OUTPUT_FORMAT_CLASS_ATTR, NullOutputFormat.class, OutputFormat.class);
+        reducedBy(HashingReducer.class);
+    }
+
+    /** One map, whose output has a giant value. Stock need not be able to read it. */
+    static ReduceWorkload of(GiantOutput giant, int heapMb, Path folder) {
+        ReduceWorkload row = new ReduceWorkload(giant.smallRecords(), 1, heapMb, folder);
+        row.giant = giant;
+        return row.inContainer();
     }
 
     ReduceWorkload overHttp() {
-        local = false;
+        settings.setBoolean("spillway.reduce.local-read", false);
+        return this;
+    }
+
+    /** Over TLS: from no disk, or TLS would not be what is measured. */
+    ReduceWorkload overTls() {
+        settings.setBoolean(MRConfig.SHUFFLE_SSL_ENABLED_KEY, true);
+        return overHttp();
+    }
+
+    ReduceWorkload encrypted() {
+        settings.setBoolean(MRJobConfig.MR_ENCRYPTED_INTERMEDIATE_DATA, true);
         return this;
     }
 
     ReduceWorkload heap(int mb) {
         heapMb = mb;
+        return this;
+    }
+
+    /** As in a container of YARN's, whose limit and cores Spillway keeps to. */
+    private ReduceWorkload inContainer() {
+        inContainer = true;
+        settings.setInt(MRJobConfig.REDUCE_MEMORY_MB, containerMb());
+        settings.setInt(MRJobConfig.REDUCE_CPU_VCORES, Runtime.getRuntime().availableProcessors());
         return this;
     }
 
@@ -63,9 +100,58 @@ final class ReduceWorkload implements Workload {
         return this;
     }
 
-    /** Writes the outputs, in the parent. */
+    ReduceWorkload groupedBy(@SuppressWarnings("rawtypes") Class<? extends RawComparator> comparator) {
+        settings.setOutputValueGroupingComparator(comparator);
+        return this;
+    }
+
+    ReduceWorkload reducedBy(@SuppressWarnings("rawtypes") Class<? extends Reducer> reducer) {
+        settings.setClass(MRJobConfig.REDUCE_CLASS_ATTR, reducer, Reducer.class);
+        return this;
+    }
+
+    /** With a combiner of the new API, which stock does not run in a reduce. */
+    ReduceWorkload combinedBy(@SuppressWarnings("rawtypes") Class<? extends Reducer> combiner) {
+        settings.setClass(MRJobConfig.COMBINE_CLASS_ATTR, combiner, Reducer.class);
+        return this;
+    }
+
+    /**
+     * By reducer and combiner of the old API.
+     *
+     * @param least records that the floors hand out, since a combiner may leave no more
+     */
+    @SuppressWarnings("rawtypes")
+    ReduceWorkload oldApi(
+            Class<? extends org.apache.hadoop.mapred.Reducer> reducer,
+            Class<? extends org.apache.hadoop.mapred.Reducer> combiner,
+            Shape least) {
+        settings.setBoolean("mapred.reducer.new-api", false);
+        settings.setReducerClass(reducer);
+        settings.setCombinerClass(combiner);
+        settings.setOutputFormat(org.apache.hadoop.mapred.lib.NullOutputFormat.class);
+        floorRecords = least;
+        return this;
+    }
+
+    /** Writes the outputs, in the parent, and what else the tasks and the server of outputs need. */
     void writeOutputs() throws IOException, InterruptedException {
-        MapOutputFiles.write(job(), records, maps, folder);
+        Files.createDirectories(MapOutputFiles.app(folder));
+        if (overSsl()) {
+            TlsFiles.make(folder);
+        }
+        JobConf job = job();
+        addSpillKey(job);
+        if (giant != null) {
+            giant.write(job, folder);
+        } else if (maps > 0) {
+            MapOutputFiles.write(job, records, maps, folder);
+        }
+    }
+
+    /** What a container of YARN's may hold by whose default its tasks have this row's heap. */
+    int containerMb() {
+        return (int) Math.ceil(heapMb / HEAP_OF_CONTAINER);
     }
 
     @Override
@@ -75,11 +161,7 @@ final class ReduceWorkload implements Workload {
         job.setMapOutputValueClass(records.job().getMapOutputValueClass());
         job.setOutputKeyClass(NullWritable.class);
         job.setOutputValueClass(NullWritable.class);
-        job.setBoolean("mapred.reducer.new-api", true);
-        job.setClass(MRJobConfig.REDUCE_CLASS_ATTR, HashingReducer.class, Reducer.class);
-        job.setClass(MRJobConfig.OUTPUT_FORMAT_CLASS_ATTR, NullOutputFormat.class, OutputFormat.class);
         job.setClass(MRConfig.TASK_LOCAL_OUTPUT_CLASS, AttemptFiles.class, MapOutputFile.class);
-        job.setBoolean("spillway.reduce.local-read", local);
         return job;
     }
 
@@ -93,7 +175,8 @@ final class ReduceWorkload implements Workload {
             job.setInt(MRJobConfig.IO_SORT_FACTOR, 100);
         }
         if (kind.isFloor()) {
-            PreparedShuffle.prepare(job, records, kind == CollectorKind.READ ? folder : null);
+            PreparedShuffle.prepare(
+                    floorRecords, giant == null ? null : giant.giant(), kind == CollectorKind.READ ? folder : null);
         }
     }
 
@@ -106,13 +189,25 @@ final class ReduceWorkload implements Workload {
         job.set(MRConfig.LOCAL_DIR, app.toString());
         job.set(MRJobConfig.TASK_ATTEMPT_ID, attempt.toString());
         job.set(MRJobConfig.ID, attempt.getJobID().toString());
+        addSpillKey(job);
         ReduceTask task = new ReduceTask("job.xml", attempt, 0, maps, 1);
         task.setConf(job);
         task.localizeConfiguration(job);
         task.setShuffleSecret(ShuffleServer.KEY);
-        String address = "http://localhost:" + Files.readString(ShuffleServer.port(folder));
-        HashingReducer.reset();
+        String address =
+                (overSsl() ? "https" : "http") + "://localhost:" + Files.readString(ShuffleServer.port(folder));
+        ReadDigest.reset();
         return () -> task.run(job, StubUmbilical.create(JOB, maps, address));
+    }
+
+    private static void addSpillKey(JobConf job) throws IOException {
+        if (CryptoUtils.isEncryptedSpillEnabled(job)) {
+            SpillKey.add();
+        }
+    }
+
+    private boolean overSsl() {
+        return settings.getBoolean(MRConfig.SHUFFLE_SSL_ENABLED_KEY, MRConfig.SHUFFLE_SSL_ENABLED_DEFAULT);
     }
 
     @Override
@@ -122,11 +217,34 @@ final class ReduceWorkload implements Workload {
 
     @Override
     public OutputDigest digest() {
-        return HashingReducer.digest();
+        return ReadDigest.ofTask().digest();
+    }
+
+    @Override
+    public OutputDigest expected() {
+        if (giant != null) {
+            return giant.read();
+        }
+        return maps == 0 || records.records() == 0 ? new ReadDigest().digest() : null;
+    }
+
+    @Override
+    public boolean mayFail(CollectorKind kind) {
+        return giant != null && (kind == CollectorKind.STOCK || kind == CollectorKind.TUNED);
     }
 
     @Override
     public Memory memory() {
         return new Memory(heapMb, heapMb);
+    }
+
+    @Override
+    public String classPath(String ofBuild) {
+        return overSsl() ? TlsFiles.in(folder) + File.pathSeparator + ofBuild : ofBuild;
+    }
+
+    @Override
+    public Map<String, String> environment() {
+        return inContainer ? Map.of("CONTAINER_ID", "container_1_0001_01_000002") : Map.of();
     }
 }

@@ -3,15 +3,20 @@ package org.spillway.benchmarks;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.SplittableRandom;
+import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.WritableComparable;
 import org.apache.hadoop.io.WritableComparator;
+import org.apache.hadoop.mapreduce.Reducer;
 
 /** A composite key whose comparator reads both keys to compare them: the textbook's secondary sort. */
 final class SecondarySort {
     private static final int USERS = 10_000;
     private static final int VALUE_BYTES = 40;
+    private static final int VISITS = 250;
+    private static final int USER_DIGITS = 8;
 
     private SecondarySort() {}
 
@@ -29,6 +34,24 @@ final class SecondarySort {
                 key.set(users[user], random.nextLong() >>> 1);
                 value.set(PrintableText.BYTES, i & PrintableText.MASK, VALUE_BYTES);
                 out.emit(key, value, user % partitions);
+            }
+        };
+    }
+
+    /** Visits user by user, each user's in no order and in any map: some hundred are one group of a reduce. */
+    static RecordMaker visitsByUser() {
+        return (count, partitions, out) -> {
+            SplittableRandom random = new SplittableRandom(RecordMaker.SEED);
+            Text user = new Text();
+            byte[] letters = "user-00000000".getBytes(StandardCharsets.US_ASCII);
+            Visit key = new Visit();
+            Text value = new Text();
+            for (int i = 0; i < count; i++) {
+                PrintableText.digits(letters, letters.length - USER_DIGITS, USER_DIGITS, i / VISITS);
+                user.set(letters, 0, letters.length);
+                key.set(user, random.nextLong() >>> 1);
+                value.set(PrintableText.BYTES, i & PrintableText.MASK, VALUE_BYTES);
+                out.emit(key, value, random.nextInt(partitions));
             }
         };
     }
@@ -69,6 +92,39 @@ final class SecondarySort {
         @Override
         public int hashCode() {
             return user.hashCode() * 31 + Long.hashCode(time);
+        }
+    }
+
+    /** Groups visits by user, and compares by objects only. */
+    public static final class ByUser extends WritableComparator {
+        /** Made by Hadoop. */
+        public ByUser() {
+            super(Visit.class, true);
+        }
+
+        @Override
+        @SuppressWarnings("rawtypes")
+        public int compare(WritableComparable a, WritableComparable b) {
+            return ((Visit) a).user.compareTo(((Visit) b).user);
+        }
+    }
+
+    /** Reads a user's visits as they come, writes nothing, and hashes each visit's key behind the one before. */
+    public static final class VisitReducer extends Reducer<Visit, Text, NullWritable, NullWritable> {
+        /** For Hadoop. */
+        public VisitReducer() {}
+
+        @Override
+        protected void reduce(Visit visit, Iterable<Text> values, Context context) {
+            ReadDigest read = ReadDigest.ofTask();
+            int last = 0;
+            for (Text value : values) {
+                last = visit.hashCode();
+                read.key(last);
+                read.value(last, value.hashCode());
+            }
+            // Once more where a group ends: groups cut elsewhere would not differ else.
+            read.key(last);
         }
     }
 

@@ -25,10 +25,19 @@ final class Shape implements Workload {
     private int warmUps = 3;
 
     Shape(int records, Class<?> key, Class<?> value, RecordMaker maker) {
+        this(maker, Math.max(1, records), key, value);
+    }
+
+    private Shape(RecordMaker maker, int records, Class<?> key, Class<?> value) {
         this.maker = maker;
-        this.records = Math.max(1, records);
+        this.records = records;
         job.setMapOutputKeyClass(key);
         job.setMapOutputValueClass(value);
+    }
+
+    /** No records at all. */
+    static Shape empty(Class<?> key, Class<?> value) {
+        return new Shape((count, partitions, out) -> {}, 0, key, value);
     }
 
     Shape partitions(int count) {

@@ -11,6 +11,7 @@ import javax.crypto.SecretKey;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapred.ShuffleHandler;
+import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.security.token.JobTokenIdentifier;
 import org.apache.hadoop.mapreduce.security.token.JobTokenSecretManager;
 import org.apache.hadoop.security.token.Token;
@@ -18,7 +19,7 @@ import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.api.ApplicationInitializationContext;
 import org.apache.hadoop.yarn.server.api.AuxiliaryLocalPathHandler;
 
-/** Hadoop's ShuffleHandler over a node manager's local dir, in a JVM of its own, as on a cluster. */
+/** Hadoop's ShuffleHandler over a node manager's local dir, in a JVM of its own, as on a cluster; with TLS if there is what it needs. */
 public final class ShuffleServer {
     private static final byte[] PASSWORD = "spillway's bench".getBytes(StandardCharsets.US_ASCII);
 
@@ -50,7 +51,7 @@ public final class ShuffleServer {
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         HEAP,
                         "-cp",
-                        System.getProperty("java.class.path"),
+                        TlsFiles.in(folder) + File.pathSeparator + System.getProperty("java.class.path"),
                         ShuffleServer.class.getName(),
                         folder.toString()))
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
@@ -71,6 +72,7 @@ public final class ShuffleServer {
         Path folder = Path.of(args[0]);
         Configuration conf = new Configuration();
         conf.setInt(ShuffleHandler.SHUFFLE_PORT_CONFIG_KEY, 0);
+        conf.setBoolean(MRConfig.SHUFFLE_SSL_ENABLED_KEY, Files.exists(TlsFiles.in(folder)));
         ShuffleHandler handler = new ShuffleHandler();
         handler.setAuxiliaryLocalPathHandler(new Paths(folder));
         handler.init(conf);

@@ -2,27 +2,33 @@ package org.spillway.benchmarks;
 
 import java.io.IOException;
 
-/** Holds every output of a row against the first, which is stock's, or the base's where stock is left out. */
+/** Holds every output of a row against what was written, or against the first: stock's, or the base's where stock is left out. */
 final class Verifier {
     private final String row;
-    private CollectorKind first;
+    private String first = "expected";
     private OutputDigest expected;
 
-    Verifier(String row) {
+    /**
+     * Of one row.
+     *
+     * @param expected null for the first output
+     */
+    Verifier(String row, OutputDigest expected) {
         this.row = row;
+        this.expected = expected;
     }
 
     /**
      * Takes one output.
      *
-     * @throws IOException if it differs from the first, or if that had no records
+     * @throws IOException if it differs, or if the first had no records
      */
     void accept(CollectorKind kind, OutputDigest digest) throws IOException {
-        if (digest.count() == 0) {
-            throw new IOException("no output: row=" + row + " " + kind + "=" + digest);
-        }
         if (expected == null) {
-            first = kind;
+            if (digest.count() == 0) {
+                throw new IOException("no output: row=" + row + " " + kind + "=" + digest);
+            }
+            first = kind.name();
             expected = digest;
         } else if (!expected.equals(digest)) {
             throw new IOException(

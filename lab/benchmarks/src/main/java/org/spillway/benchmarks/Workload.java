@@ -2,6 +2,7 @@ package org.spillway.benchmarks;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Map;
 import org.apache.hadoop.mapred.JobConf;
 
 /** What one row of a table runs, and the JVM that it needs. */
@@ -46,6 +47,26 @@ interface Workload {
 
     default Memory memory() {
         return Memory.USUAL;
+    }
+
+    /** The class path of a child, made from that of its build. */
+    default String classPath(String ofBuild) {
+        return ofBuild;
+    }
+
+    /** What a child's environment has beside the parent's. */
+    default Map<String, String> environment() {
+        return Map.of();
+    }
+
+    /** What every output must be; null for the first one, as a rule stock's. */
+    default OutputDigest expected() throws IOException {
+        return null;
+    }
+
+    /** Whether this kind may fail: a row whose records stock cannot read says so, and shows how it fails. */
+    default boolean mayFail(CollectorKind kind) {
+        return false;
     }
 
     /** How many runs go unmeasured first in a child that is kept. */

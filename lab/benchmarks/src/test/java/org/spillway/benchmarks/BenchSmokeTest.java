@@ -62,7 +62,7 @@ class BenchSmokeTest {
             stock.run("TEXT_SEVERAL_SPILLS");
             OutputDigest expected = stock.verify();
             ours.run("TEXT_SEVERAL_SPILLS");
-            Verifier verifier = new Verifier("TEXT_SEVERAL_SPILLS");
+            Verifier verifier = new Verifier("TEXT_SEVERAL_SPILLS", null);
             verifier.accept(CollectorKind.STOCK, expected);
             verifier.accept(CollectorKind.SPILLWAY, ours.verify());
             assertThat(expected.count()).isEqualTo(2_500);
@@ -81,7 +81,7 @@ class BenchSmokeTest {
     @Test
     void aDigestThatDiffersInAnyPartFails() throws Exception {
         OutputDigest digest = new OutputDigest(1, 2, 3);
-        Verifier verifier = new Verifier("ROW");
+        Verifier verifier = new Verifier("ROW", null);
         verifier.accept(CollectorKind.STOCK, digest);
         verifier.accept(CollectorKind.SPILLWAY, OutputDigest.of(digest.answer()));
         for (OutputDigest other :
@@ -97,15 +97,17 @@ class BenchSmokeTest {
             assertThatThrownBy(() -> child.run("NO_SUCH_ROW"))
                     .isInstanceOf(IOException.class)
                     .hasMessageContaining("child SPILLWAY failed: no answer to: run NO_SUCH_ROW, exit code 1")
-                    .hasMessageContaining("no row NO_SUCH_ROW");
+                    .hasMessageContaining("no row NO_SUCH_ROW")
+                    .isInstanceOfSatisfying(ChildFailedException.class, failure -> assertThat(failure.words())
+                            .isEqualTo("java.io.IOException: no row NO_SUCH_ROW in collector"));
         }
     }
 
     @Test
     void aWholeReduceTaskIsMeasuredBesideTunedStockAndTheFloors(@TempDir Path dir) throws Exception {
         Path json = dir.resolve("reduce-task.json");
-        assertThat(run("reduce-task", "--json", json.toString(), "LZ4", "TEXT_HTTP"))
-                .contains("tuned ms", "F2 ms", "all outputs verified: 2 rows");
+        assertThat(run("reduce-task", "--json", json.toString(), "LZ4", "TLS", "ENCRYPTED", "NO_MAPS", "GIANT"))
+                .contains("tuned ms", "F2 ms", "all outputs verified: 5 rows");
         JsonNode rows = new ObjectMapper().readTree(json.toFile()).get("rows");
         for (JsonNode row : rows) {
             for (String kind : List.of("stock", "tuned", "spillway", "discard", "read")) {
@@ -113,6 +115,7 @@ class BenchSmokeTest {
                         .as(kind)
                         .isPositive();
             }
+            assertThat(row.at("/own_cost_tuned_by_spillway").has("total")).isTrue();
         }
     }
 
@@ -186,6 +189,7 @@ class BenchSmokeTest {
     }
 
     private Child child(CollectorKind kind) throws IOException {
-        return new Child(kind, suite, SHRINK, Workload.Memory.USUAL, Builds.STOCK_ONLY, sandbox);
+        Workload workload = suite.rows().get("TEXT_SEVERAL_SPILLS");
+        return new Child(kind, suite, SHRINK, workload, Builds.STOCK_ONLY, sandbox);
     }
 }

@@ -1,0 +1,77 @@
+package org.spillway.benchmarks;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+
+/** What Hadoop's TLS wants on the class path: ssl-server.xml and ssl-client.xml, and the keystore that they name. */
+final class TlsFiles {
+    private static final String PASSWORD = "spillway";
+    private static final String STORE_TYPE = "PKCS12";
+
+    private TlsFiles() {}
+
+    /** The folder with all of it. */
+    static Path in(Path folder) {
+        return folder.resolve("tls");
+    }
+
+    /** Makes all of it, with a new key and a certificate for localhost. */
+    static void make(Path folder) throws IOException, InterruptedException {
+        Path tls = Files.createDirectories(in(folder));
+        Path store = tls.resolve("keystore");
+        keytool(store);
+        Configuration server = new Configuration(false);
+        name(server, "ssl.server.keystore", store);
+        server.set("ssl.server.keystore.keypassword", PASSWORD);
+        write(server, tls.resolve("ssl-server.xml"));
+        Configuration client = new Configuration(false);
+        // A key's own certificate is trusted, too: one store does for both sides.
+        name(client, "ssl.client.truststore", store);
+        write(client, tls.resolve("ssl-client.xml"));
+    }
+
+    private static void name(Configuration conf, String prefix, Path store) {
+        conf.set(prefix + ".type", STORE_TYPE);
+        conf.set(prefix + ".location", store.toString());
+        conf.set(prefix + ".password", PASSWORD);
+    }
+
+    private static void write(Configuration conf, Path file) throws IOException {
+        try (var out = Files.newOutputStream(file)) {
+            conf.writeXml(out);
+        }
+    }
+
+    private static void keytool(Path store) throws IOException, InterruptedException {
+        Process keytool = new ProcessBuilder(List.of(
+                        Path.of(System.getProperty("java.home"), "bin", "keytool")
+                                .toString(),
+                        "-genkeypair",
+                        "-alias",
+                        "bench",
+                        "-keyalg",
+                        "RSA",
+                        "-keysize",
+                        "2048",
+                        "-dname",
+                        "CN=localhost",
+                        "-ext",
+                        "SAN=dns:localhost",
+                        "-storetype",
+                        STORE_TYPE,
+                        "-keystore",
+                        store.toString(),
+                        "-storepass",
+                        PASSWORD))
+                .redirectErrorStream(true)
+                .start();
+        String said = new String(keytool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        if (keytool.waitFor() != 0) {
+            throw new IOException("keytool failed, exit code " + keytool.exitValue() + ": " + said);
+        }
+    }
+}
