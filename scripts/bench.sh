@@ -16,7 +16,7 @@ Stock and Spillway in JVMs of their own, in turn, on the same records; every row
   scale       1 to 50 million records; takes long, and 8 GB of memory
   reduce-task whole reduce tasks over outputs that were written before, each run in a fresh JVM; stock tuned and two floors beside.
               The temp folder (TMPDIR) needs 1 GB free, for the GIANT rows 7 GB: a map output of 3.2 GB, and stock's copy of it;
-              they also need 5 GB of memory and take long: name the other rows to leave them out
+              they also need 6 GB of memory and take long: name the other rows to leave them out
 
   --runs N    measured runs of each; 7 by default, 3 for scale
   --json FILE writes every single run's values to FILE as well

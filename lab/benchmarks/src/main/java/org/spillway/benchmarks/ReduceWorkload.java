@@ -149,6 +149,11 @@ final class ReduceWorkload implements Workload {
         }
     }
 
+    /** Whether it has a value that stock need not be able to read. */
+    boolean hasGiant() {
+        return giant != null;
+    }
+
     /** What a container of YARN's may hold by whose default its tasks have this row's heap. */
     int containerMb() {
         return (int) Math.ceil(heapMb / HEAP_OF_CONTAINER);
@@ -230,7 +235,7 @@ final class ReduceWorkload implements Workload {
 
     @Override
     public boolean mayFail(CollectorKind kind) {
-        return giant != null && (kind == CollectorKind.STOCK || kind == CollectorKind.TUNED);
+        return hasGiant() && (kind == CollectorKind.STOCK || kind == CollectorKind.TUNED);
     }
 
     @Override

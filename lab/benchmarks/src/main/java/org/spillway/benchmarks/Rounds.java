@@ -86,6 +86,7 @@ final class Rounds {
                     if (!workload.mayFail(kind)) {
                         throw e;
                     }
+                    System.err.println("bench: row " + row + ": " + e.getMessage());
                     result.fail(kind, e.words());
                     kinds.remove(kind);
                 }

@@ -7,6 +7,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ReduceSuiteTest {
+    private static final String BY_WHAT_WAS_WRITTEN = "GIANT: outputs verified by what was written, not by stock's";
+
     private final ReduceSuite suite = new ReduceSuite(1000, Path.of("unused"));
     private final RowResult result = new RowResult("GIANT");
 
@@ -17,12 +19,13 @@ class ReduceSuiteTest {
         add(CollectorKind.SPILLWAY, 300, 100, 0);
         add(CollectorKind.DISCARD, 200, 80, 0);
         add(CollectorKind.READ, 250, 80, 0);
-        assertThat(suite.remarks(result)).isEmpty();
+        assertThat(suite.remarks(result)).containsExactly(BY_WHAT_WAS_WRITTEN);
+        assertThat(suite.remarks(new RowResult("TEXT"))).isEmpty();
         assertThat(suite.header()).hasSameSizeAs(line());
         assertThat(line())
                 .containsExactly(
                         "GIANT", "900.0", "600.0", "300.0", "200.0", "250.0", "3.00x", "7.00x", "2.00x", "4.00x",
-                        "1.20x", "1.00x", "300.0", "200.0", "100.0", "4095", "3.00x", "2.00x", "50.0", "40.0", "0.0");
+                        "1.20x", "1.00x", "300.0", "200.0", "100.0", "5120", "3.00x", "2.00x", "50.0", "40.0", "0.0");
     }
 
     @Test
@@ -49,7 +52,7 @@ class ReduceSuiteTest {
                 .containsExactly(
                         "STOCK failed: java.lang.NegativeArraySizeException: -2147483640",
                         "TUNED failed: exit code 137",
-                        "the other outputs were held against what was written");
+                        BY_WHAT_WAS_WRITTEN);
     }
 
     @Test
