@@ -37,7 +37,7 @@ class ShuffleSoakTest {
         assertThat(sizes).hasSize(REDUCES / EVERY);
         assertThat(sizes.get(sizes.size() - 1))
                 .as("KiB: " + sizes)
-                .isLessThan(sizes.get(SETTLED) + sizes.get(SETTLED) / 8);
+                .isLessThan(sizes.get(SETTLED) + sizes.get(SETTLED) / 6);
         for (String what : List.of("threads", "descriptors", "direct", "files")) {
             List<Long> counts = values(ended, what);
             assertThat(counts.get(counts.size() - 1)).as(what + ": " + counts).isLessThanOrEqualTo(counts.get(SETTLED));

@@ -55,6 +55,11 @@ public final class LogLines implements AutoCloseable {
         return (int) lines.stream().filter(line -> line.contains(text)).count();
     }
 
+    /** Fails if there is a line with this text. */
+    public void none(String text) {
+        assertThat(lines.stream().filter(line -> line.contains(text))).isEmpty();
+    }
+
     @Override
     public void close() {
         logger.removeAppender(appender);
