@@ -26,7 +26,7 @@ import org.spillway.reduceside.merge.ReduceMemory;
  * @param codec of map outputs, null for none
  * @param spillCodec of runs on local disk, null for none
  */
-record ReduceSidePlan(
+public record ReduceSidePlan(
         ReduceSettings settings,
         long base,
         long room,
@@ -49,7 +49,7 @@ record ReduceSidePlan(
      * @param maps of the job
      * @throws IOException with the reason why the job is left to stock
      */
-    static ReduceSidePlan of(JobConf job, int maps, MemoryBounds bounds, TaskCores cores) throws IOException {
+    public static ReduceSidePlan of(JobConf job, int maps, MemoryBounds bounds, TaskCores cores) throws IOException {
         ReduceSettings settings = ReduceSettings.of(job);
         CompressionCodec codec = MapOutputCodec.of(job);
         CompressionCodec spillCodec = MapOutputCodec.forSpills(job, settings.spillCodec(), codec);

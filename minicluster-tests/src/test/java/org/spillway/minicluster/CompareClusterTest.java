@@ -14,10 +14,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.spillway.compare.CompareMain;
 import org.spillway.compare.EmbeddedCompareCluster;
 import org.spillway.jobs.JobsDriver;
-import org.spillway.report.CollectorKind;
 import org.spillway.report.Comparison;
 import org.spillway.report.JobReport;
 import org.spillway.report.ReportJson;
+import org.spillway.report.Way;
 
 /** {@code scripts/compare.sh} on the shared cluster: commands in JVMs of their own, which end them. */
 class CompareClusterTest {
@@ -41,17 +41,16 @@ class CompareClusterTest {
 
     @Test
     void theSameOutputAndTheTimesOfAllJobs() throws Exception {
-        assertThat(compare(JobsDriver.class, "grep", SMALL, input, "{out}", "[ab]"))
+        assertThat(compare(
+                        List.of("--ways", "stock,tuned,both"), JobsDriver.class, "grep", SMALL, input, "{out}", "[ab]"))
                 .isZero();
 
         List<Comparison> jobs = ReportJson.read(json).comparisons();
         assertThat(jobs).as("counting, and sorting by count").hasSize(2);
         for (Comparison job : jobs) {
-            assertThat(job.jobs())
-                    .extracting(JobReport::collector)
-                    .containsExactly(CollectorKind.STOCK, CollectorKind.SPILLWAY);
+            assertThat(job.jobs()).extracting(Way::of).containsExactly(Way.STOCK, Way.TUNED, Way.BOTH);
             assertThat(job.jobs()).allMatch(JobReport::good);
-            assertThat(job.jobs().get(1).check().finding())
+            assertThat(job.jobs().get(2).check().finding())
                     .startsWith("same bytes in ")
                     .endsWith(" files, beside stock-1");
         }
@@ -79,8 +78,13 @@ class CompareClusterTest {
     }
 
     private int compare(Class<?> main, String... arguments) throws IOException {
+        return compare(List.of(), main, arguments);
+    }
+
+    private int compare(List<String> options, Class<?> main, String... arguments) throws IOException {
         Path jar = MainJar.of(main, temp);
-        List<String> args = new ArrayList<>(List.of("--json", json.toString(), "--", jar.toString()));
+        List<String> args = new ArrayList<>(options);
+        args.addAll(List.of("--json", json.toString(), "--", jar.toString()));
         args.addAll(List.of(arguments));
         return CompareMain.run(new EmbeddedCompareCluster(SharedCluster.get()), args.toArray(new String[0]));
     }

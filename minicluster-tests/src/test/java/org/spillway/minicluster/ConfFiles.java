@@ -40,6 +40,11 @@ final class ConfFiles {
         }
     }
 
+    /** Those that switch Spillway on. */
+    static List<String> spillways() {
+        return names().stream().filter(name -> name.contains("spillway")).toList();
+    }
+
     /** What one of them sets. */
     static Map<String, String> read(String name) {
         Configuration conf = new Configuration(false);

@@ -6,7 +6,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A job with each of the files in conf/: Spillway takes it, in the container that the file asks for. */
+/** A job with each of the files in conf/: Spillway takes both sides, in the containers that the file asks for. */
 class ConfFilesClusterTest {
     static List<String> names() {
         return ConfFiles.names();
@@ -26,6 +26,12 @@ class ConfFilesClusterTest {
                         .equals(ClusterJobs.parts(WordCounts.stock().output())))
                 .as("output as stock's")
                 .isTrue();
+        List<List<String>> fetched = ContainerLogs.ofReduces(job.tool().job().getJobID(), "Spillway: fetched ");
+        if (!ConfFiles.spillways().contains(name)) {
+            assertThat(fetched).as("stock's reduces").isNotEmpty().allMatch(List::isEmpty);
+            return;
+        }
+        assertThat(fetched).as("reduces").isNotEmpty().allMatch(lines -> lines.size() == 1);
         assertThat(job.tool()
                         .job()
                         .getCounters()

@@ -9,19 +9,27 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.spillway.job.JobSettings;
+import org.spillway.report.Way;
 
 /**
  * What is in conf/: keys that somebody reads, and a collector that a job has. The jobs are in
  * ConfFilesClusterTest.
  */
 class ConfFilesTest {
+    private static final String STOCK_TUNED = "mapred-site-stock-tuned.xml";
+
     static List<String> names() {
         return ConfFiles.names();
+    }
+
+    static List<String> spillways() {
+        return ConfFiles.spillways();
     }
 
     @Test
@@ -32,7 +40,9 @@ class ConfFilesTest {
                         "mapred-site-spillway-encrypted.xml",
                         "mapred-site-spillway-shuffle-heavy.xml",
                         "mapred-site-spillway-small-container.xml",
-                        "mapred-site-spillway.xml");
+                        "mapred-site-spillway.xml",
+                        STOCK_TUNED);
+        assertThat(ConfFiles.spillways()).hasSize(5).doesNotContain(STOCK_TUNED);
     }
 
     @ParameterizedTest
@@ -42,12 +52,14 @@ class ConfFilesTest {
     }
 
     @ParameterizedTest
-    @MethodSource("names")
-    void eachSwitchesSpillwayOnWithStockBehindIt(String name) {
-        assertThat(ConfFiles.read(name))
-                .containsEntry(
-                        MRJobConfig.MAP_OUTPUT_COLLECTOR_CLASS_ATTR,
-                        Collector.SPILLWAY.className() + "," + Collector.STOCK.className());
+    @MethodSource("spillways")
+    void eachSwitchesBothSidesOnWithStockBehindThem(String name) {
+        assertThat(ConfFiles.read(name)).containsAllEntriesOf(Way.BOTH.settings());
+    }
+
+    @Test
+    void tunedStockIsTheWayThatOthersAreMeasuredBy() {
+        assertThat(ConfFiles.read(STOCK_TUNED)).isEqualTo(Way.TUNING);
     }
 
     /** A known key is one of Hadoop's defaults or of its constants, or one of ours. */
@@ -58,6 +70,7 @@ class ConfFilesTest {
             known.add(setting.getKey());
         }
         addConstants(MRJobConfig.class, known);
+        addConstants(MRConfig.class, known);
         addConstants(JobSettings.class, known);
         assertThat(known).doesNotContain("mapreduce.no.such.key").contains("spillway.verify");
         return known;

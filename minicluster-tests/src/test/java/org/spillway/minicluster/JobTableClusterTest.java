@@ -35,9 +35,12 @@ class JobTableClusterTest {
 
         List<String> lines = printed.toString(StandardCharsets.UTF_8).lines().toList();
         assertThat(lines).hasSize(4);
+        assertThat(lines.get(1))
+                .isEqualTo("| job | input | map output records | stock ms | both ms | stock / both: job, maps, reduces"
+                        + " | outputs |");
         assertThat(lines.get(3))
-                .matches("\\| dedup \\| 3,000 urls; 0 MB \\| 3,000 \\| \\d+ \\| \\d+ \\| [\\d.]+x \\| [\\d.]+x"
-                        + " \\| same bytes \\|");
+                .matches("\\| dedup \\| 3,000 urls; 0 MB \\| 3,000 \\| \\d+ \\| \\d+ \\|"
+                        + " [\\d.]+x, [\\d.]+x, [\\d.]+x \\| same bytes \\|");
     }
 
     @Test

@@ -35,6 +35,7 @@ import org.spillway.jobs.ranking.TopN;
 import org.spillway.jobs.secondarysort.SecondarySort;
 import org.spillway.jobs.sessionize.Sessionize;
 import org.spillway.jobs.urlsort.UrlSort;
+import org.spillway.report.Way;
 
 /** Each sample job in real containers: Spillway's output files are stock's to the byte, and so are the counters. */
 class SampleJobsClusterTest {
@@ -85,12 +86,12 @@ class SampleJobsClusterTest {
     void outputAndCountersAreStocks(String name, int malformed, Supplier<JobTool> tool, List<String> args)
             throws Exception {
         // Side by side: for most of its time a job waits for containers to start.
-        Future<List<Job>> running = beside.submit(() -> run(name, tool.get(), Collector.SPILLWAY, args));
-        List<Job> stock = run(name, tool.get(), Collector.STOCK, args);
+        Future<List<Job>> running = beside.submit(() -> run(name, tool.get(), Way.BOTH, args));
+        List<Job> stock = run(name, tool.get(), Way.STOCK, args);
         List<Job> spillway = running.get();
 
-        Map<String, String> expected = withoutSyncMarkers(ClusterJobs.parts(output(name, Collector.STOCK)));
-        Map<String, String> actual = withoutSyncMarkers(ClusterJobs.parts(output(name, Collector.SPILLWAY)));
+        Map<String, String> expected = withoutSyncMarkers(ClusterJobs.parts(output(name, Way.STOCK)));
+        Map<String, String> actual = withoutSyncMarkers(ClusterJobs.parts(output(name, Way.BOTH)));
         assertThat(actual.keySet()).isEqualTo(expected.keySet()).isNotEmpty();
         assertThat(expected.values()).as("stock's output").anyMatch(bytes -> !bytes.isEmpty());
         // Not isEqualTo: a failure would print megabytes.
@@ -117,28 +118,28 @@ class SampleJobsClusterTest {
         }
     }
 
-    private static List<Job> run(String name, JobTool tool, Collector collector, List<String> args) throws Exception {
+    private static List<Job> run(String name, JobTool tool, Way way, List<String> args) throws Exception {
         Configuration conf = ClusterJobs.smallJobs();
         conf.setInt(MRJobConfig.MAP_MEMORY_MB, 512);
         conf.setInt(MRJobConfig.REDUCE_MEMORY_MB, 512);
         conf.setInt(MRJobConfig.NUM_REDUCES, REDUCES);
         conf.setInt(MRJobConfig.IO_SORT_MB, 1);
-        collector.setOn(conf);
+        way.settings().forEach(conf::set);
         List<Object> words = new ArrayList<>();
         for (String arg : args) {
             String[] input = arg.split("#");
             if (input.length == 2) {
                 words.add(SharedInputs.of(input[0], Integer.parseInt(input[1])));
             } else {
-                words.add(arg.equals(OUTPUT) ? output(name, collector) : arg);
+                words.add(arg.equals(OUTPUT) ? output(name, way) : arg);
             }
         }
         ContainerLogs.requireGood(ClusterJobs.run(tool, conf, words.toArray()), tool.job());
         return tool.jobs();
     }
 
-    private static Path output(String name, Collector collector) {
-        return new Path(SharedInputs.FOLDER, name + "-" + collector);
+    private static Path output(String name, Way way) {
+        return new Path(SharedInputs.FOLDER, name + "-" + way);
     }
 
     /** Avro's files have 16 random bytes between blocks and at their end. */
@@ -155,6 +156,10 @@ class SampleJobsClusterTest {
         assertThat(actual.findCounter("Spillway", "PEAK_BUFFER_BYTES").getValue())
                 .as("bytes that lay in Spillway's buffer")
                 .isPositive();
+        assertThat(ContainerLogs.ofReduces(spillway.getJobID(), "Spillway: fetched "))
+                .as("lines of reduces that Spillway did")
+                .isNotEmpty()
+                .allMatch(lines -> lines.size() == 1);
         assertThat(ClusterJobs.values(actual, SAME)).isEqualTo(ClusterJobs.values(expected, SAME));
         assertThat(own(actual)).isEqualTo(own(expected));
         // How often a combiner runs depends on where spills fall.

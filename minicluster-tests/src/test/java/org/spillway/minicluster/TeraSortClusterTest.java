@@ -17,11 +17,12 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.spillway.jobs.TeraSort;
 import org.spillway.report.Attempt;
-import org.spillway.report.CollectorKind;
 import org.spillway.report.HistoryReports;
 import org.spillway.report.HistoryRest;
 import org.spillway.report.JobReport;
 import org.spillway.report.PhaseTimes;
+import org.spillway.report.PluginKind;
+import org.spillway.report.Way;
 
 /** TeraSort in real containers: Spillway's output and counters are stock's. */
 class TeraSortClusterTest {
@@ -48,15 +49,15 @@ class TeraSortClusterTest {
         // 3 MB a map: several spills with the smallest buffer.
         Map<String, String> settings =
                 Map.of(MRJobConfig.NUM_MAPS, "2", MRJobConfig.MAP_JAVA_OPTS, conf.get(MRJobConfig.MAP_JAVA_OPTS));
-        TeraSortPlan plan = new TeraSortPlan(ROWS, REDUCES, 1, null, List.of(Collector.values()), 1, settings);
+        TeraSortPlan plan = new TeraSortPlan(ROWS, REDUCES, 1, null, List.of(Way.values()), 1, settings);
         run = new TeraSortRun(new JobRunner(), plan, conf, FOLDER);
         assertThat(run.generate()).isTrue();
     }
 
     @Test
     void sortsAsStockDoes() throws Exception {
-        SortResult stock = run.sort(Collector.STOCK, 1);
-        SortResult spillway = run.sort(Collector.SPILLWAY, 1);
+        SortResult stock = run.sort(Way.STOCK, 1);
+        SortResult spillway = run.sort(Way.BOTH, 1);
 
         assertThat(stock.problem()).isNull();
         assertThat(spillway.problem()).isNull();
@@ -80,8 +81,8 @@ class TeraSortClusterTest {
                             .findCounter(TaskCounter.SPILLED_RECORDS)
                             .getValue());
         }
-        assertThat(stock.report().collector()).isEqualTo(CollectorKind.STOCK);
-        assertThat(spillway.report().collector()).isEqualTo(CollectorKind.SPILLWAY);
+        assertThat(Way.of(stock.report())).isEqualTo(Way.STOCK);
+        assertThat(Way.of(spillway.report())).isEqualTo(Way.BOTH);
         assertThat(spillway.report().attempts().get(0).spillway().get("SPILLS")).isGreaterThan(1);
         assertThat(stock.report().attempts())
                 .allMatch(attempt -> attempt.spillway().isEmpty());
@@ -95,15 +96,15 @@ class TeraSortClusterTest {
                 "7",
                 MRJobConfig.MAP_JAVA_OPTS,
                 conf.get(MRJobConfig.MAP_JAVA_OPTS));
-        TeraSortPlan plan = new TeraSortPlan(ROWS, REDUCES, 1, null, List.of(Collector.SPILLWAY), 1, settings);
+        TeraSortPlan plan = new TeraSortPlan(ROWS, REDUCES, 1, null, List.of(Way.COLLECTOR), 1, settings);
 
-        SortResult result = new TeraSortRun(new JobRunner(), plan, conf, FOLDER).sort(Collector.SPILLWAY, 7);
+        SortResult result = new TeraSortRun(new JobRunner(), plan, conf, FOLDER).sort(Way.COLLECTOR, 7);
 
         assertThat(result.isGood()).isFalse();
         assertThat(result.problem()).isEqualTo("sort");
         assertThat(result.counters()).isNull();
         assertThat(result.report().state()).isEqualTo("FAILED");
-        assertThat(result.report().collector()).isEqualTo(CollectorKind.SPILLWAY);
+        assertThat(result.report().collector()).isEqualTo(PluginKind.SPILLWAY);
         assertThat(result.report().attempts())
                 .filteredOn(attempt -> attempt.state().equals("FAILED"))
                 .isNotEmpty()

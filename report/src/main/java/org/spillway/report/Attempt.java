@@ -21,8 +21,8 @@ import java.util.TreeMap;
  * @param sortFinish when a reduce had merged them
  * @param finish of the attempt, however it ended
  * @param spilledRecords Hadoop's counter SPILLED_RECORDS; null if the attempt has none
- * @param spillway the counters of the group {@code Spillway} by name: SPILLS, MERGE_PASSES, RUNS_MERGED and so on;
- *     empty for other collectors
+ * @param spillway the counters of the group {@code Spillway} by name: of a map SPILLS, MERGE_PASSES, RUNS_MERGED and
+ *     so on, of a reduce those that begin with SHUFFLE_; empty where Spillway did not do the task's side
  * @param error what it died of; null or empty if it did not
  */
 public record Attempt(

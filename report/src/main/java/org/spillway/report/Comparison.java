@@ -16,17 +16,20 @@ public record Comparison(String title, List<JobReport> jobs) {
     }
 
     /**
-     * The jobs, runs of the same put together; the first is what the others are measured by: stock, if it is there.
+     * The jobs, runs of the same put together. In front are those that the others are measured by, if they are there:
+     * stock, then tuned stock.
      */
     public List<Series> series() {
         List<Series> all = new ArrayList<>(Series.of(jobs));
-        all.stream()
-                .filter(series -> series.collector() == CollectorKind.STOCK)
-                .findFirst()
-                .ifPresent(stock -> {
-                    all.remove(stock);
-                    all.add(0, stock);
-                });
+        moveToFront(Way.TUNED, all);
+        moveToFront(Way.STOCK, all);
         return all;
+    }
+
+    private static void moveToFront(Way way, List<Series> all) {
+        all.stream().filter(series -> series.way() == way).findFirst().ifPresent(first -> {
+            all.remove(first);
+            all.add(0, first);
+        });
     }
 }

@@ -76,13 +76,13 @@ public final class HistoryReports {
     public static JobReport of(JobInfo job, Configuration settings) {
         List<Attempt> attempts = HistoryAttempts.of(job);
         Map<String, String> shown = shown(settings);
-        boolean ours = attempts.stream().anyMatch(a -> !a.spillway().isEmpty());
         return new JobReport(
                 String.valueOf(job.getJobId()),
                 job.getJobname(),
                 job.getUsername(),
                 job.getJobStatus() == null ? NO_STATE : job.getJobStatus(),
-                CollectorKind.of(shown.get(JobSettingsShown.COLLECTOR), job.getTotalReduces(), ours),
+                PluginKind.of(Side.MAP, shown, job.getTotalReduces(), attempts),
+                PluginKind.of(Side.REDUCE, shown, job.getTotalReduces(), attempts),
                 known(job.getSubmitTime()),
                 known(job.getLaunchTime()),
                 known(job.getFinishTime()),

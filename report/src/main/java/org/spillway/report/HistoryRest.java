@@ -36,16 +36,14 @@ public final class HistoryRest {
         JsonNode job = client.get(id).path("job");
         List<Attempt> attempts = attempts(id);
         Map<String, String> settings = settings(id);
-        boolean ours = attempts.stream().anyMatch(a -> !a.spillway().isEmpty());
+        long reduces = job.path("reducesTotal").asLong();
         return new JobReport(
                 id,
                 text(job, "name"),
                 text(job, "user"),
                 job.path("state").asText(HistoryReports.NO_STATE),
-                CollectorKind.of(
-                        settings.get(JobSettingsShown.COLLECTOR),
-                        job.path("reducesTotal").asLong(),
-                        ours),
+                PluginKind.of(Side.MAP, settings, reduces, attempts),
+                PluginKind.of(Side.REDUCE, settings, reduces, attempts),
                 time(job, "submitTime"),
                 // What the page of a job calls its start: the tasks', not the client's.
                 time(job, "startTime"),

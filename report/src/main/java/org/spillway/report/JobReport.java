@@ -15,7 +15,8 @@ import java.util.TreeMap;
  * @param name that the job gave itself
  * @param user whose job it was
  * @param state SUCCEEDED, FAILED, KILLED, or what else the history says
- * @param collector who sorted the map output
+ * @param collector who did the map side
+ * @param shuffle who did the reduce side; where a file does not have it, it follows from the rest
  * @param submitted when the client handed it in
  * @param launched when its tasks could begin
  * @param finished when it ended
@@ -31,7 +32,8 @@ public record JobReport(
         String name,
         String user,
         String state,
-        CollectorKind collector,
+        PluginKind collector,
+        PluginKind shuffle,
         Long submitted,
         Long launched,
         Long finished,
@@ -51,18 +53,44 @@ public record JobReport(
         settings = settings == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(settings));
         counters = counters == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(counters));
         attempts = attempts == null ? List.of() : List.copyOf(attempts);
+        if (shuffle == null) {
+            shuffle = PluginKind.of(Side.REDUCE, settings, collector == PluginKind.NONE ? 0 : 1, attempts);
+        }
     }
 
-    /** Of a job that failed and left no history. */
-    public static JobReport failed(String id, CollectorKind collector) {
-        return new JobReport(id, null, null, "FAILED", collector, null, null, null, null, null, null, null, null);
+    /**
+     * Of a job that failed and left no history.
+     *
+     * @param way that it was to run
+     */
+    public static JobReport failed(String id, Way way) {
+        return new JobReport(
+                id,
+                null,
+                null,
+                "FAILED",
+                way.kind(Side.MAP),
+                way.kind(Side.REDUCE),
+                null,
+                null,
+                null,
+                way.settings(),
+                null,
+                null,
+                null,
+                null);
     }
 
     /** The same with what a look at its output found. */
     public JobReport with(OutputCheck found) {
         return new JobReport(
-                id, name, user, state, collector, submitted, launched, finished, settings, counters, attempts, error,
-                found);
+                id, name, user, state, collector, shuffle, submitted, launched, finished, settings, counters, attempts,
+                error, found);
+    }
+
+    /** Who did a side. */
+    public PluginKind kind(Side side) {
+        return side == Side.MAP ? collector : shuffle;
     }
 
     /** Whether the job went well and nobody found its output wrong: only such jobs are compared. */

@@ -5,14 +5,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The settings of a job that bear on sort, spill and merge. */
+/** The settings of a job that bear on sort, spill, fetch and merge. */
 final class JobSettingsShown {
-    /** The collectors, in the order in which they are asked. */
-    static final String COLLECTOR = "mapreduce.job.map.output.collector.class";
-
     /** In the order of a report. */
     private static final List<String> KEYS = List.of(
-            COLLECTOR,
+            Side.MAP.setting(),
+            Side.REDUCE.setting(),
             "mapreduce.task.io.sort.mb",
             "mapreduce.map.sort.spill.percent",
             "mapreduce.task.io.sort.factor",
@@ -24,12 +22,18 @@ final class JobSettingsShown {
             "mapreduce.job.encrypted-intermediate-data",
             "mapreduce.job.reduces",
             "mapreduce.job.reduce.slowstart.completedmaps",
-            "mapreduce.job.reduce.shuffle.consumer.plugin.class",
             "mapreduce.map.memory.mb",
             "mapreduce.map.java.opts",
             "mapreduce.map.cpu.vcores",
+            "mapreduce.reduce.shuffle.parallelcopies",
+            "mapreduce.reduce.memory.totalbytes",
+            "mapreduce.reduce.shuffle.input.buffer.percent",
+            "mapreduce.reduce.shuffle.memory.limit.percent",
+            "mapreduce.reduce.shuffle.merge.percent",
+            "mapreduce.reduce.input.buffer.percent",
             "mapreduce.reduce.memory.mb",
-            "mapreduce.reduce.java.opts");
+            "mapreduce.reduce.java.opts",
+            "mapreduce.reduce.cpu.vcores");
 
     private static final String OURS = "spillway.";
 

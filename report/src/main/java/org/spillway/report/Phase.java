@@ -10,12 +10,14 @@ public enum Phase {
     MAP("map task", Attempt.Kind.MAP),
     /** What of it comes after the last record was read: the last sort, the merge, the writing. */
     MAP_SORT("of it sort and flush", Attempt.Kind.MAP),
-    /** A reduce task from its start until it has all map outputs. */
-    SHUFFLE("shuffle", Attempt.Kind.REDUCE),
+    /** A reduce task from its start to its end. */
+    REDUCE_TASK("reduce task", Attempt.Kind.REDUCE),
+    /** What of it comes before it has all map outputs. */
+    SHUFFLE("of it shuffle", Attempt.Kind.REDUCE),
     /** From then until they are merged. */
-    MERGE("merge", Attempt.Kind.REDUCE),
+    MERGE("of it merge", Attempt.Kind.REDUCE),
     /** From then to its end. */
-    REDUCE("reduce", Attempt.Kind.REDUCE);
+    REDUCE("of it reduce", Attempt.Kind.REDUCE);
 
     private final String label;
     private final Attempt.Kind kind;
@@ -60,7 +62,8 @@ public enum Phase {
     public OptionalLong of(Attempt attempt) {
         return switch (this) {
             case TOTAL -> OptionalLong.empty();
-            case MAP -> attempt.kind() == kind ? between(attempt.start(), attempt.finish()) : OptionalLong.empty();
+            case MAP, REDUCE_TASK ->
+                attempt.kind() == kind ? between(attempt.start(), attempt.finish()) : OptionalLong.empty();
             case MAP_SORT -> between(attempt.mapFinish(), attempt.finish());
             case SHUFFLE -> between(attempt.start(), attempt.shuffleFinish());
             case MERGE -> between(attempt.shuffleFinish(), attempt.sortFinish());

@@ -6,20 +6,34 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 
 /**
- * A comparison as text: a line for each job, and under them the times of the first series over those of each other.
+ * A comparison as text: a line for each job, and under them the times of stock, and of tuned stock where it is there,
+ * over those of each other series.
  */
 public final class ReportTable {
     private static final List<String> HEAD = List.of(
-            "collector", "Total", "AvgMap", "AvgShuffle", "AvgMerge", "AvgReduce", "spilled records", "verdict");
+            "way",
+            Side.MAP.label(),
+            Side.REDUCE.label(),
+            "Total",
+            "AvgMap",
+            "AvgShuffle",
+            "AvgMerge",
+            "AvgReduce",
+            "AvgReduceTask",
+            "spilled records",
+            "verdict");
 
-    private static final List<Phase> TIMES = List.of(Phase.TOTAL, Phase.MAP, Phase.SHUFFLE, Phase.MERGE, Phase.REDUCE);
+    private static final int WORDS = 1 + Side.values().length;
+
+    private static final List<Phase> TIMES =
+            List.of(Phase.TOTAL, Phase.MAP, Phase.SHUFFLE, Phase.MERGE, Phase.REDUCE, Phase.REDUCE_TASK);
 
     private static final String NOTHING = "-";
     private static final String GAP = "   ";
 
     private ReportTable() {}
 
-    /** The table, times in milliseconds; a ratio stands under it for two series with jobs that went well. */
+    /** The table, times in milliseconds; ratios stand under it for series with jobs that went well. */
     public static String of(Comparison comparison) {
         List<Series> series = comparison.series();
         List<List<String>> lines = new ArrayList<>();
@@ -27,10 +41,11 @@ public final class ReportTable {
         for (JobReport job : comparison.jobs()) {
             lines.add(line(job, label(job, series)));
         }
-        Series first = series.get(0);
-        for (Series other : series.subList(1, series.size())) {
-            if (!first.good().isEmpty() && !other.good().isEmpty()) {
-                lines.add(ratio(series.size() == 2 ? "ratio" : "ratio to " + other.label(), first, other));
+        for (Series base : Series.bases(series)) {
+            for (Series other : series.subList(series.indexOf(base) + 1, series.size())) {
+                if (!base.good().isEmpty() && !other.good().isEmpty()) {
+                    lines.add(ratio(base, other));
+                }
             }
         }
         return align(lines);
@@ -53,6 +68,9 @@ public final class ReportTable {
         boolean ended = job.state().equals(JobReport.SUCCEEDED);
         List<String> cells = new ArrayList<>();
         cells.add(label);
+        for (Side side : Side.values()) {
+            cells.add(job.kind(side).label());
+        }
         for (Phase phase : TIMES) {
             // No reduces take no time.
             cells.add(ended ? Long.toString(phase.of(job).orElse(0)) : NOTHING);
@@ -71,9 +89,12 @@ public final class ReportTable {
     }
 
     /** Of the medians over all runs. */
-    private static List<String> ratio(String label, Series first, Series other) {
+    private static List<String> ratio(Series first, Series other) {
         List<String> cells = new ArrayList<>();
-        cells.add(label);
+        cells.add(first.label() + " / " + other.label());
+        for (int i = 1; i < WORDS; i++) {
+            cells.add("");
+        }
         for (Phase phase : TIMES) {
             OptionalDouble above = first.median(phase);
             double below = other.median(phase).orElse(0);
@@ -94,12 +115,13 @@ public final class ReportTable {
         StringBuilder text = new StringBuilder();
         for (List<String> line : lines) {
             for (int i = 0; i < line.size(); i++) {
-                boolean word = i == 0 || i == HEAD.size() - 1;
+                boolean left = i < WORDS;
+                boolean right = !left && i < HEAD.size() - 1;
                 String pad = " ".repeat(widths[i] - line.get(i).length());
                 text.append(i == 0 ? "" : GAP)
-                        .append(word ? "" : pad)
+                        .append(right ? pad : "")
                         .append(line.get(i))
-                        .append(i == 0 ? pad : "");
+                        .append(left ? pad : "");
             }
             text.append(System.lineSeparator());
         }

@@ -46,7 +46,7 @@ class HistoryReportsTest {
                 .doesNotContainKey("BYTES_READ");
         assertThat(job.settings()).isEmpty();
         // Neither settings nor Spillway's counters: it could have been anyone.
-        assertThat(job.collector()).isEqualTo(CollectorKind.UNKNOWN);
+        assertThat(job.collector()).isEqualTo(PluginKind.UNKNOWN);
         assertThat(job.check()).isNull();
     }
 
@@ -110,7 +110,7 @@ class HistoryReportsTest {
                 line -> !line.contains("\"REDUCE_ATTEMPT") && !line.contains("_r_00000"),
                 line -> line.replace("\"totalReduces\":2", "\"totalReduces\":0"));
 
-        assertThat(job.collector()).isEqualTo(CollectorKind.NONE);
+        assertThat(job.collector()).isEqualTo(PluginKind.NONE);
         assertThat(job.attempts()).hasSize(4).allMatch(a -> a.kind() == Attempt.Kind.MAP);
         assertThat(Phase.SHUFFLE.of(job)).isEmpty();
         assertThat(PhaseTimes.of(job)).isEqualTo(new PhaseTimes(17112, 3665, 0, 0, 0));
@@ -151,7 +151,7 @@ class HistoryReportsTest {
                 .containsEntry("mapreduce.task.io.sort.mb", "200")
                 .containsEntry("mapreduce.map.java.opts", "-Djava.io.tmpdir=${java.io.tmpdir}");
         // Spillway was asked first, but no task has its counters.
-        assertThat(job.collector()).isEqualTo(CollectorKind.STOCK);
+        assertThat(job.collector()).isEqualTo(PluginKind.STOCK);
     }
 
     @Test
@@ -165,9 +165,25 @@ class HistoryReportsTest {
                         ? line.replaceFirst("\"groups\":\\[", "\"groups\":[" + ours)
                         : line);
 
-        assertThat(job.collector()).isEqualTo(CollectorKind.SPILLWAY);
+        assertThat(job.collector()).isEqualTo(PluginKind.SPILLWAY);
         assertThat(job.attempts().get(0).spillway()).isEqualTo(Map.of("SPILLS", 3L, "MERGE_PASSES", 1L));
         assertThat(job.attempts().get(4).spillway()).isEmpty();
+        assertThat(job.shuffle()).as("of the reduce side maps say nothing").isEqualTo(PluginKind.UNKNOWN);
+    }
+
+    @Test
+    void spillwaysCountersTellTheShuffle() throws Exception {
+        String ours = "{\"name\":\"Spillway\",\"displayName\":\"Spillway\",\"counts\":["
+                + "{\"name\":\"SHUFFLE_SPILLS\",\"displayName\":\"SHUFFLE_SPILLS\",\"value\":0}]},";
+        JobReport job = read(
+                line -> true,
+                line -> line.contains("\"REDUCE_ATTEMPT_FINISHED\"")
+                        ? line.replaceFirst("\"groups\":\\[", "\"groups\":[" + ours)
+                        : line);
+
+        assertThat(job.shuffle()).isEqualTo(PluginKind.SPILLWAY);
+        assertThat(job.collector()).as("of the map side reduces say nothing").isEqualTo(PluginKind.UNKNOWN);
+        assertThat(job.attempts().get(job.attempts().size() - 1).spillway()).isEqualTo(Map.of("SHUFFLE_SPILLS", 0L));
     }
 
     @Test

@@ -95,7 +95,7 @@ class HistoryRestTest {
             JobReport job = rest.read("job_7_0001");
             assertThat(job.attempts()).as(none).isEmpty();
             assertThat(job.settings()).isEmpty();
-            assertThat(job.collector()).isEqualTo(CollectorKind.NONE);
+            assertThat(job.collector()).isEqualTo(PluginKind.NONE);
         }
     }
 
@@ -146,7 +146,7 @@ class HistoryRestTest {
     private static void assertReport(JobReport job) {
         assertThat(job.name()).isEqualTo("sort");
         assertThat(job.user()).isEqualTo("ann");
-        assertThat(job.collector()).isEqualTo(CollectorKind.SPILLWAY);
+        assertThat(job.collector()).isEqualTo(PluginKind.SPILLWAY);
         assertThat(job.settings()).isEqualTo(Map.of("mapreduce.task.io.sort.mb", "64"));
         assertThat(job.counters()).isEqualTo(Map.of("SPILLED_RECORDS", 30L));
         assertThat(PhaseTimes.of(job)).isEqualTo(new PhaseTimes(8000, 2000, 1000, 500, 2000));

@@ -21,8 +21,8 @@ class ReportJsonTest {
             List.of(new Comparison(
                     "sort",
                     List.of(
-                            SampleJobs.fullJob(1, CollectorKind.STOCK, 9_000).with(new OutputCheck(true, "right")),
-                            SampleJobs.fullJob(2, CollectorKind.SPILLWAY, 6_000)))));
+                            SampleJobs.fullJob(1, PluginKind.STOCK, 9_000).with(new OutputCheck(true, "right")),
+                            SampleJobs.fullJob(2, PluginKind.SPILLWAY, 6_000)))));
 
     @TempDir
     private Path folder;
@@ -61,6 +61,7 @@ class ReportJsonTest {
                         "user",
                         "state",
                         "collector",
+                        "shuffle",
                         "submitted",
                         "launched",
                         "finished",
@@ -86,6 +87,14 @@ class ReportJsonTest {
         assertThat(root.at("/comparisons/0/jobs/1/collector").asText()).isEqualTo("SPILLWAY");
         assertThat(root.at("/comparisons/0/jobs/1/attempts/0/spillway/SPILLS").asLong())
                 .isEqualTo(2);
+    }
+
+    /** What was written before the reduce side had a plug-in. */
+    @Test
+    void aJobWithoutTheReduceSideHasItFromItsSettings() throws Exception {
+        edit("\"shuffle\" : \"STOCK\",", "");
+
+        assertThat(ReportJson.read(file)).isEqualTo(report);
     }
 
     @Test

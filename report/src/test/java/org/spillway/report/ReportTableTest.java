@@ -10,19 +10,22 @@ class ReportTableTest {
 
     private final SampleJobs.Times stockTimes = new SampleJobs.Times(20_000, 9_000, 4_000, 500, 1_500);
     private final SampleJobs.Times spillwayTimes = new SampleJobs.Times(16_000, 3_000, 5_000, 0, 1_501);
-    private final JobReport stock =
-            job(1, CollectorKind.STOCK, stockTimes, 10_000).with(RIGHT);
+    private final JobReport stock = job(1, PluginKind.STOCK, stockTimes, 10_000).with(RIGHT);
     private final JobReport spillway =
-            job(2, CollectorKind.SPILLWAY, spillwayTimes, 5_000).with(RIGHT);
+            job(2, PluginKind.SPILLWAY, spillwayTimes, 5_000).with(RIGHT);
 
     @Test
     void twoGoodSortsHaveARatio() {
         assertThat(lines(stock, spillway))
                 .containsExactly(
-                        "collector   Total   AvgMap   AvgShuffle   AvgMerge   AvgReduce   spilled records   verdict",
-                        "stock       20000     9000         4000        500        1500             10000   ok",
-                        "spillway    16000     3000         5000          0        1501              5000   ok",
-                        "ratio        1.25     3.00         0.80          -        1.00");
+                        "way                 map side   reduce side   Total   AvgMap   AvgShuffle   AvgMerge   AvgReduce"
+                                + "   AvgReduceTask   spilled records   verdict",
+                        "stock               stock      stock         20000     9000         4000        500        1500"
+                                + "            6000             10000   ok",
+                        "collector           spillway   stock         16000     3000         5000          0        1501"
+                                + "            6501              5000   ok",
+                        "stock / collector                             1.25     3.00         0.80          -        1.00"
+                                + "            0.92");
     }
 
     @Test
@@ -30,27 +33,30 @@ class ReportTableTest {
         List<String> lines = lines(
                 stock,
                 spillway,
-                job(3, CollectorKind.STOCK, new SampleJobs.Times(40_000, 12_000, 0, 500, 1_500), 10_000),
-                job(4, CollectorKind.SPILLWAY, new SampleJobs.Times(8_000, 4_000, 5_000, 1_000, 1_499), 5_000));
+                job(3, PluginKind.STOCK, new SampleJobs.Times(40_000, 12_000, 0, 500, 1_500), 10_000),
+                job(4, PluginKind.SPILLWAY, new SampleJobs.Times(8_000, 4_000, 5_000, 1_000, 1_499), 5_000));
 
         assertThat(lines).hasSize(6);
         assertThat(lines.get(1)).startsWith("stock 1 ");
-        assertThat(lines.get(4)).startsWith("spillway 2 ").endsWith("not checked");
-        assertThat(lines.get(5).trim().split(" +")).containsExactly("ratio", "2.50", "3.00", "0.40", "1.00", "1.00");
+        assertThat(lines.get(4)).startsWith("collector 2 ").endsWith("not checked");
+        assertThat(lines.get(5)).startsWith("stock / collector ");
+        assertThat(lines.get(5).trim().split(" +")).endsWith("2.50", "3.00", "0.40", "1.00", "1.00", "0.57");
     }
 
     @Test
     void aRunThatIsFarOffDoesNotMoveTheRatio() {
-        JobReport slow = job(3, CollectorKind.STOCK, new SampleJobs.Times(900_000, 9_000, 4_000, 500, 1_500), 1);
-        JobReport third = job(4, CollectorKind.STOCK, stockTimes, 1);
+        JobReport slow = job(3, PluginKind.STOCK, new SampleJobs.Times(900_000, 9_000, 4_000, 500, 1_500), 1);
+        JobReport third = job(4, PluginKind.STOCK, stockTimes, 1);
 
         assertThat(lines(stock, slow, third, spillway).get(5).trim().split(" +"))
-                .startsWith("ratio", "1.25");
+                .startsWith("stock", "/", "collector", "1.25");
     }
 
     @Test
     void stockIsMeasuredByWhateverTheOrder() {
-        assertThat(lines(spillway, stock).get(3)).startsWith("ratio ").contains("1.25");
+        assertThat(lines(spillway, stock).get(3))
+                .startsWith("stock / collector ")
+                .contains("1.25");
     }
 
     @Test
@@ -60,7 +66,8 @@ class ReportTableTest {
 
         assertThat(lines).hasSize(3);
         assertThat(lines.get(2).split(" +"))
-                .containsExactly("spillway", "-", "-", "-", "-", "-", "-", "FAILED:", "sort");
+                .containsExactly(
+                        "collector", "spillway", "stock", "-", "-", "-", "-", "-", "-", "-", "FAILED:", "sort");
     }
 
     @Test
@@ -79,15 +86,36 @@ class ReportTableTest {
 
     @Test
     void threeSeriesHaveTwoRatios() {
-        JobReport tuned = SampleJobs.withSetting(spillway, "mapreduce.task.io.sort.mb", "400");
-        List<String> lines = lines(stock, spillway, tuned);
+        JobReport larger = SampleJobs.withSetting(spillway, "mapreduce.task.io.sort.mb", "400");
+        List<String> lines = lines(stock, spillway, larger);
 
         assertThat(lines).hasSize(6);
-        assertThat(lines.get(4)).startsWith("ratio to spillway job_1_0002 ");
-        assertThat(lines.get(5)).startsWith("ratio to spillway job_1_0002 ");
+        assertThat(lines.get(4)).startsWith("stock / collector job_1_0002 ");
+        assertThat(lines.get(5)).startsWith("stock / collector job_1_0002 ");
     }
 
-    private static JobReport job(int number, CollectorKind collector, SampleJobs.Times times, long spilled) {
+    @Test
+    void everyWayStandsBesideStockAndBesideTunedStock() {
+        List<String> lines =
+                lines(SampleJobs.withWay(spillway, Way.BOTH), spillway, SampleJobs.withWay(stock, Way.TUNED), stock);
+
+        assertThat(lines.subList(1, lines.size()))
+                .extracting(line -> line.split(" {2,}")[0])
+                .containsExactly(
+                        "both",
+                        "collector",
+                        "tuned",
+                        "stock",
+                        "stock / tuned",
+                        "stock / both",
+                        "stock / collector",
+                        "tuned / both",
+                        "tuned / collector");
+        assertThat(lines.get(1).split(" +")).startsWith("both", "spillway", "spillway", "16000");
+        assertThat(lines.get(3).split(" +")).startsWith("tuned", "stock", "stock", "20000");
+    }
+
+    private static JobReport job(int number, PluginKind collector, SampleJobs.Times times, long spilled) {
         return SampleJobs.job(number, collector, times, spilled);
     }
 

@@ -16,7 +16,7 @@ public final class SampleJobs {
     private SampleJobs() {}
 
     /** A job with one map, of which a fifth is sort and flush, and one reduce. */
-    static JobReport job(int number, CollectorKind collector, Times times, long spilled) {
+    static JobReport job(int number, PluginKind collector, Times times, long spilled) {
         long start = SUBMITTED + 1_000;
         List<Attempt> attempts = List.of(
                 map(number, 0, 0, start, times.map(), collector, spilled),
@@ -25,9 +25,9 @@ public final class SampleJobs {
     }
 
     /** What a page has to show: waves of maps, a failed and a killed attempt, two reduces. */
-    public static JobReport fullJob(int number, CollectorKind collector, long mapMillis) {
+    public static JobReport fullJob(int number, PluginKind collector, long mapMillis) {
         long start = SUBMITTED + 4_000;
-        long spilled = collector == CollectorKind.STOCK ? 2_500_000 : 1_250_000;
+        long spilled = collector == PluginKind.STOCK ? 2_500_000 : 1_250_000;
         List<Attempt> attempts = new ArrayList<>();
         for (int i = 0; i < 4; i++) {
             attempts.add(map(number, i, 0, start + i / 2 * (mapMillis + 300), mapMillis, collector, spilled));
@@ -58,17 +58,14 @@ public final class SampleJobs {
 
     private static JobReport job(
             int number,
-            CollectorKind collector,
+            PluginKind collector,
             String state,
             long total,
             List<Attempt> attempts,
             Map<String, Long> counters) {
         Map<String, String> settings = new LinkedHashMap<>();
-        settings.put(
-                "mapreduce.job.map.output.collector.class",
-                collector == CollectorKind.STOCK
-                        ? "org.apache.hadoop.mapred.MapTask$MapOutputBuffer"
-                        : "org.spillway.SpillwayCollector");
+        settings.put(Side.MAP.setting(), collector == PluginKind.STOCK ? Side.MAP.stock() : Side.MAP.spillway());
+        settings.put(Side.REDUCE.setting(), Side.REDUCE.stock());
         settings.put("mapreduce.task.io.sort.mb", "100");
         settings.put("mapreduce.map.java.opts", "-Xmx612m -XX:+UseSerialGC");
         return new JobReport(
@@ -77,6 +74,7 @@ public final class SampleJobs {
                 "root",
                 state,
                 collector,
+                null,
                 SUBMITTED,
                 SUBMITTED + 900,
                 SUBMITTED + total,
@@ -88,11 +86,11 @@ public final class SampleJobs {
     }
 
     private static Attempt map(
-            int job, int task, int attempt, long start, long millis, CollectorKind collector, long spilled) {
-        Map<String, Long> ours = collector == CollectorKind.SPILLWAY
+            int job, int task, int attempt, long start, long millis, PluginKind collector, long spilled) {
+        Map<String, Long> ours = collector == PluginKind.SPILLWAY
                 ? Map.of("SPILLS", 2L, "MERGE_PASSES", 0L, "RUNS_MERGED", 2L)
                 : Map.of();
-        long sort = collector == CollectorKind.STOCK ? millis / 4 : millis / 8;
+        long sort = collector == PluginKind.STOCK ? millis / 4 : millis / 8;
         return new Attempt(
                 "attempt_1_000" + job + "_m_00000" + task + "_" + attempt,
                 Attempt.Kind.MAP,
@@ -151,6 +149,7 @@ public final class SampleJobs {
                 job.user(),
                 state,
                 job.collector(),
+                job.shuffle(),
                 job.submitted(),
                 job.launched(),
                 job.finished(),
@@ -169,6 +168,7 @@ public final class SampleJobs {
                 job.user(),
                 job.state(),
                 job.collector(),
+                job.shuffle(),
                 job.submitted(),
                 job.launched(),
                 job.finished(),
@@ -189,6 +189,7 @@ public final class SampleJobs {
                 job.user(),
                 job.state(),
                 job.collector(),
+                job.shuffle(),
                 job.submitted(),
                 job.launched(),
                 job.finished(),
@@ -197,5 +198,51 @@ public final class SampleJobs {
                 job.attempts(),
                 job.error(),
                 job.check());
+    }
+
+    /** The same job run another way; its reduces count if that is Spillway's. */
+    public static JobReport withWay(JobReport job, Way way) {
+        JobReport result = job;
+        for (Map.Entry<String, String> setting : way.settings().entrySet()) {
+            result = withSetting(result, setting.getKey(), setting.getValue());
+        }
+        Map<String, Long> ours = way.kind(Side.REDUCE) == PluginKind.SPILLWAY
+                ? Map.of("SHUFFLE_LOCAL_OUTPUTS", 4L, "SHUFFLE_SPILLS", 1L, "SHUFFLE_PASSES", 0L)
+                : Map.of();
+        List<Attempt> attempts = job.attempts().stream()
+                .map(a -> a.kind() == Attempt.Kind.MAP ? a : withCounters(a, ours))
+                .toList();
+        return new JobReport(
+                job.id(),
+                job.name(),
+                job.user(),
+                job.state(),
+                way.kind(Side.MAP),
+                way.kind(Side.REDUCE),
+                job.submitted(),
+                job.launched(),
+                job.finished(),
+                result.settings(),
+                job.counters(),
+                attempts,
+                job.error(),
+                job.check());
+    }
+
+    private static Attempt withCounters(Attempt attempt, Map<String, Long> ours) {
+        return new Attempt(
+                attempt.id(),
+                attempt.kind(),
+                attempt.host(),
+                attempt.state(),
+                attempt.used(),
+                attempt.start(),
+                attempt.mapFinish(),
+                attempt.shuffleFinish(),
+                attempt.sortFinish(),
+                attempt.finish(),
+                attempt.spilledRecords(),
+                ours,
+                attempt.error());
     }
 }

@@ -47,6 +47,6 @@ class SeriesTest {
     }
 
     private static JobReport job(int number, long total) {
-        return SampleJobs.job(number, CollectorKind.STOCK, new SampleJobs.Times(total, 1, 1, 1, 1), 1);
+        return SampleJobs.job(number, PluginKind.STOCK, new SampleJobs.Times(total, 1, 1, 1, 1), 1);
     }
 }

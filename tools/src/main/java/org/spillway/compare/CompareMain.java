@@ -16,7 +16,7 @@ import org.spillway.report.ReportTable;
 import org.spillway.report.cli.Program;
 
 /**
- * Runs a job's command with stock and with Spillway, on an embedded cluster or on a running one, and says whether
+ * Runs a job's command as stock and with Spillway, on an embedded cluster or on a running one, and says whether
  * the outputs are the same and how long each job took. Exit code 0 when they are, 1 when not or a run failed, 2
  * for a wrong command line.
  */
@@ -50,7 +50,7 @@ public final class CompareMain {
             if (!options.cluster()) {
                 hintAtLocalFiles(command);
             }
-            List<CommandRun> runs = new CommandRunner(cluster, command).runInTurn(options.runs());
+            List<CommandRun> runs = new CommandRunner(cluster, command).runInTurn(options.ways(), options.runs());
             Findings findings = Findings.of(runs, cluster, options.jar());
             print(findings);
             String title = String.join(" ", command);

@@ -4,6 +4,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.spillway.minicluster.WayName;
+import org.spillway.report.Way;
 import org.spillway.report.cli.ReportFiles;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -19,7 +21,7 @@ import picocli.CommandLine.Spec;
         name = "compare.sh",
         sortOptions = false,
         usageHelpWidth = 100,
-        header = "Runs a job's command with stock's map output collector and with Spillway's, and compares outputs"
+        header = "Runs a job's command with stock's collector and shuffle and with Spillway's, and compares outputs"
                 + " and times.",
         customSynopsis = "compare.sh [OPTIONS] -- JAR [MAINCLASS] ARGUMENTS...",
         footer = {
@@ -36,10 +38,15 @@ final class CompareOptions {
     private CommandSpec spec;
 
     @Option(
-            names = "--runs",
-            paramLabel = "N",
-            defaultValue = "1",
-            description = "runs with each collector, in turn (default: 1)")
+            names = WayName.OPTION,
+            paramLabel = "WAYS",
+            split = ",",
+            converter = WayName.class,
+            defaultValue = "stock,both",
+            description = WayName.MEANING + "; stock is among them (default: ${DEFAULT-VALUE})")
+    private List<Way> ways;
+
+    @Option(names = "--runs", paramLabel = "N", defaultValue = "1", description = "runs each way, in turn (default: 1)")
     private int runs;
 
     @Option(
@@ -74,6 +81,11 @@ final class CompareOptions {
         return runs;
     }
 
+    /** Ways to run it; the first is stock's. */
+    List<Way> ways() {
+        return WayName.inOrder(ways);
+    }
+
     boolean cluster() {
         return cluster;
     }
@@ -101,6 +113,9 @@ final class CompareOptions {
 
     /** The command, checked, and all else with it. */
     List<String> checkedCommand() {
+        if (!ways.contains(Way.STOCK)) {
+            throw error(WayName.OPTION + "=" + ways + ": stock must be among them, which the others are held against");
+        }
         if (runs < 1) {
             throw error("--runs=" + runs + ": must be at least 1");
         }

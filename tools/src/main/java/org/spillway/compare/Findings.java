@@ -5,14 +5,14 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.function.BiFunction;
 import org.apache.hadoop.conf.Configuration;
-import org.spillway.minicluster.Collector;
-import org.spillway.report.CollectorKind;
 import org.spillway.report.Comparison;
 import org.spillway.report.JobReport;
 import org.spillway.report.OutputCheck;
 
-/** What is found when each run is held against the first, which is one of stock's. */
+/** What is found when outputs and counters of each run are held against those of the first, which is one of stock's. */
 final class Findings {
     private final OutputTrees trees;
     private final List<CommandRun> runs;
@@ -55,11 +55,17 @@ final class Findings {
         return worst;
     }
 
-    /** A line for each run. */
+    /** A line for each run, and one for each whose counters differ by design. */
     List<String> lines() {
         List<String> lines = new ArrayList<>();
         for (int i = 0; i < runs.size(); i++) {
             lines.add(runs.get(i).name() + ": " + checks.get(i).finding());
+        }
+        for (CommandRun run : runs) {
+            List<String> counters = counters(run, CountersCompared::byDesign);
+            if (!counters.isEmpty()) {
+                lines.add(run.name() + ": counters that differ by design: " + String.join(", ", counters));
+            }
         }
         return lines;
     }
@@ -95,11 +101,29 @@ final class Findings {
         }
         OutputTrees.Finding found = trees.compare(first.output(), run.output());
         worst = worst.orWorse(found.likeness());
-        boolean good = found.likeness() != Likeness.DIFFERENT;
-        String hint = !good && run.collector() == Collector.STOCK
+        List<String> counters = counters(run, CountersCompared::wrong);
+        boolean good = found.likeness() != Likeness.DIFFERENT && counters.isEmpty();
+        String hint = !good && run.way().isStocks()
                 ? "; stock's own runs differ, so the job's output is never the same twice"
                 : "";
-        return new OutputCheck(good, found.text() + ", beside " + first.name() + hint);
+        String text = counters.isEmpty() ? "" : ", counters that differ and must not: " + String.join(", ", counters);
+        return new OutputCheck(good, found.text() + text + ", beside " + first.name() + hint);
+    }
+
+    /** Those of a run's jobs that differ from the first run's, by some rule. */
+    private List<String> counters(CommandRun run, BiFunction<JobReport, JobReport, List<String>> rule) {
+        List<String> all = new ArrayList<>();
+        List<JobReport> expected = runs.get(0).jobs();
+        for (int i = 0; i < Math.min(expected.size(), run.jobs().size()); i++) {
+            JobReport job = run.jobs().get(i);
+            // A command that submits jobs side by side may do so in another order.
+            if (Objects.equals(job.name(), expected.get(i).name())) {
+                for (String found : rule.apply(expected.get(i), job)) {
+                    all.add(job.id() + " " + found);
+                }
+            }
+        }
+        return all;
     }
 
     private String problem(CommandRun run) {
@@ -117,8 +141,9 @@ final class Findings {
             if (!job.good()) {
                 return job.id() + ": " + job.problem();
             }
-            if (run.collector() == Collector.SPILLWAY && job.collector() == CollectorKind.STOCK) {
-                return job.id() + " was not taken by Spillway: the logs of its maps say why (does not take this job)";
+            String left = run.way().problem(job);
+            if (left != null) {
+                return left;
             }
         }
         return null;

@@ -12,7 +12,7 @@ import org.spillway.report.cli.Program;
 import picocli.CommandLine;
 
 /**
- * Runs the sample jobs with stock and with Spillway in turn, each a command as users give it, on one embedded cluster,
+ * Runs the sample jobs as stock and with Spillway in turn, each a command as users give it, on one embedded cluster,
  * and prints a table. Exit code 0 when all outputs are the same, 1 when one is not, 2 for a wrong command line.
  */
 public final class JobTable {
@@ -58,7 +58,7 @@ public final class JobTable {
             comparisons.addAll(findings.comparisons());
         }
         out.println();
-        out.println(JobTableRow.HEAD);
+        out.println(JobTableRow.head(options.ways()));
         lines.forEach(out::println);
         options.files().write(Report.of("Sample jobs, stock beside Spillway", comparisons));
         return good ? Program.OK : Program.FAILED;
@@ -69,10 +69,10 @@ public final class JobTable {
         CompareCluster side = new EmbeddedCompareCluster(cluster);
         List<String> command = new ArrayList<>(List.of(options.jar().toString()));
         command.addAll(job.on(inputs));
-        List<CommandRun> runs = new CommandRunner(side, command).runInTurn(options.runs());
+        List<CommandRun> runs = new CommandRunner(side, command).runInTurn(options.ways(), options.runs());
         Findings findings = Findings.of(runs, side, options.jar());
         findings.lines().forEach(line -> System.err.println(job.name() + " " + line));
-        lines.add(JobTableRow.of(job, inputs.describe(job), runs, findings));
+        lines.add(JobTableRow.of(job, inputs.describe(job), options.ways(), runs, findings));
         cluster.fileSystem().delete(side.folder(), true);
         return findings;
     }

@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.spillway.jobs.RowCount;
 import org.spillway.jobs.UsageException;
+import org.spillway.minicluster.WayName;
+import org.spillway.report.Way;
 import org.spillway.report.cli.ReportFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -21,7 +23,7 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         usageHelpWidth = 100,
         header =
-                "Runs the sample jobs with stock's map output collector and with Spillway's on an embedded cluster, and"
+                "Runs the sample jobs with stock's collector and shuffle and with Spillway's on an embedded cluster, and"
                         + " prints a table (Markdown): times, ratios, and whether outputs are the same.",
         footer = {"", "Exit code: 0 outputs are the same; 1 they differ, or a run failed; 2 wrong usage."})
 final class JobTableOptions {
@@ -39,10 +41,19 @@ final class JobTableOptions {
     private String rows;
 
     @Option(
+            names = WayName.OPTION,
+            paramLabel = "WAYS",
+            split = ",",
+            converter = WayName.class,
+            defaultValue = "stock,both",
+            description = WayName.MEANING + "; stock is among them (default: ${DEFAULT-VALUE})")
+    private List<Way> ways;
+
+    @Option(
             names = "--runs",
             paramLabel = "N",
             defaultValue = "1",
-            description = "runs with each collector, in turn; times are their medians (default: 1)")
+            description = "runs each way, in turn; times are their medians (default: 1)")
     private int runs;
 
     @Mixin
@@ -64,6 +75,11 @@ final class JobTableOptions {
         return runs;
     }
 
+    /** Ways to run it; the first is stock's. */
+    List<Way> ways() {
+        return WayName.inOrder(ways);
+    }
+
     /** Rows, of which each kind of input has its share. */
     long unit() {
         try {
@@ -83,6 +99,9 @@ final class JobTableOptions {
 
     /** The jobs that were asked for, all options checked. */
     List<SampleJob> checkedJobs() {
+        if (!ways.contains(Way.STOCK)) {
+            throw error(WayName.OPTION + "=" + ways + ": stock must be among them, which the others are held against");
+        }
         if (runs < 1) {
             throw error("--runs=" + runs + ": must be at least 1");
         }

@@ -1,49 +1,82 @@
 package org.spillway.compare;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
-import org.spillway.minicluster.Collector;
 import org.spillway.report.JobReport;
 import org.spillway.report.Median;
 import org.spillway.report.Phase;
+import org.spillway.report.Way;
 
 /** One sample job's line: times of all its jobs together, medians over the runs. */
 final class JobTableRow {
-    static final String HEAD =
-            "| job | input | map output records | stock ms | Spillway ms | ratio | of its maps | outputs |\n"
-                    + "|---|---|---|---|---|---|---|---|";
+    private static final List<Phase> RATIOS = List.of(Phase.TOTAL, Phase.MAP, Phase.REDUCE_TASK);
+
+    /** Two ways that are set against one another. */
+    private record Pair(Way base, Way other) {}
 
     private JobTableRow() {}
 
-    static String of(SampleJob job, String input, List<CommandRun> runs, Findings findings) {
+    /** The lines above all others. */
+    static String head(List<Way> ways) {
+        List<String> cells = new ArrayList<>(List.of("job", "input", "map output records"));
+        ways.forEach(way -> cells.add(way + " ms"));
+        pairs(ways).forEach(pair -> cells.add(pair.base + " / " + pair.other + ": job, maps, reduces"));
+        cells.add("outputs");
+        return line(cells) + "\n|" + "---|".repeat(cells.size());
+    }
+
+    static String of(SampleJob job, String input, List<Way> ways, List<CommandRun> runs, Findings findings) {
+        List<String> cells = new ArrayList<>(List.of(job.name(), input));
         if (!findings.good()) {
-            return String.format(Locale.ROOT, "| %s | %s | | | | | | FAILED |", job.name(), input);
+            for (int i = 0; i <= ways.size() + pairs(ways).size(); i++) {
+                cells.add("");
+            }
+            cells.add("FAILED");
+            return line(cells);
         }
-        double stock = median(runs, Collector.STOCK, Phase.TOTAL);
-        double spillway = median(runs, Collector.SPILLWAY, Phase.TOTAL);
-        double maps = median(runs, Collector.STOCK, Phase.MAP) / median(runs, Collector.SPILLWAY, Phase.MAP);
         long records = runs.get(0).jobs().stream()
                 .mapToLong(each -> each.counters().getOrDefault("MAP_OUTPUT_RECORDS", 0L))
                 .sum();
-        return String.format(
-                Locale.ROOT,
-                "| %s | %s | %,d | %.0f | %.0f | %.2fx | %.2fx | %s |",
-                job.name(),
-                input,
-                records,
-                stock,
-                spillway,
-                stock / spillway,
-                maps,
-                findings.worst().label());
+        cells.add(String.format(Locale.ROOT, "%,d", records));
+        for (Way way : ways) {
+            cells.add(String.format(Locale.ROOT, "%.0f", median(runs, way, Phase.TOTAL)));
+        }
+        for (Pair pair : pairs(ways)) {
+            cells.add(String.join(
+                    ", ",
+                    RATIOS.stream()
+                            .map(phase -> String.format(
+                                    Locale.ROOT,
+                                    "%.2fx",
+                                    median(runs, pair.base, phase) / median(runs, pair.other, phase)))
+                            .toList()));
+        }
+        cells.add(findings.worst().label());
+        return line(cells);
+    }
+
+    /** Everything is measured by stock, and by tuned stock where it is there. */
+    private static List<Pair> pairs(List<Way> ways) {
+        List<Pair> pairs = new ArrayList<>();
+        for (Way base : ways) {
+            for (Way other : ways) {
+                if (base.isStocks() && other.compareTo(base) > 0) {
+                    pairs.add(new Pair(base, other));
+                }
+            }
+        }
+        return pairs;
+    }
+
+    private static String line(List<String> cells) {
+        return "| " + String.join(" | ", cells) + " |";
     }
 
     /** Of a phase's time, added up over the jobs that one run of the command started. */
-    private static double median(List<CommandRun> runs, Collector collector, Phase phase) {
-        return Median.of(runs.stream()
-                        .filter(run -> run.collector() == collector)
-                        .mapToLong(run -> sum(run.jobs(), phase)))
+    private static double median(List<CommandRun> runs, Way way, Phase phase) {
+        return Median.of(runs.stream().filter(run -> run.way() == way).mapToLong(run -> sum(run.jobs(), phase)))
                 .orElseThrow();
     }
 

@@ -5,11 +5,12 @@ import java.util.List;
 /**
  * What is to be said of a job.
  *
- * @param taken whether Spillway would do it
+ * @param verdict in a few words
+ * @param taken whether Spillway would do both sides
  * @param facts one line each: topic and text
  * @param advice what to change, one line each; empty if nothing, or if the reason against the job says it
  */
-record Diagnosis(boolean taken, List<Fact> facts, List<String> advice) {
+record Diagnosis(String verdict, boolean taken, List<Fact> facts, List<String> advice) {
     /**
      * One thing to know.
      *
@@ -25,7 +26,7 @@ record Diagnosis(boolean taken, List<Fact> facts, List<String> advice) {
     /** As people read it. */
     String text() {
         StringBuilder text = new StringBuilder();
-        line(text, "verdict", taken ? "taken" : "not taken");
+        line(text, "verdict", verdict);
         facts.forEach(fact -> line(text, fact.topic(), fact.text()));
         if (taken && advice.isEmpty()) {
             line(text, "change", "nothing");

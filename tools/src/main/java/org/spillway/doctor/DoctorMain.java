@@ -9,7 +9,7 @@ import org.apache.hadoop.mapred.JobConf;
 import org.spillway.report.cli.Program;
 
 /**
- * Prints what becomes of a job. Exit code 0 if Spillway takes it, 1 if not, 2 for a wrong command line or a class
+ * Prints what becomes of a job. Exit code 0 if Spillway takes both of its sides, 1 if not, 2 for a wrong command line or a class
  * of the job that is missing.
  */
 public final class DoctorMain {

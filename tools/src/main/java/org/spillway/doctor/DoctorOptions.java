@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
             "Settings are those of HADOOP_CONF_DIR, if set, then of each -conf, then of each -D. The job.xml of a job",
             "that ran is in its staging folder and, as JOBID_conf.xml, with the job history.",
             "",
-            "Exit code: 0 taken; 1 not taken; 2 wrong usage, or a class of the job is missing."
+            "Exit code: 0 both sides taken; 1 one or both left to stock; 2 wrong usage, or a class of the job is missing."
         })
 final class DoctorOptions {
     @Spec

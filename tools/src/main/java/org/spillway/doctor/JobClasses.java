@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.spillway.report.Side;
 
 /** The classes of a job that a verdict rests on. */
 final class JobClasses {
@@ -17,6 +18,8 @@ final class JobClasses {
             MRJobConfig.COMBINE_CLASS_ATTR,
             "mapred.combiner.class");
 
+    private static final String OURS = "spillway";
+
     private JobClasses() {}
 
     /** Those that are not on the class path, by their settings. */
@@ -26,6 +29,15 @@ final class JobClasses {
             String name = job.getTrimmed(key);
             if (name != null && !name.isEmpty() && job.getClassByNameOrNull(name) == null) {
                 missing.put(key, name);
+            }
+        }
+        for (Side side : Side.values()) {
+            // Hadoop loads all of a list before it tries one. Plug-ins of others need not be here.
+            boolean ours = job.get(side.setting(), "").contains(OURS);
+            for (String name : job.getTrimmedStrings(side.setting())) {
+                if (ours && job.getClassByNameOrNull(name) == null) {
+                    missing.put(side.setting(), name);
+                }
             }
         }
         if (job.getCompressMapOutput()) {

@@ -7,7 +7,7 @@ import org.apache.hadoop.mapreduce.TaskType;
 import org.spillway.job.MemoryBounds;
 import org.spillway.memory.DirectMemoryOption;
 
-/** What a job's map tasks will have, as its settings say: heap, direct memory and container. */
+/** What a job's tasks will have, as its settings say: heap, direct memory and container. */
 final class TaskBounds {
     private TaskBounds() {}
 
@@ -16,17 +16,18 @@ final class TaskBounds {
      *
      * @throws IOException if -Xmx cannot be read
      */
-    static MemoryBounds of(JobConf job) throws IOException {
+    static MemoryBounds of(JobConf job, TaskType type) throws IOException {
         // With the -Xmx that Hadoop works out from the container where the job sets none.
-        String options = job.getTaskJavaOpts(TaskType.MAP);
+        String options = job.getTaskJavaOpts(type);
         int heapMb = JobConf.parseMaximumHeapSizeMB(options);
         if (heapMb <= 0) {
-            throw new IOException("cannot read -Xmx in " + MRJobConfig.MAP_JAVA_OPTS + "=" + options.trim());
+            String key = type == TaskType.MAP ? MRJobConfig.MAP_JAVA_OPTS : MRJobConfig.REDUCE_JAVA_OPTS;
+            throw new IOException("cannot read -Xmx in " + key + "=" + options.trim());
         }
-        int containerMb = job.getMemoryRequired(TaskType.MAP);
+        int containerMb = job.getMemoryRequired(type);
+        String memory = type == TaskType.MAP ? MRJobConfig.MAP_MEMORY_MB : MRJobConfig.REDUCE_MEMORY_MB;
         long heap = (long) heapMb << 20;
-        return new MemoryBounds(
-                heap, direct(options, heap), (long) containerMb << 20, MRJobConfig.MAP_MEMORY_MB + "=" + containerMb);
+        return new MemoryBounds(heap, direct(options, heap), (long) containerMb << 20, memory + "=" + containerMb);
     }
 
     private static long direct(String options, long heap) {

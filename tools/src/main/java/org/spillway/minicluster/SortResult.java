@@ -4,6 +4,7 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.Counters;
 import org.spillway.report.JobReport;
 import org.spillway.report.PhaseTimes;
+import org.spillway.report.Way;
 
 /**
  * One sort that has ended.
@@ -12,7 +13,7 @@ import org.spillway.report.PhaseTimes;
  * @param report what the job history says, and what was found about the output
  * @param counters null when the job failed
  */
-record SortResult(Collector collector, int run, Path output, JobReport report, Counters counters) {
+record SortResult(Way way, int run, Path output, JobReport report, Counters counters) {
 
     PhaseTimes times() {
         return PhaseTimes.of(report);

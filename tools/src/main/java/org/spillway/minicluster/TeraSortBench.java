@@ -6,6 +6,7 @@ import java.util.Locale;
 import org.spillway.report.Comparison;
 import org.spillway.report.Report;
 import org.spillway.report.ReportTable;
+import org.spillway.report.Way;
 import org.spillway.report.cli.Program;
 
 /**
@@ -75,12 +76,12 @@ public final class TeraSortBench {
         return new EmbeddedBenchCluster(size);
     }
 
-    /** The collectors in turn, so that a machine that gets slower or faster does so for both. */
+    /** The ways in turn, so that a machine that gets slower or faster does so for all. */
     private static List<SortResult> sortAll(TeraSortPlan plan, TeraSortRun run) throws Exception {
         List<SortResult> results = new ArrayList<>();
         for (int i = 1; i <= plan.runs(); i++) {
-            for (Collector collector : plan.collectors()) {
-                SortResult result = run.sort(collector, i);
+            for (Way way : plan.ways()) {
+                SortResult result = run.sort(way, i);
                 run.discard(result);
                 results.add(result);
             }

@@ -4,6 +4,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.io.compress.CompressionCodec;
+import org.spillway.report.PluginKind;
+import org.spillway.report.Side;
+import org.spillway.report.Way;
 import org.spillway.report.cli.ReportFiles;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -18,24 +21,11 @@ import picocli.CommandLine.Spec;
         name = "terasort.sh",
         sortOptions = false,
         usageHelpWidth = 100,
-        header = "Sorts the same rows with stock's map output collector and with Spillway's, and compares the times.",
+        header = "Sorts the same rows with stock's collector and shuffle and with Spillway's, and compares the times.",
         footer = "Times come from the job history; each output is validated against the rows that were generated.")
 final class TeraSortOptions {
     /** Above this stock refuses its sort buffer. */
     private static final int STOCK_MAX_SORT_MB = 2047;
-
-    /** Which sorts to run. */
-    enum Choice {
-        both(Collector.STOCK, Collector.SPILLWAY),
-        stock(Collector.STOCK),
-        spillway(Collector.SPILLWAY);
-
-        private final List<Collector> collectors;
-
-        Choice(Collector... collectors) {
-            this.collectors = List.of(collectors);
-        }
-    }
 
     @Spec
     private CommandSpec spec;
@@ -64,20 +54,25 @@ final class TeraSortOptions {
     private Integer sortMb;
 
     @Option(
-            names = "--collector",
-            paramLabel = "WHICH",
-            defaultValue = "both",
-            description = "both (the default), stock or spillway")
-    private Choice collector;
+            names = WayName.OPTION,
+            paramLabel = "WAYS",
+            split = ",",
+            converter = WayName.class,
+            defaultValue = "stock,tuned,both",
+            description = WayName.MEANING + " (default: ${DEFAULT-VALUE})")
+    private List<Way> ways;
 
     @Option(
             names = "--runs",
             paramLabel = "N",
             defaultValue = "1",
-            description = "sorts with each collector, in turn (default: 1)")
+            description = "sorts each way, in turn (default: 1)")
     private int runs;
 
-    @Option(names = "-D", paramLabel = "KEY=VALUE", description = "a setting of the jobs; may be given several times")
+    @Option(
+            names = "-D",
+            paramLabel = "KEY=VALUE",
+            description = "a setting of the jobs, unless a way has it; may be given several times")
     private Map<String, String> settings = new LinkedHashMap<>();
 
     @Option(
@@ -122,16 +117,18 @@ final class TeraSortOptions {
         atLeastOne("--reduces", reduces);
         atLeastOne("--sort-mb", sortMb);
         atLeastOne("--runs", runs);
-        if (sortMb != null && sortMb > STOCK_MAX_SORT_MB && collector != Choice.spillway) {
+        List<Way> inOrder = WayName.inOrder(ways);
+        boolean stockCollects = inOrder.stream().anyMatch(way -> way.kind(Side.MAP) == PluginKind.STOCK);
+        if (sortMb != null && sortMb > STOCK_MAX_SORT_MB && stockCollects) {
             throw error("--sort-mb=" + sortMb + ": above " + STOCK_MAX_SORT_MB
-                    + " stock refuses its buffer; use --collector spillway");
+                    + " stock refuses its buffer; use --ways collector,both");
         }
         return new TeraSortPlan(
                 countRows(),
                 reduces == null ? 0 : reduces,
                 sortMb == null ? 0 : sortMb,
                 codec,
-                collector.collectors,
+                inOrder,
                 runs,
                 settings);
     }

@@ -5,6 +5,7 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.compress.CompressionCodec;
 import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.spillway.report.Way;
 
 /**
  * What is to be sorted, and how.
@@ -13,16 +14,16 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
  * @param reduces 0 for as many as the cluster's configuration says
  * @param sortMb 0 likewise
  * @param codec of the map output, null for none
- * @param collectors one sort with each, in this order
+ * @param ways one sort each way, in this order
  * @param runs how many times over
- * @param settings further ones; they win over all others
+ * @param settings further ones; they win over all others but a way's own
  */
 record TeraSortPlan(
         long rows,
         int reduces,
         int sortMb,
         Class<? extends CompressionCodec> codec,
-        List<Collector> collectors,
+        List<Way> ways,
         int runs,
         Map<String, String> settings) {
     /** A row of the sort benchmark. */
@@ -34,7 +35,7 @@ record TeraSortPlan(
     /** Fewer maps than these would not show how maps run after one another and merge in a reduce. */
     private static final int LEAST_MAPS = 4;
 
-    /** The cluster's configuration with all that the plan says, but for the collector. */
+    /** The cluster's configuration with all that the plan says, but for a way's settings. */
     Configuration configure(Configuration cluster) {
         Configuration conf = new Configuration(cluster);
         conf.setInt(MRJobConfig.NUM_MAPS, maps(conf.getInt(MRJobConfig.NUM_MAPS, 1)));

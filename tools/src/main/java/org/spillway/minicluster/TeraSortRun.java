@@ -11,11 +11,11 @@ import org.spillway.jobs.TeraCounter;
 import org.spillway.jobs.TeraGen;
 import org.spillway.jobs.TeraSort;
 import org.spillway.jobs.TeraValidate;
-import org.spillway.report.CollectorKind;
 import org.spillway.report.HistoryReports;
 import org.spillway.report.JobHistory;
 import org.spillway.report.JobReport;
 import org.spillway.report.OutputCheck;
+import org.spillway.report.Way;
 
 /** Generates rows, and sorts and validates them as often as asked; on any cluster. */
 final class TeraSortRun {
@@ -45,7 +45,7 @@ final class TeraSortRun {
     boolean generate() throws Exception {
         TeraGen gen = new TeraGen();
         Configuration job = new Configuration(conf);
-        Collector.STOCK.setOn(job);
+        Way.STOCK.settings().forEach(job::set);
         if (!jobs.run("teragen", gen, job, Long.toString(plan.rows()), input().toString())) {
             return false;
         }
@@ -54,45 +54,47 @@ final class TeraSortRun {
     }
 
     /** Sorts the rows once and checks what comes out. */
-    SortResult sort(Collector collector, int run) throws Exception {
-        String name = collector + "-" + run;
+    SortResult sort(Way way, int run) throws Exception {
+        String name = way + "-" + run;
         Path output = new Path(folder, "sorted-" + name);
         Configuration job = new Configuration(conf);
-        collector.setOn(job);
+        // With no stock behind it: a job that Spillway cannot do fails.
+        way.settingsAlone().forEach(job::set);
         TeraSort sort = new TeraSort();
-        if (!jobs.run("terasort " + collector, sort, job, input().toString(), output.toString())) {
-            JobReport report = failed(sort.job(), collector).with(new OutputCheck(false, "sort"));
-            return new SortResult(collector, run, output, report, null);
+        if (!jobs.run("terasort " + way, sort, job, input().toString(), output.toString())) {
+            JobReport report = failed(sort.job(), way).with(new OutputCheck(false, "sort"));
+            return new SortResult(way, run, output, report, null);
         }
-        String problem = validate(collector, output, new Path(folder, "report-" + name));
+        String problem = validate(way, output, new Path(folder, "report-" + name));
+        JobInfo history = JobHistory.of(sort.job().getJobID(), conf);
+        JobReport report = HistoryReports.of(history, sort.job().getConfiguration());
+        if (problem == null) {
+            problem = way.problem(report);
+        }
         OutputCheck check = problem == null
                 ? new OutputCheck(true, "sorted, nothing lost or changed")
                 : new OutputCheck(false, problem);
-        JobInfo history = JobHistory.of(sort.job().getJobID(), conf);
-        JobReport report =
-                HistoryReports.of(history, sort.job().getConfiguration()).with(check);
-        return new SortResult(collector, run, output, report, history.getTotalCounters());
+        report = report.with(check);
+        return new SortResult(way, run, output, report, history.getTotalCounters());
     }
 
     /** A job whose master could not start has no history; that it failed must be told nevertheless. */
-    private JobReport failed(Job job, Collector collector) throws InterruptedException {
+    private JobReport failed(Job job, Way way) throws InterruptedException {
         try {
             return HistoryReports.of(JobHistory.of(job.getJobID(), conf), job.getConfiguration());
         } catch (IOException e) {
             System.err.println("no history of the failed job: " + e.getMessage());
-            CollectorKind kind = collector == Collector.STOCK ? CollectorKind.STOCK : CollectorKind.SPILLWAY;
-            return JobReport.failed(job.getJobID().toString(), kind);
+            return JobReport.failed(job.getJobID().toString(), way);
         }
     }
 
-    private String validate(Collector collector, Path output, Path report) throws Exception {
+    private String validate(Way way, Path output, Path report) throws Exception {
         Configuration job = new Configuration(conf);
         // Whether the output is right is for stock to say, whoever sorted it.
-        Collector.STOCK.setOn(job);
+        Way.STOCK.settings().forEach(job::set);
         TeraValidate validate = new TeraValidate();
         String rows = Long.toString(plan.rows());
-        if (!jobs.run(
-                "teravalidate " + collector, validate, job, "--rows", rows, output.toString(), report.toString())) {
+        if (!jobs.run("teravalidate " + way, validate, job, "--rows", rows, output.toString(), report.toString())) {
             return "output is not the sorted input";
         }
         long found = checksum(validate);

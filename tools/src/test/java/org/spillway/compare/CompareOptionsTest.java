@@ -9,6 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spillway.report.Way;
 import picocli.CommandLine.ParameterException;
 
 class CompareOptionsTest {
@@ -30,9 +31,18 @@ class CompareOptionsTest {
         assertThat(options.runs()).isEqualTo(3);
         assertThat(options.keep()).isTrue();
         assertThat(options.cluster()).isFalse();
+        assertThat(options.ways()).containsExactly(Way.STOCK, Way.BOTH);
         assertThat(parse(jar, "--cluster", "{out}").cluster())
                 .as("behind the jar")
                 .isFalse();
+    }
+
+    @Test
+    void stockIsAmongTheWaysAndComesFirst() {
+        assertThat(parse("--ways", "both,tuned,stock,both", "--", jar, "{out}").ways())
+                .containsExactly(Way.STOCK, Way.TUNED, Way.BOTH);
+        assertError("--ways=[tuned, both]: stock must be among them", "--ways=tuned,both", "--", jar, "{out}");
+        assertError("'spillway' is none of stock, tuned, collector, shuffle, both", "--ways=spillway");
     }
 
     @Test

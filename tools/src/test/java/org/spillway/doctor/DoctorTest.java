@@ -1,6 +1,7 @@
 package org.spillway.doctor;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
@@ -11,24 +12,32 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.WritableComparator;
+import org.apache.hadoop.mapred.JobConf;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine.ParameterException;
 
 /** Every verdict, from a command line as people write it. */
 class DoctorTest {
     private static final String TEXT = "mapreduce.map.output.key.class=org.apache.hadoop.io.Text";
-    private static final String ON =
+    private static final String MAP_ON =
             "mapreduce.job.map.output.collector.class=org.spillway.SpillwayCollector,org.apache.hadoop.mapred.MapTask$MapOutputBuffer";
+    private static final String REDUCE_ON =
+            "mapreduce.job.reduce.shuffle.consumer.plugin.class=org.spillway.SpillwayShuffle";
+
+    private static final String TUNE = "as long as the reduce side is stock's: "
+            + "mapreduce.reduce.input.buffer.percent=0.7, mapreduce.reduce.shuffle.parallelcopies=10,"
+            + " mapreduce.task.io.sort.factor=100 (conf/mapred-site-stock-tuned.xml), if reducers can spare the heap";
 
     @TempDir
     private Path temp;
 
     @Test
     void hadoopsDefaultsAreTakenAndNothingIsToChange() throws IOException {
-        Diagnosis diagnosis = examine(TEXT, ON, "spillway.spill.threads=2");
+        Diagnosis diagnosis = examine(TEXT, MAP_ON, REDUCE_ON, "spillway.spill.threads=2");
         assertThat(diagnosis.taken()).isTrue();
         assertThat(diagnosis.advice()).isEmpty();
         assertThat(diagnosis.text().lines())
@@ -41,6 +50,15 @@ class DoctorTest {
                         "memory    100 MiB off the heap; -Xmx 820 MiB, mapreduce.map.memory.mb=1024",
                         "codec     none",
                         "combiner  none",
+                        "shuffle   on; what it does not take it hands to stock",
+                        "fetch     5 at once (mapreduce.reduce.shuffle.parallelcopies); outputs of the same node from its"
+                                + " disks",
+                        "merge     in the reducer's thread (mapreduce.reduce.cpu.vcores=1; 2 gives the merge a thread of"
+                                + " its own)",
+                        "outputs   574 MiB, 108 of them off the heap; while the reducer runs 108 off the heap and 205 on"
+                                + " it; -Xmx 820 MiB, mapreduce.reduce.memory.mb=1024",
+                        "jar       named by none of tmpjars, mapreduce.job.cache.files, mapreduce.job.classpath.files,"
+                                + " mapreduce.application.classpath: it must be on the class path of each node",
                         "change    nothing");
     }
 
@@ -58,7 +76,14 @@ class DoctorTest {
     void switchedOff() throws IOException {
         assertThat(fact("switch", TEXT)).startsWith("off: ");
         assertThat(examine(TEXT).taken()).isTrue();
-        assertThat(examine(TEXT).advice()).containsExactly("switch it on: " + ON);
+        assertThat(fact("shuffle", TEXT))
+                .isEqualTo("off: mapreduce.job.reduce.shuffle.consumer.plugin.class="
+                        + "org.apache.hadoop.mapreduce.task.reduce.Shuffle");
+        assertThat(examine(TEXT).advice())
+                .containsExactly("switch it on: " + MAP_ON, "switch it on: " + REDUCE_ON, TUNE);
+        assertThat(examine(TEXT, MAP_ON).advice()).containsExactly("switch it on: " + REDUCE_ON, TUNE);
+        assertThat(examine(TEXT, REDUCE_ON).advice()).containsExactly("switch it on: " + MAP_ON);
+        assertThat(examine(TEXT).facts()).extracting(Diagnosis.Fact::topic).doesNotContain("jar");
         assertThat(fact("switch", TEXT, "mapreduce.job.map.output.collector.class=org.spillway.SpillwayCollector"))
                 .contains("nothing behind it");
     }
@@ -77,7 +102,7 @@ class DoctorTest {
     @Test
     void aComparatorOfTheJobsOwn() throws IOException {
         String comparator = "mapreduce.job.output.key.comparator.class=" + Backwards.class.getName();
-        Diagnosis diagnosis = examine(TEXT, ON, comparator);
+        Diagnosis diagnosis = examine(TEXT, MAP_ON, REDUCE_ON, comparator);
         assertThat(fact("keys", TEXT, comparator))
                 .endsWith(Backwards.class.getName() + ": merge sort by that comparator");
         assertThat(fact("memory", TEXT, comparator)).startsWith("100 MiB on the heap");
@@ -92,12 +117,18 @@ class DoctorTest {
     void memoryThatDoesNotFitOffTheHeap() throws IOException {
         String sortMb = "mapreduce.task.io.sort.mb=400";
         assertThat(fact("memory", TEXT, sortMb)).startsWith("400 MiB on the heap; -Xmx 820 MiB");
-        assertThat(examine(TEXT, ON, sortMb).advice())
+        assertThat(examine(TEXT, MAP_ON, REDUCE_ON, sortMb).advice())
                 .hasSize(1)
                 .first()
                 .asString()
                 .contains("raise that to 1316 or lower -Xmx to 528m");
-        assertThat(examine(TEXT, ON, sortMb, "mapreduce.map.memory.mb=1400", "mapreduce.map.java.opts=-Xmx800m")
+        assertThat(examine(
+                                TEXT,
+                                MAP_ON,
+                                REDUCE_ON,
+                                sortMb,
+                                "mapreduce.map.memory.mb=1400",
+                                "mapreduce.map.java.opts=-Xmx800m")
                         .advice())
                 .isEmpty();
         assertThat(fact(
@@ -111,18 +142,146 @@ class DoctorTest {
 
     @Test
     void whatIsNotTaken() throws IOException {
-        assertRefused("mapreduce.task.io.sort.mb=4000 does not fit off the heap", "mapreduce.task.io.sort.mb=4000");
-        assertRefused(
+        assertNotTaken("mapreduce.task.io.sort.mb=4000 does not fit off the heap", "mapreduce.task.io.sort.mb=4000");
+        assertNotTaken(
                 "key class org.apache.hadoop.io.Text is listed in",
                 "spillway.refuse.key.classes=org.apache.hadoop.io.Text");
-        assertRefused(
+        assertNotTaken(
                 "reducers=3 limit=2 (spillway.partitions.max)", "spillway.partitions.max=2", "mapreduce.job.reduces=3");
-        assertRefused("invalid mapreduce.task.io.sort.factor=1", "mapreduce.task.io.sort.factor=1");
-        assertRefused(
+        Diagnosis neither = examine(TEXT, "mapreduce.task.io.sort.factor=1");
+        assertThat(neither.text())
+                .startsWith("verdict   not taken")
+                .contains("reason    map side: invalid mapreduce.task.io.sort.factor=1")
+                .contains("reason    reduce side: invalid mapreduce.task.io.sort.factor=1");
+        assertNotTaken(
                 "no serialization for the map output value class java.lang.String",
                 "mapreduce.map.output.value.class=java.lang.String");
-        assertRefused("cannot read -Xmx", "mapreduce.map.java.opts=-Xmxlots");
-        assertRefused("there is no map output to sort", "mapreduce.job.reduces=0");
+        assertNotTaken("cannot read -Xmx in mapreduce.map.java.opts", "mapreduce.map.java.opts=-Xmxlots");
+        Diagnosis none = examine(TEXT, "mapreduce.job.reduces=0");
+        assertThat(none.text().lines())
+                .containsExactly(
+                        "verdict   not taken",
+                        "reason    no reduces (mapreduce.job.reduces=0): there is no map output to sort");
+    }
+
+    @Test
+    void whatTheReduceSideDoesNotTake() throws IOException {
+        for (String setting : List.of(
+                "mapreduce.reduce.shuffle.parallelcopies=0",
+                "mapreduce.reduce.shuffle.merge.percent=1.5",
+                "mapreduce.reduce.input.buffer.percent=2.0")) {
+            Diagnosis diagnosis = examine(TEXT, MAP_ON, REDUCE_ON, setting);
+            assertThat(diagnosis.taken()).isFalse();
+            assertThat(diagnosis.text())
+                    .startsWith("verdict   map side taken, reduce side left to stock")
+                    .contains("reason    reduce side: invalid " + setting);
+        }
+        assertThat(fact("reason", TEXT, "mapreduce.reduce.java.opts=-Xmxlots"))
+                .contains("cannot read -Xmx in mapreduce.reduce.java.opts");
+        assertThat(fact("reason", TEXT, "mapreduce.reduce.shuffle.input.buffer.percent=0.0"))
+                .isEqualTo("reduce side: memory for map outputs=0 bytes, at least 1048576");
+    }
+
+    @Test
+    void stocksUsersAreToldWhatIsLower() throws IOException {
+        assertThat(examine(
+                                TEXT,
+                                MAP_ON,
+                                "mapreduce.reduce.input.buffer.percent=0.8",
+                                "mapreduce.reduce.shuffle.parallelcopies=20",
+                                "mapreduce.task.io.sort.factor=50")
+                        .advice())
+                .last()
+                .asString()
+                .contains("stock's: mapreduce.task.io.sort.factor=100 (");
+        assertThat(examine(
+                                TEXT,
+                                MAP_ON,
+                                "mapreduce.reduce.input.buffer.percent=0.70",
+                                "mapreduce.reduce.shuffle.parallelcopies=10",
+                                "mapreduce.task.io.sort.factor=100")
+                        .advice())
+                .containsExactly("switch it on: " + REDUCE_ON);
+    }
+
+    @Test
+    void theReduceSidesThreadsAndMemory() throws IOException {
+        // Where there is one processor a thread ahead would take the reducer's time.
+        assertThat(fact("merge", TEXT, "mapreduce.reduce.cpu.vcores=100000"))
+                .startsWith(Runtime.getRuntime().availableProcessors() > 1 ? "in a thread ahead" : "in the reducer's");
+        assertThat(fact("fetch", TEXT, "spillway.reduce.local-read=false", "mapreduce.reduce.shuffle.parallelcopies=9"))
+                .startsWith("9 at once")
+                .endsWith("over HTTP, too (spillway.reduce.local-read=false)");
+        assertThat(fact("outputs", TEXT, "mapreduce.reduce.memory.mb=2048", "mapreduce.reduce.java.opts=-Xmx800m"))
+                .isEqualTo("560 MiB, 560 of them off the heap; while the reducer runs 560 off the heap and 200 on it;"
+                        + " -Xmx 800 MiB, mapreduce.reduce.memory.mb=2048");
+        assertThat(examine(TEXT, MAP_ON, REDUCE_ON, "mapreduce.reduce.input.buffer.percent=0.0")
+                        .advice())
+                .singleElement()
+                .asString()
+                .startsWith("mapreduce.reduce.input.buffer.percent=0.0 is set by the job");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "-combiner-heavy", "-encrypted", "-shuffle-heavy", "-small-container"})
+    void thePresetsAreTakenAsTheyAre(String name) throws Exception {
+        Diagnosis diagnosis = examineFile("mapred-site-spillway" + name + ".xml");
+        assertThat(diagnosis.taken()).isTrue();
+        assertThat(diagnosis.advice()).isEmpty();
+    }
+
+    @Test
+    void thePresetsSayHowMemoryIsShared() throws Exception {
+        assertThat(examineFile("mapred-site-spillway-shuffle-heavy.xml").text())
+                .contains("outputs   538 MiB, 538 of them off the heap;")
+                .containsPattern("merge     in a thread ahead of the reducer|merge     in the reducer's thread \\(the");
+        assertThat(examineFile("mapred-site-spillway-small-container.xml").text())
+                .contains("outputs   179 MiB, 160 of them off the heap;");
+        assertThat(examineFile("mapred-site-stock-tuned.xml").advice())
+                .containsExactly("switch it on: " + MAP_ON, "switch it on: " + REDUCE_ON);
+    }
+
+    /** Found from where this class is, tools/target/test-classes: tests need not run in their module's folder. */
+    private static Diagnosis examineFile(String name) throws Exception {
+        Path classes = Path.of(DoctorTest.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .toURI());
+        Path file = classes.resolve("../../../conf").resolve(name).normalize();
+        DoctorOptions options = new DoctorOptions();
+        DoctorOptions.parser(options).parseArgs("-conf", file.toString(), "-D", TEXT);
+        return DoctorMain.diagnose(options);
+    }
+
+    @Test
+    void theJar() throws IOException {
+        String libjars = "tmpjars=file:///a/x.jar,file:///a/spillway-engine-9.9.jar";
+        assertThat(fact("jar", TEXT, REDUCE_ON, libjars)).isEqualTo("spillway-engine-9.9.jar by tmpjars");
+        assertThat(fact("jar", TEXT, MAP_ON, "mapreduce.job.cache.files=hdfs:///libs/spillway-engine.jar#spillway.jar"))
+                .isEqualTo("spillway-engine.jar by mapreduce.job.cache.files");
+        JobConf job = new JobConf(false);
+        job.set("tmpjars", "file:///a/spillway-engine-9.9.jar");
+        Findings findings = new Findings();
+        EngineJar.explain(job, "1.0", findings);
+        assertThat(findings.advice())
+                .containsExactly("spillway-engine-9.9.jar is another version than the one that decides here,"
+                        + " spillway-engine-1.0.jar");
+    }
+
+    @Test
+    void aPluginThatIsMissingIsNamed() {
+        assertThatThrownBy(() ->
+                        examine(TEXT, "mapreduce.job.reduce.shuffle.consumer.plugin.class=org.spillway.SpillwayShufle"))
+                .isInstanceOf(ParameterException.class)
+                .hasMessageContaining("org.spillway.SpillwayShufle");
+        assertThatThrownBy(() -> examine(
+                        TEXT, "mapreduce.job.map.output.collector.class=org.spillway.SpillwayCollector,no.such.One"))
+                .isInstanceOf(ParameterException.class)
+                .hasMessageContaining("no.such.One");
+        // Another's plug-in is none of ours.
+        assertThatCode(() -> examine(TEXT, "mapreduce.job.reduce.shuffle.consumer.plugin.class=no.such.Shuffle"))
+                .doesNotThrowAnyException();
     }
 
     @Test
@@ -183,14 +342,15 @@ class DoctorTest {
                 .isEqualTo(2);
     }
 
-    private static void assertRefused(String reason, String... settings) throws IOException {
+    /** Of the map side: the reduce side takes them. */
+    private static void assertNotTaken(String reason, String... settings) throws IOException {
         List<String> all = new ArrayList<>(List.of(settings));
         all.add(TEXT);
         Diagnosis diagnosis = examine(all.toArray(new String[0]));
         assertThat(diagnosis.taken()).as(reason).isFalse();
-        assertThat(diagnosis.facts()).hasSize(1);
-        assertThat(diagnosis.facts().get(0).text()).contains(reason);
-        assertThat(diagnosis.text()).startsWith("verdict   not taken");
+        assertThat(diagnosis.facts().get(0).topic()).isEqualTo("reason");
+        assertThat(diagnosis.facts().get(0).text()).startsWith("map side: ").contains(reason);
+        assertThat(diagnosis.text()).startsWith("verdict   reduce side taken, map side left to stock");
     }
 
     private static String fact(String topic, String... settings) throws IOException {

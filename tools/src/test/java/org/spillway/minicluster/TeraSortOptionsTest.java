@@ -14,14 +14,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.spillway.report.Way;
 import picocli.CommandLine.ParameterException;
 
 class TeraSortOptionsTest {
     @Test
     void defaults() {
         assertThat(plan())
-                .isEqualTo(new TeraSortPlan(
-                        5_000_000, 0, 0, null, List.of(Collector.STOCK, Collector.SPILLWAY), 1, Map.of()));
+                .isEqualTo(
+                        new TeraSortPlan(5_000_000, 0, 0, null, List.of(Way.STOCK, Way.TUNED, Way.BOTH), 1, Map.of()));
     }
 
     @Test
@@ -36,13 +37,13 @@ class TeraSortOptionsTest {
                         "lz4",
                         "--runs",
                         "2",
-                        "--collector",
-                        "spillway",
+                        "--ways",
+                        "both,collector,both",
                         "-D",
                         "a.b=c",
                         "-Dd=e=f"))
                 .isEqualTo(new TeraSortPlan(
-                        7, 3, 64, Lz4Codec.class, List.of(Collector.SPILLWAY), 2, Map.of("a.b", "c", "d", "e=f")));
+                        7, 3, 64, Lz4Codec.class, List.of(Way.COLLECTOR, Way.BOTH), 2, Map.of("a.b", "c", "d", "e=f")));
     }
 
     @ParameterizedTest
@@ -86,7 +87,9 @@ class TeraSortOptionsTest {
                 "--runs=0",
                 "--codec=lzx",
                 "--codec=java.lang.String",
-                "--collector=neither",
+                "--ways=neither",
+                "--ways=",
+                "--ways=spillway",
                 "--bogus=1",
                 "--sort-mb=2048"
             })
@@ -103,8 +106,11 @@ class TeraSortOptionsTest {
 
     @Test
     void onlySpillwayTakesALargeBuffer() {
-        assertThat(plan("--sort-mb=2048", "--collector=spillway").sortMb()).isEqualTo(2048);
+        assertThat(plan("--sort-mb=2048", "--ways=collector,both").sortMb()).isEqualTo(2048);
         assertThat(plan("--sort-mb=2047").sortMb()).isEqualTo(2047);
+        assertThatThrownBy(() -> plan("--sort-mb=2048", "--ways=shuffle,both"))
+                .isInstanceOf(ParameterException.class)
+                .hasMessageContaining("use --ways collector,both");
     }
 
     @Test

@@ -7,6 +7,7 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.compress.Lz4Codec;
 import org.junit.jupiter.api.Test;
+import org.spillway.report.Way;
 
 class TeraSortPlanTest {
     @Test
@@ -62,6 +63,6 @@ class TeraSortPlanTest {
     }
 
     private static TeraSortPlan plan(long rows, int reduces, int sortMb, Map<String, String> settings) {
-        return new TeraSortPlan(rows, reduces, sortMb, Lz4Codec.class, List.of(Collector.STOCK), 1, settings);
+        return new TeraSortPlan(rows, reduces, sortMb, Lz4Codec.class, List.of(Way.STOCK), 1, settings);
     }
 }

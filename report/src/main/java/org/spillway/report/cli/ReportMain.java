@@ -77,7 +77,7 @@ public final class ReportMain {
             for (Series series : comparison.series()) {
                 for (JobReport job : series.runs()) {
                     System.out.println(series.label() + ": " + job.id() + " " + job.name() + ", " + job.state() + ", "
-                            + when(job.submitted()));
+                            + when(job.submitted()) + "; " + Series.sides(job));
                 }
             }
             System.out.println();

@@ -12,25 +12,21 @@ final class AttemptTable {
     /** A page of more would be slow to open; the JSON has them all. */
     private static final int MOST_ROWS = 2000;
 
-    private static final List<String> HEAD = List.of(
-            "attempt",
-            "host",
-            "state",
-            "start",
-            "time",
-            "sort and flush",
-            "shuffle",
-            "merge",
-            "reduce",
-            "spills",
-            "passes",
-            "runs merged",
-            "records spilled");
+    private static final List<String> HEAD = head();
 
     private static final List<Phase> PHASES = List.of(Phase.MAP_SORT, Phase.SHUFFLE, Phase.MERGE, Phase.REDUCE);
-    private static final List<String> COUNTERS = List.of("SPILLS", "MERGE_PASSES", "RUNS_MERGED");
 
     private AttemptTable() {}
+
+    private static List<String> head() {
+        List<String> head = new ArrayList<>(
+                List.of("attempt", "host", "state", "start", "time", "sort and flush", "shuffle", "merge", "reduce"));
+        for (SpillwayCounter counter : SpillwayCounter.values()) {
+            head.add(counter.label());
+        }
+        head.add("records spilled");
+        return List.copyOf(head);
+    }
 
     static View.Attempts of(Series series) {
         JobReport job = series.typical();
@@ -57,8 +53,8 @@ final class AttemptTable {
                             ? Numbers.NOTHING
                             : Numbers.duration(phase.of(attempt).getAsLong()));
         }
-        for (String counter : COUNTERS) {
-            cells.add(count(attempt.spillway().get(counter)));
+        for (SpillwayCounter counter : SpillwayCounter.values()) {
+            cells.add(count(counter.of(attempt)));
         }
         cells.add(count(attempt.spilledRecords()));
         return new View.AttemptRow(

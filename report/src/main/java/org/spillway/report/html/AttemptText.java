@@ -1,6 +1,5 @@
 package org.spillway.report.html;
 
-import java.util.Locale;
 import java.util.OptionalLong;
 import org.spillway.report.Attempt;
 import org.spillway.report.Phase;
@@ -11,7 +10,7 @@ final class AttemptText {
 
     /** What is written on its bar: {@code m3 · 2 spills}; the spills only where they are counted. */
     static String tag(Attempt attempt) {
-        Long spills = attempt.spillway().get("SPILLS");
+        Long spills = SpillwayCounter.SPILLS.of(attempt);
         if (spills == null) {
             return attempt.shortName();
         }
@@ -41,13 +40,10 @@ final class AttemptText {
             }
         }
         gap = "\n";
-        for (String counter : new String[] {"SPILLS", "MERGE_PASSES", "RUNS_MERGED"}) {
-            Long value = attempt.spillway().get(counter);
+        for (SpillwayCounter counter : SpillwayCounter.values()) {
+            Long value = counter.of(attempt);
             if (value != null) {
-                text.append(gap)
-                        .append(counter.toLowerCase(Locale.ROOT).replace('_', ' '))
-                        .append(' ')
-                        .append(value);
+                text.append(gap).append(counter.label()).append(' ').append(value);
                 gap = ", ";
             }
         }

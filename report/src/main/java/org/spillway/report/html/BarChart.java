@@ -10,19 +10,40 @@ final class BarChart {
     /** A group before its scale is known. */
     private record Values(String title, List<OptionalDouble> values) {}
 
+    /**
+     * A bar that those behind it are set against.
+     *
+     * @param index of the bar in its group
+     * @param named whether its ratios say which bars they are of
+     */
+    record Base(int index, boolean named) {}
+
     private final List<View.Key> legend;
+    private final List<Base> bases;
     private final DoubleFunction<String> text;
     private final List<Values> groups = new ArrayList<>();
     private double longest;
 
     /**
-     * An empty chart.
+     * An empty chart, in which the first bar of a group is what the others are set against.
      *
      * @param legend a key for each bar of a group
      * @param text of a value
      */
     BarChart(List<View.Key> legend, DoubleFunction<String> text) {
+        this(legend, List.of(new Base(0, false)), text);
+    }
+
+    /**
+     * An empty chart.
+     *
+     * @param legend a key for each bar of a group
+     * @param bases in the order of their ratios
+     * @param text of a value
+     */
+    BarChart(List<View.Key> legend, List<Base> bases, DoubleFunction<String> text) {
         this.legend = legend;
+        this.bases = bases;
         this.text = text;
     }
 
@@ -40,7 +61,6 @@ final class BarChart {
         List<View.Group> views = new ArrayList<>();
         for (Values group : groups) {
             List<View.Bar> bars = new ArrayList<>();
-            List<View.Ratio> ratios = new ArrayList<>();
             for (int i = 0; i < legend.size(); i++) {
                 OptionalDouble value = group.values().get(i);
                 bars.add(new View.Bar(
@@ -48,13 +68,24 @@ final class BarChart {
                         legend.get(i).text(),
                         Numbers.percent(longest == 0 ? 0 : value.orElse(0) / longest),
                         value.isPresent() ? text.apply(value.getAsDouble()) : "not known"));
-                View.Ratio ratio = i == 0 ? null : Numbers.ratio(group.values().get(0), value, "faster", "slower");
+            }
+            views.add(new View.Group(group.title(), bars, ratios(group.values())));
+        }
+        return new View.Bars(legend, views, bases.stream().anyMatch(Base::named));
+    }
+
+    private List<View.Ratio> ratios(List<OptionalDouble> values) {
+        List<View.Ratio> ratios = new ArrayList<>();
+        for (Base base : bases) {
+            for (int i = base.index() + 1; i < values.size(); i++) {
+                View.Ratio ratio = Numbers.ratio(values.get(base.index()), values.get(i), "faster", "slower");
                 if (ratio != null) {
-                    ratios.add(ratio);
+                    String who = legend.get(base.index()).name() + " / "
+                            + legend.get(i).name();
+                    ratios.add(base.named() ? new View.Ratio(ratio.style(), ratio.text(), who) : ratio);
                 }
             }
-            views.add(new View.Group(group.title(), bars, ratios));
         }
-        return new View.Bars(legend, views);
+        return ratios;
     }
 }

@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
-import org.spillway.report.CollectorKind;
+import org.spillway.report.PluginKind;
 
 /** Stock's times beside Spillway's, a group of two bars for each row: the page of a benchmark. */
 public final class BarPage {
     private final BarChart chart = new BarChart(
             List.of(
-                    new View.Key(SeriesStyle.of(CollectorKind.STOCK), CollectorKind.STOCK.label()),
-                    new View.Key(SeriesStyle.of(CollectorKind.SPILLWAY), CollectorKind.SPILLWAY.label())),
+                    new View.Key(SeriesStyle.STOCK, PluginKind.STOCK.label()),
+                    new View.Key(SeriesStyle.SPILLWAY, PluginKind.SPILLWAY.label())),
             millis -> String.format(Locale.ROOT, "%.0f ms", millis));
 
     /**

@@ -7,29 +7,43 @@ import java.util.OptionalLong;
 import org.spillway.report.JobReport;
 import org.spillway.report.Phase;
 import org.spillway.report.Series;
+import org.spillway.report.Way;
 
-/** The few figures that one wants to know first: ratios of two series, or the values of one. */
+/**
+ * The few figures that one wants to know first: the values of one series, or one series beside those that it is
+ * measured by. Of several that is the one with Spillway on both sides, else the last.
+ */
 final class Cards {
-    private static final List<Phase> PHASES = List.of(Phase.TOTAL, Phase.MAP, Phase.MAP_SORT);
+    private static final List<Phase> PHASES = List.of(Phase.TOTAL, Phase.MAP, Phase.MAP_SORT, Phase.REDUCE_TASK);
 
     private Cards() {}
 
-    /** None for more than two series: their ratios stand beside the bars. */
     static List<View.Card> of(List<Series> all) {
         List<View.Card> cards = new ArrayList<>();
-        if (all.size() > 2) {
+        if (all.size() == 1) {
+            add(cards, all.get(0), null, "");
             return cards;
         }
-        for (Phase phase : PHASES) {
-            List<OptionalDouble> medians =
-                    all.stream().map(series -> series.median(phase)).toList();
-            String title = phase == Phase.MAP_SORT ? "sort and flush" : phase.label();
-            add(cards, title, medians, Numbers::duration, "faster", "slower");
+        Series shown = all.stream()
+                .filter(series -> series.way() == Way.BOTH)
+                .findFirst()
+                .orElse(all.get(all.size() - 1));
+        for (Series base : Series.bases(all)) {
+            if (base != shown) {
+                add(cards, base, shown, all.size() > 2 ? ", " + base.label() + " / " + shown.label() : "");
+            }
         }
-        List<OptionalDouble> spilled =
-                all.stream().map(series -> series.median(Cards::spilled)).toList();
-        add(cards, "records spilled", spilled, Numbers::count, "fewer", "more");
         return cards;
+    }
+
+    private static void add(List<View.Card> cards, Series base, Series shown, String who) {
+        for (Phase phase : PHASES) {
+            String title = (phase == Phase.MAP_SORT ? "sort and flush" : phase.label()) + who;
+            OptionalDouble other = shown == null ? null : shown.median(phase);
+            add(cards, title, base.median(phase), other, Numbers::duration, "faster", "slower");
+        }
+        OptionalDouble other = shown == null ? null : shown.median(Cards::spilled);
+        add(cards, "records spilled" + who, base.median(Cards::spilled), other, Numbers::count, "fewer", "more");
     }
 
     private static OptionalLong spilled(JobReport job) {
@@ -41,23 +55,28 @@ final class Cards {
         String of(OptionalDouble value);
     }
 
+    /**
+     * Adds one.
+     *
+     * @param other what the first is set against; null for nothing
+     */
     private static void add(
             List<View.Card> cards,
             String title,
-            List<OptionalDouble> values,
+            OptionalDouble first,
+            OptionalDouble other,
             Format format,
             String better,
             String worse) {
-        OptionalDouble first = values.get(0);
-        if (values.size() == 1) {
+        if (other == null) {
             if (first.isPresent()) {
                 cards.add(new View.Card(title, format.of(first), null, ""));
             }
             return;
         }
-        View.Ratio ratio = Numbers.ratio(first, values.get(1), better, worse);
+        View.Ratio ratio = Numbers.ratio(first, other, better, worse);
         if (ratio != null) {
-            cards.add(new View.Card(title, ratio.text(), ratio, format.of(first) + " → " + format.of(values.get(1))));
+            cards.add(new View.Card(title, ratio.text(), ratio, format.of(first) + " → " + format.of(other)));
         }
     }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.spillway.report.Comparison;
 import org.spillway.report.JobReport;
+import org.spillway.report.Series;
 
 /** What is to be said about the outputs of a comparison, the bad news first. */
 final class Notes {
@@ -17,7 +18,8 @@ final class Notes {
                         ? ""
                         : ": " + job.error().strip();
                 notes.add(new View.Note(
-                        "bad", job.collector().label() + " " + job.id() + " failed, " + job.problem() + why));
+                        "bad",
+                        Series.of(List.of(job)).get(0).label() + " " + job.id() + " failed, " + job.problem() + why));
             }
         }
         List<String> findings = comparison.jobs().stream()

@@ -35,9 +35,9 @@ final class Sections {
         for (int i = 0; i < all.size(); i++) {
             int runs = all.get(i).good().size();
             String label = all.get(i).label() + (runs > 1 ? ", median of " + runs + " runs" : "");
-            legend.add(new View.Key(styles.get(i), label));
+            legend.add(new View.Key(styles.get(i), all.get(i).label(), label));
         }
-        BarChart chart = new BarChart(legend, Numbers::duration);
+        BarChart chart = new BarChart(legend, bases(all), Numbers::duration);
         for (Phase phase : Phase.values()) {
             if (phase != Phase.TOTAL || all.size() > 2) {
                 chart.add(
@@ -46,5 +46,11 @@ final class Sections {
             }
         }
         return chart.view();
+    }
+
+    private static List<BarChart.Base> bases(List<Series> all) {
+        return Series.bases(all).stream()
+                .map(base -> new BarChart.Base(all.indexOf(base), all.size() > 2))
+                .toList();
     }
 }

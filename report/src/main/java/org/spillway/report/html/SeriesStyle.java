@@ -2,11 +2,17 @@ package org.spillway.report.html;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.spillway.report.CollectorKind;
 import org.spillway.report.Series;
+import org.spillway.report.Way;
 
-/** Colours of series: stock is grey and Spillway violet on every page, further series take what is left in turn. */
+/** Colours of series: a way has the same one on every page, further series take what is left in turn. */
 final class SeriesStyle {
+    /** Of stock's bars where nothing else is stock's. */
+    static final String STOCK = "stock";
+
+    /** Of Spillway's. */
+    static final String SPILLWAY = "spillway";
+
     private static final List<String> OTHERS = List.of("other-a", "other-b", "other-c");
 
     private SeriesStyle() {}
@@ -14,25 +20,29 @@ final class SeriesStyle {
     /** A class for each series, in their order. */
     static List<String> of(List<Series> all) {
         List<String> styles = new ArrayList<>();
-        int others = 0;
         for (Series series : all) {
-            String own =
-                    switch (series.collector()) {
-                        case STOCK -> "stock";
-                        case SPILLWAY -> "spillway";
-                        default -> OTHERS.get(others % OTHERS.size());
-                    };
-            if (styles.contains(own)) {
-                own = OTHERS.get(others % OTHERS.size());
-            }
-            others += OTHERS.contains(own) ? 1 : 0;
-            styles.add(own);
+            String own = series.way() == null ? null : of(series.way());
+            styles.add(own == null || styles.contains(own) ? free(styles) : own);
         }
         return styles;
     }
 
-    /** The class of a collector where there are just these two. */
-    static String of(CollectorKind collector) {
-        return collector == CollectorKind.STOCK ? "stock" : "spillway";
+    private static String of(Way way) {
+        return switch (way) {
+            case STOCK -> STOCK;
+            case TUNED -> "other-c";
+            case COLLECTOR -> "other-a";
+            case SHUFFLE -> "other-b";
+            case BOTH -> SPILLWAY;
+        };
+    }
+
+    private static String free(List<String> taken) {
+        for (String other : OTHERS) {
+            if (!taken.contains(other)) {
+                return other;
+            }
+        }
+        return OTHERS.get(taken.size() % OTHERS.size());
     }
 }

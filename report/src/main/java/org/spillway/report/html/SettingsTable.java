@@ -6,8 +6,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.spillway.report.Series;
+import org.spillway.report.Side;
 
-/** The settings that mattered, a column for each series; what differs between them is marked. */
+/** Who did each side and the settings that mattered, a column for each series; what differs between them is marked. */
 final class SettingsTable {
     private static final Pattern NAMES_CLASSES = Pattern.compile("\\.(class|codec)$");
 
@@ -21,6 +22,14 @@ final class SettingsTable {
             keys.addAll(series.runs().get(0).settings().keySet());
         }
         List<View.Row> rows = new ArrayList<>();
+        if (!keys.isEmpty()) {
+            for (Side side : Side.values()) {
+                List<String> who = all.stream()
+                        .map(series -> series.runs().get(0).kind(side).label())
+                        .toList();
+                rows.add(new View.Row(side.label(), who, who.stream().distinct().count() > 1));
+            }
+        }
         for (String key : keys) {
             List<String> full = all.stream()
                     .map(series -> series.runs().get(0).settings().getOrDefault(key, Numbers.NOTHING))

@@ -11,8 +11,8 @@ import org.spillway.report.JobReport;
 import org.spillway.report.Series;
 
 /**
- * What was spilled, merged and written: medians over the runs of each series. Only Spillway counts its spills and
- * passes.
+ * What was spilled, fetched, merged and written: medians over the runs of each series. Only Spillway counts its
+ * spills, passes and local reads.
  */
 final class SpillTable {
     private static final double BYTES_PER_MB = 1e6;
@@ -32,13 +32,23 @@ final class SpillTable {
         table.row("records spilled by maps", job -> spilled(job, Attempt.Kind.MAP), Numbers::count);
         table.row("records spilled by reduces", job -> spilled(job, Attempt.Kind.REDUCE), Numbers::count);
         table.row("spills, all maps", job -> ours(job, "SPILLS"), Numbers::count);
-        table.row("merge passes", job -> ours(job, "MERGE_PASSES"), Numbers::count);
+        table.row("merge passes, all maps", job -> ours(job, "MERGE_PASSES"), Numbers::count);
         table.row("runs merged", job -> ours(job, "RUNS_MERGED"), Numbers::count);
         table.row("segments copied unread", job -> ours(job, "RAW_COPIED_SEGMENTS"), Numbers::count);
         table.row("sorting, all threads", job -> ours(job, "SORT_MILLIS"), Numbers::duration);
         table.row("spilling, all threads", job -> ours(job, "SPILL_MILLIS"), Numbers::duration);
-        table.row("merging, all threads", job -> ours(job, "MERGE_MILLIS"), Numbers::duration);
+        table.row("merging in maps, all threads", job -> ours(job, "MERGE_MILLIS"), Numbers::duration);
         table.row("mappers waited", job -> ours(job, "WAIT_MILLIS"), Numbers::duration);
+        table.row("map outputs read on their own node", job -> ours(job, "SHUFFLE_LOCAL_OUTPUTS"), Numbers::count);
+        table.row("of so many bytes", job -> ours(job, "SHUFFLE_LOCAL_BYTES"), SpillTable::megabytes);
+        table.row("map outputs fetched over HTTP", job -> ours(job, "SHUFFLE_HTTP_OUTPUTS"), Numbers::count);
+        table.row("of so many bytes", job -> ours(job, "SHUFFLE_HTTP_BYTES"), SpillTable::megabytes);
+        table.row("most of them in one reduce's memory", SpillTable::peak, SpillTable::megabytes);
+        table.row("spills, all reduces", job -> ours(job, "SHUFFLE_SPILLS"), Numbers::count);
+        table.row("merge passes, all reduces", job -> ours(job, "SHUFFLE_PASSES"), Numbers::count);
+        table.row("written by them", job -> ours(job, "SHUFFLE_DISK_BYTES"), SpillTable::megabytes);
+        table.row("merging to disk in reduces", job -> ours(job, "SHUFFLE_MERGE_MILLIS"), Numbers::duration);
+        table.row("reducers waited for the merge", job -> ours(job, "SHUFFLE_WAIT_MILLIS"), Numbers::duration);
         table.counter("local bytes written", "FILE_BYTES_WRITTEN", SpillTable::megabytes);
         table.counter("local bytes read", "FILE_BYTES_READ", SpillTable::megabytes);
         table.counter("CPU time of all tasks", "CPU_MILLISECONDS", Numbers::duration);
@@ -68,6 +78,13 @@ final class SpillTable {
 
     private static OptionalLong ours(JobReport job, String counter) {
         return sum(job, attempt -> attempt.spillway().get(counter));
+    }
+
+    private static OptionalLong peak(JobReport job) {
+        return job.attempts().stream()
+                .filter(attempt -> attempt.used() && attempt.spillway().containsKey("SHUFFLE_PEAK_BYTES"))
+                .mapToLong(attempt -> attempt.spillway().get("SHUFFLE_PEAK_BYTES"))
+                .max();
     }
 
     /** Over the attempts whose output was used; empty where none of them has it. */

@@ -101,7 +101,11 @@ final class Timelines {
                     .append(" of ")
                     .append(series.runs().size());
         }
-        return text.append(" · ").append(job.id()).toString();
+        return text.append(" · ")
+                .append(job.id())
+                .append(" · ")
+                .append(Series.sides(job))
+                .toString();
     }
 
     private static String plural(long count, String thing) {

@@ -70,20 +70,28 @@ public final class View {
      *
      * @param legend who is who
      * @param groups from top to bottom
+     * @param named whether ratios say which bars they are of
      */
-    public record Bars(List<Key> legend, List<Group> groups) {}
+    public record Bars(List<Key> legend, List<Group> groups, boolean named) {}
 
     /**
      * An entry of a legend.
      *
      * @param style class of its colour
+     * @param name short
+     * @param text what the legend says
      */
-    public record Key(String style, String text) {}
+    public record Key(String style, String name, String text) {
+        /** One whose text is its name. */
+        Key(String style, String text) {
+            this(style, text, text);
+        }
+    }
 
     /**
      * The bars of one thing.
      *
-     * @param ratios of the first bar to each other; fewer where there is nothing to divide
+     * @param ratios of bars to others behind them; fewer where there is nothing to divide
      */
     public record Group(String title, List<Bar> bars, List<Ratio> ratios) {}
 

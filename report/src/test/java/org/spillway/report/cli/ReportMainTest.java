@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.spillway.report.CollectorKind;
 import org.spillway.report.Comparison;
+import org.spillway.report.PluginKind;
 import org.spillway.report.Report;
 import org.spillway.report.ReportJson;
 import org.spillway.report.ReportTable;
@@ -70,18 +70,18 @@ class ReportMainTest {
         ReportJson.write(
                 Report.of(
                         "then",
-                        List.of(new Comparison("then", List.of(SampleJobs.fullJob(1, CollectorKind.STOCK, 9_000))))),
+                        List.of(new Comparison("then", List.of(SampleJobs.fullJob(1, PluginKind.STOCK, 9_000))))),
                 saved);
 
         assertThat(ReportMain.run(saved.toString(), history)).isZero();
-        assertThat(out.toString(StandardCharsets.UTF_8)).contains("stock ", "collector not known ", "ratio ");
+        assertThat(out.toString(StandardCharsets.UTF_8)).contains("stock ", "\nnot known ", "stock / not known ");
     }
 
     @Test
     void aSavedReportIsShownAsItWas() throws Exception {
         Path saved = folder.resolve("saved.json");
-        Comparison one = new Comparison("one", List.of(SampleJobs.fullJob(1, CollectorKind.STOCK, 9_000)));
-        Comparison two = new Comparison("two", List.of(SampleJobs.fullJob(2, CollectorKind.STOCK, 9_000)));
+        Comparison one = new Comparison("one", List.of(SampleJobs.fullJob(1, PluginKind.STOCK, 9_000)));
+        Comparison two = new Comparison("two", List.of(SampleJobs.fullJob(2, PluginKind.STOCK, 9_000)));
         ReportJson.write(Report.of("then", List.of(one, two)), saved);
         Path again = folder.resolve("again.json");
 

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.spillway.report.CollectorKind;
 import org.spillway.report.Comparison;
+import org.spillway.report.PluginKind;
 import org.spillway.report.Report;
 import org.spillway.report.SampleJobs;
 
@@ -48,8 +48,8 @@ class BrowserPageTest {
                         List.of(new Comparison(
                                 "sort with a_long_name_without_any_place_to_break_it_as_class_names_have_".repeat(2),
                                 List.of(
-                                        SampleJobs.fullJob(1, CollectorKind.STOCK, 9_000),
-                                        SampleJobs.fullJob(2, CollectorKind.SPILLWAY, 6_000))))),
+                                        SampleJobs.fullJob(1, PluginKind.STOCK, 9_000),
+                                        SampleJobs.fullJob(2, PluginKind.SPILLWAY, 6_000))))),
                 page);
         bars = folder.resolve("bars.html");
         BarPage benchmark = new BarPage();

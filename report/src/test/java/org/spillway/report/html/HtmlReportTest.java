@@ -5,18 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
-import org.spillway.report.CollectorKind;
 import org.spillway.report.Comparison;
 import org.spillway.report.JobReport;
 import org.spillway.report.OutputCheck;
+import org.spillway.report.PluginKind;
 import org.spillway.report.Report;
 import org.spillway.report.SampleJobs;
+import org.spillway.report.Way;
 
 class HtmlReportTest {
     private static final String EVIL = "<script>alert('x')</script>\" onload=\"y' & ${1+1} ";
 
-    private final JobReport stock = SampleJobs.fullJob(1, CollectorKind.STOCK, 9_000);
-    private final JobReport spillway = SampleJobs.fullJob(2, CollectorKind.SPILLWAY, 6_000);
+    private final JobReport stock = SampleJobs.fullJob(1, PluginKind.STOCK, 9_000);
+    private final JobReport spillway = SampleJobs.fullJob(2, PluginKind.SPILLWAY, 6_000);
 
     @Test
     void allTextIsEscaped() {
@@ -46,9 +47,9 @@ class HtmlReportTest {
         String page =
                 page(new Comparison("sort", List.of(checked, spillway.with(new OutputCheck(true, "the same bytes")))));
 
-        // Five phases without the whole job, which is a card.
-        assertThat(count(page, "class=\"track\"")).isEqualTo(10);
-        assertThat(page).contains("title=\"stock: 9.00 s\"", "title=\"spillway: 6.00 s\"", "1.50×", "faster");
+        // Six phases without the whole job, which is a card.
+        assertThat(count(page, "class=\"track\"")).isEqualTo(12);
+        assertThat(page).contains("title=\"stock: 9.00 s\"", "title=\"collector: 6.00 s\"", "1.50×", "faster");
         assertThat(page).contains("Outputs: the same bytes");
         // Nine attempts in each job.
         assertThat(count(page, "<g class=\"attempt\">")).isEqualTo(18);
@@ -75,7 +76,7 @@ class HtmlReportTest {
     void oneJobHasNoRatios() {
         String page = page(new Comparison("sort", List.of(stock)));
 
-        assertThat(count(page, "class=\"track\"")).isEqualTo(5);
+        assertThat(count(page, "class=\"track\"")).isEqualTo(6);
         assertThat(page).doesNotContain("faster", "slower", "differs</span>").contains("Nobody has checked");
     }
 
@@ -86,14 +87,14 @@ class HtmlReportTest {
                 List.of(
                         stock,
                         spillway,
-                        SampleJobs.fullJob(3, CollectorKind.STOCK, 90_000),
-                        SampleJobs.fullJob(4, CollectorKind.SPILLWAY, 6_000),
-                        SampleJobs.fullJob(5, CollectorKind.STOCK, 9_000))));
+                        SampleJobs.fullJob(3, PluginKind.STOCK, 90_000),
+                        SampleJobs.fullJob(4, PluginKind.SPILLWAY, 6_000),
+                        SampleJobs.fullJob(5, PluginKind.STOCK, 9_000))));
 
         assertThat(page)
                 .contains(
                         "stock, median of 3 runs",
-                        "spillway, median of 2 runs",
+                        "collector, median of 2 runs",
                         "title=\"stock, median of 3 runs: 9.00 s\"");
         assertThat(count(page, "<div class=\"timeline\">")).isEqualTo(2);
     }
@@ -103,15 +104,56 @@ class HtmlReportTest {
         String page = page(new Comparison("sort", List.of(stock, SampleJobs.withState(spillway, "FAILED"))));
 
         assertThat(page)
-                .contains("note bad", "spillway job_1_0002 failed, state=FAILED: task failed:")
+                .contains("note bad", "collector job_1_0002 failed, state=FAILED: task failed:")
                 .doesNotContain("faster");
     }
 
     @Test
     void aJobWithoutAnyTaskHasAPage() {
-        JobReport empty = JobReport.failed("job_1_0009", CollectorKind.UNKNOWN);
+        JobReport empty = new JobReport(
+                "job_1_0009",
+                null,
+                null,
+                "FAILED",
+                PluginKind.UNKNOWN,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null);
 
-        assertThat(page(new Comparison("x", List.of(empty)))).contains("job_1_0009", "Not known");
+        assertThat(page(new Comparison("x", List.of(empty))))
+                .contains("job_1_0009", "Not known", "map side not known, reduce side not known");
+        assertThat(page(new Comparison("x", List.of(JobReport.failed("job_1_0010", Way.BOTH)))))
+                .contains("both job_1_0010 failed", "map side spillway, reduce side spillway");
+    }
+
+    @Test
+    void fourWaysStandSideBySide() {
+        String page = page(new Comparison(
+                "sort",
+                List.of(
+                        stock,
+                        SampleJobs.withWay(SampleJobs.fullJob(3, PluginKind.STOCK, 8_000), Way.TUNED),
+                        spillway,
+                        SampleJobs.withWay(SampleJobs.fullJob(4, PluginKind.SPILLWAY, 4_000), Way.BOTH))));
+
+        // Seven phases with the whole job.
+        assertThat(count(page, "class=\"track\"")).isEqualTo(28);
+        assertThat(page)
+                .contains("<div class=\"bars named\">", "title=\"tuned: 8.00 s\"", "title=\"both: 4.00 s\"")
+                .contains("<strong>2.25×</strong> stock / both", "<strong>2.00×</strong> tuned / both")
+                .contains("map task, stock / both", "map task, tuned / both", "reduce task, tuned / both")
+                .contains("map side spillway, reduce side stock", "map side spillway, reduce side spillway")
+                .contains("r0 · 1 spill", "read locally 4")
+                .doesNotContain("map task, stock / collector");
+        for (String style : List.of("stock", "other-c", "other-a", "spillway")) {
+            assertThat(page).contains("<i class=\"swatch " + style + "\"></i>");
+        }
     }
 
     private static String page(Comparison comparison) {

@@ -1,0 +1,100 @@
+package org.spillway.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Who did a side, from the setting, the number of reduces and what counters say. */
+class PluginKindTest {
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            nullValues = "-",
+            value = {
+                "-; 2; NONE; UNKNOWN",
+                "-; 2; NOT_COUNTED; UNKNOWN",
+                "-; 2; COUNTED; SPILLWAY",
+                "-; 0; NOT_COUNTED; NONE",
+                "org.apache.hadoop.mapred.MapTask$MapOutputBuffer; 2; NOT_COUNTED; STOCK",
+                "org.apache.hadoop.mapred.MapTask$MapOutputBuffer; 2; NONE; STOCK",
+                "org.apache.hadoop.mapred.MapTask$MapOutputBuffer; 0; NOT_COUNTED; NONE",
+                "org.spillway.SpillwayCollector; 2; NOT_COUNTED; SPILLWAY",
+                "org.spillway.SpillwayCollector; 2; NONE; SPILLWAY",
+                "org.spillway.SpillwayCollector,org.apache.hadoop.mapred.MapTask$MapOutputBuffer; 2; NOT_COUNTED; STOCK",
+                "org.spillway.SpillwayCollector,org.apache.hadoop.mapred.MapTask$MapOutputBuffer; 2; NONE; SPILLWAY",
+                "org.spillway.SpillwayCollector, org.apache.hadoop.mapred.MapTask$MapOutputBuffer; 2; COUNTED; SPILLWAY",
+                "org.apache.hadoop.mapred.MapTask$MapOutputBuffer,org.spillway.SpillwayCollector; 2; NONE; STOCK",
+                "org.apache.hadoop.mapred.nativetask.NativeMapOutputCollectorDelegator; 2; NOT_COUNTED; OTHER",
+                "a.B,org.apache.hadoop.mapred.MapTask$MapOutputBuffer; 2; NOT_COUNTED; OTHER",
+            })
+    void ofMaps(String classes, long reduces, PluginKind.Evidence evidence, PluginKind expected) {
+        assertThat(PluginKind.of(Side.MAP, classes, reduces, evidence)).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            nullValues = "-",
+            value = {
+                "-; 2; NONE; UNKNOWN",
+                "-; 2; COUNTED; SPILLWAY",
+                "org.apache.hadoop.mapreduce.task.reduce.Shuffle; 2; NOT_COUNTED; STOCK",
+                "org.apache.hadoop.mapreduce.task.reduce.Shuffle; 0; NONE; NONE",
+                "org.spillway.SpillwayShuffle; 2; COUNTED; SPILLWAY",
+                "org.spillway.SpillwayShuffle; 2; NOT_COUNTED; STOCK",
+                "org.spillway.SpillwayShuffle; 2; NONE; SPILLWAY",
+                "org.apache.uniffle.Shuffle; 2; NOT_COUNTED; OTHER",
+            })
+    void ofReduces(String pluginClass, long reduces, PluginKind.Evidence evidence, PluginKind expected) {
+        assertThat(PluginKind.of(Side.REDUCE, pluginClass, reduces, evidence)).isEqualTo(expected);
+    }
+
+    @Test
+    void countersOfOneSideSayNothingOfTheOther() {
+        assertThat(evidence(Side.MAP, Map.of("SPILLS", 0L), Map.of())).isEqualTo(PluginKind.Evidence.COUNTED);
+        assertThat(evidence(Side.REDUCE, Map.of("SPILLS", 0L), Map.of())).isEqualTo(PluginKind.Evidence.NOT_COUNTED);
+        assertThat(evidence(Side.MAP, Map.of(), Map.of("SHUFFLE_SPILLS", 0L)))
+                .isEqualTo(PluginKind.Evidence.NOT_COUNTED);
+        assertThat(evidence(Side.REDUCE, Map.of(), Map.of("SHUFFLE_SPILLS", 0L)))
+                .isEqualTo(PluginKind.Evidence.COUNTED);
+        // Hadoop adds up the counters of a job, not of a task: a map never has those of a reduce.
+        assertThat(evidence(Side.MAP, Map.of("SHUFFLE_SPILLS", 0L), Map.of()))
+                .isEqualTo(PluginKind.Evidence.NOT_COUNTED);
+    }
+
+    @Test
+    void noTaskThatEndedWellAndCountersThatAreOffSayNothing() {
+        assertThat(PluginKind.Evidence.of(Side.MAP, Map.of(), List.of())).isEqualTo(PluginKind.Evidence.NONE);
+        assertThat(PluginKind.Evidence.of(
+                        Side.MAP,
+                        Map.of("spillway.counters", "false"),
+                        List.of(attempt(Attempt.Kind.MAP, "SUCCEEDED", Map.of()))))
+                .isEqualTo(PluginKind.Evidence.NONE);
+        assertThat(PluginKind.Evidence.of(Side.MAP, Map.of(), List.of(attempt(Attempt.Kind.MAP, "FAILED", Map.of()))))
+                .isEqualTo(PluginKind.Evidence.NONE);
+    }
+
+    @Test
+    void hasALabel() {
+        assertThat(PluginKind.STOCK.label()).isEqualTo("stock");
+        assertThat(PluginKind.SPILLWAY.label()).isEqualTo("spillway");
+        assertThat(PluginKind.UNKNOWN.label()).isEqualTo("not known");
+    }
+
+    private static PluginKind.Evidence evidence(Side side, Map<String, Long> ofMap, Map<String, Long> ofReduce) {
+        return PluginKind.Evidence.of(
+                side,
+                Map.of(),
+                List.of(
+                        attempt(Attempt.Kind.MAP, "SUCCEEDED", ofMap),
+                        attempt(Attempt.Kind.REDUCE, "SUCCEEDED", ofReduce)));
+    }
+
+    private static Attempt attempt(Attempt.Kind kind, String state, Map<String, Long> ours) {
+        return new Attempt("a", kind, null, state, true, null, null, null, null, null, null, ours, null);
+    }
+}

@@ -1,0 +1,123 @@
+package org.spillway.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class WayTest {
+    private static final String COLLECTOR = "mapreduce.job.map.output.collector.class";
+    private static final String SHUFFLE = "mapreduce.job.reduce.shuffle.consumer.plugin.class";
+    private static final String STOCK_COLLECTOR = "org.apache.hadoop.mapred.MapTask$MapOutputBuffer";
+    private static final String STOCK_SHUFFLE = "org.apache.hadoop.mapreduce.task.reduce.Shuffle";
+
+    private final JobReport job = SampleJobs.job(1, PluginKind.STOCK, new SampleJobs.Times(9, 1, 1, 1, 1), 1);
+
+    @Test
+    void settings() {
+        assertThat(Way.STOCK.settings()).isEqualTo(Map.of(COLLECTOR, STOCK_COLLECTOR, SHUFFLE, STOCK_SHUFFLE));
+        assertThat(Way.TUNED.settings())
+                .isEqualTo(Map.of(
+                        COLLECTOR,
+                        STOCK_COLLECTOR,
+                        SHUFFLE,
+                        STOCK_SHUFFLE,
+                        "mapreduce.reduce.input.buffer.percent",
+                        "0.7",
+                        "mapreduce.reduce.shuffle.parallelcopies",
+                        "10",
+                        "mapreduce.task.io.sort.factor",
+                        "100"));
+        assertThat(Way.COLLECTOR.settings())
+                .isEqualTo(
+                        Map.of(COLLECTOR, "org.spillway.SpillwayCollector," + STOCK_COLLECTOR, SHUFFLE, STOCK_SHUFFLE));
+        assertThat(Way.SHUFFLE.settings())
+                .isEqualTo(Map.of(COLLECTOR, STOCK_COLLECTOR, SHUFFLE, "org.spillway.SpillwayShuffle"));
+        assertThat(Way.BOTH.settings())
+                .isEqualTo(Map.of(
+                        COLLECTOR,
+                        "org.spillway.SpillwayCollector," + STOCK_COLLECTOR,
+                        SHUFFLE,
+                        "org.spillway.SpillwayShuffle"));
+        assertThat(Way.BOTH.settingsAlone())
+                .isEqualTo(
+                        Map.of(COLLECTOR, "org.spillway.SpillwayCollector", SHUFFLE, "org.spillway.SpillwayShuffle"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void isToldFromAJobThatRanSo(Way way) {
+        assertThat(Way.of(SampleJobs.withWay(job, way))).isEqualTo(way);
+        assertThat(Way.ofLabel(way.label())).isEqualTo(way);
+    }
+
+    @Test
+    void tunedIsAllThreeAsNumbers() {
+        JobReport tuned = SampleJobs.withWay(job, Way.TUNED);
+        String key = "mapreduce.reduce.input.buffer.percent";
+        assertThat(Way.of(SampleJobs.withSetting(tuned, key, "0.70"))).isEqualTo(Way.TUNED);
+        assertThat(Way.of(SampleJobs.withSetting(tuned, key, "0.5"))).isEqualTo(Way.STOCK);
+        assertThat(Way.of(SampleJobs.withSetting(tuned, key, "much"))).isEqualTo(Way.STOCK);
+        assertThat(Way.of(SampleJobs.withSetting(job, key, "0.7"))).isEqualTo(Way.STOCK);
+    }
+
+    @Test
+    void whatIsNotKnownIsNoWay() {
+        JobReport unknown = new JobReport(
+                "job_1_0001",
+                "x",
+                "u",
+                "SUCCEEDED",
+                PluginKind.UNKNOWN,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null);
+        assertThat(unknown.shuffle()).isEqualTo(PluginKind.UNKNOWN);
+        assertThat(Way.of(unknown)).isNull();
+        assertThatThrownBy(() -> Way.ofLabel("spillway"))
+                .hasMessageContaining("'spillway' is none of stock, tuned, collector, shuffle, both");
+    }
+
+    @Test
+    void aSideThatWasLeftToStockIsNamed() {
+        assertThat(Way.BOTH.problem(SampleJobs.withWay(job, Way.BOTH))).isNull();
+        assertThat(Way.STOCK.problem(job)).isNull();
+        assertThat(Way.TUNED.problem(job)).isNull();
+        assertThat(Way.BOTH.problem(SampleJobs.withWay(job, Way.SHUFFLE))).contains("was not taken by Spillway");
+        assertThat(Way.BOTH.problem(SampleJobs.withWay(job, Way.COLLECTOR))).contains("reduce side left to stock");
+        assertThat(Way.COLLECTOR.problem(SampleJobs.withWay(job, Way.COLLECTOR)))
+                .isNull();
+        assertThat(Way.SHUFFLE.problem(SampleJobs.withWay(job, Way.SHUFFLE))).isNull();
+    }
+
+    @Test
+    void aJobWithoutReducesHasNoProblem() {
+        JobReport mapsOnly = new JobReport(
+                "job_1_0001",
+                "x",
+                "u",
+                "SUCCEEDED",
+                PluginKind.NONE,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null);
+        assertThat(mapsOnly.shuffle()).isEqualTo(PluginKind.NONE);
+        assertThat(Way.BOTH.problem(mapsOnly)).isNull();
+        assertThat(Series.of(java.util.List.of(mapsOnly)).get(0).label()).isEqualTo("no sort");
+    }
+}

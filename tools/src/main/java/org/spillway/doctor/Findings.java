@@ -1,0 +1,32 @@
+package org.spillway.doctor;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** What is found of a job, as it is found. */
+final class Findings {
+    private final List<Diagnosis.Fact> facts = new ArrayList<>();
+    private final List<String> advice = new ArrayList<>();
+
+    void fact(String topic, String text) {
+        facts.add(new Diagnosis.Fact(topic, text));
+    }
+
+    void advise(String change) {
+        advice.add(change);
+    }
+
+    /** Adds all of another's behind its own. */
+    void add(Findings others) {
+        facts.addAll(others.facts);
+        advice.addAll(others.advice);
+    }
+
+    List<Diagnosis.Fact> facts() {
+        return facts;
+    }
+
+    List<String> advice() {
+        return advice;
+    }
+}

@@ -1,0 +1,141 @@
+package org.spillway.doctor;
+
+import java.io.IOException;
+import org.apache.hadoop.io.compress.CompressionCodec;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.TaskType;
+import org.spillway.job.JobSettings;
+import org.spillway.job.MemoryBounds;
+import org.spillway.job.TaskCores;
+import org.spillway.mapside.MapSidePlan;
+import org.spillway.order.KeyOrder;
+import org.spillway.record.RecordEncoder;
+import org.spillway.report.Side;
+import org.spillway.segment.SegmentStreams;
+
+/** Looks at the map side of a job. */
+final class MapSideExam {
+    private final JobConf job;
+    private final Findings findings = new Findings();
+
+    private MapSideExam(JobConf job) {
+        this.job = job;
+    }
+
+    /**
+     * Adds what is found.
+     *
+     * @return whether Spillway would do the map side
+     */
+    static boolean look(JobConf job, Findings findings) {
+        MapSideExam exam = new MapSideExam(job);
+        try {
+            exam.look();
+        } catch (IOException | RuntimeException | LinkageError e) {
+            // As a task would: whatever goes wrong in the beginning leaves the job to the next collector.
+            findings.fact("reason", Side.MAP.label() + ": " + Doctor.reason(e));
+            return false;
+        }
+        findings.add(exam.findings);
+        return true;
+    }
+
+    private void look() throws IOException {
+        MemoryBounds bounds = TaskBounds.of(job, TaskType.MAP);
+        TaskCores cores = TaskCores.of(job, TaskType.MAP, true);
+        MapSidePlan plan = MapSidePlan.of(job, bounds, cores);
+        SegmentStreams streams = new SegmentStreams(job, plan.codec());
+        checkSerializations(job.getMapOutputKeyClass(), job.getMapOutputValueClass());
+        explainSwitch();
+        explainKeys(plan);
+        explainThreads(plan, cores);
+        explainMemory(plan, bounds);
+        explainCodec(plan, streams);
+        explainCombiner();
+    }
+
+    private <K, V> void checkSerializations(Class<K> key, Class<V> value) throws IOException {
+        new RecordEncoder<>(job, key, value);
+    }
+
+    private void explainSwitch() {
+        String classes = job.get(Side.MAP.setting(), Side.MAP.stock());
+        if (!classes.contains(Side.MAP.spillway())) {
+            findings.fact("switch", "off: " + Side.MAP.setting() + "=" + classes);
+            findings.advise("switch it on: " + Side.MAP.setting() + "=" + Side.MAP.spillwayThenStock());
+        } else if (classes.contains(Side.MAP.stock())) {
+            findings.fact("switch", "on, with stock behind it");
+        } else {
+            findings.fact("switch", "on, with nothing behind it: a task that cannot take the job fails");
+        }
+    }
+
+    private void explainKeys(MapSidePlan plan) {
+        KeyOrder order = plan.order();
+        String comparator = job.getOutputKeyComparator().getClass().getName();
+        String how;
+        if (order.prefixDecides()) {
+            how = "radix sort on the key's number; nothing is compared";
+        } else if (order.asBytes() != null) {
+            how = "radix sort on 8 bytes of the key, and on the next 8 where they are equal";
+        } else {
+            how = "merge sort by that comparator";
+            findings.advise(
+                    "no fast path for " + comparator + ": Text, BytesWritable, MD5Hash and numbers, with Hadoop's own"
+                            + " comparators, are sorted without one");
+        }
+        findings.fact("keys", job.getMapOutputKeyClass().getName() + " by " + comparator + ": " + how);
+    }
+
+    private void explainThreads(MapSidePlan plan, TaskCores cores) {
+        String why = cores.countIs();
+        if (plan.orders().isShared()) {
+            why = "the comparator is one for the whole JVM";
+        } else if (job.get(JobSettings.THREADS) != null) {
+            why = JobSettings.THREADS + "=" + plan.threads();
+        }
+        findings.fact("threads", plan.threads() + " (" + why + ")");
+    }
+
+    private void explainMemory(MapSidePlan plan, MemoryBounds bounds) {
+        String where = plan.memory().offHeap() ? " MiB off the heap" : " MiB on the heap";
+        findings.fact(
+                "memory",
+                mib(plan.memory().bytes()) + where + "; -Xmx " + mib(bounds.heap()) + " MiB, " + bounds.wholeIs());
+        if (plan.memory().remark() != null) {
+            findings.advise(plan.memory().remark());
+        }
+    }
+
+    private void explainCodec(MapSidePlan plan, SegmentStreams streams) {
+        CompressionCodec codec = plan.codec();
+        if (codec == null) {
+            findings.fact("codec", "none");
+        } else {
+            findings.fact(
+                    "codec",
+                    codec.getClass().getName() + (streams.hasOwnCodec() ? ", by Spillway itself" : ", by Hadoop's code")
+                            + "; spills "
+                            + (plan.spillCodec() == null
+                                    ? "plain"
+                                    : "by " + plan.spillCodec().getClass().getName()));
+        }
+        if (streams.padding() > 0) {
+            findings.fact("encrypted", "spills and output; segments one after the other");
+        }
+    }
+
+    private void explainCombiner() {
+        if (job.getCombinerClass() != null) {
+            findings.fact("combiner", job.getCombinerClass().getName() + ", old API: by Spillway's own iterator");
+            return;
+        }
+        String name = job.get(MRJobConfig.COMBINE_CLASS_ATTR);
+        findings.fact("combiner", name == null ? "none" : name + ", new API: in Hadoop's own context");
+    }
+
+    private static long mib(long bytes) {
+        return bytes >> 20;
+    }
+}

@@ -1,0 +1,133 @@
+package org.spillway.doctor;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.TaskType;
+import org.spillway.job.MemoryBounds;
+import org.spillway.job.TaskCores;
+import org.spillway.reduceside.ReduceSidePlan;
+import org.spillway.reduceside.fetch.FetchSettings;
+import org.spillway.reduceside.merge.ReduceMemory;
+import org.spillway.report.Side;
+import org.spillway.report.Way;
+import org.spillway.segment.SegmentStreams;
+
+/** Looks at the reduce side of a job. */
+final class ReduceSideExam {
+    private final JobConf job;
+    private final Findings findings = new Findings();
+
+    private ReduceSideExam(JobConf job) {
+        this.job = job;
+    }
+
+    /**
+     * Adds what is found.
+     *
+     * @return whether Spillway would do the reduce side
+     */
+    static boolean look(JobConf job, Findings findings) {
+        ReduceSideExam exam = new ReduceSideExam(job);
+        try {
+            exam.look();
+        } catch (IOException | RuntimeException | LinkageError e) {
+            // As a task would: whatever goes wrong in the beginning leaves the reduce to stock.
+            findings.fact("reason", Side.REDUCE.label() + ": " + Doctor.reason(e));
+            exam.adviseStocksUsers(findings);
+            return false;
+        }
+        findings.add(exam.findings);
+        return true;
+    }
+
+    private void look() throws IOException {
+        MemoryBounds bounds = TaskBounds.of(job, TaskType.REDUCE);
+        TaskCores cores = TaskCores.of(job, TaskType.REDUCE, true);
+        ReduceSidePlan plan = ReduceSidePlan.of(job, job.getNumMapTasks(), bounds, cores);
+        new SegmentStreams(job, plan.codec());
+        new SegmentStreams(job, plan.spillCodec());
+        explainSwitch();
+        explainFetch(plan.settings().fetch());
+        explainMerge(plan, cores);
+        explainMemory(plan, bounds);
+    }
+
+    private boolean isOn() {
+        return job.getTrimmed(Side.REDUCE.setting(), Side.REDUCE.stock()).equals(Side.REDUCE.spillway());
+    }
+
+    private void explainSwitch() {
+        if (isOn()) {
+            findings.fact("shuffle", "on; what it does not take it hands to stock");
+            return;
+        }
+        String setting = Side.REDUCE.setting() + "=";
+        findings.fact("shuffle", "off: " + setting + job.getTrimmed(Side.REDUCE.setting(), Side.REDUCE.stock()));
+        findings.advise("switch it on: " + setting + Side.REDUCE.spillway());
+        adviseStocksUsers(findings);
+    }
+
+    /** What a user gains by settings alone. Those that are as high already are left out. */
+    private void adviseStocksUsers(Findings told) {
+        String lower = Way.TUNING.entrySet().stream()
+                .filter(this::isLower)
+                .map(setting -> setting.getKey() + "=" + setting.getValue())
+                .collect(Collectors.joining(", "));
+        if (!lower.isEmpty()) {
+            told.advise("as long as the reduce side is stock's: " + lower
+                    + " (conf/mapred-site-stock-tuned.xml), if reducers can spare the heap");
+        }
+    }
+
+    private boolean isLower(Map.Entry<String, String> tuned) {
+        try {
+            return job.getDouble(tuned.getKey(), 0) < Double.parseDouble(tuned.getValue());
+        } catch (NumberFormatException e) {
+            // The other side's verdict names it: what is no number has to be set anyway.
+            return true;
+        }
+    }
+
+    private void explainFetch(FetchSettings fetch) {
+        findings.fact(
+                "fetch",
+                fetch.copies() + " at once (" + MRJobConfig.SHUFFLE_PARALLEL_COPIES + "); outputs of the same node "
+                        + (fetch.localRead()
+                                ? "from its disks"
+                                : "over HTTP, too (" + FetchSettings.LOCAL_READ + "=false)"));
+    }
+
+    private void explainMerge(ReduceSidePlan plan, TaskCores cores) {
+        if (plan.ahead()) {
+            findings.fact("merge", "in a thread ahead of the reducer (" + cores.countIs() + ")");
+        } else if (cores.count() > 1) {
+            findings.fact("merge", "in the reducer's thread (the comparator is one for the whole JVM)");
+        } else {
+            findings.fact(
+                    "merge",
+                    "in the reducer's thread (" + cores.countIs() + "; 2 gives the merge a thread of its own)");
+        }
+    }
+
+    private void explainMemory(ReduceSidePlan plan, MemoryBounds bounds) {
+        ReduceMemory memory = plan.memory();
+        findings.fact(
+                "outputs",
+                mib(memory.total()) + " MiB, " + mib(memory.offHeap())
+                        + " of them off the heap; while the reducer runs "
+                        + mib(memory.keptOffHeap()) + " off the heap and " + mib(memory.keptOnHeap()) + " on it; -Xmx "
+                        + mib(bounds.heap()) + " MiB, " + bounds.wholeIs());
+        if (isOn() && plan.settings().keepsByJob() && plan.settings().keepShare() == 0) {
+            findings.advise(MRJobConfig.REDUCE_INPUT_BUFFER_PERCENT
+                    + "=0.0 is set by the job: all outputs are written to disk before the reducer runs; leave it out");
+        }
+    }
+
+    /** Rounded: 0.7 as a float of 820 MiB is a few bytes less than 574. */
+    private static long mib(long bytes) {
+        return bytes + (1 << 19) >> 20;
+    }
+}

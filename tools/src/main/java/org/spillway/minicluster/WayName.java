@@ -1,0 +1,33 @@
+package org.spillway.minicluster;
+
+import java.util.EnumSet;
+import java.util.List;
+import org.spillway.report.Way;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Reads a way as users write it: {@code stock}, {@code tuned}, {@code collector}, {@code shuffle}, {@code both}. */
+public final class WayName implements ITypeConverter<Way> {
+    /** The option that takes them. */
+    public static final String OPTION = "--ways";
+
+    /** What its values mean. */
+    public static final String MEANING = "comma-separated: stock; tuned, which is stock with"
+            + " mapreduce.reduce.input.buffer.percent=0.7, mapreduce.reduce.shuffle.parallelcopies=10 and"
+            + " mapreduce.task.io.sort.factor=100; collector, Spillway's map side alone; shuffle, its reduce side"
+            + " alone; both";
+
+    @Override
+    public Way convert(String text) {
+        try {
+            return Way.ofLabel(text.trim());
+        } catch (IllegalArgumentException e) {
+            throw new TypeConversionException(e.getMessage());
+        }
+    }
+
+    /** Each once, stock's first: in the order in which a report has them. */
+    public static List<Way> inOrder(List<Way> ways) {
+        return List.copyOf(EnumSet.copyOf(ways));
+    }
+}
