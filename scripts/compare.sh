@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
-# Runs any job with stock's map output collector and with Spillway's and compares outputs and times: on a Hadoop cluster
-# inside one JVM, or with --cluster on the one that HADOOP_CONF_DIR names. `compare.sh --help` tells the options.
+# Runs any job as stock and with Spillway and compares outputs, counters and times: on a Hadoop cluster inside one JVM, or with --cluster on the one that HADOOP_CONF_DIR names. `compare.sh --help` tells the options.
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"

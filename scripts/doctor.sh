@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Tells, without running it, whether Spillway takes a job, how it does it and what to change: from its job.xml and further
+# Tells, without running it, which sides of a job Spillway takes, how it does it and what to change: from its job.xml and further
 # settings. `doctor.sh --help` tells the options.
 set -euo pipefail
 # shellcheck source=scripts/lib.sh

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The sample jobs with stock's map output collector and with Spillway's, as a table: jobs-table.sh --help tells the options.
+# The sample jobs as stock and with Spillway, as a table: jobs-table.sh --help tells the options.
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Sorts the same rows with stock's map output collector and with Spillway's and prints both times: on a Hadoop cluster
-# inside one JVM, or with --cluster on the one that HADOOP_CONF_DIR names. `terasort.sh --help` tells the options.
+# Sorts the same rows as stock, as tuned stock and with Spillway, and prints all times: on a Hadoop cluster inside one
+# JVM, or with --cluster on the one that HADOOP_CONF_DIR names. `terasort.sh --help` tells the options.
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"

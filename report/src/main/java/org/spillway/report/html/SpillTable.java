@@ -40,9 +40,9 @@ final class SpillTable {
         table.row("merging in maps, all threads", job -> ours(job, "MERGE_MILLIS"), Numbers::duration);
         table.row("mappers waited", job -> ours(job, "WAIT_MILLIS"), Numbers::duration);
         table.row("map outputs read on their own node", job -> ours(job, "SHUFFLE_LOCAL_OUTPUTS"), Numbers::count);
-        table.row("of so many bytes", job -> ours(job, "SHUFFLE_LOCAL_BYTES"), SpillTable::megabytes);
+        table.row("bytes read on their own node", job -> ours(job, "SHUFFLE_LOCAL_BYTES"), SpillTable::megabytes);
         table.row("map outputs fetched over HTTP", job -> ours(job, "SHUFFLE_HTTP_OUTPUTS"), Numbers::count);
-        table.row("of so many bytes", job -> ours(job, "SHUFFLE_HTTP_BYTES"), SpillTable::megabytes);
+        table.row("bytes fetched over HTTP", job -> ours(job, "SHUFFLE_HTTP_BYTES"), SpillTable::megabytes);
         table.row("most of them in one reduce's memory", SpillTable::peak, SpillTable::megabytes);
         table.row("spills, all reduces", job -> ours(job, "SHUFFLE_SPILLS"), Numbers::count);
         table.row("merge passes, all reduces", job -> ours(job, "SHUFFLE_PASSES"), Numbers::count);
