@@ -26,6 +26,14 @@ class TeraSortOptionsTest {
     }
 
     @Test
+    void theHelpHasTheSettingsOfTunedStockAsTheyAre() {
+        Way.TUNING.forEach((key, value) -> assertThat(WayName.MEANING).contains(key + "=" + value));
+        for (Way way : Way.values()) {
+            assertThat(WayName.MEANING).contains(way.label());
+        }
+    }
+
+    @Test
     void allOptions() {
         assertThat(plan(
                         "--rows",

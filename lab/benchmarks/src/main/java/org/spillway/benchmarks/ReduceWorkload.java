@@ -20,6 +20,7 @@ import org.apache.hadoop.mapreduce.OutputFormat;
 import org.apache.hadoop.mapreduce.Reducer;
 import org.apache.hadoop.mapreduce.TaskType;
 import org.apache.hadoop.mapreduce.lib.output.NullOutputFormat;
+import org.spillway.report.Way;
 import org.spillway.testing.AttemptFiles;
 
 /** Hadoop's own ReduceTask over outputs that lie in a folder, with a reducer that hashes what it reads and writes nothing. */
@@ -175,9 +176,7 @@ final class ReduceWorkload implements Workload {
         Class<?> shuffle = ReduceShuffles.of(kind);
         job.setClass(MRConfig.SHUFFLE_CONSUMER_PLUGIN, shuffle, ShuffleConsumerPlugin.class);
         if (kind == CollectorKind.TUNED) {
-            job.setFloat(MRJobConfig.REDUCE_INPUT_BUFFER_PERCENT, 0.7f);
-            job.setInt(MRJobConfig.SHUFFLE_PARALLEL_COPIES, 10);
-            job.setInt(MRJobConfig.IO_SORT_FACTOR, 100);
+            Way.TUNING.forEach(job::set);
         }
         if (kind.isFloor()) {
             PreparedShuffle.prepare(
