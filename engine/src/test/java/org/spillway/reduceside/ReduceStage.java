@@ -15,6 +15,7 @@ enum ReduceStage {
     COMPARE_IN_SPILL("merge.RunMerge.spill", Way.HTTP, Code.COMPARATOR),
     COMBINE_IN_SPILL("merge.RunMerge.spill", Way.HTTP, Code.COMBINER),
     ENCODE_IN_SPILL("merge.RunMerge.spill", Way.HTTP, Code.CODEC),
+    DECODE_IN_SPILL("merge.RunMerge.spill", Way.HTTP, Code.CODEC),
     COMPARE_IN_PASS("merge.RunMerge.pass", Way.HANDED_OVER, Code.COMPARATOR),
     DECODE_IN_PASS("merge.RunMerge.pass", Way.HANDED_OVER, Code.CODEC),
     ENCODE_IN_PASS("merge.RunFileWriter.append", Way.HANDED_OVER, Code.CODEC),
@@ -59,6 +60,9 @@ enum ReduceStage {
                 .with("spillway.spill.codec", "job");
         if (way == Way.HANDED_OVER || this == DECODE_TO_FILE || this == ENCODE_TO_FILE) {
             job.with("mapreduce.reduce.shuffle.memory.limit.percent", 0.01); // none stays in memory
+        }
+        if (this == ENCODE_IN_SPILL || this == DECODE_IN_SPILL) {
+            job.with("mapreduce.reduce.input.buffer.percent", 0.0); // what is compressed would fit
         }
         switch (code) {
             case CODEC -> job.compressedBy(BombedJob.Codec.class);

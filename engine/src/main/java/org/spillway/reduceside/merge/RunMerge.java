@@ -81,6 +81,7 @@ final class RunMerge {
         RunTrace trace = new RunTrace(task.observer(), inputs.size(), isPass);
         RunFileWriter records = null;
         RankWriter ranks = null;
+        MergedRun run = null;
         try (RecordCursor cursor = open(inputs)) {
             records = create(bytes(inputs));
             ranks = new RankWriter(task.files().input(files.getAndIncrement(), 0), task.runStreams());
@@ -99,10 +100,12 @@ final class RunMerge {
                 recordFile.delete();
                 throw e;
             }
-            MergedRun run = new MergedRun(recordFile, rankFile, 0, false, task.observer());
+            run = new MergedRun(recordFile, rankFile, 0, false, task.observer());
             trace.end(recordFile, run.fileBytes(), count);
-            return run;
         } catch (IOException | RuntimeException | Error e) {
+            if (run != null) {
+                run.discard(); // an input could not be closed
+            }
             if (records != null) {
                 records.abandon(e);
             }
@@ -111,26 +114,33 @@ final class RunMerge {
             }
             throw e;
         }
+        return run;
     }
 
     // What a combiner emits is of no single map: the run counts as the first one's, so that it stands somewhere.
     private MergedRun combine(List<? extends MergeInput> inputs) throws IOException, InterruptedException {
         RunTrace trace = new RunTrace(task.observer(), inputs.size(), false);
         RunFileWriter records = null;
+        MergedRun run = null;
         try (RecordCursor cursor = open(inputs)) {
             records = create(bytes(inputs));
             Combiner combiner = task.combiners().create();
             combiner.combine(0, cursor, records);
             long count = records.records();
             RunFile file = records.finish();
-            trace.end(file, file.length(), count);
-            return new MergedRun(file, null, 0, false, task.observer());
+            records = null;
+            run = new MergedRun(file, null, 0, false, task.observer());
+            trace.end(file, run.fileBytes(), count);
         } catch (IOException | InterruptedException | RuntimeException | Error e) {
+            if (run != null) {
+                run.discard();
+            }
             if (records != null) {
                 records.abandon(e);
             }
             throw e;
         }
+        return run;
     }
 
     private static void append(RecordCursor cursor, RunFileWriter target) throws IOException {
