@@ -19,8 +19,6 @@ final class ReduceRows {
     // A container of 1 GB.
     private static final int HEAP_MB = 820;
     private static final int SMALL_HEAP_MB = 256;
-    // In 256 MB the outputs of the word count fit beside the heap, and nothing is merged to disk.
-    private static final int COMBINER_HEAP_MB = 128;
     private static final int VALUE_BYTES = 1 << 16;
     private static final int GIANT_BYTES = 1 << 30;
     // Of 1 KiB each: with the giant value 3 GB.
@@ -105,15 +103,15 @@ final class ReduceRows {
         Shape totals = new Shape(words.words(), Text.class, LongWritable.class, words.totals());
         row("COMBINER", outputs, MAPS)
                 .oldApi(WordTotals.OldReducer.class, WordTotals.OldCombiner.class, totals)
-                .heap(COMBINER_HEAP_MB);
+                .heap(SMALL_HEAP_MB);
         row("COMBINER_HTTP", outputs, MAPS)
                 .oldApi(WordTotals.OldReducer.class, WordTotals.OldCombiner.class, totals)
-                .heap(COMBINER_HEAP_MB)
+                .heap(SMALL_HEAP_MB)
                 .overHttp();
         row("COMBINER_NEW_API", outputs, MAPS)
                 .reducedBy(WordTotals.NewReducer.class)
                 .combinedBy(WordTotals.NewCombiner.class)
-                .heap(COMBINER_HEAP_MB)
+                .heap(SMALL_HEAP_MB)
                 .overHttp();
     }
 

@@ -34,7 +34,6 @@ final class ReduceWorkload implements Workload {
     private final Path folder;
     private final JobConf settings = new JobConf();
     private int heapMb;
-    private boolean inContainer;
     private Shape floorRecords;
     private GiantOutput giant;
 
@@ -58,7 +57,7 @@ final class ReduceWorkload implements Workload {
     static ReduceWorkload of(GiantOutput giant, int heapMb, Path folder) {
         ReduceWorkload row = new ReduceWorkload(giant.smallRecords(), 1, heapMb, folder);
         row.giant = giant;
-        return row.inContainer();
+        return row;
     }
 
     ReduceWorkload overHttp() {
@@ -79,14 +78,6 @@ final class ReduceWorkload implements Workload {
 
     ReduceWorkload heap(int mb) {
         heapMb = mb;
-        return this;
-    }
-
-    /** As in a container of YARN's, whose limit and cores Spillway keeps to. */
-    private ReduceWorkload inContainer() {
-        inContainer = true;
-        settings.setInt(MRJobConfig.REDUCE_MEMORY_MB, containerMb());
-        settings.setInt(MRJobConfig.REDUCE_CPU_VCORES, Runtime.getRuntime().availableProcessors());
         return this;
     }
 
@@ -163,6 +154,8 @@ final class ReduceWorkload implements Workload {
     @Override
     public JobConf job() {
         JobConf job = new JobConf(settings);
+        job.setInt(MRJobConfig.REDUCE_MEMORY_MB, containerMb());
+        job.setInt(MRJobConfig.REDUCE_CPU_VCORES, Runtime.getRuntime().availableProcessors());
         job.setMapOutputKeyClass(records.job().getMapOutputKeyClass());
         job.setMapOutputValueClass(records.job().getMapOutputValueClass());
         job.setOutputKeyClass(NullWritable.class);
@@ -249,6 +242,7 @@ final class ReduceWorkload implements Workload {
 
     @Override
     public Map<String, String> environment() {
-        return inContainer ? Map.of("CONTAINER_ID", "container_1_0001_01_000002") : Map.of();
+        // As in a container of YARN's, whose limit and cores Spillway keeps to.
+        return Map.of("CONTAINER_ID", "container_1_0001_01_000002");
     }
 }
