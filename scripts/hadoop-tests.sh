@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Hadoop's own MapReduce tests with Spillway as every job's collector, and the same classes with stock.
+# Hadoop's own MapReduce tests with both sides of every job on Spillway, and the same classes with stock.
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
@@ -12,18 +12,20 @@ LIMIT_SECONDS=600
 
 usage() {
     cat <<EOF
-usage: hadoop-tests.sh [--timeout SECONDS] [--list] [CLASS ...]
+usage: hadoop-tests.sh [--timeout SECONDS] [-D KEY=VALUE]... [--list] [CLASS ...]
 
 Runs classes of the hadoop-mapreduce-client-jobclient tests jar twice, each time in a JVM of its own: with a
-mapred-site.xml that names Spillway, alone, for every job, and with stock. Prints a row for each:
+mapred-site.xml that names Spillway, alone, for both sides of every job, and with stock. Prints a row for each:
 
   spillway, stock    tests run and passed
   maps               map tasks that Spillway collected for, and those in the same run with another collector
+  reduces            reduces that Spillway fetched and merged for, and those in the same run with another shuffle
   verdict            ok       Spillway passes what stock passes, and was used
                      as stock the same, but some tests fail with either
                      FAILS    a test that stock passes fails, and is named
-                     unused   no map task had Spillway: the class says nothing
+                     unused   no task had Spillway: the class says nothing
 
+  -D KEY=VALUE       one more setting of Spillway's runs, such as spillway.reduce.spill=stock for TestJobCounters
   --timeout SECONDS  for one run of one class; $LIMIT_SECONDS by default
   --list             prints the default classes, those of scripts/hadoop-tests/classes.txt; all take about an hour
   CLASS              such as TestMapCollection, if it is in the list, or mapreduce.TestMapCollection
@@ -51,15 +53,21 @@ full_name() {
     printf '%s' "$PACKAGE.${name#"$PACKAGE".}"
 }
 
-# Sets CLASSES and LIMIT_SECONDS.
+# Sets CLASSES, SETTINGS and LIMIT_SECONDS.
 parse() {
     local name
     CLASSES=()
+    SETTINGS=()
     while (($# > 0)); do
         case $1 in
             --timeout)
                 [[ ${2:-} =~ ^[1-9][0-9]*$ ]] || misused "--timeout needs a number of seconds"
                 LIMIT_SECONDS=$2
+                shift
+                ;;
+            -D)
+                [[ ${2:-} == *?=* ]] || misused "-D needs KEY=VALUE"
+                SETTINGS+=("$2")
                 shift
                 ;;
             --list)
@@ -98,7 +106,17 @@ prepare() {
     mkdir -p "$WORK/conf/spillway" "$WORK/conf/stock"
     cp "$SETUP/log4j.properties" "$WORK/conf/spillway/"
     cp "$SETUP/log4j.properties" "$WORK/conf/stock/"
-    cp "$SETUP/mapred-site.xml" "$WORK/conf/spillway/"
+    configure >"$WORK/conf/spillway/mapred-site.xml"
+}
+
+# Spillway's mapred-site.xml with the settings of the command line.
+configure() {
+    local setting
+    grep -v '</configuration>' "$SETUP/mapred-site.xml"
+    for setting in "${SETTINGS[@]}"; do
+        printf '<property><name>%s</name><value>%s</value></property>\n' "${setting%%=*}" "${setting#*=}"
+    done
+    printf '</configuration>\n'
 }
 
 # TestEncryptedShuffle writes key stores beside its own class, which therefore has to lie in a folder.
@@ -109,7 +127,8 @@ unpack_ssl_tests() {
     (cd "$WORK/classes" && "$JAVA_HOME/bin/jar" xf "$tests" org/apache/hadoop/mapreduce/security/ssl)
 }
 
-# Runs one class with one collector: run_class CLASS spillway|stock. Sets RUN, FAILED, PASSED, TOOK, OURS and OTHERS.
+# Runs one class with one collector: run_class CLASS spillway|stock. Sets RUN, FAILED, PASSED, TOOK, OURS,
+# OTHERS, OUR_REDUCES and OTHER_REDUCES.
 run_class() {
     local class=$1 collector=$2 folder=$WORK/$1-$2 work
     work=$folder/work
@@ -124,37 +143,40 @@ run_class() {
         PASSED=$((RUN - FAILED))
     fi
     # Of tasks in this JVM the log has it, of those in containers the syslogs below the working folder.
-    OURS=$(tasks_of "$folder" 'org\.spillway\.')
-    OTHERS=$(($(tasks_of "$folder" '') - OURS))
+    OURS=$(lines_of "$folder" 'Map output collector class = org\.spillway\.')
+    OTHERS=$(($(lines_of "$folder" 'Map output collector class = ') - OURS))
+    OUR_REDUCES=$(lines_of "$folder" 'Using ShuffleConsumerPlugin: org\.spillway\.')
+    OUR_REDUCES=$((OUR_REDUCES - $(lines_of "$folder" 'Spillway leaves this reduce to stock')))
+    OTHER_REDUCES=$(($(lines_of "$folder" 'Using ShuffleConsumerPlugin: ') - OUR_REDUCES))
 }
 
-tasks_of() {
-    { grep -rhaE "Map output collector class = $2" "$1/log" "$1/work" || true; } | wc -l
+lines_of() {
+    { grep -rhaE "$2" "$1/log" "$1/work" || true; } | wc -l
 }
 
 row() {
-    printf '%-56s %10s %10s %9s %11s  %s\n' "$@"
+    printf '%-56s %10s %10s %9s %9s %11s  %s\n' "$@"
 }
 
 # Both runs of a class, and their row.
 compare() {
     local class=$1 spillway=$WORK/$1-spillway stock=$WORK/$1-stock
-    local passed run failed maps seconds others verdict=ok
+    local passed run failed maps reduces seconds verdict=ok
     run_class "$class" spillway
-    run=$RUN passed=$PASSED failed=$FAILED maps=$OURS others=$OTHERS seconds=$TOOK
+    run=$RUN passed=$PASSED failed=$FAILED maps=$OURS+$OTHERS reduces=$OUR_REDUCES+$OTHER_REDUCES seconds=$TOOK
     run_class "$class" stock
-    ((OURS == 0)) || die "Spillway was used in stock's run of $class"
+    ((OURS + OUR_REDUCES == 0)) || die "Spillway was used in stock's run of $class"
     # The result where there is one, else why there is none.
     comm -23 "$spillway/failed" "$stock/failed" >"$WORK/worse"
     if [[ -s $WORK/worse ]] || { [[ $failed == *[a-z]* ]] && [[ $FAILED != *[a-z]* ]]; }; then
         verdict=FAILS
-    elif ((maps == 0)); then
+    elif [[ $maps == 0+* && $reduces == 0+* ]]; then
         verdict=unused
     elif [[ $failed != 0 ]]; then
         verdict="as stock"
     fi
     row "${class#"$PACKAGE".}" "$(result "$run" "$passed" "$failed")" "$(result "$RUN" "$PASSED" "$FAILED")" \
-        "$maps+$others" "$seconds/$TOOK" "$verdict"
+        "$maps" "$reduces" "$seconds/$TOOK" "$verdict"
     case $verdict in
         FAILS | unused)
             BAD+=("${class##*.}")
@@ -180,7 +202,7 @@ export JAVA_HOME=${JAVA_HOME:-$(dirname "$(dirname "$(readlink -f "$JAVA")")")}
 make_work
 prepare
 BAD=()
-row class spillway stock maps seconds verdict
+row class spillway stock maps reduces seconds verdict
 for class in "${CLASSES[@]}"; do
     compare "$class"
 done

@@ -11,7 +11,9 @@ import java.util.regex.Pattern;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
+import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapred.lib.LongSumReducer;
 import org.apache.hadoop.mapreduce.task.reduce.Shuffle;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -144,6 +146,28 @@ class ObservedReduceTest {
         assertThat(harness.reduce(SpillwayShuffle.class, 0, way).counters()).containsEntry("SPILLED_RECORDS", 0L);
         harness.job().set("spillway.reduce.spill", "stock");
         assertThat(harness.reduce(SpillwayShuffle.class, 0, way).counters()).containsEntry("SPILLED_RECORDS", stock);
+    }
+
+    /** Stock does not combine what it writes when all outputs are there. */
+    @Test
+    void combinesAsStockWhereAsked() throws Exception {
+        TestJob job = TestJob.job(Text.class, LongWritable.class, 1, 4)
+                .combinedBy(LongSumReducer.class)
+                .with("spillway.reduce.spill", "stock");
+        ReduceHarness harness = new ReduceHarness(job, dir.resolve("maps"));
+        for (int map = 0; map < 3; map++) {
+            harness.map(SpillwayCollector.class, emitter -> {
+                for (int i = 0; i < 1000; i++) {
+                    emitter.emit(new Text("key " + i), new LongWritable(1), 0);
+                }
+            });
+        }
+        for (Class<?> shuffle : List.of(Shuffle.class, SpillwayShuffle.class)) {
+            assertThat(harness.reduce(shuffle, 0, Way.HTTP).counters())
+                    .as(shuffle.getSimpleName())
+                    .containsEntry("SPILLED_RECORDS", 3000L)
+                    .containsEntry("COMBINE_INPUT_RECORDS", 0L);
+        }
     }
 
     /** How many outputs one of stock's merges takes is a matter of timing; that each record is written is not. */

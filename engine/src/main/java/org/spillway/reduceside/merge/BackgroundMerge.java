@@ -8,19 +8,26 @@ import org.spillway.work.ParallelWork;
 final class BackgroundMerge implements ParallelWork {
     private final Backlog backlog;
     private final RunMerge merge;
+    private final boolean combinesLast;
 
-    BackgroundMerge(Backlog backlog, RunMerge merge) {
+    /**
+     * Nothing merged yet.
+     *
+     * @param combinesLast whether what goes to disk when all outputs have been added is combined: stock does that before only
+     */
+    BackgroundMerge(Backlog backlog, RunMerge merge, boolean combinesLast) {
         this.backlog = backlog;
         this.merge = merge;
+        this.combinesLast = combinesLast;
     }
 
     @Override
     public void run() throws IOException, InterruptedException {
         for (List<MergeInput> next = backlog.awaitMerge(); next != null; next = backlog.awaitMerge()) {
-            merge(next);
+            merge(next, true);
         }
         for (List<MergeInput> next = backlog.lastMerge(); next != null; next = backlog.lastMerge()) {
-            merge(next);
+            merge(next, combinesLast);
         }
     }
 
@@ -29,7 +36,7 @@ final class BackgroundMerge implements ParallelWork {
         backlog.complete();
     }
 
-    private void merge(List<MergeInput> inputs) throws IOException, InterruptedException {
-        backlog.merged(inputs.get(0).isOnDisk() ? merge.pass(inputs) : merge.spill(inputs));
+    private void merge(List<MergeInput> inputs, boolean combines) throws IOException, InterruptedException {
+        backlog.merged(inputs.get(0).isOnDisk() ? merge.pass(inputs) : merge.spill(inputs, combines));
     }
 }

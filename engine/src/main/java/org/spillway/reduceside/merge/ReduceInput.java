@@ -45,7 +45,7 @@ public final class ReduceInput {
                 free();
             }
         });
-        this.merging = worker.start("merge of map outputs", new BackgroundMerge(backlog, merge));
+        this.merging = worker.start("merge of map outputs", new BackgroundMerge(backlog, merge, !plan.asStock()));
     }
 
     /** Where outputs go. */

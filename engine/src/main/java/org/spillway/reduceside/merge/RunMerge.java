@@ -26,12 +26,13 @@ final class RunMerge {
     }
 
     /**
-     * Merges outputs in memory, with the job's combiner, as stock does: only there.
+     * Merges outputs in memory: only these are combined, as with stock.
      *
+     * @param combines whether by the job's combiner, if it has one
      * @return the run; what the inputs held in memory is free
      */
-    MergedRun spill(List<? extends MergeInput> inputs) throws IOException, InterruptedException {
-        return task.combiners() == null ? merge(inputs, false) : combine(inputs);
+    MergedRun spill(List<? extends MergeInput> inputs, boolean combines) throws IOException, InterruptedException {
+        return task.combiners() == null || !combines ? merge(inputs, false) : combine(inputs);
     }
 
     /** Merges what lies on disk, and removes it. */

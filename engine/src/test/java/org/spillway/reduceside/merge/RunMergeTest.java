@@ -44,7 +44,7 @@ class RunMergeTest {
         when(input.open(any())).thenReturn(empty);
         RunMerge merge = new RunMerge(parts());
         assertThatThrownBy(() -> merge.pass(List.of(input))).hasMessage("injected at close");
-        assertThatThrownBy(() -> merge.spill(List.of(input))).hasMessage("injected at close");
+        assertThatThrownBy(() -> merge.spill(List.of(input), true)).hasMessage("injected at close");
         assertThat(TaskHarness.filesIn(List.of(dir))).isEmpty();
     }
 
