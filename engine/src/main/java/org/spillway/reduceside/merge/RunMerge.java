@@ -16,7 +16,9 @@ import org.spillway.segment.ReadBuffers;
 final class RunMerge {
     private static final int RECORDS_BETWEEN_BEATS = 1 << 10;
     private static final int CACHE = 1 << 21;
-    private static final int LEAST_WINDOW = 1 << 12;
+    // With 1,000 outputs in the page cache a reduce takes 1178 ms with 4 KiB each, 1110 with 8, 1117 with 16, 1212 with
+    // 32.
+    private static final int LEAST_WINDOW = 1 << 13;
 
     private final MergeParts task;
     private final AtomicInteger files = new AtomicInteger();
