@@ -48,9 +48,9 @@ final class PositionalFile implements SharedFile {
     }
 
     /** Opens a file to read. */
-    static PositionalFile open(Disk disk, Path path) throws IOException {
+    static PositionalFile open(Disk disk, java.nio.file.Path path) throws IOException {
         FileSystem.Statistics statistics = statistics();
-        return new PositionalFile(disk.open(Disk.local(path), Set.of(StandardOpenOption.READ)), statistics);
+        return new PositionalFile(disk.open(path, Set.of(StandardOpenOption.READ)), statistics);
     }
 
     /** Writes what remains of the buffer. */

@@ -10,8 +10,15 @@ public interface SharedFile extends Closeable {
     /** Opens a file. */
     static SharedFile open(Disk disk, Path path) throws IOException {
         return disk.isDirect()
-                ? PositionalFile.open(disk, path)
+                ? PositionalFile.open(disk, Disk.local(path))
                 : new HadoopInput(disk.fs().open(path));
+    }
+
+    /** Opens a file by its absolute path, which is not parsed as a URI: that takes longer than to open it. */
+    static SharedFile open(Disk disk, String path) throws IOException {
+        return disk.isDirect()
+                ? PositionalFile.open(disk, java.nio.file.Path.of(path))
+                : new HadoopInput(disk.fs().open(new Path(path)));
     }
 
     /**

@@ -31,6 +31,8 @@ final class CompletionEvents implements ParallelWork {
     private final boolean onlyFailed;
     private volatile boolean cancelled;
     private int from;
+    private String lastAddress;
+    private String lastHost;
 
     /**
      * Nothing asked yet.
@@ -119,8 +121,13 @@ final class CompletionEvents implements ParallelWork {
         }
     }
 
-    private static String host(String address) {
-        URI uri = URI.create(address);
-        return uri.getScheme() + "://" + uri.getRawAuthority();
+    // Of maps that follow each other many ran on the same node.
+    private String host(String address) {
+        if (!address.equals(lastAddress)) {
+            URI uri = URI.create(address);
+            lastHost = uri.getScheme() + "://" + uri.getRawAuthority();
+            lastAddress = address;
+        }
+        return lastHost;
     }
 }

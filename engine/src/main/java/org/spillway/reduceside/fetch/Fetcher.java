@@ -2,6 +2,7 @@ package org.spillway.reduceside.fetch;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -64,10 +65,11 @@ final class Fetcher implements ParallelWork {
 
     /** Reads what is on this node and takes it out of the list. */
     private void readLocally(List<MapAttempt> left) throws IOException, InterruptedException {
-        for (MapAttempt attempt : List.copyOf(left)) {
+        for (Iterator<MapAttempt> each = left.iterator(); each.hasNext(); ) {
+            MapAttempt attempt = each.next();
             try {
                 keep(attempt, local.read(attempt.id(), schedule.isAllKnown(), sink), true);
-                left.remove(attempt);
+                each.remove();
             } catch (FetchException e) {
                 LOG.info("{} is damaged on this node's disk, will be asked for over HTTP", attempt.id(), e);
             } catch (NotLocalException e) {

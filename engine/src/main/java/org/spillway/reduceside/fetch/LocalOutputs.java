@@ -61,10 +61,11 @@ public final class LocalOutputs {
     }
 
     // As Hadoop's LocalDirAllocator, which takes a lock and reads the list of dirs each time.
-    private Path find(String name) throws NotLocalException {
+    private String find(String name) throws NotLocalException {
         for (String dir : dirs) {
-            if (new File(dir, name).exists()) {
-                return new Path(dir, name);
+            File file = new File(dir, name);
+            if (file.exists()) {
+                return file.getPath();
             }
         }
         throw new NotLocalException(name + " is in none of the local dirs", null);
@@ -76,12 +77,12 @@ public final class LocalOutputs {
      */
     MapOutputSink.Stored read(TaskAttemptID attempt, MapOutputFile files, MapOutputSink sink)
             throws IOException, InterruptedException {
-        Path file = files.getOutputFile();
-        return read(attempt, file, file.suffix(INDEX), true, sink);
+        String file = files.getOutputFile().toUri().getPath();
+        return read(attempt, file, file + INDEX, true, sink);
     }
 
     private MapOutputSink.Stored read(
-            TaskAttemptID attempt, Path file, Path index, boolean allEnded, MapOutputSink sink)
+            TaskAttemptID attempt, String file, String index, boolean allEnded, MapOutputSink sink)
             throws IOException, InterruptedException {
         ByteBuffer entry = entry(index);
         long start = entry.getLong();
@@ -115,7 +116,7 @@ public final class LocalOutputs {
     }
 
     // The checksum of the whole index is not read: what lies there proves itself by its own.
-    private ByteBuffer entry(Path index) throws IOException {
+    private ByteBuffer entry(String index) throws IOException {
         byte[] bytes = new byte[ENTRY];
         String place = "entry " + reduce + " of " + index;
         try (SharedFile file = SharedFile.open(disk, index);
@@ -127,7 +128,7 @@ public final class LocalOutputs {
         return ByteBuffer.wrap(bytes);
     }
 
-    private SharedFile open(Path file) throws IOException {
+    private SharedFile open(String file) throws IOException {
         try {
             return SharedFile.open(disk, file);
         } catch (IOException e) {

@@ -1,6 +1,5 @@
 package org.spillway.reduceside.fetch;
 
-import org.apache.hadoop.fs.Path;
 import org.spillway.disk.SharedFile;
 
 /**
@@ -11,4 +10,4 @@ import org.spillway.disk.SharedFile;
  * @param open the file while it is being stored; who stores it may keep it ({@link MapOutputSink.Stored#keepsFile}) and
  *     then closes it
  */
-public record LocalSegment(Path path, long start, SharedFile open) {}
+public record LocalSegment(String path, long start, SharedFile open) {}
