@@ -116,7 +116,7 @@ class ShuffleDiskFaultTest {
     @EnumSource
     void aDiskThatCanNoLongerBeReadEitherEndsTheReduce(Stage stage) throws Exception {
         Throwable thrown = failure(stage, new FailingDisk(disks, "map_0.out", FailingDisk.Fault.BROKEN, ROOM, 1));
-        assertThat(thrown).hasStackTraceContaining("map_0.out from its failed disk: cannot read it at 0");
+        assertThat(thrown).hasStackTraceContaining(".out from its failed disk: cannot read it at 0");
     }
 
     @ParameterizedTest
@@ -168,11 +168,14 @@ class ShuffleDiskFaultTest {
 
     /** It has been verified, and counts as fetched: another attempt of the reduce will meet the disk's error at once, and ask over HTTP. */
     @ParameterizedTest
-    @CsvSource({"3, false", "100, false", "100, true"})
+    @CsvSource({"7, false", "100, false", "100, true"})
     void aLocalOutputThatCannotBeReadAgainIsNamed(int factor, boolean inTurn) throws Exception {
         TestJob job = TestJob.job(inTurn ? BombedJob.Key.class : Text.class, LongWritable.class, 1, 1)
                 .with("mapreduce.reduce.shuffle.memory.limit.percent", 0.01)
-                .with("mapreduce.task.io.sort.factor", factor);
+                .with("mapreduce.task.io.sort.factor", factor)
+                .with(
+                        "spillway.reduce.spill",
+                        "stock"); // all count as on disk: with 7 of 12 a pass comes after the fetch
         ReduceHarness harness = harness(job);
         long all = 0;
         for (int map = 0; map < ReduceFaults.MAPS; map++) {
@@ -181,7 +184,7 @@ class ShuffleDiskFaultTest {
         // each fetch asks for at most so much at once, and reads the index, too
         long verifying = all + ReduceFaults.MAPS * 100;
         ShuffleOnDisk.use(new FailingDisk(
-                        List.of(dir.resolve("maps")), "none", FailingDisk.Fault.UNREADABLE, verifying + all / 6, 1)
+                        List.of(dir.resolve("maps")), "none", FailingDisk.Fault.UNREADABLE, verifying + all / 12, 1)
                 .fromNowOn());
         Throwable thrown = catchThrowable(() -> harness.reduce(ShuffleOnDisk.class, 0, Way.HANDED_OVER));
         assertThat(thrown)
@@ -189,7 +192,7 @@ class ShuffleDiskFaultTest {
                 .hasStackTraceContaining("partition 0 of ")
                 .hasStackTraceContaining("file.out at ")
                 .hasStackTraceContaining("Input/output error")
-                .hasStackTraceContaining(factor == 3 ? "RunMerge.pass" : inTurn ? "BatchesInTurn" : "BatchesAhead");
+                .hasStackTraceContaining(factor == 7 ? "RunMerge.pass" : inTurn ? "BatchesInTurn" : "BatchesAhead");
         assertThat(harness.blamed()).isEmpty();
         ReduceFaults.awaitRelease();
         assertNothingIsLeft();

@@ -43,14 +43,23 @@ public final class SoakReduces {
         int reduces = Integer.parseInt(args[0]);
         int every = Integer.parseInt(args[1]);
         SoakReduces soak = new SoakReduces(Path.of(args[2]));
-        soak.prepare();
-        for (int i = 1; i <= reduces; i++) {
-            soak.reduce(i);
-            if (i % every == 0) {
-                soak.print(i);
+        int code = 1; // the servers' threads go on, whatever is thrown here
+        int number = 0;
+        try {
+            soak.prepare();
+            while (number < reduces) {
+                soak.reduce(++number);
+                if (number % every == 0) {
+                    soak.print(number);
+                }
             }
+            code = 0;
+        } catch (Exception | AssertionError e) {
+            System.out.println("reduce " + number + ": " + e);
+            e.printStackTrace(System.out);
+        } finally {
+            System.exit(code);
         }
-        System.exit(0); // the servers' threads wait
     }
 
     private void prepare() throws Exception {
@@ -80,7 +89,8 @@ public final class SoakReduces {
         Path maps = dir.resolve("maps" + kinds.size());
         ReduceHarness harness = new ReduceHarness(job, maps);
         ReduceFaults.maps(harness, MAPS, RECORDS);
-        kinds.add(new Kind(harness, harness.server(), way, way == Way.LOCAL ? maps : dir.resolve("reduce")));
+        kinds.add(new Kind(
+                harness, harness.server(), way, way == Way.LOCAL ? maps : dir.resolve("reduce" + kinds.size())));
     }
 
     private void reduce(int number) throws Exception {

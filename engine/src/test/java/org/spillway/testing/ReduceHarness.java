@@ -42,6 +42,7 @@ public final class ReduceHarness {
     private final AtomicInteger polls = new AtomicInteger();
     private final AtomicInteger progress = new AtomicInteger();
     private final List<TaskAttemptID> blamed = new CopyOnWriteArrayList<>();
+    private final AtomicInteger attempts = new AtomicInteger();
     private Events events;
     private final SecretKey key = JobTokenSecretManager.createSecretKey(new byte[64]);
 
@@ -168,7 +169,8 @@ public final class ReduceHarness {
     /** Runs a reduce that has these local dirs. */
     public Output reduce(Class<?> shuffle, int reduce, Way way, String address, Path... locals) throws Exception {
         Events told = events == null ? allSucceeded(address) : events;
-        return reduce(new Spec(shuffle, job, reduce, 0, way, told, List.of(locals)));
+        // What a task that has failed left goes later: it must not be taken for another's.
+        return reduce(new Spec(shuffle, job, reduce, attempts.getAndIncrement(), way, told, List.of(locals)));
     }
 
     /** Runs a reduce. */

@@ -17,11 +17,14 @@ final class BatchesAhead implements Batches, ParallelWork {
     private static final int BYTES = 1 << 17;
     private static final long WAIT_MILLIS = 500;
 
+    // Says that no further batch comes.
+    private static final RecordBatch STOPPED = new RecordBatch(0);
+
     private final BatchFiller filler;
     private final Heartbeat heartbeat;
     private final Progressable progress;
     private final MergeObserver observer;
-    private final BlockingQueue<RecordBatch> filled = new ArrayBlockingQueue<>(BATCHES);
+    private final BlockingQueue<RecordBatch> filled = new ArrayBlockingQueue<>(BATCHES + 1);
     private final BlockingQueue<RecordBatch> spare = new ArrayBlockingQueue<>(BATCHES);
     private PendingWork work;
     private RecordBatch current;
@@ -58,21 +61,29 @@ final class BatchesAhead implements Batches, ParallelWork {
         }
     }
 
+    /** Ends the thread, and what waits for it: after a failure, which is known by now, or because the task ends. */
     @Override
     public void cancel() {
         cancelled = true;
+        filled.offer(STOPPED);
     }
 
     @Override
     public RecordBatch next() throws IOException {
         if (current != null && current.count() > 0) {
             spare.add(current); // else it was the last one
+            current = null;
         }
-        current = filled.poll();
-        if (current == null) {
-            current = await();
+        RecordBatch batch = filled.poll();
+        if (batch == null) {
+            batch = await();
         }
-        return current;
+        if (batch == STOPPED) {
+            work.check();
+            throw new InterruptedIOException("stopped while waiting for merged records");
+        }
+        current = batch;
+        return batch;
     }
 
     private RecordBatch await() throws IOException {
