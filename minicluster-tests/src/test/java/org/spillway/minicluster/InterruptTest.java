@@ -71,7 +71,7 @@ class InterruptTest {
                 .forEach(command::add);
         command.add("-Djava.io.tmpdir=" + temp);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), TeraSortBench.class.getName()));
-        command.addAll(List.of("--size=500m", "--collector=stock"));
+        command.addAll(List.of("--size=500m", "--ways=stock"));
         return command;
     }
 
