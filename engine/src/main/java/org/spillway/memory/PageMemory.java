@@ -40,6 +40,11 @@ final class PageMemory {
         return limit != Long.MAX_VALUE;
     }
 
+    /** What had been taken when the system refused memory; {@link Long#MAX_VALUE} if it has not. */
+    long limit() {
+        return limit;
+    }
+
     /** Asks the system again: others may have given memory back. */
     void forgetLimit() {
         limit = Long.MAX_VALUE;

@@ -78,6 +78,11 @@ public final class PagePool implements AutoCloseable {
         return budget;
     }
 
+    /** Bytes that can be lent and reserved at once: the budget, or what there was when the system {@linkplain #isShort refused}. */
+    public synchronized long most() {
+        return Math.min(budget, memory.limit());
+    }
+
     /** The most bytes that were lent and reserved at once. */
     public synchronized long peak() {
         return peak;
@@ -111,6 +116,7 @@ public final class PagePool implements AutoCloseable {
             if (page == null) {
                 lent -= charge(minBytes);
             }
+            peak = Math.max(peak, lent);
         }
         return page;
     }
@@ -139,6 +145,7 @@ public final class PagePool implements AutoCloseable {
                     pages[i] = null;
                 }
             }
+            peak = Math.max(peak, lent);
         }
         return count == pages.length;
     }
@@ -182,6 +189,7 @@ public final class PagePool implements AutoCloseable {
         if (!take(bytes)) {
             return false;
         }
+        peak = Math.max(peak, lent);
         reserved += bytes;
         return true;
     }
@@ -266,7 +274,6 @@ public final class PagePool implements AutoCloseable {
             return false;
         }
         lent += bytes;
-        peak = Math.max(peak, lent);
         return true;
     }
 

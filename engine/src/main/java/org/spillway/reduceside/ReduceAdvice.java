@@ -16,19 +16,28 @@ final class ReduceAdvice {
             return null;
         }
         long needed = needed(facts, plan.settings().mostShare(), maps);
-        double keep = Math.ceil(PERCENT * needed / plan.base()) / PERCENT;
+        ReduceSettings settings = plan.settings();
+        double keep = (double) needed / plan.base();
         if (needed <= plan.memory().total() && keep <= 1) {
             return keep(keep); // they were there until the reducer began
         }
-        if (needed <= plan.room() && !plan.settings().keepsByJob()) {
-            return ReduceSettings.MEMORY_MB + "=" + mib(needed);
+        String memory = ReduceSettings.MEMORY_MB + "=" + mib(needed);
+        if (needed <= plan.room() && !settings.keepsByJob()) {
+            return memory;
         }
-        float share = plan.settings().inputShare();
-        long base = (long) (needed / share);
-        return (plan.settings().totalBytes() >= 0
-                        ? MRJobConfig.REDUCE_MEMORY_TOTAL_BYTES + "=" + base
-                        : "-Xmx" + mib(base) + "m")
-                + " and " + keep(Math.ceil(PERCENT * share) / PERCENT);
+        float share = settings.inputShare();
+        if (needed <= plan.room() + (long) (plan.base() * (double) share) && keep <= 1) {
+            return memory + " and " + keep(keep);
+        }
+        if (share == 0) {
+            return null; // a larger heap would give nothing
+        }
+        // More than there is now, or one of the above would do.
+        long base = (long) (needed / (double) share);
+        String larger = settings.totalBytes() >= 0
+                ? MRJobConfig.REDUCE_MEMORY_TOTAL_BYTES + "=" + base
+                : "-Xmx" + mib(base) + "m";
+        return larger + (settings.memoryMb() > 0 ? ", " + memory : "") + " and " + keep(share);
     }
 
     // Each output may leave most of a page empty, and pages grow with memory, to a quarter of it at most for all
@@ -41,7 +50,8 @@ final class ReduceAdvice {
     }
 
     private static String keep(double share) {
-        return MRJobConfig.REDUCE_INPUT_BUFFER_PERCENT + "=" + String.format(Locale.ROOT, "%.2f", share);
+        double rounded = Math.ceil(PERCENT * share) / PERCENT;
+        return MRJobConfig.REDUCE_INPUT_BUFFER_PERCENT + "=" + String.format(Locale.ROOT, "%.2f", rounded);
     }
 
     private static long mib(long bytes) {

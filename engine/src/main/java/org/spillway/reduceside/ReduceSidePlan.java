@@ -59,13 +59,15 @@ public record ReduceSidePlan(
         MergeMemory merging = new MergeMemory(
                 bounds.heap(), bounds.direct(), MERGE_THREADS, ofOutputs.decoderHeap(), ofOutputs.decoderDirect());
         int factor = merging.factor(settings.mergeFactor());
-        // Decompressors off the heap are memory that outputs cannot have, needed or not.
-        int mostWrapped = ofOutputs.decoderDirect() == 0 ? merging.factor(Integer.MAX_VALUE) : factor;
+        // Decompressors off the heap are memory that outputs cannot have, needed or not. Those of a merge are for its
+        // runs on disk, too, and for what all fetching threads add that ask at once whether there is room.
+        int copies = settings.fetch().copies();
+        int mostWrapped = ofOutputs.decoderDirect() == 0
+                ? Math.max(0, merging.factor(Integer.MAX_VALUE) - factor - copies)
+                : factor;
         DirectNeeds needs = DirectNeeds.of(
                 threads,
-                settings.fetch().copies() * ofOutputs.decoderDirect()
-                        + merging.direct(factor)
-                        + merging.direct(mostWrapped));
+                copies * ofOutputs.decoderDirect() + merging.direct(factor) + merging.direct(mostWrapped + copies));
         // A comparator that cannot be had twice is for one thread, and the grouping may use it, too.
         boolean ahead = cores.count() > 1 && !new KeyOrders(job).isShared();
         long room = settings.offHeap() && DirectMemory.canFree() ? Math.max(0, bounds.offHeapRoom(needs)) : 0;

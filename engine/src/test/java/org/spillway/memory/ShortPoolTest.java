@@ -51,6 +51,8 @@ class ShortPoolTest {
         assertThat(pool.lend(pages)).isFalse();
         assertThat(pages).containsOnlyNulls();
         assertThat(pool.lent()).isZero();
+        assertThat(pool.peak()).isZero();
+        assertThat(pool.most()).isBetween(MIB / 2, MIB);
         assertThat(pool.lend(new Page[(int) (MIB / 4 / KIB)])).isTrue();
     }
 

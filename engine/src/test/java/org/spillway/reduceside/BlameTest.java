@@ -8,12 +8,14 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.compress.CompressionInputStream;
 import org.apache.hadoop.io.compress.Decompressor;
 import org.apache.hadoop.io.compress.DecompressorStream;
 import org.apache.hadoop.io.compress.DefaultCodec;
+import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapred.TaskCompletionEvent;
 import org.apache.hadoop.mapred.TaskCompletionEvent.Status;
 import org.junit.jupiter.api.AfterEach;
@@ -74,6 +76,48 @@ class BlameTest {
             assertThat(output.counters().get("FAILED_SHUFFLE")).isGreaterThan(5);
             assertThat(output.counters().get("SHUFFLED_MAPS")).isEqualTo(MAPS);
             assertThat(harness.blamed()).isEmpty();
+        }
+    }
+
+    /** Each try of a dead host takes the connect timeout, here 1.5 s: one for all of its outputs, not one for each. */
+    @Test
+    void aHostThatDiesAfterARefusalIsTriedOnce() throws Exception {
+        job.with("mapreduce.reduce.shuffle.connect.timeout", 1500);
+        ReduceHarness harness = harness();
+        int lost = 6;
+        AtomicLong died = new AtomicLong();
+        try (MapOutputServer good = harness.server();
+                MapOutputServer bad = harness.server()) {
+            List<TaskCompletionEvent> events = new ArrayList<>();
+            harness.tell(poll -> {
+                List<TaskAttemptID> maps = harness.maps();
+                if (events.isEmpty()) {
+                    for (TaskAttemptID map : maps.subList(lost, MAPS)) {
+                        events.add(ReduceHarness.event(map, Status.SUCCEEDED, good.address()));
+                    }
+                } else if (events.size() == MAPS - lost) {
+                    for (TaskAttemptID map : maps.subList(0, lost)) {
+                        events.add(ReduceHarness.event(map, Status.SUCCEEDED, bad.address()));
+                    }
+                } else if (events.size() == MAPS && died.get() > 0 && System.nanoTime() - died.get() > 1_000_000_000) {
+                    for (TaskAttemptID map : maps.subList(0, lost)) {
+                        events.add(ReduceHarness.event(map, Status.SUCCEEDED, good.address()));
+                    }
+                }
+                return events;
+            });
+            bad.refuse(1);
+            bad.beforeAnswer(() -> {
+                if (bad.requests() == 2) {
+                    died.set(System.nanoTime());
+                    bad.die();
+                }
+            });
+            Output output = harness.reduce(SpillwayShuffle.class, 0, Way.HTTP, good.address());
+            assertThat(output.counters().get("SHUFFLED_MAPS")).isEqualTo(MAPS);
+            assertThat(output.counters().get("FAILED_SHUFFLE"))
+                    .as("failures known a second after")
+                    .isGreaterThanOrEqualTo(lost);
         }
     }
 

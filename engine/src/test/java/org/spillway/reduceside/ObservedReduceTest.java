@@ -36,7 +36,7 @@ import org.spillway.testing.TestJob;
 @ExtendWith(NothingIsLeft.class)
 class ObservedReduceTest {
     private static final int MAPS = 40;
-    private static final Pattern SETTING = Pattern.compile("(\\S+)=(\\S+)");
+    private static final Pattern SETTING = Pattern.compile("(\\S+)=([^\\s,]+)");
 
     @TempDir
     private Path dir;
@@ -83,13 +83,48 @@ class ObservedReduceTest {
     void advisesWhatNeedsNoSpill(String key, String value, String advised) throws Exception {
         ReduceHarness harness = harness(
                 job().with("mapreduce.reduce.memory.totalbytes", 64 << 20).with(key, value));
-        String line = line(harness);
-        assertThat(line).contains("would have stayed in memory with").contains(advised);
-        Matcher advice = SETTING.matcher(line.substring(line.indexOf("memory with")));
-        while (advice.find()) {
-            harness.job().set(advice.group(1), advice.group(2));
-        }
+        assertThat(follow(harness)).containsOnlyKeys(advised);
         assertThat(line(harness)).contains("spills=0 passes=0").doesNotContain("would have");
+    }
+
+    /** What the job has set stands in the way: memory of its own, what the reducer is to have, no share of the heap. */
+    @ParameterizedTest
+    @CsvSource({
+        "64, true, mapreduce.reduce.input.buffer.percent=0.01, false",
+        "64, true, mapreduce.reduce.shuffle.input.buffer.percent=0, false",
+        "3, false, mapreduce.reduce.input.buffer.percent=0.01, true",
+        "3, false, mapreduce.task.io.sort.factor=5, true",
+    })
+    void advisesBesideWhatIsSet(int mib, boolean offHeap, String other, boolean larger) throws Exception {
+        String[] also = other.split("=");
+        ReduceHarness harness = harness(job().with("mapreduce.reduce.memory.totalbytes", mib << 20)
+                .with("spillway.reduce.memory.mb", 1)
+                .with("spillway.memory.offheap", offHeap)
+                .with(also[0], also[1]));
+        Map<String, String> advice = follow(harness);
+        assertThat(advice).containsKey("spillway.reduce.memory.mb");
+        assertThat(advice.containsKey("mapreduce.reduce.memory.totalbytes")).isEqualTo(larger);
+        assertThat(line(harness)).contains("spills=0 passes=0").doesNotContain("would have");
+    }
+
+    /** One output of 3 MB, in memory for less; the page cache has the others, read in place, as long as memory would have. */
+    @Test
+    void aLargeOutputTakesNoMemoryFromTheOthers() throws Exception {
+        ReduceHarness harness = new ReduceHarness(
+                job().with("mapreduce.reduce.memory.totalbytes", 3 << 20)
+                        .with("mapreduce.reduce.shuffle.parallelcopies", 1),
+                dir.resolve("maps"));
+        for (int map = 0; map < 10; map++) {
+            int records = map == 0 ? 30_000 : 1000;
+            harness.map(SpillwayCollector.class, emitter -> {
+                for (int i = 0; i < records; i++) {
+                    emitter.emit(new Text("key" + i), new Text("v".repeat(100)), 0);
+                }
+            });
+        }
+        assertThat(harness.reduce(SpillwayShuffle.class, 0, Way.LOCAL).counters())
+                .containsEntry("SHUFFLE_LOCAL_OUTPUTS", 10L)
+                .containsEntry("SHUFFLE_PEAK_BYTES", 0L);
     }
 
     /** Where pages off the heap are switched off there is nothing but a larger heap. */
@@ -97,14 +132,7 @@ class ObservedReduceTest {
     void advisesALargerHeap() throws Exception {
         ReduceHarness harness = harness(
                 job().with("mapreduce.reduce.memory.totalbytes", 3_000_000).with("spillway.memory.offheap", false));
-        String line = line(harness);
-        Map<String, String> advice = new TreeMap<>();
-        Matcher settings = SETTING.matcher(line.substring(line.indexOf("memory with")));
-        while (settings.find()) {
-            advice.put(settings.group(1), settings.group(2));
-            harness.job().set(settings.group(1), settings.group(2));
-        }
-        assertThat(advice)
+        assertThat(follow(harness))
                 .containsOnlyKeys("mapreduce.reduce.memory.totalbytes", "mapreduce.reduce.input.buffer.percent");
         assertThat(line(harness)).contains("spills=0 passes=0").doesNotContain("would have");
     }
@@ -206,6 +234,19 @@ class ObservedReduceTest {
                     SpillwayCollector.class, emitter -> ReduceOracle.spilling().map(number, emitter));
         }
         return harness;
+    }
+
+    /** What a reduce's line says that would help, set. */
+    private static Map<String, String> follow(ReduceHarness harness) throws Exception {
+        String line = line(harness);
+        assertThat(line).contains("would have stayed in memory with");
+        Map<String, String> advice = new TreeMap<>();
+        Matcher settings = SETTING.matcher(line.substring(line.indexOf("memory with")));
+        while (settings.find()) {
+            advice.put(settings.group(1), settings.group(2));
+            harness.job().set(settings.group(1), settings.group(2));
+        }
+        return advice;
     }
 
     private static String line(ReduceHarness harness) throws Exception {

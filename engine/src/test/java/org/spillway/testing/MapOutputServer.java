@@ -110,11 +110,16 @@ public final class MapOutputServer implements AutoCloseable {
         return requests.get();
     }
 
-    @Override
-    public void close() {
+    /** Breaks all connections, and refuses others. */
+    public void die() {
         letGo();
         server.stop(0);
         threads.shutdownNow();
+    }
+
+    @Override
+    public void close() {
+        die();
     }
 
     private void serve(HttpExchange exchange) throws IOException {

@@ -49,7 +49,7 @@ final class Fetcher implements ParallelWork {
                     readLocally(left);
                 }
                 if (!left.isEmpty()) {
-                    penalty = ask(host, left, true);
+                    penalty = ask(host, left);
                 }
             } finally {
                 schedule.giveBack(host, left, penalty);
@@ -81,34 +81,44 @@ final class Fetcher implements ParallelWork {
     /**
      * Asks the host for outputs and takes those that came out of the list.
      *
-     * @param first whether a failure is one more of the host's: not if it has failed a moment ago, for more outputs
      * @return how long the host is to be left alone
      */
-    private long ask(String host, List<MapAttempt> left, boolean first) throws IOException, InterruptedException {
-        try (HttpReply reply = http.ask(host, left)) {
-            return receive(reply, left, first);
+    private long ask(String host, List<MapAttempt> left) throws IOException, InterruptedException {
+        try {
+            return askForAll(host, left);
         } catch (BusyException e) {
             LOG.info("{} {}", host, e.getMessage());
             return e.millis();
         } catch (UnreachableException e) {
-            return failAll(host, left, first, true, e);
-        } catch (RefusedException e) {
-            if (left.size() == 1) {
-                return failAll(host, left, first, false, e);
-            }
-            return askOneByOne(host, left);
+            return hostFailed(host, left, true, e);
         } catch (RequestFailedException e) {
-            return failAll(host, left, first, false, e);
+            return hostFailed(host, left, false, e);
         }
     }
 
-    // The host does not say which of the outputs is gone, and the others are not to suffer for it.
+    private long askForAll(String host, List<MapAttempt> left) throws IOException, InterruptedException {
+        try (HttpReply reply = http.ask(host, left)) {
+            return receive(reply, left, true);
+        } catch (RefusedException e) {
+            return left.size() == 1 ? hostFailed(host, left, false, e) : askOneByOne(host, left);
+        }
+    }
+
+    // The host does not say which output is gone, and the others are not to suffer for it. Its failure counts once.
     private long askOneByOne(String host, List<MapAttempt> left) throws IOException, InterruptedException {
         failures.hostFailed(host);
         long penalty = 0;
         for (MapAttempt attempt : List.copyOf(left)) {
+            if (!schedule.isWanted(attempt)) {
+                left.remove(attempt);
+                continue;
+            }
             List<MapAttempt> one = new ArrayList<>(List.of(attempt));
-            penalty = Math.max(penalty, ask(host, one, false));
+            try (HttpReply reply = http.ask(host, one)) {
+                penalty = Math.max(penalty, receive(reply, one, false));
+            } catch (RefusedException e) {
+                penalty = Math.max(penalty, failAll(one, false, e));
+            }
             if (one.isEmpty()) {
                 left.remove(attempt);
             }
@@ -148,12 +158,14 @@ final class Fetcher implements ParallelWork {
         keeper.keep(attempt.map(), stored, wasLocal);
     }
 
-    private long failAll(String host, List<MapAttempt> left, boolean first, boolean unreachable, IOException why)
+    private long hostFailed(String host, List<MapAttempt> left, boolean unreachable, IOException why)
             throws IOException {
+        failures.hostFailed(host);
+        return failAll(left, unreachable, why);
+    }
+
+    private long failAll(List<MapAttempt> left, boolean unreachable, IOException why) throws IOException {
         observer.fetchError(FetchError.IO_ERROR);
-        if (first) {
-            failures.hostFailed(host);
-        }
         long penalty = 0;
         for (MapAttempt attempt : left) {
             penalty = Math.max(penalty, fail(attempt, false, unreachable, why));

@@ -2,12 +2,16 @@ package org.spillway.reduceside.merge;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /** What waits for the final merge, and what of it is to be merged before: decided here, done by others. Thread-safe. */
 final class Backlog {
     // A merge that frees less than this share of memory would be followed by the next one at once.
     private static final int LEAST_SPILL = 4;
+    // An output that is not finished gives its memory back untold.
+    private static final long LOOK_AGAIN_MILLIS = 20;
 
     private final ReduceMemory plan;
     private final OutputMemory memory;
@@ -20,7 +24,10 @@ final class Backlog {
     private final List<MergeInput> taken = new ArrayList<>();
     private int outputs;
     private long recordBytes;
-    private long heldBytes;
+    private long heldByAll;
+    // Of inMemory. What is being stored has its memory already, but counts as still to come.
+    private long heldNow;
+    private int wrappedNow;
     private int waiting;
     private boolean complete;
     private boolean discarded;
@@ -47,8 +54,9 @@ final class Backlog {
         outputs++;
         recordBytes += output == null ? 0 : output.bytes();
         if (output instanceof MemoryInput inPages) {
-            heldBytes += inPages.held();
+            heldByAll += inPages.held();
             inMemory.add(inPages);
+            count(inPages, 1);
         } else if (output != null) {
             (output.isOnDisk() ? onDisk : inCache).add(output);
         }
@@ -62,16 +70,12 @@ final class Backlog {
      */
     synchronized boolean willFit(long length) {
         double mean = outputs == 0 ? length : (double) recordBytes / outputs;
-        return memory.taken() + mean * (maps - outputs) <= memory.bytes();
+        return heldNow + mean * (maps - outputs) <= memory.bytes();
     }
 
     /** Whether a merge can unwrap one more output while it reads all that are in memory. */
     synchronized boolean hasRoomForWrapped() {
-        int wrapped = 0;
-        for (MemoryInput input : inMemory) {
-            wrapped += input.isWrapped() ? 1 : 0;
-        }
-        return wrapped < plan.mostWrapped();
+        return wrappedNow < plan.mostWrapped();
     }
 
     /** Whether the final merge can read one more input from disk. */
@@ -81,8 +85,9 @@ final class Backlog {
 
     /** Waits for a while, or until a merge has freed memory. */
     synchronized void awaitRoom(long millis) throws InterruptedException {
-        waiting++;
-        notifyAll();
+        if (waiting++ == 0) {
+            notifyAll(); // but not those who wait already, who would wake this one in turn
+        }
         try {
             wait(millis);
         } finally {
@@ -110,7 +115,7 @@ final class Backlog {
             if (onDisk.size() >= 2 * factor - 1) {
                 return take(smallest(factor));
             }
-            wait();
+            wait(waiting == 0 ? 0 : LOOK_AGAIN_MILLIS);
         }
         return null;
     }
@@ -178,22 +183,37 @@ final class Backlog {
 
     private boolean isShort() {
         if (plan.asStock()) {
-            return waiting > 0 || bytesInMemory() >= plan.spillAt();
+            return waiting > 0 || size(inMemory) >= plan.spillAt();
         }
-        return waiting > 0 || memory.taken() >= plan.spillAt() && memory.taken() + toCome() > memory.bytes();
+        long taken = memory.taken();
+        if (waiting > 0) {
+            // What is being stored makes the run larger, unless nothing is.
+            return heldNow >= memory.bytes() / LEAST_SPILL || heldNow >= taken;
+        }
+        return taken >= Math.min(plan.spillAt(), memory.bytes()) && heldNow + toCome() > memory.bytes();
     }
 
-    private long bytesInMemory() {
+    // Stock counts bytes, whole pages are what memory is made of.
+    private long size(MemoryInput input) {
+        return plan.asStock() ? input.bytes() : input.held();
+    }
+
+    private long size(List<MemoryInput> inputs) {
         long sum = 0;
-        for (MemoryInput input : inMemory) {
-            sum += input.held();
+        for (MemoryInput input : inputs) {
+            sum += size(input);
         }
         return sum;
     }
 
+    private void count(MemoryInput input, int sign) {
+        heldNow += sign * input.held();
+        wrappedNow += input.isWrapped() ? sign : 0;
+    }
+
     // Bytes of memory that the other outputs will take, if they are like those before.
     private double toCome() {
-        return outputs == 0 ? 0 : (double) heldBytes / outputs * (maps - outputs);
+        return outputs == 0 ? 0 : (double) heldByAll / outputs * (maps - outputs);
     }
 
     // Not more than it takes for the rest to fit: what stays in memory is neither written nor read again.
@@ -201,7 +221,7 @@ final class Backlog {
         if (plan.asStock()) {
             return new ArrayList<>(inMemory);
         }
-        double wanted = Math.max(toCome() - (memory.bytes() - memory.taken()), memory.bytes() / (double) LEAST_SPILL);
+        double wanted = Math.max(heldNow + toCome() - memory.bytes(), memory.bytes() / (double) LEAST_SPILL);
         List<MergeInput> chosen = new ArrayList<>();
         long sum = 0;
         for (MemoryInput output : inMemory) {
@@ -221,15 +241,22 @@ final class Backlog {
         return chosen;
     }
 
+    // The smallest go first, as with stock: the largest would be most to write.
     private void addBeyond(long kept, boolean onHeap, List<MergeInput> chosen) {
-        long left = kept;
+        List<MemoryInput> there = new ArrayList<>();
         for (MemoryInput output : inMemory) {
             if (output.isOnHeap() == onHeap) {
-                left -= output.held();
-                if (left < 0) {
-                    chosen.add(output);
-                }
+                there.add(output);
             }
+        }
+        there.sort(Comparator.comparingLong(this::size));
+        long beyond = size(there) - kept;
+        for (MemoryInput output : there) {
+            if (beyond <= 0) {
+                break;
+            }
+            chosen.add(output);
+            beyond -= size(output);
         }
     }
 
@@ -239,8 +266,15 @@ final class Backlog {
     }
 
     private List<MergeInput> take(List<MergeInput> chosen) {
-        inMemory.removeAll(chosen);
-        onDisk.removeAll(chosen);
+        Set<MergeInput> gone = new HashSet<>(chosen);
+        inMemory.removeIf(input -> {
+            boolean goes = gone.contains(input);
+            if (goes) {
+                count(input, -1);
+            }
+            return goes;
+        });
+        onDisk.removeIf(gone::contains);
         taken.addAll(chosen);
         return chosen;
     }

@@ -2,7 +2,7 @@ package org.spillway.reduceside.merge;
 
 /** An input that lies in memory. */
 interface MemoryInput extends MergeInput {
-    /** Bytes of memory that it takes, or nearly. */
+    /** Bytes of memory that it takes: whole pages. */
     long held();
 
     /** Whether it lies on the heap. */

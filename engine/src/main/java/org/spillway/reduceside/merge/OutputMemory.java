@@ -9,7 +9,6 @@ import org.spillway.memory.PagePool;
 final class OutputMemory {
     private final PagePool[] pools;
     private final boolean[] onHeap;
-    private final long bytes;
 
     /** Memory in these bounds; nothing is taken yet. */
     OutputMemory(ReduceMemory plan) {
@@ -25,11 +24,14 @@ final class OutputMemory {
             onHeap[at] = true;
             pools[at] = PagePool.ofArrays(plan.onHeap(), pageSize);
         }
-        bytes = plan.total();
     }
 
-    /** Bytes that there are at most. */
+    /** Bytes that there are: less than planned if the system gives no more. */
     long bytes() {
+        long bytes = 0;
+        for (PagePool pool : pools) {
+            bytes += pool.most();
+        }
         return bytes;
     }
 
@@ -42,7 +44,7 @@ final class OutputMemory {
         return taken;
     }
 
-    /** The most bytes that were taken at once. */
+    /** The most bytes that were taken at once, off the heap and on it; of the two each by itself. */
     long peak() {
         long peak = 0;
         for (PagePool pool : pools) {

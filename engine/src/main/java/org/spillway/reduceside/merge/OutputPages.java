@@ -48,6 +48,11 @@ final class OutputPages {
         return length;
     }
 
+    /** Bytes of all the pages. */
+    long capacity() {
+        return (long) pages.length * pool.pageSize();
+    }
+
     /**
      * Where the next bytes go, as many as lie in one page; to be followed by {@link #wrote} before it is called again.
      *

@@ -1,8 +1,6 @@
 package org.spillway.reduceside.merge;
 
 import java.io.IOException;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 import org.spillway.disk.OpenFiles;
 import org.spillway.observe.FetchEvent;
 import org.spillway.observe.FlightEvents;
@@ -31,8 +29,8 @@ final class OutputStore implements MapOutputSink {
     private final RunMerge merge;
     private final Backlog backlog;
     private final long mostFiles = Math.min(MOST_FILES, OpenFiles.most() / SHARE_OF_FILES);
-    private final AtomicInteger cachedOutputs = new AtomicInteger();
-    private final AtomicLong cachedBytes = new AtomicLong();
+    private int cachedOutputs;
+    private long cachedBytes;
 
     /** An empty store. */
     OutputStore(MergeParts task, ReduceMemory plan, OutputMemory memory, RunMerge merge, Backlog backlog) {
@@ -71,7 +69,7 @@ final class OutputStore implements MapOutputSink {
         if (wrapped != null) {
             return new Entry(output, reader.toPagesAsItIs(wrapped));
         }
-        if (length > plan.mostOfOne()) {
+        if (length > Math.min(plan.mostOfOne(), memory.bytes())) {
             return output.file() == null ? toFile(output, length, reader) : inPlace(output, false, reader);
         }
         OutputPages pages = memory.take(length);
@@ -124,8 +122,16 @@ final class OutputStore implements MapOutputSink {
                 && output.allEnded()
                 && !plan.asStock()
                 && task.streams().isPlain()
-                && cachedOutputs.incrementAndGet() <= mostFiles
-                && cachedBytes.addAndGet(length) <= plan.total();
+                && hasRoomInCache(length);
+    }
+
+    private synchronized boolean hasRoomInCache(long length) {
+        boolean hasRoom = cachedOutputs < mostFiles && cachedBytes + length <= plan.total();
+        if (hasRoom) {
+            cachedOutputs++;
+            cachedBytes += length;
+        }
+        return hasRoom;
     }
 
     private final class Entry implements Stored {

@@ -17,7 +17,7 @@ final class PagedOutput implements MemoryInput {
 
     @Override
     public long held() {
-        return pages.length();
+        return pages.capacity();
     }
 
     @Override

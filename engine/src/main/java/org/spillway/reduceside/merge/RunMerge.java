@@ -99,6 +99,7 @@ final class RunMerge {
             RunFile rankFile;
             try {
                 rankFile = ranks.finish();
+                ranks = null;
             } catch (IOException | RuntimeException | Error e) {
                 recordFile.delete();
                 throw e;

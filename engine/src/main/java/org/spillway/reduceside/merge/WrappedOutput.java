@@ -31,7 +31,7 @@ final class WrappedOutput implements MemoryInput {
 
     @Override
     public long held() {
-        return pages.length();
+        return pages.capacity();
     }
 
     @Override
