@@ -7,6 +7,9 @@ import java.nio.ByteBuffer;
 /** A stream that is read many bytes at a time; a single one is a read of one. */
 public abstract class BulkInput extends InputStream {
     private static final int CHUNK = 1 << 16;
+    private static final byte[] NONE = {};
+
+    private byte[] chunk = NONE;
 
     @Override
     public final int read() throws IOException {
@@ -18,13 +21,22 @@ public abstract class BulkInput extends InputStream {
     public abstract int read(byte[] target, int offset, int length) throws IOException;
 
     /**
-     * Reads as {@link #read(byte[], int, int)} to what remains of a buffer, through an array unless a stream knows better.
+     * Reads as {@link #read(byte[], int, int)} to what remains of a buffer, unless a stream knows better.
      *
      * @return how many bytes; -1 at the end
      */
     public int read(ByteBuffer target) throws IOException {
-        byte[] chunk = new byte[Math.min(CHUNK, target.remaining())];
-        int count = read(chunk, 0, chunk.length);
+        if (target.hasArray()) {
+            int count = read(target.array(), target.arrayOffset() + target.position(), target.remaining());
+            target.position(target.position() + Math.max(0, count));
+            return count;
+        }
+        // A socket gives a few KiB at a time: an array for each time would be many times the output.
+        int most = Math.min(CHUNK, target.remaining());
+        if (chunk.length < most) {
+            chunk = new byte[most];
+        }
+        int count = read(chunk, 0, most);
         if (count > 0) {
             target.put(chunk, 0, count);
         }

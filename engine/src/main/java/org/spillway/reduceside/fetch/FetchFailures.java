@@ -65,7 +65,6 @@ final class FetchFailures {
      */
     synchronized long failed(MapAttempt attempt, int finished, boolean readError, boolean unreachable, Throwable why)
             throws IOException {
-        failures++;
         int count = ofMaps.merge(attempt.id(), 1, Integer::sum);
         failedMaps.add(attempt.map());
         boolean hostFails = ofHosts.getOrDefault(attempt.host(), 0) > settings.hostFailures();
@@ -80,9 +79,11 @@ final class FetchFailures {
             throw new IOException(count + " failures to fetch " + attempt.id() + " from " + attempt.host(), why);
         }
         checkHealth(finished, why);
+        failures++;
         return (long) Math.min(settings.mostPenalty(), FIRST_PENALTY * Math.pow(GROWTH, count));
     }
 
+    // Of the failures before this one, as with stock: the first one is never too many.
     private void checkHealth(int finished, Throwable why) throws IOException {
         int missing = maps - finished;
         boolean many = failedMaps.size() >= Math.min(maps, LEAST_UNIQUE) || failedMaps.size() == missing;

@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import org.apache.hadoop.mapred.TaskAttemptID;
 
@@ -28,6 +29,8 @@ final class FetchSchedule {
     private final LocalOutputs local;
     private final Map<String, Host> hosts = new LinkedHashMap<>();
     private final Set<TaskAttemptID> obsolete = new HashSet<>();
+    // All reduces hear of the same hosts in the same order, and are not to ask them in that order.
+    private final Random random = new Random();
     private int left;
     private boolean cancelled;
 
@@ -127,12 +130,16 @@ final class FetchSchedule {
             long now = System.nanoTime();
             long wait = Long.MAX_VALUE;
             Host best = null;
+            int alike = 0;
             for (Host host : hosts.values()) {
                 if (host.isFree()) {
                     long penalty = host.penalizedUntil - now;
                     if (penalty > 0) {
                         wait = Math.min(wait, penalty);
                     } else if (best == null || host.fetching < best.fetching) {
+                        best = host;
+                        alike = 1;
+                    } else if (host.fetching == best.fetching && random.nextInt(++alike) == 0) {
                         best = host;
                     }
                 }
@@ -194,7 +201,8 @@ final class FetchSchedule {
         List<MapAttempt> take(int copies, FetchSchedule schedule) {
             int most = isLocal ? MOST_LOCAL_MAPS : MOST_MAPS;
             // so that no thread stands idle beside one that has many
-            int fair = Math.min(most, (pending.size() + copies - 1) / copies);
+            int threads = isLocal ? copies : Math.min(copies, MOST_PER_HOST);
+            int fair = Math.min(most, (pending.size() + threads - 1) / threads);
             List<MapAttempt> taken = new ArrayList<>();
             while (taken.size() < fair && !pending.isEmpty()) {
                 MapAttempt attempt = pending.poll();

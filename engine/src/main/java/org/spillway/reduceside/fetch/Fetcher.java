@@ -108,7 +108,8 @@ final class Fetcher implements ParallelWork {
     private long askOneByOne(String host, List<MapAttempt> left) throws IOException, InterruptedException {
         failures.hostFailed(host);
         long penalty = 0;
-        for (MapAttempt attempt : List.copyOf(left)) {
+        List<MapAttempt> all = List.copyOf(left);
+        for (MapAttempt attempt : all) {
             if (!schedule.isWanted(attempt)) {
                 left.remove(attempt);
                 continue;
@@ -118,6 +119,13 @@ final class Fetcher implements ParallelWork {
                 penalty = Math.max(penalty, receive(reply, one, false));
             } catch (RefusedException e) {
                 penalty = Math.max(penalty, failAll(one, false, e));
+            } catch (RequestFailedException e) {
+                return Math.max(penalty, failAll(one, false, e)); // the others have not been asked for
+            } catch (UnreachableException e) {
+                return Math.max(penalty, failAll(all.subList(all.indexOf(attempt), all.size()), true, e));
+            } catch (BusyException e) {
+                LOG.info("{} {}", host, e.getMessage());
+                return Math.max(penalty, e.millis());
             }
             if (one.isEmpty()) {
                 left.remove(attempt);

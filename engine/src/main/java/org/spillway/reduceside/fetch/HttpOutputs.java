@@ -71,7 +71,9 @@ final class HttpOutputs implements AutoCloseable {
         }
     }
 
-    // A host that refuses may be about to come back: it is tried for as long as a connection may take, as stock does.
+    // A host that refuses, has no route or no name may be about to come back: it is tried for as long as a connection
+    // may
+    // take, as stock does.
     private HttpURLConnection connect(String host, URL url, String hash) throws IOException, InterruptedException {
         long end = System.nanoTime() + settings.connectTimeout() * 1_000_000L;
         while (true) {
@@ -79,15 +81,15 @@ final class HttpOutputs implements AutoCloseable {
             try {
                 connection.connect();
                 return connection;
-            } catch (ConnectException e) {
-                connection.disconnect();
-                if (System.nanoTime() - end >= 0) {
-                    throw new UnreachableException("cannot connect to " + host + ": " + e, e);
-                }
-                Thread.sleep(CONNECT_AGAIN_MILLIS);
             } catch (IOException e) {
                 connection.disconnect();
-                throw new RequestFailedException("cannot connect to " + host + ": " + e, e);
+                if (System.nanoTime() - end >= 0) {
+                    String what = "cannot connect to " + host + ": " + e;
+                    throw e instanceof ConnectException
+                            ? new UnreachableException(what, e)
+                            : new RequestFailedException(what, e);
+                }
+                Thread.sleep(CONNECT_AGAIN_MILLIS);
             }
         }
     }
