@@ -56,6 +56,11 @@ public final class MergeMemory {
         return (int) Math.min(asked, Math.max(LEAST_SOURCES, sourcesOfAllThreads()));
     }
 
+    /** How many sources that need no codec one thread may read at once. */
+    public int plainSources() {
+        return (int) Math.min(Integer.MAX_VALUE, Math.max(LEAST_SOURCES, heap / LEAST_WINDOW));
+    }
+
     /** How many threads may merge so many sources at once: one in any case. */
     public int threads(int sources) {
         return (int) Math.max(1, Math.min(threads, sourcesOfAllThreads() / sources));

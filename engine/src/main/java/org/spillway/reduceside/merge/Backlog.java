@@ -16,6 +16,7 @@ final class Backlog {
     private final ReduceMemory plan;
     private final OutputMemory memory;
     private final int factor;
+    private final int mostAtOnce;
     private final int maps;
     private final List<MemoryInput> inMemory = new ArrayList<>();
     private final List<MergeInput> inCache = new ArrayList<>();
@@ -27,6 +28,7 @@ final class Backlog {
     private long heldByAll;
     // Of inMemory. What is being stored has its memory already, but counts as still to come.
     private long heldNow;
+    private long bytesNow;
     private int wrappedNow;
     private int waiting;
     private boolean complete;
@@ -36,12 +38,14 @@ final class Backlog {
      * Nothing yet.
      *
      * @param factor inputs on disk that the final merge reads at most
+     * @param mostAtOnce inputs in memory that one merge reads at most: each takes a window
      * @param maps of the job
      */
-    Backlog(ReduceMemory plan, OutputMemory memory, int factor, int maps) {
+    Backlog(ReduceMemory plan, OutputMemory memory, int factor, int mostAtOnce, int maps) {
         this.plan = plan;
         this.memory = memory;
         this.factor = factor;
+        this.mostAtOnce = mostAtOnce;
         this.maps = maps;
     }
 
@@ -128,8 +132,11 @@ final class Backlog {
      */
     synchronized List<MergeInput> lastMerge() {
         List<MergeInput> beyond = beyondKept();
+        if (beyond.isEmpty() && inMemory.size() > mostAtOnce) {
+            beyond = smallestInMemory(inMemory.size() - mostAtOnce + 1);
+        }
         if (!beyond.isEmpty()) {
-            return take(beyond);
+            return take(beyond.subList(0, Math.min(beyond.size(), mostAtOnce)));
         }
         if (onDisk.size() <= factor) {
             return null;
@@ -183,14 +190,12 @@ final class Backlog {
 
     private boolean isShort() {
         if (plan.asStock()) {
-            return waiting > 0 || size(inMemory) >= plan.spillAt();
+            return waiting > 0 || bytesNow >= plan.spillAt();
         }
         long taken = memory.taken();
-        if (waiting > 0) {
-            // What is being stored makes the run larger, unless nothing is.
-            return heldNow >= memory.bytes() / LEAST_SPILL || heldNow >= taken;
-        }
-        return taken >= Math.min(plan.spillAt(), memory.bytes()) && heldNow + toCome() > memory.bytes();
+        boolean isFull = taken >= Math.min(plan.spillAt(), memory.bytes()) && heldNow + toCome() > memory.bytes();
+        // What is being stored makes the run larger, unless nothing is.
+        return (waiting > 0 || isFull) && (heldNow >= memory.bytes() / LEAST_SPILL || heldNow >= taken);
     }
 
     // Stock counts bytes, whole pages are what memory is made of.
@@ -208,6 +213,7 @@ final class Backlog {
 
     private void count(MemoryInput input, int sign) {
         heldNow += sign * input.held();
+        bytesNow += sign * input.bytes();
         wrappedNow += input.isWrapped() ? sign : 0;
     }
 
@@ -219,13 +225,13 @@ final class Backlog {
     // Not more than it takes for the rest to fit: what stays in memory is neither written nor read again.
     private List<MergeInput> spilled() {
         if (plan.asStock()) {
-            return new ArrayList<>(inMemory);
+            return new ArrayList<>(inMemory.subList(0, Math.min(inMemory.size(), mostAtOnce)));
         }
         double wanted = Math.max(heldNow + toCome() - memory.bytes(), memory.bytes() / (double) LEAST_SPILL);
         List<MergeInput> chosen = new ArrayList<>();
         long sum = 0;
         for (MemoryInput output : inMemory) {
-            if (sum >= wanted) {
+            if (sum >= wanted || chosen.size() == mostAtOnce) {
                 break;
             }
             chosen.add(output);
@@ -258,6 +264,12 @@ final class Backlog {
             chosen.add(output);
             beyond -= size(output);
         }
+    }
+
+    private List<MergeInput> smallestInMemory(int count) {
+        List<MemoryInput> sorted = new ArrayList<>(inMemory);
+        sorted.sort(Comparator.comparingLong(this::size));
+        return new ArrayList<>(sorted.subList(0, count));
     }
 
     private List<MergeInput> smallest(int count) {

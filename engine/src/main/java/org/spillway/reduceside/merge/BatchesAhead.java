@@ -2,6 +2,7 @@ package org.spillway.reduceside.merge;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.util.ArrayDeque;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -49,15 +50,27 @@ final class BatchesAhead implements Batches, ParallelWork {
     @Override
     public void run() throws IOException, InterruptedException {
         boolean more = true;
+        RecordBatch large = null;
+        ArrayDeque<RecordBatch> waiting = new ArrayDeque<>();
         while (more && !cancelled) {
             // Not for ever: the interrupt that ends this thread may have been lost in the job's comparator or codec.
-            RecordBatch batch = spare.poll(WAIT_MILLIS, TimeUnit.MILLISECONDS);
-            if (batch != null) {
-                filler.fill(batch);
-                heartbeat.beat();
-                more = batch.count() > 0;
-                filled.add(batch); // there is room for all batches that there are
+            RecordBatch batch = large == null && !waiting.isEmpty()
+                    ? waiting.poll()
+                    : spare.poll(WAIT_MILLIS, TimeUnit.MILLISECONDS);
+            if (batch == null) {
+                continue;
             }
+            // Records of 100 MB are not to be there four times over: what follows one waits until the reducer has it
+            // behind it.
+            if (large != null && batch != large) {
+                waiting.add(batch);
+                continue;
+            }
+            filler.fill(batch);
+            heartbeat.beat();
+            large = batch.isLarge() ? batch : null;
+            more = batch.count() > 0;
+            filled.add(batch); // there is room for all batches that there are
         }
     }
 

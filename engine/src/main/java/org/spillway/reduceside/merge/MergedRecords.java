@@ -18,6 +18,7 @@ final class MergedRecords implements RawKeyValueIterator {
     private int next;
     private int position;
     private boolean ended;
+    private Throwable failure;
 
     /**
      * Records before the first one.
@@ -77,20 +78,22 @@ final class MergedRecords implements RawKeyValueIterator {
     }
 
     private boolean advance() throws IOException {
+        if (failure != null) {
+            // A reducer that goes on after an exception must not take this for the end of its input.
+            throw new IOException("the merge has failed before: " + failure, failure);
+        }
         if (ended) {
             return false;
         }
         if (batch != null) {
             progress.add(batch.used());
         }
-        boolean sound = false;
         try {
             batch = batches.next();
-            sound = true;
-        } finally {
-            if (!sound) {
-                close();
-            }
+        } catch (IOException | RuntimeException | Error e) {
+            failure = e;
+            close();
+            throw e;
         }
         next = 0;
         position = 0;

@@ -1,7 +1,6 @@
 package org.spillway.reduceside.merge;
 
 import java.io.IOException;
-import java.util.Arrays;
 import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordView;
 
@@ -33,6 +32,11 @@ final class RecordBatch {
         return bytes;
     }
 
+    /** Whether its array is one that a large record made. */
+    boolean isLarge() {
+        return bytes.length > KEEP;
+    }
+
     /** How many records it has. */
     int count() {
         return count;
@@ -54,7 +58,7 @@ final class RecordBatch {
     void clear() {
         count = 0;
         used = 0;
-        if (bytes.length > KEEP) {
+        if (isLarge()) {
             bytes = new byte[size];
         }
     }
@@ -73,7 +77,7 @@ final class RecordBatch {
             if (count > 0) {
                 return false;
             }
-            bytes = Arrays.copyOf(bytes, length);
+            bytes = new byte[length];
         }
         int present = record.present() - header;
         record.buffer().get(keyStart, bytes, used, present);

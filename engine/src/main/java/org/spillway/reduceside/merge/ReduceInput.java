@@ -36,7 +36,7 @@ public final class ReduceInput {
         this.task = task;
         this.memory = new OutputMemory(plan);
         this.merge = new RunMerge(task);
-        this.backlog = new Backlog(plan, memory, task.factor(), maps);
+        this.backlog = new Backlog(plan, memory, task.factor(), task.limits().plainSources(), maps);
         this.store = new OutputStore(task, plan, memory, merge, backlog);
         this.worker = worker;
         this.release = new AutoRelease(new Runnable() {

@@ -17,11 +17,12 @@ class BacklogTest {
     private static final int MEMORY = 256 * PAGE;
     private static final int PAGES = 24;
     private static final int MAPS = 10;
+    private static final int AT_ONCE = 6;
 
     private final ReduceMemory plan =
             new ReduceMemory(0, MEMORY, 0, 50 * PAGE, MEMORY / 4, MEMORY * 6L / 10, 0, PAGE, 0, false);
     private final OutputMemory memory = new OutputMemory(plan);
-    private final Backlog backlog = new Backlog(plan, memory, 10, MAPS);
+    private final Backlog backlog = new Backlog(plan, memory, 10, AT_ONCE, MAPS);
     private final List<Thread> threads = new ArrayList<>();
 
     @AfterEach
@@ -62,6 +63,31 @@ class BacklogTest {
         backlog.add(new PagedOutput(1, coming.get(0)));
         backlog.add(new PagedOutput(2, coming.get(1)));
         assertThat(merge.get()).hasSize(3);
+    }
+
+    /** Ten threads store, the first is done: nobody waits, and all that is to come would not fit. */
+    @Test
+    void aMergeWaitsForOutputsThatComeThoughNobodyWaits() throws Exception {
+        Backlog many = new Backlog(plan, memory, 10, AT_ONCE, 10 * MAPS);
+        List<OutputPages> coming = take(10);
+        FutureTask<List<MergeInput>> merge = start(many::awaitMerge);
+        many.add(new PagedOutput(0, coming.get(0)));
+        Thread.sleep(100);
+        assertThat(merge.isDone()).isFalse();
+        many.add(new PagedOutput(1, coming.get(1)));
+        many.add(new PagedOutput(2, coming.get(2)));
+        assertThat(merge.get()).hasSize(3);
+    }
+
+    /** Each takes a window to read it: of nine small ones four become a run, and five stay beside it. */
+    @Test
+    void noMoreStayInMemoryThanOneMergeCanRead() throws Exception {
+        for (int map = 0; map < 9; map++) {
+            backlog.add(new PagedOutput(map, memory.take(PAGE)));
+        }
+        assertThat(backlog.lastMerge()).hasSize(4);
+        assertThat(backlog.all()).hasSize(5);
+        assertThat(backlog.lastMerge()).isNull();
     }
 
     /** What is not finished gives back its memory, and tells nobody. */
