@@ -17,17 +17,17 @@ final class ReduceAdvice {
         }
         long needed = needed(facts, plan.settings().mostShare(), maps);
         ReduceSettings settings = plan.settings();
-        double keep = (double) needed / plan.base();
-        if (needed <= plan.memory().total() && keep <= 1) {
-            return keep(keep); // they were there until the reducer began
+        double keep = (double) needed / plan.memory().total();
+        if (keep <= 1) { // they were there until the reducer began
+            return settings.keepsByJob() && settings.keepShare() >= keep ? null : keep(keep);
         }
         String memory = ReduceSettings.MEMORY_MB + "=" + mib(needed);
         if (needed <= plan.room() && !settings.keepsByJob()) {
             return memory;
         }
         float share = settings.inputShare();
-        if (needed <= plan.room() + (long) (plan.base() * (double) share) && keep <= 1) {
-            return memory + " and " + keep(keep);
+        if (needed <= plan.room() + (long) (plan.base() * (double) share)) {
+            return memory + " and " + keep(1);
         }
         if (share == 0) {
             return null; // a larger heap would give nothing
@@ -37,7 +37,7 @@ final class ReduceAdvice {
         String larger = settings.totalBytes() >= 0
                 ? MRJobConfig.REDUCE_MEMORY_TOTAL_BYTES + "=" + base
                 : "-Xmx" + mib(base) + "m";
-        return larger + (settings.memoryMb() > 0 ? ", " + memory : "") + " and " + keep(share);
+        return larger + (settings.memoryMb() > 0 ? ", " + memory : "") + " and " + keep(1);
     }
 
     // Each output may leave most of a page empty, and pages grow with memory, to a quarter of it at most for all

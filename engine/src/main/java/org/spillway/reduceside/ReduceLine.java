@@ -6,7 +6,7 @@ package org.spillway.reduceside;
  * <pre>
  * Spillway: fetched 14 outputs of 18200000 bytes locally and 6 of 7800000 over HTTP; in memory up to 12 of 13 MiB; spills=2
  * passes=0 written=14 MiB in 96 ms; reducer waited 3 ms; all would have stayed in memory with -Xmx52m and
- * mapreduce.reduce.input.buffer.percent=0.70
+ * mapreduce.reduce.input.buffer.percent=1.00
  * </pre>
  */
 final class ReduceLine {

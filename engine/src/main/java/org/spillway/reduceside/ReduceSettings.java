@@ -16,11 +16,10 @@ import org.spillway.reduceside.fetch.FetchSettings;
  * @param inputShare of the heap, the most memory for outputs on it
  * @param mostShare of all memory for outputs, the most that one may take
  * @param mergeShare of it, what is taken when a merge starts, if not all outputs will fit
- * @param keepShare of -Xmx, what outputs may take on the heap while the reducer runs
+ * @param keepShare of memory for outputs, what may stay there while the reducer runs; -1 if the job has not set it
  * @param mergeFactor sources on disk that one merge reads at most, at least 2
  * @param spillCodec what runs on local disk are compressed with: see {@link JobSettings#SPILL_CODEC}
  * @param offHeap whether memory for outputs lies off the heap as far as that goes
- * @param keepsByJob whether the job has set what may stay in memory while the reducer runs
  * @param spillsAsStock whether outputs go to disk where stock would write them
  * @param counters whether a task publishes the counters of the group {@code Spillway}
  */
@@ -35,7 +34,6 @@ public record ReduceSettings(
         int mergeFactor,
         String spillCodec,
         boolean offHeap,
-        boolean keepsByJob,
         boolean spillsAsStock,
         boolean counters) {
     /**
@@ -56,10 +54,6 @@ public record ReduceSettings(
     private static final float DEFAULT_MOST_SHARE = 0.25f;
     private static final int DEFAULT_FACTOR = 10;
 
-    // Stock's default is to keep nothing, which is why it writes and reads all that it has in memory once more. Most
-    // reducers need little heap beside what Hadoop takes.
-    private static final float DEFAULT_KEEP_SHARE = 0.25f;
-
     /**
      * Reads a job's settings.
      *
@@ -79,13 +73,17 @@ public record ReduceSettings(
                         MRJobConfig.DEFAULT_SHUFFLE_INPUT_BUFFER_PERCENT),
                 Setting.share(job, MRJobConfig.SHUFFLE_MEMORY_LIMIT_PERCENT, DEFAULT_MOST_SHARE),
                 Setting.share(job, MRJobConfig.SHUFFLE_MERGE_PERCENT, MRJobConfig.DEFAULT_SHUFFLE_MERGE_PERCENT),
-                ownKeep ? Setting.shareOrNone(job, MRJobConfig.REDUCE_INPUT_BUFFER_PERCENT, 0) : DEFAULT_KEEP_SHARE,
+                ownKeep ? Setting.shareOrNone(job, MRJobConfig.REDUCE_INPUT_BUFFER_PERCENT, 0) : -1,
                 Setting.atLeast(job, MRJobConfig.IO_SORT_FACTOR, DEFAULT_FACTOR, 2),
                 JobSettings.spillCodec(job),
                 job.getBoolean(JobSettings.OFF_HEAP, true),
-                ownKeep,
                 asStock,
                 job.getBoolean(JobSettings.COUNTERS, true));
+    }
+
+    /** Whether the job has set what may stay in memory while the reducer runs. */
+    public boolean keepsByJob() {
+        return keepShare >= 0;
     }
 
     /** Which outputs go to disk: see {@link #SPILL}. */

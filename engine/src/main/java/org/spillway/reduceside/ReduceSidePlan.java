@@ -40,6 +40,10 @@ public record ReduceSidePlan(
     // With less a reduce would merge a few outputs at a time.
     private static final long LEAST_MEMORY = 1 << 20;
 
+    // Of -Xmx, while the reducer runs. Stock's default is to keep nothing, which is why it writes and reads all that it
+    // has in memory once more. Most reducers need little heap beside what Hadoop takes.
+    private static final double KEPT_ON_HEAP = 0.25;
+
     // The merge beside the fetch and the final merge are one thread, one after the other.
     private static final int MERGE_THREADS = 1;
 
@@ -54,10 +58,15 @@ public record ReduceSidePlan(
         CompressionCodec codec = MapOutputCodec.of(job);
         CompressionCodec spillCodec = MapOutputCodec.forSpills(job, settings.spillCodec(), codec);
         CodecMemory ofOutputs = CodecMemory.of(codec, job);
+        CodecMemory ofRuns = CodecMemory.of(spillCodec, job);
         int threads = settings.fetch().copies() + MERGE_THREADS;
-        // Outputs in the files of maps on this node are read by the final merge as they are.
+        // Outputs in the files of maps on this node are read by the final merge as they are; a run is two files.
         MergeMemory merging = new MergeMemory(
-                bounds.heap(), bounds.direct(), MERGE_THREADS, ofOutputs.decoderHeap(), ofOutputs.decoderDirect());
+                bounds.heap(),
+                bounds.direct(),
+                MERGE_THREADS,
+                Math.max(ofOutputs.decoderHeap(), 2 * ofRuns.decoderHeap()),
+                Math.max(ofOutputs.decoderDirect(), 2 * ofRuns.decoderDirect()));
         int factor = merging.factor(settings.mergeFactor());
         // Decompressors off the heap are memory that outputs cannot have, needed or not. Those of a merge are for its
         // runs on disk, too, and for what all fetching threads add that ask at once whether there is room.
@@ -96,16 +105,17 @@ public record ReduceSidePlan(
                     onHeap >> 20,
                     bounds.wholeIs());
         }
-        long kept = (long) (base * (double) settings.keepShare());
-        long keptOffHeap = settings.keepsByJob() ? Math.min(offHeap, kept) : offHeap;
-        long keptOnHeap = settings.keepsByJob() ? kept - keptOffHeap : kept;
+        long kept = settings.keepsByJob()
+                ? (long) (total * (double) settings.keepShare())
+                : offHeap + (long) (base * KEPT_ON_HEAP);
+        long keptOffHeap = Math.min(offHeap, kept);
         int pageSize = ReduceMemory.pageSize(total, maps);
         // An output lies in one of the two, and takes whole pages.
         return new ReduceMemory(
                 offHeap,
                 onHeap,
                 keptOffHeap,
-                keptOnHeap,
+                kept - keptOffHeap,
                 Math.min((long) (total * (double) settings.mostShare()), Math.max(offHeap, onHeap) - pageSize),
                 (long) (total * (double) settings.mergeShare()),
                 spare,
