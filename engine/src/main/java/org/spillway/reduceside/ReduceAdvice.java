@@ -3,6 +3,7 @@ package org.spillway.reduceside;
 import java.util.Locale;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.spillway.memory.PageSizes;
+import org.spillway.reduceside.merge.ReduceMemory;
 
 /** What to set so that a reduce whose outputs went to disk would have held all of them in memory. */
 final class ReduceAdvice {
@@ -19,7 +20,9 @@ final class ReduceAdvice {
         ReduceSettings settings = plan.settings();
         double keep = (double) needed / plan.memory().total();
         if (keep <= 1) { // they were there until the reducer began
-            return settings.keepsByJob() && settings.keepShare() >= keep ? null : keep(keep);
+            ReduceMemory memory = plan.memory();
+            long kept = memory.keptOffHeap() + Math.min(memory.onHeap(), memory.keptOnHeap());
+            return kept >= needed ? null : keep(keep);
         }
         String memory = ReduceSettings.MEMORY_MB + "=" + mib(needed);
         if (needed <= plan.room() && !settings.keepsByJob()) {
@@ -34,9 +37,10 @@ final class ReduceAdvice {
         }
         // More than there is now, or one of the above would do.
         long base = (long) (needed / (double) share);
-        String larger = settings.totalBytes() >= 0
-                ? MRJobConfig.REDUCE_MEMORY_TOTAL_BYTES + "=" + base
-                : "-Xmx" + mib(base) + "m";
+        String heap = "-Xmx" + mib(base) + "m";
+        String larger = settings.totalBytes() < 0
+                ? heap
+                : MRJobConfig.REDUCE_MEMORY_TOTAL_BYTES + "=" + base + (base > plan.heap() ? ", " + heap : "");
         return larger + (settings.memoryMb() > 0 ? ", " + memory : "") + " and " + keep(1);
     }
 

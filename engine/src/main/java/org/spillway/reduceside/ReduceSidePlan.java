@@ -19,6 +19,7 @@ import org.spillway.reduceside.merge.ReduceMemory;
  * How a reduce is done, decided before anything is held.
  *
  * @param base bytes that stock's shares of memory are shares of
+ * @param heap -Xmx, or what it is by default
  * @param room bytes that could lie off the heap
  * @param merging what merges may hold to read
  * @param memory where outputs lie
@@ -29,6 +30,7 @@ import org.spillway.reduceside.merge.ReduceMemory;
 public record ReduceSidePlan(
         ReduceSettings settings,
         long base,
+        long heap,
         long room,
         MergeMemory merging,
         ReduceMemory memory,
@@ -69,10 +71,13 @@ public record ReduceSidePlan(
                 Math.max(ofOutputs.decoderDirect(), 2 * ofRuns.decoderDirect()));
         int factor = merging.factor(settings.mergeFactor());
         // Decompressors off the heap are memory that outputs cannot have, needed or not. Those of a merge are for its
-        // runs on disk, too, and for what all fetching threads add that ask at once whether there is room.
+        // files, too, but half of them at most, since few files need one; and for what all fetching threads add that
+        // ask
+        // at once whether there is room.
         int copies = settings.fetch().copies();
+        int decoders = merging.factor(Integer.MAX_VALUE);
         int mostWrapped = ofOutputs.decoderDirect() == 0
-                ? Math.max(0, merging.factor(Integer.MAX_VALUE) - factor - copies)
+                ? Math.max(0, decoders - Math.min(factor, decoders / 2) - copies)
                 : factor;
         DirectNeeds needs = DirectNeeds.of(
                 threads,
@@ -81,7 +86,8 @@ public record ReduceSidePlan(
         boolean ahead = cores.count() > 1 && !new KeyOrders(job).isShared();
         long room = settings.offHeap() && DirectMemory.canFree() ? Math.max(0, bounds.offHeapRoom(needs)) : 0;
         ReduceMemory memory = memory(settings, bounds, room, needs.total(), maps, mostWrapped);
-        return new ReduceSidePlan(settings, base(settings, bounds), room, merging, memory, ahead, codec, spillCodec);
+        return new ReduceSidePlan(
+                settings, base(settings, bounds), bounds.heap(), room, merging, memory, ahead, codec, spillCodec);
     }
 
     private static ReduceMemory memory(

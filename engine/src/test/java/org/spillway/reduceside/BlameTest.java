@@ -84,6 +84,7 @@ class BlameTest {
     void aHostThatCannotBeFoundIsTriedAgain() throws Exception {
         job.with("mapreduce.reduce.shuffle.connect.timeout", 6000).with("mapreduce.reduce.shuffle.parallelcopies", 2);
         ReduceHarness harness = harness();
+        String nowhere = "http://" + "x".repeat(64) + ":13562"; // longer than a name may be: nobody is asked
         AtomicLong told = new AtomicLong();
         try (MapOutputServer server = harness.server()) {
             List<TaskCompletionEvent> events = new ArrayList<>();
@@ -91,7 +92,7 @@ class BlameTest {
                 List<TaskAttemptID> maps = harness.maps();
                 if (events.isEmpty()) {
                     told.set(System.nanoTime());
-                    events.add(ReduceHarness.event(maps.get(0), Status.SUCCEEDED, "http://no-such-host.invalid:13562"));
+                    events.add(ReduceHarness.event(maps.get(0), Status.SUCCEEDED, nowhere));
                     for (TaskAttemptID map : maps.subList(1, MAPS)) {
                         events.add(ReduceHarness.event(map, Status.SUCCEEDED, server.address()));
                     }

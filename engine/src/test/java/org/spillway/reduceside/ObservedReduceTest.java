@@ -124,7 +124,9 @@ class ObservedReduceTest {
         }
         assertThat(harness.reduce(SpillwayShuffle.class, 0, Way.LOCAL).counters())
                 .containsEntry("SHUFFLE_LOCAL_OUTPUTS", 10L)
-                .containsEntry("SHUFFLE_PEAK_BYTES", 0L);
+                // but for one or two that are read before all maps are known to have ended
+                .hasEntrySatisfying(
+                        "SHUFFLE_PEAK_BYTES", peak -> assertThat(peak).isLessThan(500_000));
     }
 
     /** Where pages off the heap are switched off there is nothing but a larger heap. */

@@ -87,6 +87,25 @@ class ShuffleFaultTest {
         }
     }
 
+    /** Reading in place reads twice. What the disk gives the second time is verified as well, before the reduce is over. */
+    @Test
+    void aLocalOutputThatIsDamagedAfterItWasVerifiedFailsTheReduce() throws Exception {
+        ReduceFaults.maps(harness, MAPS, 100_000); // more than is merged ahead of the first record
+        Path copy = dir.resolve("copy");
+        copy(dir.resolve("maps"), copy);
+        Damaging.victim = copy.resolve(dir.resolve("maps").relativize(harness.file(3)));
+        job.setBoolean("mapred.reducer.new-api", true);
+        job.setClass("mapreduce.job.reduce.class", Damaging.class, Reducer.class);
+        try (MapOutputServer server = harness.server()) {
+            assertThatThrownBy(() -> harness.reduce(SpillwayShuffle.class, 0, Way.LOCAL, server.address(), copy))
+                    .hasStackTraceContaining("checksum")
+                    .hasStackTraceContaining(harness.maps().get(3).toString());
+            assertThat(server.requests()).isZero();
+        }
+        assertThat(harness.blamed()).isEmpty();
+        ReduceFaults.awaitRelease();
+    }
+
     @Test
     void aHostThatComesBackIsWaitedFor() throws Exception {
         ReduceFaults.maps(harness, MAPS, 100);
@@ -151,14 +170,7 @@ class ShuffleFaultTest {
 
         void to(Path file) throws IOException {
             switch (this) {
-                case A_BIT -> {
-                    try (RandomAccessFile open = new RandomAccessFile(file.toFile(), "rw")) {
-                        open.seek(open.length() / 2);
-                        int old = open.read();
-                        open.seek(open.length() / 2);
-                        open.write(old ^ 1);
-                    }
-                }
+                case A_BIT -> flip(file, 0.5);
                 case CUT_SHORT -> {
                     try (RandomAccessFile open = new RandomAccessFile(file.toFile(), "rw")) {
                         open.setLength(open.length() / 2);
@@ -170,6 +182,19 @@ class ShuffleFaultTest {
         }
     }
 
+    /** Alters the last value in a file of a map, then reads on. */
+    public static final class Damaging extends Reducer<Text, LongWritable, Text, LongWritable> {
+        private static Path victim;
+
+        /** For Hadoop. */
+        public Damaging() {}
+
+        @Override
+        protected void setup(Context context) throws IOException {
+            flip(victim, 0.999);
+        }
+    }
+
     /** Reads one key and goes. */
     public static final class Lazy extends Reducer<Text, LongWritable, Text, NullWritable> {
         /** For Hadoop. */
@@ -178,6 +203,16 @@ class ShuffleFaultTest {
         @Override
         public void run(Context context) throws IOException, InterruptedException {
             context.nextKey();
+        }
+    }
+
+    private static void flip(Path file, double where) throws IOException {
+        try (RandomAccessFile open = new RandomAccessFile(file.toFile(), "rw")) {
+            long position = (long) (open.length() * where);
+            open.seek(position);
+            int old = open.read();
+            open.seek(position);
+            open.write(old ^ 1);
         }
     }
 

@@ -86,7 +86,7 @@ class ShuffleMemoryTest {
     @Test
     void withHardlyAnyLeftTheReduceSaysSo() throws Exception {
         job.with("mapreduce.reduce.shuffle.memory.limit.percent", 0.01);
-        leave(100_000);
+        leave(50_000); // less than one thread reads at a time
         assertThatThrownBy(() -> harness.reduce(SpillwayShuffle.class, 0, Way.HANDED_OVER))
                 .hasRootCauseInstanceOf(OutOfMemoryError.class)
                 .hasStackTraceContaining("direct");

@@ -110,16 +110,11 @@ public final class MapOutputServer implements AutoCloseable {
         return requests.get();
     }
 
-    /** Breaks all connections, and refuses others. */
-    public void die() {
+    @Override
+    public void close() {
         letGo();
         server.stop(0);
         threads.shutdownNow();
-    }
-
-    @Override
-    public void close() {
-        die();
     }
 
     private void serve(HttpExchange exchange) throws IOException {

@@ -120,7 +120,10 @@ final class Fetcher implements ParallelWork {
             } catch (RefusedException e) {
                 penalty = Math.max(penalty, failAll(one, false, e));
             } catch (RequestFailedException e) {
-                return Math.max(penalty, failAll(one, false, e)); // the others have not been asked for
+                // The others have not been asked for: next time they come before it.
+                left.remove(attempt);
+                left.add(attempt);
+                return Math.max(penalty, failAll(one, false, e));
             } catch (UnreachableException e) {
                 return Math.max(penalty, failAll(all.subList(all.indexOf(attempt), all.size()), true, e));
             } catch (BusyException e) {

@@ -16,9 +16,13 @@ import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.security.SecureShuffleUtils;
 import org.apache.hadoop.mapreduce.task.reduce.ShuffleHeader;
 import org.apache.hadoop.security.ssl.SSLFactory;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Asks nodes' shuffle services for outputs, several at a time, on one connection a request as stock does. Thread-safe. */
 final class HttpOutputs implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(HttpOutputs.class);
+
     private static final int TOO_MANY_REQUESTS = 429;
     private static final int BUSY_MILLIS = 1000;
     private static final long CONNECT_AGAIN_MILLIS = 1000;
@@ -76,14 +80,21 @@ final class HttpOutputs implements AutoCloseable {
     // take, as stock does.
     private HttpURLConnection connect(String host, URL url, String hash) throws IOException, InterruptedException {
         long end = System.nanoTime() + settings.connectTimeout() * 1_000_000L;
+        int left = settings.connectTimeout();
+        boolean isFirst = true;
         while (true) {
-            HttpURLConnection connection = prepared(url, hash);
+            HttpURLConnection connection = prepared(url, hash, left);
             try {
                 connection.connect();
                 return connection;
             } catch (IOException e) {
                 connection.disconnect();
-                if (System.nanoTime() - end >= 0) {
+                if (isFirst) {
+                    LOG.info("cannot connect to {}, will try for {} ms", host, settings.connectTimeout(), e);
+                    isFirst = false;
+                }
+                left = (int) ((end - System.nanoTime()) / 1_000_000);
+                if (left <= 0) {
                     String what = "cannot connect to " + host + ": " + e;
                     throw e instanceof ConnectException
                             ? new UnreachableException(what, e)
@@ -94,12 +105,12 @@ final class HttpOutputs implements AutoCloseable {
         }
     }
 
-    private HttpURLConnection prepared(URL url, String hash) throws IOException {
+    private HttpURLConnection prepared(URL url, String hash, int connectTimeout) throws IOException {
         HttpURLConnection connection = open(url);
         connection.addRequestProperty(SecureShuffleUtils.HTTP_HEADER_URL_HASH, hash);
         connection.addRequestProperty(ShuffleHeader.HTTP_HEADER_NAME, ShuffleHeader.DEFAULT_HTTP_HEADER_NAME);
         connection.addRequestProperty(ShuffleHeader.HTTP_HEADER_VERSION, ShuffleHeader.DEFAULT_HTTP_HEADER_VERSION);
-        connection.setConnectTimeout(settings.connectTimeout());
+        connection.setConnectTimeout(connectTimeout);
         connection.setReadTimeout(settings.readTimeout());
         return connection;
     }

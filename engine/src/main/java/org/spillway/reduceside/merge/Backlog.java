@@ -12,6 +12,8 @@ final class Backlog {
     private static final int LEAST_SPILL = 4;
     // An output that is not finished gives its memory back untold.
     private static final long LOOK_AGAIN_MILLIS = 20;
+    // What comes may hang, or take minutes, beside fetches that could go on.
+    private static final long PATIENCE_NANOS = 1_000_000_000;
 
     private final ReduceMemory plan;
     private final OutputMemory memory;
@@ -30,6 +32,7 @@ final class Backlog {
     private long heldNow;
     private long bytesNow;
     private int wrappedNow;
+    private long lastCame = System.nanoTime();
     private int waiting;
     private boolean complete;
     private boolean discarded;
@@ -56,6 +59,7 @@ final class Backlog {
             return;
         }
         outputs++;
+        lastCame = System.nanoTime();
         recordBytes += output == null ? 0 : output.bytes();
         if (output instanceof MemoryInput inPages) {
             heldByAll += inPages.held();
@@ -194,8 +198,9 @@ final class Backlog {
         }
         long taken = memory.taken();
         boolean isFull = taken >= Math.min(plan.spillAt(), memory.bytes()) && heldNow + toCome() > memory.bytes();
-        // What is being stored makes the run larger, unless nothing is.
-        return (waiting > 0 || isFull) && (heldNow >= memory.bytes() / LEAST_SPILL || heldNow >= taken);
+        // What is being stored makes the run larger, unless nothing is, or not soon.
+        boolean isWorth = heldNow >= memory.bytes() / LEAST_SPILL || heldNow >= taken;
+        return isFull && isWorth || waiting > 0 && (isWorth || System.nanoTime() - lastCame >= PATIENCE_NANOS);
     }
 
     // Stock counts bytes, whole pages are what memory is made of.
@@ -242,19 +247,22 @@ final class Backlog {
 
     private List<MergeInput> beyondKept() {
         List<MergeInput> chosen = new ArrayList<>();
-        addBeyond(plan.keptOffHeap(), false, chosen);
-        addBeyond(plan.keptOnHeap(), true, chosen);
+        if (plan.asStock()) { // which knows one memory
+            addBeyond(plan.keptOffHeap() + plan.keptOnHeap(), new ArrayList<>(inMemory), chosen);
+            return chosen;
+        }
+        List<MemoryInput> offHeap = new ArrayList<>();
+        List<MemoryInput> onHeap = new ArrayList<>();
+        for (MemoryInput output : inMemory) {
+            (output.isOnHeap() ? onHeap : offHeap).add(output);
+        }
+        addBeyond(plan.keptOffHeap(), offHeap, chosen);
+        addBeyond(plan.keptOnHeap(), onHeap, chosen);
         return chosen;
     }
 
     // The smallest go first, as with stock: the largest would be most to write.
-    private void addBeyond(long kept, boolean onHeap, List<MergeInput> chosen) {
-        List<MemoryInput> there = new ArrayList<>();
-        for (MemoryInput output : inMemory) {
-            if (output.isOnHeap() == onHeap) {
-                there.add(output);
-            }
-        }
+    private void addBeyond(long kept, List<MemoryInput> there, List<MergeInput> chosen) {
         there.sort(Comparator.comparingLong(this::size));
         long beyond = size(there) - kept;
         for (MemoryInput output : there) {

@@ -35,6 +35,15 @@ final class OutputMemory {
         return bytes;
     }
 
+    /** Bytes of the largest output that there can be room for: an output lies on the heap or off it. */
+    long mostOfOne() {
+        long most = 0;
+        for (PagePool pool : pools) {
+            most = Math.max(most, pool.most());
+        }
+        return most;
+    }
+
     /** Bytes that are taken, on the heap and off it. */
     long taken() {
         long taken = 0;

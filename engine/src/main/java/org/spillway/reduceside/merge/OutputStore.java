@@ -69,7 +69,7 @@ final class OutputStore implements MapOutputSink {
         if (wrapped != null) {
             return new Entry(output, reader.toPagesAsItIs(wrapped));
         }
-        if (length > Math.min(plan.mostOfOne(), memory.bytes())) {
+        if (length > Math.min(plan.mostOfOne(), memory.mostOfOne())) {
             return output.file() == null ? toFile(output, length, reader) : inPlace(output, false, reader);
         }
         OutputPages pages = memory.take(length);

@@ -8,7 +8,7 @@ import org.spillway.record.RecordView;
 final class RecordBatch {
     private static final int RECORDS = 1 << 12;
 
-    // An array that a large record made is not kept for good.
+    // An array that a large record made is for the next one, if that is large as well: else it goes.
     private static final int KEEP = 1 << 20;
 
     private final int size;
@@ -58,9 +58,6 @@ final class RecordBatch {
     void clear() {
         count = 0;
         used = 0;
-        if (isLarge()) {
-            bytes = new byte[size];
-        }
     }
 
     /**
@@ -73,6 +70,9 @@ final class RecordBatch {
         int keyStart = record.keyStart();
         int header = keyStart - record.start();
         int length = record.length() - header;
+        if (count == 0 && isLarge() && length <= KEEP) {
+            bytes = new byte[size];
+        }
         if (count == RECORDS || length > bytes.length - used) {
             if (count > 0) {
                 return false;

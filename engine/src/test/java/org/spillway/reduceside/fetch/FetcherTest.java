@@ -32,6 +32,7 @@ class FetcherTest {
     private final FetchFailures failures = mock(FetchFailures.class);
     private final HttpOutputs http = mock(HttpOutputs.class);
     private final List<Integer> failed = new ArrayList<>();
+    private final List<Integer> lastAsked = new ArrayList<>();
 
     /** What happens to the request for map 1 alone, after a refusal of all and of map 0 alone, and which maps fail of it. */
     static Stream<Arguments> failuresOfOne() {
@@ -55,6 +56,7 @@ class FetcherTest {
             }
             if (!asked.isEmpty()) {
                 schedule.cancel(); // once is enough
+                lastAsked.addAll(attempts.stream().map(MapAttempt::map).toList());
                 throw new BusyException(1);
             }
             throw new RefusedException("one of them is gone");
@@ -71,6 +73,9 @@ class FetcherTest {
         new Fetcher(schedule, failures, local, http, null, mock(FetchObserver.class), null).run();
         assertThat(failed).isEqualTo(expected);
         verify(failures, times(1)).hostFailed(HOST);
+        // whatever breaks does not stand before the others for ever
+        assertThat(lastAsked)
+                .isEqualTo(ofMap1 instanceof RequestFailedException ? List.of(0, 2, 3, 1) : List.of(0, 1, 2, 3));
         boolean goesOn = ofMap1 instanceof RefusedException;
         assertThat(asked).isEqualTo(goesOn ? List.of(0, 1, 2, 3) : List.of(0, 1));
     }

@@ -79,6 +79,36 @@ class BacklogTest {
         assertThat(merge.get()).hasSize(3);
     }
 
+    /** A fetch that hangs has its memory for minutes; what is there makes room for others meanwhile. */
+    @Test
+    void aMergeDoesNotWaitForOutputsThatHang() throws Exception {
+        add(1);
+        take(9);
+        start(() -> {
+            while (true) {
+                backlog.awaitRoom(10);
+            }
+        });
+        assertThat(start(backlog::awaitMerge).get()).hasSize(1);
+    }
+
+    /** Stock knows no two memories: of 60 pages off the heap and 40 on it 60 may stay. */
+    @Test
+    void asStockTheSmallestOfAllGo() throws Exception {
+        ReduceMemory two = new ReduceMemory(60 * PAGE, 196 * PAGE, 60 * PAGE, 0, MEMORY / 4, MEMORY, 0, PAGE, 0, true);
+        OutputMemory both = new OutputMemory(two);
+        try {
+            Backlog stock = new Backlog(two, both, 10, AT_ONCE, MAPS);
+            for (int pages : new int[] {30, 20, 10, 25, 15}) {
+                stock.add(new PagedOutput(pages, both.take((long) pages * PAGE)));
+            }
+            assertThat(stock.lastMerge().stream().map(MergeInput::bytes))
+                    .containsExactly(10L * PAGE, 15L * PAGE, 20L * PAGE);
+        } finally {
+            both.close();
+        }
+    }
+
     /** Each takes a window to read it: of nine small ones four become a run, and five stay beside it. */
     @Test
     void noMoreStayInMemoryThanOneMergeCanRead() throws Exception {
