@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.lang.management.BufferPoolMXBean;
-import java.lang.management.ManagementFactory;
 import java.util.Random;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.compress.CompressionCodec;
@@ -18,6 +16,7 @@ import org.apache.hadoop.util.ReflectionUtils;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.spillway.testing.DirectMemory;
 
 /** What is reckoned for a codec's streams is what they take. */
 class CodecMemoryTest {
@@ -39,14 +38,14 @@ class CodecMemoryTest {
         conf.setBoolean("io.compression.codec.lz4.use.lz4hc", true); // else it is done here
         CompressionCodec codec = codec(name);
         CodecMemory memory = CodecMemory.of(codec, conf);
-        long before = directBytes();
+        long before = DirectMemory.settledBytes();
         Compressor compressor = codec.createCompressor();
         Decompressor decompressor = codec.createDecompressor();
         // 1 % more for what does not compress
-        assertThat(directBytes() - before)
+        assertThat(DirectMemory.bytes() - before)
                 .isLessThanOrEqualTo((memory.encoderDirect() + memory.decoderDirect()) * 101 / 100);
         if (size > 0) {
-            assertThat(directBytes() - before).isGreaterThanOrEqualTo(4L * size);
+            assertThat(DirectMemory.bytes() - before).isGreaterThanOrEqualTo(4L * size);
             assertThat(memory.decoderHeap()).isEqualTo(size);
         }
         assertThat(compressor).isNotNull();
@@ -84,12 +83,5 @@ class CodecMemoryTest {
     private CompressionCodec codec(String name) {
         Class<?> type = conf.getClassByNameOrNull(Lz4Codec.class.getPackageName() + "." + name);
         return (CompressionCodec) ReflectionUtils.newInstance(type, conf);
-    }
-
-    private static long directBytes() {
-        return ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
-                .filter(pool -> pool.getName().equals("direct"))
-                .mapToLong(BufferPoolMXBean::getMemoryUsed)
-                .sum();
     }
 }

@@ -1,14 +1,13 @@
 package org.spillway.fuzz;
 
 import java.io.IOException;
-import java.lang.management.BufferPoolMXBean;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.spillway.testing.DirectMemory;
 import org.spillway.testing.NothingIsLeft;
 
 /** What reduces of Spillway's have left behind: threads, files, open files, direct memory. */
@@ -43,7 +42,7 @@ final class Leftovers {
         this.files = files();
         this.open = open();
         NothingIsLeft.fillNioCache();
-        this.direct = direct();
+        this.direct = DirectMemory.bytes();
     }
 
     /**
@@ -83,7 +82,7 @@ final class Leftovers {
         if (!newOpen.isEmpty()) {
             return "open=" + newOpen;
         }
-        long more = direct() - direct;
+        long more = DirectMemory.bytes() - direct;
         return memoryCounts && more > SPARE_DIRECT ? "direct memory=" + more : "";
     }
 
@@ -133,12 +132,5 @@ final class Leftovers {
         } catch (IOException e) {
             return ""; // closed meanwhile, such as that of this very list
         }
-    }
-
-    private static long direct() {
-        return ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
-                .filter(pool -> pool.getName().equals("direct"))
-                .mapToLong(BufferPoolMXBean::getMemoryUsed)
-                .sum();
     }
 }

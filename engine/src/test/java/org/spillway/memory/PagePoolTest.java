@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import java.lang.management.BufferPoolMXBean;
-import java.lang.management.ManagementFactory;
 import java.lang.ref.WeakReference;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -19,6 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.spillway.testing.DirectMemory;
 
 @Timeout(20)
 class PagePoolTest {
@@ -180,16 +179,15 @@ class PagePoolTest {
         }
     }
 
-    // The collector may free buffers of other tests meanwhile, so these look at amounts that dwarf theirs.
     @Test
-    void pageAboveCommonSizeIsFreedWhenGivenBack() {
+    void pageAboveCommonSizeIsFreedWhenGivenBack() throws Exception {
         int large = 64 << 20;
         try (PagePool pool = new PagePool(2L * large, PAGE, true)) {
-            long before = directBytes();
+            long before = DirectMemory.settledBytes();
             Page page = pool.lend(large);
-            assertThat(directBytes() - before).isGreaterThan(large / 2);
+            assertThat(DirectMemory.bytes() - before).isGreaterThan(large / 2);
             pool.giveBack(page);
-            assertThat(directBytes() - before).as("freed at once").isLessThan(large / 2);
+            assertThat(DirectMemory.bytes() - before).as("freed at once").isLessThan(large / 2);
         }
     }
 
@@ -208,14 +206,14 @@ class PagePoolTest {
     void pagesGivenBackAreLentAgainAndTakeNoNewMemory() {
         try (PagePool pool = new PagePool(128 * PAGE, PAGE, true)) {
             List<Page> pages = lendAll(pool, 128);
-            long full = directBytes();
+            long full = DirectMemory.bytes();
             for (Page page : pages) {
                 pool.giveBack(page);
             }
             assertThat(pool.lent()).isZero();
             List<Page> again = lendAll(pool, 128);
             assertThat(again).containsExactlyInAnyOrderElementsOf(pages);
-            assertThat(directBytes()).isLessThanOrEqualTo(full);
+            assertThat(DirectMemory.bytes()).isLessThanOrEqualTo(full);
         }
     }
 
@@ -302,15 +300,15 @@ class PagePoolTest {
     }
 
     @Test
-    void closeFreesDirectMemoryAtOnce() {
+    void closeFreesDirectMemoryAtOnce() throws Exception {
         int half = 32 << 20;
-        long before = directBytes();
+        long before = DirectMemory.settledBytes();
         PagePool pool = new PagePool(2L * half, PAGE, true);
         lendAll(pool, half / PAGE);
         assertThat(pool.lend(half)).isNotNull();
-        assertThat(directBytes() - before).isGreaterThan(half + half / 2);
+        assertThat(DirectMemory.bytes() - before).isGreaterThan(half + half / 2);
         pool.close();
-        assertThat(directBytes() - before).as("slabs and the large page").isLessThan(half / 2);
+        assertThat(DirectMemory.bytes() - before).as("slabs and the large page").isLessThan(half / 2);
         pool.close(); // twice is harmless
     }
 
@@ -369,14 +367,5 @@ class PagePoolTest {
         action.run();
         assertThat(done.await(10, TimeUnit.SECONDS)).as("woken").isTrue();
         assertThat(interrupted).isFalse();
-    }
-
-    private static long directBytes() {
-        for (BufferPoolMXBean pool : ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class)) {
-            if (pool.getName().equals("direct")) {
-                return pool.getMemoryUsed();
-            }
-        }
-        throw new AssertionError("no buffer pool named direct");
     }
 }

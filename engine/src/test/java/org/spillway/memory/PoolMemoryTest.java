@@ -2,8 +2,6 @@ package org.spillway.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.lang.management.BufferPoolMXBean;
-import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,6 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.spillway.testing.DirectMemory;
 
 /** What a pool takes from the system, rather than what it has lent: YARN counts the former. */
 class PoolMemoryTest {
@@ -18,8 +17,8 @@ class PoolMemoryTest {
     private static final int MIB = 1 << 20;
 
     @Test
-    void largePagesAfterCommonOnesDoNotTakeTheBudgetTwice() {
-        long before = directBytes();
+    void largePagesAfterCommonOnesDoNotTakeTheBudgetTwice() throws Exception {
+        long before = DirectMemory.settledBytes();
         try (PagePool pool = new PagePool(8 * MIB, 64 * KIB, true)) {
             List<Page> common = new ArrayList<>();
             for (Page page = pool.lend(1); page != null; page = pool.lend(1)) {
@@ -29,7 +28,7 @@ class PoolMemoryTest {
             assertThat(pool.lend(8 * MIB)).isNotNull();
             assertThat(pool.lent()).isEqualTo(8 * MIB);
             // one slab may be cut beyond the budget's end
-            assertThat(directBytes() - before).isLessThanOrEqualTo(8 * MIB + MIB);
+            assertThat(DirectMemory.bytes() - before).isLessThanOrEqualTo(8 * MIB + MIB);
         }
     }
 
@@ -60,12 +59,5 @@ class PoolMemoryTest {
         String said = new String(child.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(child.waitFor()).as(said).isZero();
         assertThat(said).contains(Long.toString(budget * MIB));
-    }
-
-    private static long directBytes() {
-        return ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
-                .filter(pool -> pool.getName().equals("direct"))
-                .mapToLong(BufferPoolMXBean::getMemoryUsed)
-                .sum();
     }
 }

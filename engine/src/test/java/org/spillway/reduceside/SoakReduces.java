@@ -1,8 +1,6 @@
 package org.spillway.reduceside;
 
 import java.io.IOException;
-import java.lang.management.BufferPoolMXBean;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,6 +15,7 @@ import org.apache.hadoop.io.compress.SnappyCodec;
 import org.spillway.SpillwayShuffle;
 import org.spillway.testing.Bomb;
 import org.spillway.testing.BombedJob;
+import org.spillway.testing.DirectMemory;
 import org.spillway.testing.MapOutputServer;
 import org.spillway.testing.MapOutputServer.Fault;
 import org.spillway.testing.OpenDescriptors;
@@ -28,6 +27,10 @@ import org.spillway.testing.TestJob;
 public final class SoakReduces {
     private static final int MAPS = 5;
     private static final int RECORDS = 300;
+    // Bytes. CodecPool keeps as many decompressors as were ever in use at once, which chance decides; with Hadoop's
+    // 256 KiB they would be all that is seen of direct memory.
+    private static final int CODEC_BUFFER = 2048;
+    private static final int PAGE = 64 << 10;
     private static final String IN_A_MERGE = "org.spillway.reduceside.merge.";
     private static final String IN_THE_REDUCER = "org.apache.hadoop.mapred.ReduceTask";
 
@@ -76,6 +79,8 @@ public final class SoakReduces {
         TestJob job = TestJob.job(Text.class, LongWritable.class, 1, 1)
                 .sortedBy(BombedJob.Order.class)
                 .with("mapreduce.task.io.sort.factor", 2)
+                .with("io.compression.codec.lz4.buffersize", CODEC_BUFFER)
+                .with("io.compression.codec.snappy.buffersize", CODEC_BUFFER)
                 .with("mapreduce.reduce.shuffle.retry-delay.max.ms", 1);
         job.setReducerClass(BombedJob.Sum.class);
         return job;
@@ -169,12 +174,9 @@ public final class SoakReduces {
         return OpenDescriptors.under(dir).size();
     }
 
-    // In MiB: threads of the servers have a buffer of NIO's each.
+    // In pages of a reduce's memory.
     private static long direct() {
-        return ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
-                .filter(pool -> pool.getName().equals("direct"))
-                .mapToLong(pool -> (pool.getMemoryUsed() + (1 << 19)) >> 20)
-                .sum();
+        return DirectMemory.bytes() / PAGE;
     }
 
     private long files() throws IOException {

@@ -1,7 +1,5 @@
 package org.spillway.run;
 
-import java.lang.management.BufferPoolMXBean;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
@@ -11,15 +9,11 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.spillway.SpillwayCollector;
 import org.spillway.disk.Disk;
+import org.spillway.testing.DirectMemory;
 import org.spillway.testing.TaskHarness;
 
 /** Work that once took direct memory in no budget, for a JVM of its own. Prints the most that it had. */
 final class DirectMemoryTask {
-    private static final BufferPoolMXBean DIRECT = ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
-            .filter(pool -> pool.getName().equals("direct"))
-            .findFirst()
-            .orElseThrow();
-
     private static volatile boolean ended;
     private static volatile long peak;
 
@@ -72,7 +66,7 @@ final class DirectMemoryTask {
 
     private static void watch() {
         while (!ended) {
-            peak = Math.max(peak, DIRECT.getMemoryUsed());
+            peak = Math.max(peak, DirectMemory.bytes());
             Thread.onSpinWait();
         }
     }

@@ -3,8 +3,6 @@ package org.spillway.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.lang.management.BufferPoolMXBean;
-import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -33,14 +31,14 @@ public final class NothingIsLeft implements BeforeEachCallback, AfterEachCallbac
         levelBefore = OURS.getLevel();
         OURS.setLevel(Level.OFF);
         fillNioCache();
-        directBefore = directMemory();
+        directBefore = DirectMemory.bytes();
     }
 
     /** Waits until direct buffers that stock's code has left to the garbage collector are gone. */
     public static void collectStocks() throws InterruptedException {
         long before = Long.MAX_VALUE;
-        while (directMemory() < before) {
-            before = directMemory();
+        while (DirectMemory.bytes() < before) {
+            before = DirectMemory.bytes();
             System.gc();
             Thread.sleep(GARBAGE_MILLIS);
         }
@@ -65,14 +63,7 @@ public final class NothingIsLeft implements BeforeEachCallback, AfterEachCallbac
             thread.join(THREAD_MILLIS); // one whose pool has terminated may be about to go; NIO then frees its buffer
         }
         assertThat(threads()).as("threads").isEmpty();
-        assertThat(directMemory()).as("direct memory").isLessThanOrEqualTo(directBefore);
-    }
-
-    private static long directMemory() {
-        return ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
-                .filter(pool -> pool.getName().equals("direct"))
-                .mapToLong(BufferPoolMXBean::getMemoryUsed)
-                .sum();
+        assertThat(DirectMemory.bytes()).as("direct memory").isLessThanOrEqualTo(directBefore);
     }
 
     private static List<Thread> threads() {
