@@ -12,12 +12,14 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.spillway.testing.DocsPage;
 
 /** Holds the package arrows of docs/architecture.md. A package that is not listed here fails the test. */
 @AnalyzeClasses(packages = "org.spillway", importOptions = ImportOption.DoNotIncludeTests.class)
@@ -98,6 +100,24 @@ class ArchitectureTest {
             }
         }
         assertThat(wrong).isEmpty();
+    }
+
+    /** The page has a table of the packages; a class stands in the row of its own. */
+    @ArchTest
+    static void thePageNamesEveryClass(JavaClasses all) throws Exception {
+        List<String> page = Files.readAllLines(DocsPage.of("architecture.md"));
+        List<String> missing = new ArrayList<>();
+        for (JavaClass type : all) {
+            String row = "| " + (name(type).isEmpty() ? ROOT : name(type)) + " | `";
+            if (type.isTopLevelClass()
+                    && !type.getSimpleName().equals("package-info")
+                    && page.stream()
+                            .noneMatch(line ->
+                                    line.startsWith(row) && line.matches(".*\\b" + type.getSimpleName() + "\\b.*"))) {
+                missing.add(type.getName());
+            }
+        }
+        assertThat(missing).isEmpty();
     }
 
     private static String name(JavaClass type) {

@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.lang.reflect.Field;
-import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -17,6 +15,7 @@ import org.apache.hadoop.mapred.JobConf;
 import org.junit.jupiter.api.Test;
 import org.spillway.reduceside.ReduceSettings;
 import org.spillway.reduceside.fetch.FetchSettings;
+import org.spillway.testing.DocsPage;
 
 /** docs/configuration.md has every key of ours, with the default that its class gives it and a meaning. */
 class ConfigurationPageTest {
@@ -64,9 +63,9 @@ class ConfigurationPageTest {
         return defaults;
     }
 
-    private static Map<String, String> defaultsOnThePage() throws IOException, URISyntaxException {
+    private static Map<String, String> defaultsOnThePage() throws IOException {
         Map<String, String> found = new TreeMap<>();
-        for (String line : Files.readAllLines(page(), StandardCharsets.UTF_8)) {
+        for (String line : Files.readAllLines(DocsPage.of("configuration.md"), StandardCharsets.UTF_8)) {
             if (line.startsWith("| `spillway.")) {
                 Matcher row = ROW.matcher(line);
                 assertThat(row.matches()).as("three columns: %s", line).isTrue();
@@ -77,15 +76,5 @@ class ConfigurationPageTest {
             }
         }
         return found;
-    }
-
-    /** Found from where this class is, MODULE/target/test-classes: tests need not run in their module's folder. */
-    private static Path page() throws URISyntaxException {
-        Path classes = Path.of(ConfigurationPageTest.class
-                .getProtectionDomain()
-                .getCodeSource()
-                .getLocation()
-                .toURI());
-        return classes.resolve("../../../docs/configuration.md").normalize();
     }
 }
