@@ -16,7 +16,7 @@ import org.apache.hadoop.util.ReflectionUtils;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.spillway.testing.DirectMemory;
+import org.spillway.testing.DirectBytes;
 
 /** What is reckoned for a codec's streams is what they take. */
 class CodecMemoryTest {
@@ -38,14 +38,14 @@ class CodecMemoryTest {
         conf.setBoolean("io.compression.codec.lz4.use.lz4hc", true); // else it is done here
         CompressionCodec codec = codec(name);
         CodecMemory memory = CodecMemory.of(codec, conf);
-        long before = DirectMemory.settledBytes();
+        long before = DirectBytes.settled();
         Compressor compressor = codec.createCompressor();
         Decompressor decompressor = codec.createDecompressor();
         // 1 % more for what does not compress
-        assertThat(DirectMemory.bytes() - before)
+        assertThat(DirectBytes.now() - before)
                 .isLessThanOrEqualTo((memory.encoderDirect() + memory.decoderDirect()) * 101 / 100);
         if (size > 0) {
-            assertThat(DirectMemory.bytes() - before).isGreaterThanOrEqualTo(4L * size);
+            assertThat(DirectBytes.now() - before).isGreaterThanOrEqualTo(4L * size);
             assertThat(memory.decoderHeap()).isEqualTo(size);
         }
         assertThat(compressor).isNotNull();

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
-import org.spillway.testing.DirectMemory;
+import org.spillway.testing.DirectBytes;
 import org.spillway.testing.NothingIsLeft;
 
 /** What reduces of Spillway's have left behind: threads, files, open files, direct memory. */
@@ -42,7 +42,7 @@ final class Leftovers {
         this.files = files();
         this.open = open();
         NothingIsLeft.fillNioCache();
-        this.direct = DirectMemory.bytes();
+        this.direct = DirectBytes.now();
     }
 
     /**
@@ -82,7 +82,7 @@ final class Leftovers {
         if (!newOpen.isEmpty()) {
             return "open=" + newOpen;
         }
-        long more = DirectMemory.bytes() - direct;
+        long more = DirectBytes.now() - direct;
         return memoryCounts && more > SPARE_DIRECT ? "direct memory=" + more : "";
     }
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.spillway.testing.DirectMemory;
+import org.spillway.testing.DirectBytes;
 
 @Timeout(20)
 class PagePoolTest {
@@ -180,14 +180,14 @@ class PagePoolTest {
     }
 
     @Test
-    void pageAboveCommonSizeIsFreedWhenGivenBack() throws Exception {
+    void pageAboveCommonSizeIsFreedWhenGivenBack() {
         int large = 64 << 20;
         try (PagePool pool = new PagePool(2L * large, PAGE, true)) {
-            long before = DirectMemory.settledBytes();
+            long before = DirectBytes.settled();
             Page page = pool.lend(large);
-            assertThat(DirectMemory.bytes() - before).isGreaterThan(large / 2);
+            assertThat(DirectBytes.now() - before).isGreaterThan(large / 2);
             pool.giveBack(page);
-            assertThat(DirectMemory.bytes() - before).as("freed at once").isLessThan(large / 2);
+            assertThat(DirectBytes.now() - before).as("freed at once").isLessThan(large / 2);
         }
     }
 
@@ -206,14 +206,14 @@ class PagePoolTest {
     void pagesGivenBackAreLentAgainAndTakeNoNewMemory() {
         try (PagePool pool = new PagePool(128 * PAGE, PAGE, true)) {
             List<Page> pages = lendAll(pool, 128);
-            long full = DirectMemory.bytes();
+            long full = DirectBytes.now();
             for (Page page : pages) {
                 pool.giveBack(page);
             }
             assertThat(pool.lent()).isZero();
             List<Page> again = lendAll(pool, 128);
             assertThat(again).containsExactlyInAnyOrderElementsOf(pages);
-            assertThat(DirectMemory.bytes()).isLessThanOrEqualTo(full);
+            assertThat(DirectBytes.now()).isLessThanOrEqualTo(full);
         }
     }
 
@@ -300,15 +300,15 @@ class PagePoolTest {
     }
 
     @Test
-    void closeFreesDirectMemoryAtOnce() throws Exception {
+    void closeFreesDirectMemoryAtOnce() {
         int half = 32 << 20;
-        long before = DirectMemory.settledBytes();
+        long before = DirectBytes.settled();
         PagePool pool = new PagePool(2L * half, PAGE, true);
         lendAll(pool, half / PAGE);
         assertThat(pool.lend(half)).isNotNull();
-        assertThat(DirectMemory.bytes() - before).isGreaterThan(half + half / 2);
+        assertThat(DirectBytes.now() - before).isGreaterThan(half + half / 2);
         pool.close();
-        assertThat(DirectMemory.bytes() - before).as("slabs and the large page").isLessThan(half / 2);
+        assertThat(DirectBytes.now() - before).as("slabs and the large page").isLessThan(half / 2);
         pool.close(); // twice is harmless
     }
 

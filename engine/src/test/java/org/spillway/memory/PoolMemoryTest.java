@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.spillway.testing.DirectMemory;
+import org.spillway.testing.DirectBytes;
 
 /** What a pool takes from the system, rather than what it has lent: YARN counts the former. */
 class PoolMemoryTest {
@@ -17,8 +17,8 @@ class PoolMemoryTest {
     private static final int MIB = 1 << 20;
 
     @Test
-    void largePagesAfterCommonOnesDoNotTakeTheBudgetTwice() throws Exception {
-        long before = DirectMemory.settledBytes();
+    void largePagesAfterCommonOnesDoNotTakeTheBudgetTwice() {
+        long before = DirectBytes.settled();
         try (PagePool pool = new PagePool(8 * MIB, 64 * KIB, true)) {
             List<Page> common = new ArrayList<>();
             for (Page page = pool.lend(1); page != null; page = pool.lend(1)) {
@@ -28,7 +28,7 @@ class PoolMemoryTest {
             assertThat(pool.lend(8 * MIB)).isNotNull();
             assertThat(pool.lent()).isEqualTo(8 * MIB);
             // one slab may be cut beyond the budget's end
-            assertThat(DirectMemory.bytes() - before).isLessThanOrEqualTo(8 * MIB + MIB);
+            assertThat(DirectBytes.now() - before).isLessThanOrEqualTo(8 * MIB + MIB);
         }
     }
 

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.spillway.SpillwayShuffle;
 import org.spillway.memory.DirectMemory;
 import org.spillway.memory.MemoryLimits;
+import org.spillway.testing.DirectBytes;
 import org.spillway.testing.LogLines;
 import org.spillway.testing.MapOutputServer;
 import org.spillway.testing.Oracle;
@@ -97,7 +98,7 @@ class ShuffleMemoryTest {
 
     private synchronized void leave(long bytes) {
         // What other tests let go of would come back in the midst of this one.
-        System.gc();
+        DirectBytes.settled();
         for (long more = MemoryLimits.directAvailable() - bytes;
                 more > 0;
                 more -= hogged.get(hogged.size() - 1).capacity()) {

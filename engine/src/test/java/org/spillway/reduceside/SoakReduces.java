@@ -15,7 +15,7 @@ import org.apache.hadoop.io.compress.SnappyCodec;
 import org.spillway.SpillwayShuffle;
 import org.spillway.testing.Bomb;
 import org.spillway.testing.BombedJob;
-import org.spillway.testing.DirectMemory;
+import org.spillway.testing.DirectBytes;
 import org.spillway.testing.MapOutputServer;
 import org.spillway.testing.MapOutputServer.Fault;
 import org.spillway.testing.OpenDescriptors;
@@ -176,7 +176,7 @@ public final class SoakReduces {
 
     // In pages of a reduce's memory.
     private static long direct() {
-        return DirectMemory.bytes() / PAGE;
+        return DirectBytes.now() / PAGE;
     }
 
     private long files() throws IOException {

@@ -9,7 +9,7 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.spillway.SpillwayCollector;
 import org.spillway.disk.Disk;
-import org.spillway.testing.DirectMemory;
+import org.spillway.testing.DirectBytes;
 import org.spillway.testing.TaskHarness;
 
 /** Work that once took direct memory in no budget, for a JVM of its own. Prints the most that it had. */
@@ -66,7 +66,7 @@ final class DirectMemoryTask {
 
     private static void watch() {
         while (!ended) {
-            peak = Math.max(peak, DirectMemory.bytes());
+            peak = Math.max(peak, DirectBytes.now());
             Thread.onSpinWait();
         }
     }

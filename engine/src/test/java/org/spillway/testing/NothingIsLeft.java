@@ -31,14 +31,14 @@ public final class NothingIsLeft implements BeforeEachCallback, AfterEachCallbac
         levelBefore = OURS.getLevel();
         OURS.setLevel(Level.OFF);
         fillNioCache();
-        directBefore = DirectMemory.bytes();
+        directBefore = DirectBytes.now();
     }
 
     /** Waits until direct buffers that stock's code has left to the garbage collector are gone. */
     public static void collectStocks() throws InterruptedException {
         long before = Long.MAX_VALUE;
-        while (DirectMemory.bytes() < before) {
-            before = DirectMemory.bytes();
+        while (DirectBytes.now() < before) {
+            before = DirectBytes.now();
             System.gc();
             Thread.sleep(GARBAGE_MILLIS);
         }
@@ -63,7 +63,7 @@ public final class NothingIsLeft implements BeforeEachCallback, AfterEachCallbac
             thread.join(THREAD_MILLIS); // one whose pool has terminated may be about to go; NIO then frees its buffer
         }
         assertThat(threads()).as("threads").isEmpty();
-        assertThat(DirectMemory.bytes()).as("direct memory").isLessThanOrEqualTo(directBefore);
+        assertThat(DirectBytes.now()).as("direct memory").isLessThanOrEqualTo(directBefore);
     }
 
     private static List<Thread> threads() {
