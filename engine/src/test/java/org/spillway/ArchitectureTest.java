@@ -44,7 +44,8 @@ class ArchitectureTest {
         arrow(
                 "mapside", "memory", "work", "order", "record", "codec", "segment", "disk", "run", "sort", "merge",
                 "job", "observe");
-        arrow("reduceside.fetch", "work", "codec", "disk", "job");
+        arrow("reduceside.http", "codec");
+        arrow("reduceside.fetch", "work", "codec", "disk", "job", "reduceside.http");
         arrow(
                 "reduceside.merge",
                 "memory",

@@ -33,7 +33,7 @@ import org.spillway.testing.ReduceHarness.Output;
 import org.spillway.testing.ReduceHarness.Way;
 import org.spillway.testing.TestJob;
 
-/** The fetch of an attempt's output hangs, and another attempt brings it: the reduce goes on, and what becomes of the first one is nobody's fault. */
+/** The fetch of an attempt's output hangs, and another attempt brings it: the hanging fetch is ended, the reduce goes on, and nobody is blamed. */
 @Timeout(60)
 @ExtendWith(NothingIsLeft.class)
 class SupersededFetchTest {
@@ -56,7 +56,7 @@ class SupersededFetchTest {
         "HANGING_WITHIN, OBSOLETE",
         "HANGING_WITHIN, SUCCEEDED",
     })
-    void blamesNobodyWhenItBreaksBesideTheReducer(Fault fault, Status ofTheFirst) throws Exception {
+    void isEndedBeforeTheReducerReadsAndBlamedOnNobody(Fault fault, Status ofTheFirst) throws Exception {
         TestJob job = TestJob.job(Text.class, LongWritable.class, 1, 1)
                 .with("mapreduce.reduce.input.buffer.percent", 0.0) // all is read from disk
                 .with("mapreduce.task.io.sort.factor", 100);
@@ -94,11 +94,7 @@ class SupersededFetchTest {
             assertThat(READS.get().await(30, TimeUnit.SECONDS))
                     .as("the reducer reads")
                     .isTrue();
-            assertThat(fetchers()).as("fetches that hang").isEqualTo(1);
-            hanging.letGo();
-            for (int i = 0; i < 100 && fetchers() > 0; i++) {
-                Thread.sleep(50);
-            }
+            // the hanging read does not heed an interrupt: its connection is closed
             assertThat(fetchers()).as("fetches that hang").isZero();
             MAY_READ.get().countDown();
             task.join();

@@ -1,15 +1,12 @@
 package org.spillway.reduceside.fetch;
 
-import java.io.BufferedInputStream;
-import java.io.DataInputStream;
 import java.io.IOException;
 import java.net.ConnectException;
-import java.net.HttpURLConnection;
+import java.net.URI;
 import java.net.URL;
 import java.security.GeneralSecurityException;
 import java.util.List;
 import javax.crypto.SecretKey;
-import javax.net.ssl.HttpsURLConnection;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.JobID;
 import org.apache.hadoop.mapreduce.MRConfig;
@@ -18,11 +15,16 @@ import org.apache.hadoop.mapreduce.task.reduce.ShuffleHeader;
 import org.apache.hadoop.security.ssl.SSLFactory;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.spillway.reduceside.http.ConnectFailedException;
+import org.spillway.reduceside.http.HttpClient;
+import org.spillway.reduceside.http.HttpHead;
+import org.spillway.reduceside.http.HttpResponse;
 
-/** Asks nodes' shuffle services for outputs, several at a time, on one connection a request as stock does. Thread-safe. */
+/** Asks nodes' shuffle services for outputs, several at a time, on connections that are used again. Thread-safe. */
 final class HttpOutputs implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(HttpOutputs.class);
 
+    private static final int OK = 200;
     private static final int TOO_MANY_REQUESTS = 429;
     private static final int BUSY_MILLIS = 1000;
     private static final long CONNECT_AGAIN_MILLIS = 1000;
@@ -32,6 +34,7 @@ final class HttpOutputs implements AutoCloseable {
     private final SecretKey key;
     private final FetchSettings settings;
     private final SSLFactory ssl;
+    private final HttpClient client;
 
     /**
      * Nothing open yet.
@@ -47,6 +50,7 @@ final class HttpOutputs implements AutoCloseable {
         this.ssl = conf.getBoolean(MRConfig.SHUFFLE_SSL_ENABLED_KEY, MRConfig.SHUFFLE_SSL_ENABLED_DEFAULT)
                 ? initialised(new SSLFactory(SSLFactory.Mode.CLIENT, conf))
                 : null;
+        this.client = new HttpClient(ssl, settings.readTimeout());
     }
 
     /**
@@ -61,62 +65,64 @@ final class HttpOutputs implements AutoCloseable {
     HttpReply ask(String host, List<MapAttempt> attempts) throws IOException, InterruptedException {
         URL url = url(host, attempts);
         String hash = SecureShuffleUtils.hashFromString(SecureShuffleUtils.buildMsgFrom(url), key);
-        HttpURLConnection connection = connect(host, url, hash);
+        HttpResponse response = get(host, url, hash);
         try {
-            check(connection, hash);
-            return new HttpReply(
-                    new DataInputStream(new BufferedInputStream(connection.getInputStream())), connection, reduce);
+            check(response.head(), url, hash);
+            return new HttpReply(response, reduce);
         } catch (RefusedException | BusyException | RuntimeException | Error e) {
-            connection.disconnect();
+            response.close();
             throw e;
         } catch (IOException e) {
-            connection.disconnect();
-            throw new RequestFailedException("request to " + host + " failed: " + e, e);
+            response.close();
+            throw failed(host, e);
         }
     }
 
     // A host that refuses, has no route or no name may be about to come back: it is tried for as long as a connection
     // may
     // take, as stock does.
-    private HttpURLConnection connect(String host, URL url, String hash) throws IOException, InterruptedException {
+    private HttpResponse get(String host, URL url, String hash) throws IOException, InterruptedException {
+        List<String> headers = List.of(
+                SecureShuffleUtils.HTTP_HEADER_URL_HASH + ": " + hash,
+                ShuffleHeader.HTTP_HEADER_NAME + ": " + ShuffleHeader.DEFAULT_HTTP_HEADER_NAME,
+                ShuffleHeader.HTTP_HEADER_VERSION + ": " + ShuffleHeader.DEFAULT_HTTP_HEADER_VERSION);
+        URI place = URI.create(host);
         long end = System.nanoTime() + settings.connectTimeout() * 1_000_000L;
         int left = settings.connectTimeout();
         boolean isFirst = true;
         while (true) {
-            HttpURLConnection connection = prepared(url, hash, left);
             try {
-                connection.connect();
-                return connection;
-            } catch (IOException e) {
-                connection.disconnect();
+                return client.get(place, url.getFile(), headers, left);
+            } catch (ConnectFailedException e) {
                 if (isFirst) {
-                    LOG.info("cannot connect to {}, will try for {} ms", host, settings.connectTimeout(), e);
+                    LOG.info("{}, will try for {} ms", e.getMessage(), settings.connectTimeout(), e);
                     isFirst = false;
                 }
                 left = (int) ((end - System.nanoTime()) / 1_000_000);
                 if (left <= 0) {
-                    String what = "cannot connect to " + host + ": " + e;
-                    throw e instanceof ConnectException
-                            ? new UnreachableException(what, e)
-                            : new RequestFailedException(what, e);
+                    throw e.getCause() instanceof ConnectException
+                            ? new UnreachableException(e.getMessage(), e)
+                            : new RequestFailedException(e.getMessage(), e);
                 }
                 Thread.sleep(CONNECT_AGAIN_MILLIS);
+            } catch (IOException e) {
+                throw failed(host, e);
             }
         }
     }
 
-    private HttpURLConnection prepared(URL url, String hash, int connectTimeout) throws IOException {
-        HttpURLConnection connection = open(url);
-        connection.addRequestProperty(SecureShuffleUtils.HTTP_HEADER_URL_HASH, hash);
-        connection.addRequestProperty(ShuffleHeader.HTTP_HEADER_NAME, ShuffleHeader.DEFAULT_HTTP_HEADER_NAME);
-        connection.addRequestProperty(ShuffleHeader.HTTP_HEADER_VERSION, ShuffleHeader.DEFAULT_HTTP_HEADER_VERSION);
-        connection.setConnectTimeout(connectTimeout);
-        connection.setReadTimeout(settings.readTimeout());
-        return connection;
+    private static RequestFailedException failed(String host, IOException e) {
+        return new RequestFailedException("request to " + host + " failed: " + e, e);
+    }
+
+    /** Ends reads that have waited too long. To be called now and then. */
+    void closeStalled() {
+        client.closeStalled();
     }
 
     @Override
     public void close() {
+        client.close();
         if (ssl != null) {
             ssl.destroy();
         }
@@ -134,40 +140,25 @@ final class HttpOutputs implements AutoCloseable {
             url.append(separator).append(attempt.id());
             separator = ",";
         }
-        return new URL(url.toString());
+        // ShuffleHandler keeps the connection then, whatever its own setting.
+        return new URL(url.append("&keepAlive=true").toString());
     }
 
-    private HttpURLConnection open(URL url) throws IOException {
-        HttpURLConnection connection = (HttpURLConnection) url.openConnection();
-        if (ssl != null && connection instanceof HttpsURLConnection https) {
-            try {
-                https.setSSLSocketFactory(ssl.createSSLSocketFactory());
-            } catch (GeneralSecurityException e) {
-                throw new IOException("cannot set up TLS to " + url.getHost(), e);
-            }
-            https.setHostnameVerifier(ssl.getHostnameVerifier());
-        }
-        return connection;
-    }
-
-    private void check(HttpURLConnection connection, String hash) throws IOException {
-        int status = connection.getResponseCode();
-        if (status == TOO_MANY_REQUESTS) {
+    private void check(HttpHead head, URL url, String hash) throws IOException {
+        if (head.status() == TOO_MANY_REQUESTS) {
             // which ShuffleHandler means in milliseconds
-            throw new BusyException(connection.getHeaderFieldInt("Retry-After", BUSY_MILLIS));
+            throw new BusyException((int) Math.min(Integer.MAX_VALUE, head.number("Retry-After", BUSY_MILLIS)));
         }
-        if (status != HttpURLConnection.HTTP_OK) {
-            throw new RefusedException(
-                    "status " + status + " (" + connection.getResponseMessage() + ") from " + connection.getURL());
+        if (head.status() != OK) {
+            throw new RefusedException("status " + head.status() + " (" + head.reason() + ") from " + url);
         }
-        if (!ShuffleHeader.DEFAULT_HTTP_HEADER_NAME.equals(connection.getHeaderField(ShuffleHeader.HTTP_HEADER_NAME))
-                || !ShuffleHeader.DEFAULT_HTTP_HEADER_VERSION.equals(
-                        connection.getHeaderField(ShuffleHeader.HTTP_HEADER_VERSION))) {
-            throw new IOException("not a shuffle service of this version: " + connection.getURL());
+        if (!ShuffleHeader.DEFAULT_HTTP_HEADER_NAME.equals(head.header(ShuffleHeader.HTTP_HEADER_NAME))
+                || !ShuffleHeader.DEFAULT_HTTP_HEADER_VERSION.equals(head.header(ShuffleHeader.HTTP_HEADER_VERSION))) {
+            throw new IOException("not a shuffle service of this version: " + url);
         }
-        String reply = connection.getHeaderField(SecureShuffleUtils.HTTP_HEADER_REPLY_URL_HASH);
+        String reply = head.header(SecureShuffleUtils.HTTP_HEADER_REPLY_URL_HASH);
         if (reply == null) {
-            throw new IOException("no hash in the reply of " + connection.getURL());
+            throw new IOException("no hash in the reply of " + url);
         }
         SecureShuffleUtils.verifyReply(reply, hash, key);
     }

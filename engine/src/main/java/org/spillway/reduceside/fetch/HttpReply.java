@@ -3,13 +3,12 @@ package org.spillway.reduceside.fetch;
 import java.io.Closeable;
 import java.io.DataInputStream;
 import java.io.IOException;
-import java.net.HttpURLConnection;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.apache.hadoop.io.WritableUtils;
 import org.apache.hadoop.mapred.TaskAttemptID;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import org.spillway.codec.BoundedInput;
+import org.spillway.reduceside.http.HttpResponse;
 
 /**
  * Outputs that a host sends, one behind the other, in the order asked. Each has a header (Hadoop's ShuffleHeader):
@@ -19,19 +18,17 @@ import org.slf4j.LoggerFactory;
  * </pre>
  */
 final class HttpReply implements Closeable {
-    private static final Logger LOG = LoggerFactory.getLogger(HttpReply.class);
-
     // Longest name of an attempt that is read: what is longer is no header.
     private static final int MOST_NAME = 1 << 10;
 
+    private final HttpResponse response;
     private final DataInputStream in;
-    private final HttpURLConnection connection;
     private final int reduce;
     private BoundedInput current;
 
-    HttpReply(DataInputStream in, HttpURLConnection connection, int reduce) {
-        this.in = in;
-        this.connection = connection;
+    HttpReply(HttpResponse response, int reduce) {
+        this.response = response;
+        this.in = new DataInputStream(response.body());
         this.reduce = reduce;
     }
 
@@ -61,7 +58,7 @@ final class HttpReply implements Closeable {
             throw new BadHeaderException(
                     FetchError.WRONG_REDUCE, "output of reduce " + forReduce + " for reduce " + reduce, attempt);
         }
-        current = new BoundedInput(in, partLength);
+        current = new BoundedInput(response.body(), partLength);
         String place = attempt.id() + " from " + attempt.host();
         return new Arrived(attempt, new MapOutput(attempt.map(), rawLength, partLength, current, place, null, false));
     }
@@ -71,16 +68,10 @@ final class HttpReply implements Closeable {
         return current == null || current.left() == 0;
     }
 
-    /** Closes the connection. What goes wrong with it now is of no interest: all that was wanted has been read, or has failed. */
+    /** The end of it: the connection serves another request if all that was asked for has been read. */
     @Override
     public void close() {
-        try {
-            in.close();
-        } catch (IOException e) {
-            LOG.debug("cannot close {}", connection, e);
-        } finally {
-            connection.disconnect();
-        }
+        response.close();
     }
 
     private static MapAttempt find(String name, List<MapAttempt> wanted) throws BadHeaderException {

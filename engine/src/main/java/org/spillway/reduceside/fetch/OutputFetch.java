@@ -64,6 +64,9 @@ public final class OutputFetch {
         schedule.await(WAIT_MILLIS);
         events.check();
         fetches.check();
+        if (http != null) {
+            http.closeStalled();
+        }
         return schedule.isDone();
     }
 
@@ -79,11 +82,10 @@ public final class OutputFetch {
      */
     public boolean stop() {
         schedule.cancel();
-        boolean ended = fetching.stop();
-        ended &= asking.stop();
         if (http != null) {
-            http.close();
+            http.close(); // ends reads that do not heed an interrupt
         }
-        return ended;
+        boolean ended = fetching.stop();
+        return asking.stop() && ended;
     }
 }

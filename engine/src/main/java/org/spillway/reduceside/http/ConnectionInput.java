@@ -1,0 +1,114 @@
+package org.spillway.reduceside.http;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.ReadableByteChannel;
+import org.spillway.codec.BulkInput;
+
+/**
+ * What comes over a connection. Heads and small outputs are read through a buffer; what is asked for in larger pieces goes
+ * to where it is to be without one. One thread.
+ */
+final class ConnectionInput extends BulkInput {
+    // Several outputs of a job with many maps, and little of one with few.
+    private static final int BUFFER = 1 << 15;
+
+    private final HttpConnection connection;
+    private final ReadableByteChannel channel;
+    private final InputStream stream;
+    private final ByteBuffer buffer;
+
+    /**
+     * The bytes of a channel or, where there is none, of a stream.
+     *
+     * @param connection is told of each wait
+     */
+    ConnectionInput(HttpConnection connection, ReadableByteChannel channel, InputStream stream) {
+        this.connection = connection;
+        this.channel = channel;
+        this.stream = stream;
+        this.buffer = ByteBuffer.allocate(BUFFER).limit(0);
+    }
+
+    /** The next byte, or -1 at the end. */
+    int next() throws IOException {
+        return buffer.hasRemaining() || fill() ? buffer.get() & 0xFF : -1;
+    }
+
+    /** Whether bytes are at hand that nobody has asked for. */
+    boolean hasMore() {
+        return buffer.hasRemaining();
+    }
+
+    @Override
+    public int read(byte[] target, int offset, int length) throws IOException {
+        if (length == 0) {
+            return 0;
+        }
+        if (!buffer.hasRemaining()) {
+            if (channel == null && length >= BUFFER) {
+                return receive(target, offset, length);
+            }
+            if (!fill()) {
+                return -1;
+            }
+        }
+        int count = Math.min(length, buffer.remaining());
+        buffer.get(target, offset, count);
+        return count;
+    }
+
+    @Override
+    public int read(ByteBuffer target) throws IOException {
+        if (!target.hasRemaining()) {
+            return 0;
+        }
+        if (!buffer.hasRemaining()) {
+            if (target.remaining() >= BUFFER) {
+                return channel == null ? super.read(target) : receive(target);
+            }
+            if (!fill()) {
+                return -1;
+            }
+        }
+        int count = Math.min(target.remaining(), buffer.remaining());
+        target.put(target.position(), buffer, buffer.position(), count);
+        target.position(target.position() + count);
+        buffer.position(buffer.position() + count);
+        return count;
+    }
+
+    private boolean fill() throws IOException {
+        buffer.clear();
+        int count = -1;
+        try {
+            count = channel == null ? receive(buffer.array(), 0, BUFFER) : receive(buffer);
+        } finally {
+            buffer.position(0).limit(Math.max(0, count));
+        }
+        return count >= 0;
+    }
+
+    private int receive(ByteBuffer target) throws IOException {
+        connection.waits();
+        try {
+            return channel.read(target);
+        } catch (IOException e) {
+            throw connection.explained(e);
+        } finally {
+            connection.goesOn();
+        }
+    }
+
+    private int receive(byte[] target, int offset, int length) throws IOException {
+        connection.waits();
+        try {
+            return stream.read(target, offset, length);
+        } catch (IOException e) {
+            throw connection.explained(e);
+        } finally {
+            connection.goesOn();
+        }
+    }
+}

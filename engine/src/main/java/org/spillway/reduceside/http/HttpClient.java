@@ -1,0 +1,186 @@
+package org.spillway.reduceside.http;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.SocketTimeoutException;
+import java.net.URI;
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.hadoop.security.ssl.SSLFactory;
+
+/**
+ * Asks hosts for what they have (GET of HTTP/1.1), and keeps connections for the next request where the host agrees. One
+ * request at a time is under way on a connection. Thread-safe.
+ */
+public final class HttpClient implements Closeable {
+    // Seconds. What ShuffleHandler keeps a connection unless it is told otherwise; it says so in each reply.
+    private static final long USUAL_KEEP_ALIVE = 5;
+    // Before the host would close it: a request that crosses with that is to be repeated.
+    private static final long MARGIN_MILLIS = 1000;
+
+    private final Connector connector;
+    private final Map<URI, ArrayDeque<HttpConnection>> idle = new HashMap<>();
+    private final Set<HttpConnection> open = new HashSet<>();
+    private boolean closed;
+
+    /**
+     * No connection yet.
+     *
+     * @param tls for hosts of https; null where there is none
+     * @param readTimeout milliseconds in which something must come; 0 for any time
+     */
+    public HttpClient(SSLFactory tls, int readTimeout) {
+        this.connector = new Connector(tls, readTimeout);
+    }
+
+    /**
+     * Asks a host.
+     *
+     * @param host scheme, name and port
+     * @param path with the query
+     * @param headers each as {@code name: value}
+     * @param connectTimeout milliseconds until a new connection must stand; 0 for any time
+     * @return the reply, whatever its status; to be closed
+     * @throws ConnectFailedException if no connection could be had
+     * @throws SocketTimeoutException if nothing came for the read timeout
+     * @throws IOException if the connection broke, or what answered does not speak HTTP/1
+     */
+    public HttpResponse get(URI host, String path, List<String> headers, int connectTimeout) throws IOException {
+        while (true) {
+            HttpConnection connection = takeIdle(host);
+            if (connection == null) {
+                connection = connect(host, connectTimeout);
+            }
+            boolean reused = connection.isUsed();
+            try {
+                return new HttpResponse(this, host, connection, connection.ask(request(connection, path, headers)));
+            } catch (SocketTimeoutException e) {
+                drop(connection);
+                throw e;
+            } catch (IOException e) {
+                drop(connection);
+                if (!reused || isClosed()) {
+                    throw e;
+                }
+                // The host has closed it in the meantime, which is its right: that is no failure.
+            } catch (RuntimeException | Error e) {
+                drop(connection);
+                throw e;
+            }
+        }
+    }
+
+    /** Closes connections whose reader waits for longer than the read timeout, so that it fails. To be called now and then. */
+    public void closeStalled() {
+        long now = System.nanoTime();
+        for (HttpConnection connection : all()) {
+            connection.closeIfStalled(now);
+        }
+    }
+
+    /** Closes all connections: whoever reads from one of them fails. */
+    @Override
+    public void close() {
+        List<HttpConnection> all;
+        synchronized (this) {
+            closed = true;
+            idle.clear();
+            all = List.copyOf(open);
+        }
+        for (HttpConnection connection : all) {
+            drop(connection);
+        }
+    }
+
+    /** The connection of a reply that has been read to its end, which the host keeps open. */
+    synchronized void giveBack(URI host, HttpConnection connection, HttpHead head) {
+        connection.rest(keptFor(head) * 1000 - MARGIN_MILLIS);
+        idle.computeIfAbsent(host, any -> new ArrayDeque<>()).push(connection);
+    }
+
+    /** The end of a connection. */
+    void drop(HttpConnection connection) {
+        connection.close();
+        synchronized (this) {
+            open.remove(connection);
+        }
+    }
+
+    private String request(HttpConnection connection, String path, List<String> headers) {
+        StringBuilder request = new StringBuilder("GET ")
+                .append(connection.target(path))
+                .append(" HTTP/1.1\r\nHost: ")
+                .append(connection.hostAndPort())
+                .append("\r\n");
+        for (String header : headers) {
+            request.append(header).append("\r\n");
+        }
+        return request.append("\r\n").toString();
+    }
+
+    private HttpConnection connect(URI host, int timeout) throws IOException {
+        HttpConnection connection;
+        try {
+            connection = connector.connect(host, timeout);
+        } catch (IOException | RuntimeException e) {
+            throw new ConnectFailedException("cannot connect to " + host + ": " + e, e);
+        }
+        synchronized (this) {
+            if (!closed) {
+                open.add(connection);
+                return connection;
+            }
+        }
+        connection.close();
+        throw new ConnectFailedException("cannot connect to " + host + ": the client is closed", null);
+    }
+
+    private HttpConnection takeIdle(URI host) {
+        List<HttpConnection> old = List.of();
+        HttpConnection taken = null;
+        synchronized (this) {
+            ArrayDeque<HttpConnection> all = idle.get(host);
+            if (all == null) {
+                return null;
+            }
+            taken = all.poll(); // the one that was used last; if that is too old, all are
+            if (taken != null && !taken.isFresh()) {
+                all.push(taken);
+                old = List.copyOf(all);
+                all.clear();
+                taken = null;
+            }
+        }
+        for (HttpConnection each : old) {
+            drop(each);
+        }
+        return taken;
+    }
+
+    private synchronized List<HttpConnection> all() {
+        return List.copyOf(open);
+    }
+
+    private synchronized boolean isClosed() {
+        return closed;
+    }
+
+    // Keep-Alive: timeout=5
+    private static long keptFor(HttpHead head) {
+        String value = head.header("Keep-Alive");
+        int at = value == null ? -1 : value.indexOf("timeout=");
+        if (at < 0) {
+            return USUAL_KEEP_ALIVE;
+        }
+        int end = at + "timeout=".length();
+        long seconds = 0;
+        while (end < value.length() && Character.isDigit(value.charAt(end)) && seconds < Integer.MAX_VALUE) {
+            seconds = seconds * 10 + value.charAt(end++) - '0';
+        }
+        return seconds;
+    }
+}

@@ -1,0 +1,141 @@
+package org.spillway.reduceside.http;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.SocketTimeoutException;
+import java.nio.channels.Channels;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * One connection to a host. Its thread sends a request, reads the head of the reply, and then the body; others may only ask
+ * whether it {@linkplain #closeIfStalled stands still}, and close it: reads of a channel have no time limit of their own.
+ */
+final class HttpConnection implements Closeable {
+    private static final long NO_WAIT = 0;
+
+    private final String prefix;
+    private final String hostAndPort;
+    private final Closeable socket;
+    private final OutputStream out;
+    private final ConnectionInput in;
+    private final int readTimeout;
+    private volatile long waitsSince = NO_WAIT;
+    private volatile boolean stalled;
+    private volatile boolean closed;
+    private long idleUntil;
+    private boolean used;
+
+    /**
+     * Over a channel.
+     *
+     * @param prefix what stands before each path: empty, or the host where this leads to a proxy
+     * @param hostAndPort which requests name
+     * @param readTimeout milliseconds
+     */
+    HttpConnection(SocketChannel channel, String prefix, String hostAndPort, int readTimeout) {
+        this.prefix = prefix;
+        this.hostAndPort = hostAndPort;
+        this.socket = channel;
+        this.out = Channels.newOutputStream(channel);
+        this.in = new ConnectionInput(this, channel, null);
+        this.readTimeout = readTimeout;
+    }
+
+    /** Over streams, whose reads have a time limit of their own. */
+    HttpConnection(Closeable socket, InputStream in, OutputStream out, String hostAndPort, int readTimeout) {
+        this.prefix = "";
+        this.hostAndPort = hostAndPort;
+        this.socket = socket;
+        this.out = out;
+        this.in = new ConnectionInput(this, null, in);
+        this.readTimeout = readTimeout;
+    }
+
+    /** How a request on it names a path. */
+    String target(String path) {
+        return prefix + path;
+    }
+
+    /** The host that it leads to. */
+    String hostAndPort() {
+        return hostAndPort;
+    }
+
+    /** The bytes of the reply behind its head. */
+    ConnectionInput body() {
+        return in;
+    }
+
+    /** Sends a request, and reads the head of its reply. */
+    HttpHead ask(String request) throws IOException {
+        used = true;
+        waits();
+        try {
+            out.write(request.getBytes(StandardCharsets.ISO_8859_1));
+            out.flush();
+        } catch (IOException e) {
+            throw explained(e);
+        } finally {
+            goesOn();
+        }
+        return HttpHead.read(in);
+    }
+
+    /** Whether a request has been made of it before. */
+    boolean isUsed() {
+        return used;
+    }
+
+    /** Whether another request may be made of it. */
+    boolean isFresh() {
+        return !closed && System.nanoTime() - idleUntil < 0;
+    }
+
+    /** It is not used for a while; after so many milliseconds the host is likely to have closed it. */
+    void rest(long millis) {
+        idleUntil = System.nanoTime() + millis * 1_000_000;
+    }
+
+    /** Its thread waits for the host. */
+    void waits() {
+        long now = System.nanoTime();
+        waitsSince = now == NO_WAIT ? 1 : now;
+    }
+
+    /** Its thread waits no longer. */
+    void goesOn() {
+        waitsSince = NO_WAIT;
+    }
+
+    /** Closes it if its thread has waited too long. */
+    void closeIfStalled(long now) {
+        long since = waitsSince;
+        if (readTimeout > 0 && since != NO_WAIT && now - since > readTimeout * 1_000_000L) {
+            stalled = true;
+            close();
+        }
+    }
+
+    /** The failure, or that nothing came for too long, which is its cause. */
+    IOException explained(IOException failure) {
+        if (!stalled) {
+            return failure;
+        }
+        SocketTimeoutException timeout = new SocketTimeoutException("nothing came for " + readTimeout + " ms");
+        timeout.initCause(failure);
+        return timeout;
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        try {
+            socket.close();
+        } catch (IOException e) {
+            // nothing more is wanted of it
+        }
+    }
+}

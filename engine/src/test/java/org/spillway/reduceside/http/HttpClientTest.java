@@ -1,0 +1,381 @@
+package org.spillway.reduceside.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ProtocolException;
+import java.net.Proxy;
+import java.net.ProxySelector;
+import java.net.ServerSocket;
+import java.net.SocketAddress;
+import java.net.SocketTimeoutException;
+import java.net.URI;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.spillway.codec.BulkInput;
+
+@Timeout(30)
+class HttpClientTest {
+    private static final int TIMEOUT = 10_000;
+    private static final byte[] BODY = "some bytes".getBytes(StandardCharsets.ISO_8859_1);
+
+    private final HttpClient client = new HttpClient(null, TIMEOUT);
+
+    @AfterEach
+    void close() {
+        client.close();
+    }
+
+    @Test
+    void asksAgainOnTheSameConnection() throws Exception {
+        try (RawServer server = new RawServer(connection -> connection.serveAll("", BODY))) {
+            for (int i = 0; i < 5; i++) {
+                assertThat(get(server.uri())).isEqualTo(BODY);
+            }
+            assertThat(server.connections()).isEqualTo(1);
+            assertThat(server.requests().get(0))
+                    .isEqualTo("GET /path?a=b HTTP/1.1\nHost: 127.0.0.1:" + server.port() + "\nX: y");
+        }
+    }
+
+    @Test
+    void oneRequestAtATimeIsUnderWayOnAConnection() throws Exception {
+        try (RawServer server = new RawServer(connection -> connection.serveAll("", BODY))) {
+            HttpResponse first = ask(client, server.uri());
+            HttpResponse second = ask(client, server.uri());
+            assertThat(all(second.body())).isEqualTo(BODY);
+            assertThat(all(first.body())).isEqualTo(BODY);
+            assertThat(server.connections()).isEqualTo(2);
+            first.close();
+            second.close();
+            get(server.uri());
+            assertThat(server.connections()).isEqualTo(2);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Connection: close", "Connection: keep-alive\r\nKeep-Alive: timeout=1", "X: y"})
+    void makesANewConnectionWhereTheHostDoesNotKeepIt(String header) throws Exception {
+        try (RawServer server = new RawServer(connection -> {
+            while (connection.request() != null) {
+                connection.say("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n" + header + "\r\n\r\nab");
+            }
+        })) {
+            get(server.uri());
+            get(server.uri());
+            assertThat(server.connections()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void aConnectionOfWhichSomethingIsUnreadIsNotUsedAgain() throws Exception {
+        try (RawServer server = new RawServer(connection -> connection.serveAll("", BODY))) {
+            try (HttpResponse response = ask(client, server.uri())) {
+                assertThat(response.body().read()).isEqualTo('s');
+            }
+            assertThat(get(server.uri())).isEqualTo(BODY);
+            assertThat(server.connections()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void aConnectionThatTheHostHasClosedMeanwhileIsNoFailure() throws Exception {
+        CountDownLatch closed = new CountDownLatch(1);
+        try (RawServer server = new RawServer(connection -> {
+            if (connection.number() == 1) {
+                connection.request();
+                connection.say("HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: keep-alive\r\n\r\nab");
+                connection.socket().close();
+                closed.countDown();
+            } else {
+                connection.serveAll("", BODY);
+            }
+        })) {
+            get(server.uri());
+            closed.await();
+            assertThat(get(server.uri())).isEqualTo(BODY);
+            assertThat(server.connections()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void aNewConnectionThatEndsBeforeTheReplyIsAFailure() throws Exception {
+        try (RawServer server = new RawServer(RawServer.Connection::request)) {
+            assertThatThrownBy(() -> get(server.uri())).isInstanceOf(IOException.class);
+            assertThat(server.connections()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void readsStatusAndHeadersInAnyCase() throws Exception {
+        try (RawServer server = new RawServer(connection -> {
+            connection.request();
+            connection.say(
+                    "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 503  Busy now \r\ncontent-LENGTH:0\r\nRetry-After: x\r\n\r\n");
+        })) {
+            try (HttpResponse response = ask(client, server.uri())) {
+                assertThat(response.head().status()).isEqualTo(503);
+                assertThat(response.head().reason()).isEqualTo("Busy now");
+                assertThat(response.head().number("Content-Length", 7)).isZero();
+                assertThat(response.head().number("retry-after", 7)).isEqualTo(7);
+                assertThat(response.head().header("name")).isNull();
+                assertThat(response.body().read()).isEqualTo(-1);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SSH-2.0-OpenSSH_9.2\r\n",
+                "HTTP/1.1 abc OK\r\n\r\n",
+                "HTTP/1.1\r\n\r\n",
+                "HTTP/1.1 200 OK\r\nno header\r\n\r\n",
+                "HTTP/2 200 OK of which there is no such thing\r\n\r\n"
+            })
+    void whatDoesNotSpeakHttpIsNamed(String reply) throws Exception {
+        try (RawServer server = new RawServer(connection -> {
+            connection.request();
+            connection.say(reply);
+        })) {
+            assertThatThrownBy(() -> get(server.uri()))
+                    .isInstanceOf(ProtocolException.class)
+                    .hasMessageContaining("\"" + lineOf(reply).substring(0, 6));
+        }
+    }
+
+    @Test
+    void aHeadWithoutEndIsAFailure() throws Exception {
+        try (RawServer server = new RawServer(connection -> {
+            connection.request();
+            connection.say("HTTP/1.1 200 OK\r\n");
+            while (true) {
+                connection.say("X: y\r\n");
+            }
+        })) {
+            assertThatThrownBy(() -> get(server.uri()))
+                    .isInstanceOf(ProtocolException.class)
+                    .hasMessageContaining("65536 bytes");
+        }
+    }
+
+    @Test
+    void aBodyThatEndsTooSoonIsAFailure() throws Exception {
+        try (RawServer server = new RawServer(connection -> {
+            connection.request();
+            connection.say("HTTP/1.1 200 OK\r\nContent-Length: 20\r\nConnection: keep-alive\r\n\r\nab");
+        })) {
+            assertThatThrownBy(() -> get(server.uri()))
+                    .isInstanceOf(EOFException.class)
+                    .hasMessageContaining("18 bytes");
+        }
+    }
+
+    @Test
+    void aBodyOfUnknownLengthEndsWithItsConnection() throws Exception {
+        try (RawServer server = new RawServer(connection -> {
+            connection.request();
+            connection.say("HTTP/1.1 200 OK\r\nConnection: keep-alive\r\n\r\nabc");
+        })) {
+            assertThat(get(server.uri())).asString().isEqualTo("abc");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void anyMixtureOfReadsGivesTheSameBytes(boolean direct) throws Exception {
+        byte[] body = new byte[3_000_000];
+        Random random = new Random(1);
+        random.nextBytes(body);
+        try (RawServer server = new RawServer(connection -> connection.serveAll("", body))) {
+            try (HttpResponse response = ask(client, server.uri())) {
+                ByteBuffer target = direct ? ByteBuffer.allocateDirect(body.length) : ByteBuffer.allocate(body.length);
+                byte[] array = new byte[100_000];
+                while (target.hasRemaining()) {
+                    int most = Math.min(target.remaining(), 1 + random.nextInt(random.nextBoolean() ? 10 : 90_000));
+                    if (random.nextBoolean()) {
+                        int count = response.body().read(array, 5, most);
+                        target.put(array, 5, count);
+                    } else {
+                        int end = target.position() + most;
+                        assertThat(response.body().read(target.limit(end))).isPositive();
+                        assertThat(target.limit()).isEqualTo(end);
+                        target.limit(target.capacity());
+                    }
+                }
+                assertThat(response.body().read()).isEqualTo(-1);
+                assertThat(target.flip()).isEqualTo(ByteBuffer.wrap(body));
+            }
+            get(server.uri());
+            assertThat(server.connections()).isEqualTo(1);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "HTTP/1.1 200 OK\r\nContent-", "HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\nab"})
+    void aHostThatStandsStillFailsAfterTheReadTimeout(String begin) throws Exception {
+        CountDownLatch over = new CountDownLatch(1);
+        try (RawServer server = hanging(begin, over);
+                HttpClient impatient = new HttpClient(null, 300)) {
+            FutureTask<byte[]> read = reading(impatient, server.uri());
+            while (!read.isDone()) {
+                Thread.sleep(20);
+                impatient.closeStalled();
+            }
+            assertThatThrownBy(read::get)
+                    .cause()
+                    .isInstanceOf(SocketTimeoutException.class)
+                    .hasMessageContaining("300 ms");
+            over.countDown();
+        }
+    }
+
+    @Test
+    void aSlowHostIsNotStalled() throws Exception {
+        try (RawServer server = new RawServer(connection -> {
+                    connection.request();
+                    connection.say("HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\n");
+                    for (int i = 0; i < 20; i++) {
+                        sleep(50);
+                        connection.say("a");
+                    }
+                });
+                HttpClient impatient = new HttpClient(null, 600)) {
+            FutureTask<byte[]> read = reading(impatient, server.uri());
+            while (!read.isDone()) {
+                Thread.sleep(20);
+                impatient.closeStalled();
+            }
+            assertThat(read.get()).hasSize(20);
+        }
+    }
+
+    @Test
+    void closingTheClientEndsReads() throws Exception {
+        CountDownLatch over = new CountDownLatch(1);
+        try (RawServer server = hanging("HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\nab", over)) {
+            FutureTask<byte[]> read = reading(client, server.uri());
+            while (server.requests().isEmpty()) {
+                Thread.sleep(10);
+            }
+            client.close();
+            assertThatThrownBy(read::get).cause().isInstanceOf(IOException.class);
+            assertThatThrownBy(() -> get(server.uri())).isInstanceOf(ConnectFailedException.class);
+            over.countDown();
+        }
+    }
+
+    @Test
+    void aHostThatRefusesIsNamed() throws Exception {
+        int port;
+        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+            port = free.getLocalPort();
+        }
+        assertThatThrownBy(() -> get(URI.create("http://127.0.0.1:" + port)))
+                .isInstanceOf(ConnectFailedException.class)
+                .hasMessageContaining("127.0.0.1:" + port)
+                .hasCauseInstanceOf(ConnectException.class);
+        assertThatThrownBy(() -> get(URI.create("http://no-such-host.invalid:1")))
+                .isInstanceOf(ConnectFailedException.class)
+                .hasMessageContaining("no-such-host.invalid");
+    }
+
+    @Test
+    void anAddressOfIpv6() throws Exception {
+        try (RawServer server = new RawServer("::1", connection -> connection.serveAll("", BODY))) {
+            assertThat(get(server.uri())).isEqualTo(BODY);
+            assertThat(server.requests().get(0)).contains("\nHost: [0:0:0:0:0:0:0:1]:" + server.port());
+        }
+    }
+
+    @Test
+    void aProxyIsAskedWithTheWholeAddress() throws Exception {
+        ProxySelector before = ProxySelector.getDefault();
+        try (RawServer proxy = new RawServer(connection -> connection.serveAll("", BODY))) {
+            ProxySelector.setDefault(new ProxySelector() {
+                @Override
+                public List<Proxy> select(URI uri) {
+                    return List.of(
+                            new Proxy(Proxy.Type.HTTP, InetSocketAddress.createUnresolved("127.0.0.1", proxy.port())));
+                }
+
+                @Override
+                public void connectFailed(URI uri, SocketAddress address, IOException why) {
+                    // not told
+                }
+            });
+            assertThat(get(URI.create("http://no-such-host.invalid:13562"))).isEqualTo(BODY);
+            assertThat(proxy.requests().get(0))
+                    .startsWith(
+                            "GET http://no-such-host.invalid:13562/path?a=b HTTP/1.1\nHost: no-such-host.invalid:13562");
+        } finally {
+            ProxySelector.setDefault(before);
+        }
+    }
+
+    private static RawServer hanging(String begin, CountDownLatch over) throws IOException {
+        return new RawServer(connection -> {
+            connection.request();
+            connection.say(begin);
+            try {
+                over.await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt(); // the server ends
+            }
+        });
+    }
+
+    private static FutureTask<byte[]> reading(HttpClient client, URI host) {
+        FutureTask<byte[]> read = new FutureTask<>(() -> {
+            try (HttpResponse response = ask(client, host)) {
+                return all(response.body());
+            }
+        });
+        Thread thread = new Thread(read);
+        thread.setDaemon(true);
+        thread.start();
+        return read;
+    }
+
+    private byte[] get(URI host) throws IOException {
+        try (HttpResponse response = ask(client, host)) {
+            return all(response.body());
+        }
+    }
+
+    private static HttpResponse ask(HttpClient client, URI host) throws IOException {
+        return client.get(host, "/path?a=b", List.of("X: y"), TIMEOUT);
+    }
+
+    private static byte[] all(BulkInput body) throws IOException {
+        return body.readAllBytes();
+    }
+
+    private static String lineOf(String reply) {
+        return reply.contains("no header")
+                ? "no header"
+                : reply.lines().findFirst().orElseThrow();
+    }
+
+    private static void sleep(long millis) {
+        try {
+            Thread.sleep(millis);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt(); // the server ends
+        }
+    }
+}

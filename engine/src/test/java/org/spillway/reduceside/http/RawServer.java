@@ -1,0 +1,128 @@
+package org.spillway.reduceside.http;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/** Answers as a test says, byte for byte, on each connection in turn. */
+final class RawServer implements AutoCloseable {
+    private final ServerSocket listening;
+    private final Script script;
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final List<Socket> connections = new CopyOnWriteArrayList<>();
+    private final List<String> requests = new CopyOnWriteArrayList<>();
+
+    /** What is done on each connection, which is closed then. */
+    interface Script {
+        void run(Connection connection) throws IOException;
+    }
+
+    RawServer(Script script) throws IOException {
+        this("127.0.0.1", script);
+    }
+
+    RawServer(String address, Script script) throws IOException {
+        this.listening = new ServerSocket(0, 50, InetAddress.getByName(address));
+        this.script = script;
+        threads.execute(this::accept);
+    }
+
+    URI uri() {
+        String name = listening.getInetAddress().getHostAddress();
+        return URI.create("http://" + (name.contains(":") ? "[" + name + "]" : name) + ":" + port());
+    }
+
+    int port() {
+        return listening.getLocalPort();
+    }
+
+    int connections() {
+        return connections.size();
+    }
+
+    /** The request lines and headers that came. */
+    List<String> requests() {
+        return requests;
+    }
+
+    @Override
+    public void close() throws IOException {
+        listening.close();
+        for (Socket each : connections) {
+            each.close();
+        }
+        threads.shutdownNow();
+    }
+
+    private void accept() {
+        while (!listening.isClosed()) {
+            try {
+                Socket socket = listening.accept();
+                connections.add(socket);
+                int number = connections.size();
+                threads.execute(() -> serve(socket, number));
+            } catch (IOException e) {
+                if (!listening.isClosed()) {
+                    throw new UncheckedIOException(e);
+                }
+            }
+        }
+    }
+
+    private void serve(Socket socket, int number) {
+        try (socket) {
+            BufferedReader in =
+                    new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.ISO_8859_1));
+            script.run(new Connection(this, socket, number, in, socket.getOutputStream()));
+        } catch (IOException e) {
+            // the client has closed it, or the test is over
+        }
+    }
+
+    /** One connection, with its number from 1. */
+    record Connection(RawServer server, Socket socket, int number, BufferedReader in, OutputStream out) {
+        /** Reads a request; null if there is none any more. */
+        String request() throws IOException {
+            List<String> lines = new ArrayList<>();
+            for (String line = in.readLine(); line != null && !line.isEmpty(); line = in.readLine()) {
+                lines.add(line);
+            }
+            String request = lines.isEmpty() ? null : String.join("\n", lines);
+            if (request != null) {
+                server.requests.add(request);
+            }
+            return request;
+        }
+
+        void say(String text) throws IOException {
+            out.write(text.getBytes(StandardCharsets.ISO_8859_1));
+            out.flush();
+        }
+
+        void say(byte[] bytes) throws IOException {
+            out.write(bytes);
+            out.flush();
+        }
+
+        /** Answers all requests with this body, as ShuffleHandler does on a connection that it keeps. */
+        void serveAll(String keepAlive, byte[] body) throws IOException {
+            while (request() != null) {
+                say("HTTP/1.1 200 OK\r\nContent-Length: " + body.length + "\r\nConnection: keep-alive\r\n" + keepAlive
+                        + "\r\n");
+                say(body);
+            }
+        }
+    }
+}
