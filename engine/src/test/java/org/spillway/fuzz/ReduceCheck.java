@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.io.RawComparator;
 import org.apache.hadoop.mapred.JobConf;
+import org.spillway.reduceside.merge.ReduceMemory;
 import org.spillway.testing.ReduceHarness.Output;
 import org.spillway.testing.ReduceOracle;
 import org.spillway.testing.TaskHarness.Pair;
@@ -125,7 +126,11 @@ final class ReduceCheck {
     private boolean fitsEasily() {
         long keep = c.get(Knob.KEEP_PERCENT) < 0 ? 25 : c.get(Knob.KEEP_PERCENT);
         long least = Math.min(keep, Math.min(c.get(Knob.LIMIT_PERCENT), c.get(Knob.MERGE_PERCENT)));
-        return bytes < ReduceRules.memory(c) * least / 100 / 4;
+        // Stock counts bytes, Spillway the pages that they are in.
+        int maps = c.get(Knob.MAPS);
+        long pages = (long) ReduceMemory.pageSize(ReduceRules.memory(c), maps) * maps;
+        long room = ReduceRules.memory(c) * least / 100;
+        return bytes < room / 4 && bytes + pages < room;
     }
 
     // A combiner that reads nothing is not counted.
