@@ -101,6 +101,7 @@ class SupersededFetchTest {
             assertThat(output.get()).isNotNull();
             assertThat(harness.blamed()).isEmpty();
             assertThat(output.get().counters().get("FAILED_SHUFFLE")).isZero();
+            assertThat(output.get().counters().get("IO_ERROR")).isZero();
             assertThat(output.get().counters().get("SHUFFLED_MAPS")).isEqualTo(ReduceFaults.MAPS);
             assertThat(output.get().counters().get("REDUCE_INPUT_RECORDS")).isEqualTo(ReduceFaults.RECORDS);
             assertThat(output.get().counters().get("SPILLED_RECORDS")).isEqualTo(ReduceFaults.RECORDS);

@@ -94,9 +94,9 @@ final class FetchSchedule {
         return left == 0;
     }
 
-    /** Whether an attempt is still to be fetched. */
+    /** Whether an attempt is still to be fetched. Nothing is once this is cancelled: what breaks then is nobody's fault. */
     synchronized boolean isWanted(MapAttempt attempt) {
-        return !done[attempt.map()] && !obsolete.contains(attempt.id());
+        return !cancelled && !done[attempt.map()] && !obsolete.contains(attempt.id());
     }
 
     /** Ends all waits. */

@@ -144,18 +144,15 @@ final class Fetcher implements ParallelWork {
             try {
                 arrived = reply.next(left);
             } catch (BadHeaderException e) {
-                observer.fetchError(e.kind());
-                return failWhileRead(e.attempt() == null ? left.get(0) : e.attempt(), first, e);
+                return failWhileRead(e.attempt() == null ? left.get(0) : e.attempt(), first, e.kind(), e);
             } catch (IOException e) {
-                observer.fetchError(FetchError.IO_ERROR);
-                return failWhileRead(left.get(0), first, e);
+                return failWhileRead(left.get(0), first, FetchError.IO_ERROR, e);
             }
             try {
                 keep(arrived.attempt(), sink.store(arrived.output()), false);
                 left.remove(arrived.attempt());
             } catch (FetchException e) {
-                observer.fetchError(FetchError.IO_ERROR);
-                return failWhileRead(arrived.attempt(), first, e);
+                return failWhileRead(arrived.attempt(), first, FetchError.IO_ERROR, e);
             }
             if (!reply.isInStep()) {
                 return 0; // a codec left bytes over: the others are asked for again
@@ -176,7 +173,9 @@ final class Fetcher implements ParallelWork {
     }
 
     private long failAll(List<MapAttempt> left, boolean unreachable, IOException why) throws IOException {
-        observer.fetchError(FetchError.IO_ERROR);
+        if (left.stream().anyMatch(schedule::isWanted)) {
+            observer.fetchError(FetchError.IO_ERROR);
+        }
         long penalty = 0;
         for (MapAttempt attempt : left) {
             penalty = Math.max(penalty, fail(attempt, false, unreachable, why));
@@ -184,7 +183,10 @@ final class Fetcher implements ParallelWork {
         return penalty;
     }
 
-    private long failWhileRead(MapAttempt attempt, boolean first, IOException why) throws IOException {
+    private long failWhileRead(MapAttempt attempt, boolean first, FetchError kind, IOException why) throws IOException {
+        if (schedule.isWanted(attempt)) {
+            observer.fetchError(kind);
+        }
         if (first) {
             failures.hostFailed(attempt.host());
         }

@@ -27,6 +27,7 @@ final class HttpOutputs implements AutoCloseable {
     private static final int OK = 200;
     private static final int TOO_MANY_REQUESTS = 429;
     private static final int BUSY_MILLIS = 1000;
+    private static final int CONNECT_MILLIS = 60_000; // of one try, as stock: the host's address may change
     private static final long CONNECT_AGAIN_MILLIS = 1000;
 
     private final JobID job;
@@ -92,7 +93,7 @@ final class HttpOutputs implements AutoCloseable {
         boolean isFirst = true;
         while (true) {
             try {
-                return client.get(place, url.getFile(), headers, left);
+                return client.get(place, url.getFile(), headers, Math.min(left, CONNECT_MILLIS));
             } catch (ConnectFailedException e) {
                 if (isFirst) {
                     LOG.info("{}, will try for {} ms", e.getMessage(), settings.connectTimeout(), e);
@@ -115,9 +116,9 @@ final class HttpOutputs implements AutoCloseable {
         return new RequestFailedException("request to " + host + " failed: " + e, e);
     }
 
-    /** Ends reads that have waited too long. To be called now and then. */
-    void closeStalled() {
-        client.closeStalled();
+    /** Ends reads that have waited too long, and connections that nobody keeps. To be called now and then. */
+    void closeStale() {
+        client.closeStale();
     }
 
     @Override
@@ -147,7 +148,8 @@ final class HttpOutputs implements AutoCloseable {
     private void check(HttpHead head, URL url, String hash) throws IOException {
         if (head.status() == TOO_MANY_REQUESTS) {
             // which ShuffleHandler means in milliseconds
-            throw new BusyException((int) Math.min(Integer.MAX_VALUE, head.number("Retry-After", BUSY_MILLIS)));
+            long millis = head.number("Retry-After", BUSY_MILLIS);
+            throw new BusyException(millis > 0 && millis <= Integer.MAX_VALUE ? (int) millis : BUSY_MILLIS);
         }
         if (head.status() != OK) {
             throw new RefusedException("status " + head.status() + " (" + head.reason() + ") from " + url);

@@ -65,7 +65,7 @@ public final class OutputFetch {
         events.check();
         fetches.check();
         if (http != null) {
-            http.closeStalled();
+            http.closeStale();
         }
         return schedule.isDone();
     }

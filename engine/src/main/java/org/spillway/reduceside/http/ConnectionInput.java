@@ -47,7 +47,7 @@ final class ConnectionInput extends BulkInput {
             return 0;
         }
         if (!buffer.hasRemaining()) {
-            if (channel == null && length >= BUFFER) {
+            if (length >= BUFFER) {
                 return receive(target, offset, length);
             }
             if (!fill()) {
@@ -83,7 +83,7 @@ final class ConnectionInput extends BulkInput {
         buffer.clear();
         int count = -1;
         try {
-            count = channel == null ? receive(buffer.array(), 0, BUFFER) : receive(buffer);
+            count = receive(buffer.array(), 0, BUFFER);
         } finally {
             buffer.position(0).limit(Math.max(0, count));
         }
@@ -92,23 +92,30 @@ final class ConnectionInput extends BulkInput {
 
     private int receive(ByteBuffer target) throws IOException {
         connection.waits();
+        int count = -1;
         try {
-            return channel.read(target);
+            count = channel.read(target);
+            return count;
         } catch (IOException e) {
             throw connection.explained(e);
         } finally {
-            connection.goesOn();
+            connection.goesOn(count);
         }
     }
 
     private int receive(byte[] target, int offset, int length) throws IOException {
+        if (channel != null) {
+            return receive(ByteBuffer.wrap(target, offset, length));
+        }
         connection.waits();
+        int count = -1;
         try {
-            return stream.read(target, offset, length);
+            count = stream.read(target, offset, length);
+            return count;
         } catch (IOException e) {
             throw connection.explained(e);
         } finally {
-            connection.goesOn();
+            connection.goesOn(count);
         }
     }
 }

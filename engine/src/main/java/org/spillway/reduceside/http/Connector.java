@@ -1,24 +1,33 @@
 package org.spillway.reduceside.http;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Proxy;
 import java.net.ProxySelector;
 import java.net.Socket;
 import java.net.URI;
+import java.net.URL;
 import java.net.UnknownHostException;
 import java.nio.channels.SocketChannel;
 import java.security.GeneralSecurityException;
+import java.security.cert.CertificateParsingException;
+import java.security.cert.X509Certificate;
+import java.util.Collection;
 import java.util.List;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSocket;
 import org.apache.hadoop.security.ssl.SSLFactory;
 
-/** Makes connections, over TLS and proxies as HttpURLConnection does: the first proxy that the JVM's ProxySelector names. */
+/**
+ * Makes connections, over TLS and proxies. The proxy is the first one that the JVM's ProxySelector names; one that wants a
+ * password is not served.
+ */
 final class Connector {
     private static final int HTTP_PORT = 80;
     private static final int HTTPS_PORT = 443;
     private static final int OK = 200;
+    private static final Integer IP_ADDRESS = 7; // of a certificate's alternative names (RFC 5280)
 
     private final SSLFactory tls;
     private final int readTimeout;
@@ -28,53 +37,65 @@ final class Connector {
         this.readTimeout = readTimeout;
     }
 
-    HttpConnection connect(URI host, int timeout) throws IOException {
+    /**
+     * Connects.
+     *
+     * @param host scheme, name and port
+     * @param timeout milliseconds until the connection must stand
+     * @param client closes what is being connected when it is closed
+     */
+    HttpConnection connect(URI host, int timeout, HttpClient client) throws IOException {
+        URL url = host.toURL(); // a URI has no host where that has an underscore
         boolean isSecure = "https".equalsIgnoreCase(host.getScheme());
-        int port = host.getPort() >= 0 ? host.getPort() : isSecure ? HTTPS_PORT : HTTP_PORT;
-        String hostAndPort = host.getHost() + ":" + port; // an IPv6 address is in brackets here
+        int port = url.getPort() >= 0 ? url.getPort() : isSecure ? HTTPS_PORT : HTTP_PORT;
+        String hostAndPort = url.getHost() + ":" + port; // an IPv6 address is in brackets here
         Proxy proxy = proxy(host);
         boolean byHttpProxy = proxy.type() == Proxy.Type.HTTP;
         InetSocketAddress peer = byHttpProxy ? (InetSocketAddress) proxy.address() : null;
         // A name that a proxy is to resolve is not resolved here.
         if (peer == null) {
-            peer = InetSocketAddress.createUnresolved(withoutBrackets(host.getHost()), port);
+            peer = InetSocketAddress.createUnresolved(withoutBrackets(url.getHost()), port);
         }
         if (!isSecure && proxy.type() != Proxy.Type.SOCKS) {
             String prefix = byHttpProxy ? "http://" + hostAndPort : "";
-            return new HttpConnection(channel(resolved(peer), timeout), prefix, hostAndPort, readTimeout);
+            return new HttpConnection(channel(resolved(peer), timeout, client), prefix, hostAndPort, readTimeout);
         }
         Socket socket = proxy.type() == Proxy.Type.SOCKS ? new Socket(proxy) : new Socket(Proxy.NO_PROXY);
         boolean stands = false;
         try {
+            client.connecting(socket);
             socket.setTcpNoDelay(true);
             socket.connect(proxy.type() == Proxy.Type.SOCKS ? peer : resolved(peer), timeout);
             socket.setSoTimeout(readTimeout);
             if (byHttpProxy) {
                 tunnel(socket, hostAndPort);
             }
-            Socket top = isSecure ? secured(socket, withoutBrackets(host.getHost()), port) : socket;
+            Socket top = isSecure ? secured(socket, withoutBrackets(url.getHost()), port) : socket;
             HttpConnection connection =
-                    new HttpConnection(top, top.getInputStream(), top.getOutputStream(), hostAndPort, readTimeout);
+                    new HttpConnection(socket, top.getInputStream(), top.getOutputStream(), hostAndPort, readTimeout);
             stands = true;
             return connection;
         } finally {
+            client.connected(socket);
             if (!stands) {
-                socket.close();
+                HttpConnection.closeQuietly(socket);
             }
         }
     }
 
-    private static SocketChannel channel(InetSocketAddress peer, int timeout) throws IOException {
+    private static SocketChannel channel(InetSocketAddress peer, int timeout, HttpClient client) throws IOException {
         SocketChannel channel = SocketChannel.open();
         boolean stands = false;
         try {
+            client.connecting(channel);
             channel.socket().setTcpNoDelay(true);
             channel.socket().connect(peer, timeout);
             stands = true;
             return channel;
         } finally {
+            client.connected(channel);
             if (!stands) {
-                channel.close();
+                HttpConnection.closeQuietly(channel);
             }
         }
     }
@@ -86,12 +107,33 @@ final class Connector {
         try {
             SSLSocket secured = (SSLSocket) tls.createSSLSocketFactory().createSocket(socket, name, port, true);
             secured.startHandshake();
-            if (!tls.getHostnameVerifier().verify(name, secured.getSession())) {
+            if (!tls.getHostnameVerifier().verify(name, secured.getSession()) && !isAddressOf(secured, name)) {
                 throw new SSLPeerUnverifiedException("the certificate is not that of " + name);
             }
             return secured;
         } catch (GeneralSecurityException e) {
             throw new IOException("cannot set up TLS to " + name, e);
+        }
+    }
+
+    // Hadoop's verifiers know names only; the JDK's check, which stock's client makes first, knows addresses.
+    private static boolean isAddressOf(SSLSocket secured, String name) throws IOException {
+        if (!name.contains(":") && !name.matches("[0-9.]+")) {
+            return false;
+        }
+        InetAddress address = InetAddress.getByName(name);
+        X509Certificate certificate = (X509Certificate) secured.getSession().getPeerCertificates()[0];
+        try {
+            Collection<List<?>> names = certificate.getSubjectAlternativeNames();
+            for (List<?> each : names == null ? List.<List<?>>of() : names) {
+                if (each.get(0).equals(IP_ADDRESS)
+                        && InetAddress.getByName((String) each.get(1)).equals(address)) {
+                    return true;
+                }
+            }
+            return false;
+        } catch (CertificateParsingException e) {
+            throw new IOException("cannot read the certificate of " + name, e);
         }
     }
 

@@ -5,8 +5,10 @@ import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -25,6 +27,7 @@ public final class HttpClient implements Closeable {
     private final Connector connector;
     private final Map<URI, ArrayDeque<HttpConnection>> idle = new HashMap<>();
     private final Set<HttpConnection> open = new HashSet<>();
+    private final Set<Closeable> connecting = new HashSet<>();
     private boolean closed;
 
     /**
@@ -50,6 +53,7 @@ public final class HttpClient implements Closeable {
      * @throws IOException if the connection broke, or what answered does not speak HTTP/1
      */
     public HttpResponse get(URI host, String path, List<String> headers, int connectTimeout) throws IOException {
+        boolean isRepeated = false;
         while (true) {
             HttpConnection connection = takeIdle(host);
             if (connection == null) {
@@ -63,10 +67,14 @@ public final class HttpClient implements Closeable {
                 throw e;
             } catch (IOException e) {
                 drop(connection);
-                if (!reused || isClosed()) {
+                // The host has closed it in the meantime, which is its right. A new connection that ends without a
+                // reply
+                // is tried once more, as HttpURLConnection does: a host with too many says 429 and closes, and that may
+                // cross with the request.
+                if (isClosed() || !reused && (isRepeated || connection.hasReplied())) {
                     throw e;
                 }
-                // The host has closed it in the meantime, which is its right: that is no failure.
+                isRepeated = !reused;
             } catch (RuntimeException | Error e) {
                 drop(connection);
                 throw e;
@@ -74,11 +82,17 @@ public final class HttpClient implements Closeable {
         }
     }
 
-    /** Closes connections whose reader waits for longer than the read timeout, so that it fails. To be called now and then. */
-    public void closeStalled() {
+    /**
+     * Closes connections that are of no use any more: those whose reader waits for longer than the read timeout, so that it
+     * fails, and those that hosts keep no longer. To be called now and then.
+     */
+    public void closeStale() {
         long now = System.nanoTime();
         for (HttpConnection connection : all()) {
             connection.closeIfStalled(now);
+        }
+        for (HttpConnection connection : takeOld()) {
+            drop(connection);
         }
     }
 
@@ -90,6 +104,9 @@ public final class HttpClient implements Closeable {
             closed = true;
             idle.clear();
             all = List.copyOf(open);
+            for (Closeable socket : connecting) {
+                HttpConnection.closeQuietly(socket);
+            }
         }
         for (HttpConnection connection : all) {
             drop(connection);
@@ -97,9 +114,29 @@ public final class HttpClient implements Closeable {
     }
 
     /** The connection of a reply that has been read to its end, which the host keeps open. */
-    synchronized void giveBack(URI host, HttpConnection connection, HttpHead head) {
-        connection.rest(keptFor(head) * 1000 - MARGIN_MILLIS);
-        idle.computeIfAbsent(host, any -> new ArrayDeque<>()).push(connection);
+    void giveBack(URI host, HttpConnection connection, HttpHead head) {
+        long millis = keptFor(head) * 1000 - MARGIN_MILLIS;
+        if (millis <= 0) {
+            drop(connection);
+            return;
+        }
+        connection.rest(millis);
+        synchronized (this) {
+            idle.computeIfAbsent(host, any -> new ArrayDeque<>()).push(connection);
+        }
+    }
+
+    /** A socket is about to connect: it is closed if the client is. */
+    synchronized void connecting(Closeable socket) throws IOException {
+        if (closed) {
+            throw new IOException("the client is closed");
+        }
+        connecting.add(socket);
+    }
+
+    /** A socket has connected, or has failed to. */
+    synchronized void connected(Closeable socket) {
+        connecting.remove(socket);
     }
 
     /** The end of a connection. */
@@ -125,8 +162,8 @@ public final class HttpClient implements Closeable {
     private HttpConnection connect(URI host, int timeout) throws IOException {
         HttpConnection connection;
         try {
-            connection = connector.connect(host, timeout);
-        } catch (IOException | RuntimeException e) {
+            connection = connector.connect(host, timeout, this);
+        } catch (IOException e) {
             throw new ConnectFailedException("cannot connect to " + host + ": " + e, e);
         }
         synchronized (this) {
@@ -139,26 +176,27 @@ public final class HttpClient implements Closeable {
         throw new ConnectFailedException("cannot connect to " + host + ": the client is closed", null);
     }
 
-    private HttpConnection takeIdle(URI host) {
-        List<HttpConnection> old = List.of();
-        HttpConnection taken = null;
-        synchronized (this) {
-            ArrayDeque<HttpConnection> all = idle.get(host);
-            if (all == null) {
-                return null;
-            }
-            taken = all.poll(); // the one that was used last; if that is too old, all are
-            if (taken != null && !taken.isFresh()) {
-                all.push(taken);
-                old = List.copyOf(all);
-                all.clear();
-                taken = null;
+    // The one that was used last. Those that are too old wait for closeStale.
+    private synchronized HttpConnection takeIdle(URI host) {
+        ArrayDeque<HttpConnection> all = idle.get(host);
+        if (all == null || all.isEmpty() || !all.peek().isFresh()) {
+            return null;
+        }
+        return all.poll();
+    }
+
+    private synchronized List<HttpConnection> takeOld() {
+        List<HttpConnection> old = new ArrayList<>();
+        for (ArrayDeque<HttpConnection> all : idle.values()) {
+            for (Iterator<HttpConnection> each = all.iterator(); each.hasNext(); ) {
+                HttpConnection connection = each.next();
+                if (!connection.isFresh()) {
+                    each.remove();
+                    old.add(connection);
+                }
             }
         }
-        for (HttpConnection each : old) {
-            drop(each);
-        }
-        return taken;
+        return old;
     }
 
     private synchronized List<HttpConnection> all() {

@@ -27,6 +27,7 @@ final class HttpConnection implements Closeable {
     private volatile boolean closed;
     private long idleUntil;
     private boolean used;
+    private boolean replied;
 
     /**
      * Over a channel.
@@ -44,7 +45,11 @@ final class HttpConnection implements Closeable {
         this.readTimeout = readTimeout;
     }
 
-    /** Over streams, whose reads have a time limit of their own. */
+    /**
+     * Over streams, whose reads have a time limit of their own.
+     *
+     * @param socket the one below them all: closing a TLS socket may wait for the host
+     */
     HttpConnection(Closeable socket, InputStream in, OutputStream out, String hostAndPort, int readTimeout) {
         this.prefix = "";
         this.hostAndPort = hostAndPort;
@@ -72,6 +77,7 @@ final class HttpConnection implements Closeable {
     /** Sends a request, and reads the head of its reply. */
     HttpHead ask(String request) throws IOException {
         used = true;
+        replied = false;
         waits();
         try {
             out.write(request.getBytes(StandardCharsets.ISO_8859_1));
@@ -79,7 +85,7 @@ final class HttpConnection implements Closeable {
         } catch (IOException e) {
             throw explained(e);
         } finally {
-            goesOn();
+            goesOn(0);
         }
         return HttpHead.read(in);
     }
@@ -87,6 +93,11 @@ final class HttpConnection implements Closeable {
     /** Whether a request has been made of it before. */
     boolean isUsed() {
         return used;
+    }
+
+    /** Whether anything came since the last request. */
+    boolean hasReplied() {
+        return replied;
     }
 
     /** Whether another request may be made of it. */
@@ -106,7 +117,8 @@ final class HttpConnection implements Closeable {
     }
 
     /** Its thread waits no longer. */
-    void goesOn() {
+    void goesOn(int came) {
+        replied |= came > 0;
         waitsSince = NO_WAIT;
     }
 
@@ -132,10 +144,15 @@ final class HttpConnection implements Closeable {
     @Override
     public void close() {
         closed = true;
+        closeQuietly(socket);
+    }
+
+    /** Closes what nothing more is wanted of. */
+    static void closeQuietly(Closeable socket) {
         try {
             socket.close();
         } catch (IOException e) {
-            // nothing more is wanted of it
+            // it is of no use either way
         }
     }
 }

@@ -1,6 +1,7 @@
 package org.spillway.reduceside.http;
 
 import java.io.Closeable;
+import java.net.ProtocolException;
 import java.net.URI;
 import org.spillway.codec.BoundedInput;
 import org.spillway.codec.BulkInput;
@@ -15,8 +16,13 @@ public final class HttpResponse implements Closeable {
     private final HttpHead head;
     private final long length;
     private final BulkInput body;
+    private boolean closed;
 
-    HttpResponse(HttpClient client, URI host, HttpConnection connection, HttpHead head) {
+    HttpResponse(HttpClient client, URI host, HttpConnection connection, HttpHead head) throws ProtocolException {
+        String coding = head.header("Transfer-Encoding");
+        if (coding != null) {
+            throw new ProtocolException("the reply of " + host + " has Transfer-Encoding " + coding);
+        }
         this.client = client;
         this.host = host;
         this.connection = connection;
@@ -38,11 +44,15 @@ public final class HttpResponse implements Closeable {
     /** The end of it. The connection is kept if all of the body has been read and the host keeps it, too. */
     @Override
     public void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
         boolean isWhole = body instanceof BoundedInput bounded
                 && bounded.left() == 0
                 && !connection.body().hasMore(); // what nobody asked for would be taken for the next reply
         String kept = head.header("Connection");
-        // HTTP/1.1 keeps a connection unless the reply says otherwise; ShuffleHandler says it either way.
+        // HTTP/1.1 keeps a connection unless the reply says otherwise; ShuffleHandler says that it does.
         if (isWhole && kept != null && kept.equalsIgnoreCase("keep-alive")) {
             client.giveBack(host, connection, head);
         } else {

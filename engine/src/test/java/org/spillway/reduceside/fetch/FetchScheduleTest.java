@@ -45,6 +45,17 @@ class FetchScheduleTest {
         assertThat(schedule.take()).hasSize(10);
     }
 
+    /** What breaks because connections are closed then must not be counted or reported. */
+    @Test
+    void nothingIsWantedOnceTheFetchIsCancelled() {
+        FetchSchedule schedule = schedule(1);
+        MapAttempt attempt = attempt(0, "http://host");
+        schedule.add(attempt);
+        assertThat(schedule.isWanted(attempt)).isTrue();
+        schedule.cancel();
+        assertThat(schedule.isWanted(attempt)).isFalse();
+    }
+
     private static FetchSchedule schedule(int maps) {
         return new FetchSchedule(maps, COPIES, new LocalOutputs(new String[0], null, 0, ""));
     }

@@ -15,12 +15,14 @@ import java.net.ServerSocket;
 import java.net.SocketAddress;
 import java.net.SocketTimeoutException;
 import java.net.URI;
+import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -113,10 +115,81 @@ class HttpClientTest {
     }
 
     @Test
-    void aNewConnectionThatEndsBeforeTheReplyIsAFailure() throws Exception {
+    void aNewConnectionThatEndsBeforeTheReplyIsTriedOnceMore() throws Exception {
         try (RawServer server = new RawServer(RawServer.Connection::request)) {
             assertThatThrownBy(() -> get(server.uri())).isInstanceOf(IOException.class);
+            assertThat(server.connections()).isEqualTo(2);
+        }
+        try (RawServer server = new RawServer(connection -> {
+            if (connection.number() > 1) {
+                connection.serveAll("", BODY);
+            }
+        })) {
+            assertThat(get(server.uri())).isEqualTo(BODY);
+        }
+    }
+
+    @Test
+    void aNewConnectionThatEndsWithinTheReplyIsAFailure() throws Exception {
+        try (RawServer server = new RawServer(connection -> {
+            connection.request();
+            connection.say("HTTP/1.1 200");
+        })) {
+            assertThatThrownBy(() -> get(server.uri())).isInstanceOf(EOFException.class);
             assertThat(server.connections()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void whatTheHostKeepsNoLongerIsClosed() throws Exception {
+        CountDownLatch closed = new CountDownLatch(1);
+        try (RawServer server = new RawServer(connection -> {
+            connection.serveAll("Keep-Alive: timeout=2\r\n", BODY);
+            closed.countDown();
+        })) {
+            get(server.uri());
+            client.closeStale();
+            assertThat(closed.await(300, TimeUnit.MILLISECONDS)).isFalse();
+            Thread.sleep(1000);
+            client.closeStale();
+            assertThat(closed.await(10, TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
+    @Test
+    void aReplyInChunksIsRefused() throws Exception {
+        try (RawServer server = new RawServer(connection -> {
+            connection.request();
+            connection.say("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n0\r\n\r\n");
+        })) {
+            assertThatThrownBy(() -> get(server.uri()))
+                    .isInstanceOf(ProtocolException.class)
+                    .hasMessageContaining("chunked");
+        }
+    }
+
+    /** Which URI does not know. */
+    @Test
+    void aNameWithAnUnderscoreIsAsked() {
+        assertThatThrownBy(() -> get(URI.create("http://no_such_host.invalid:1")))
+                .isInstanceOf(ConnectFailedException.class)
+                .hasCauseInstanceOf(UnknownHostException.class)
+                .hasMessageContaining("no_such_host.invalid");
+    }
+
+    @Test
+    void closingAResponseTwiceGivesItsConnectionBackOnce() throws Exception {
+        try (RawServer server = new RawServer(connection -> connection.serveAll("", BODY))) {
+            HttpResponse first = ask(client, server.uri());
+            first.body().readAllBytes();
+            first.close();
+            first.close();
+            try (HttpResponse second = ask(client, server.uri());
+                    HttpResponse third = ask(client, server.uri())) {
+                assertThat(all(second.body())).isEqualTo(BODY);
+                assertThat(all(third.body())).isEqualTo(BODY);
+            }
+            assertThat(server.connections()).isEqualTo(2);
         }
     }
 
@@ -234,7 +307,7 @@ class HttpClientTest {
             FutureTask<byte[]> read = reading(impatient, server.uri());
             while (!read.isDone()) {
                 Thread.sleep(20);
-                impatient.closeStalled();
+                impatient.closeStale();
             }
             assertThatThrownBy(read::get)
                     .cause()
@@ -258,7 +331,7 @@ class HttpClientTest {
             FutureTask<byte[]> read = reading(impatient, server.uri());
             while (!read.isDone()) {
                 Thread.sleep(20);
-                impatient.closeStalled();
+                impatient.closeStale();
             }
             assertThat(read.get()).hasSize(20);
         }
