@@ -1,12 +1,13 @@
 package org.spillway.reduceside;
 
+import java.util.List;
 import org.apache.hadoop.mapred.Counters;
 import org.apache.hadoop.mapred.Reporter;
 import org.apache.hadoop.mapred.ShuffleConsumerPlugin;
 import org.apache.hadoop.mapred.Task;
 import org.apache.hadoop.mapred.TaskAttemptID;
-import org.apache.hadoop.mapred.TaskStatus;
 import org.spillway.observe.OwnCounters;
+import org.spillway.reduceside.fetch.FailureReports;
 import org.spillway.reduceside.fetch.FetchError;
 import org.spillway.reduceside.fetch.FetchObserver;
 import org.spillway.reduceside.merge.MergeObserver;
@@ -16,7 +17,7 @@ final class ReduceCounters implements FetchObserver, MergeObserver {
     private static final String ERRORS = "Shuffle Errors";
 
     private final Reporter reporter;
-    private final TaskStatus status;
+    private final FailureReports reports;
     private final Counters.Counter shuffledMaps;
     private final Counters.Counter shuffleBytes;
     private final Counters.Counter failedShuffle;
@@ -34,9 +35,9 @@ final class ReduceCounters implements FetchObserver, MergeObserver {
     private long mergeNanos;
     private long waitNanos;
 
-    ReduceCounters(ShuffleConsumerPlugin.Context<?, ?> context) {
+    ReduceCounters(ShuffleConsumerPlugin.Context<?, ?> context, FailureReports reports) {
+        this.reports = reports;
         reporter = context.getReporter();
-        status = context.getStatus();
         shuffledMaps = context.getShuffledMapsCounter();
         shuffleBytes = context.getReduceShuffleBytes();
         failedShuffle = context.getFailedShuffleCounter();
@@ -75,8 +76,8 @@ final class ReduceCounters implements FetchObserver, MergeObserver {
     }
 
     @Override
-    public synchronized void reportFailure(TaskAttemptID attempt) {
-        status.addFetchFailedMap(attempt);
+    public void reportFailures(List<TaskAttemptID> attempts) {
+        reports.add(attempts);
     }
 
     @Override

@@ -23,6 +23,7 @@ import org.spillway.job.TaskCombiner;
 import org.spillway.job.TaskCores;
 import org.spillway.order.KeyOrders;
 import org.spillway.record.CombinerFactory;
+import org.spillway.reduceside.fetch.FailureReports;
 import org.spillway.reduceside.fetch.FetchTask;
 import org.spillway.reduceside.fetch.OutputFetch;
 import org.spillway.reduceside.merge.MergeParts;
@@ -47,6 +48,7 @@ final class TaskShuffle<K, V> {
     private final SegmentStreams streams;
     private final SegmentStreams runStreams;
     private final CombinerFactory combiners;
+    private final FailureReports reports;
     private final ReduceCounters counters;
     private ReduceInput input;
 
@@ -64,7 +66,8 @@ final class TaskShuffle<K, V> {
         this.streams = new SegmentStreams(job, plan.codec());
         this.runStreams = plan.codec() == plan.spillCodec() ? streams : new SegmentStreams(job, plan.spillCodec());
         this.combiners = context.getCombinerClass() == null ? null : combiners();
-        this.counters = new ReduceCounters(context);
+        this.reports = new FailureReports(context.getUmbilical(), task.getTaskID(), context.getStatus());
+        this.counters = new ReduceCounters(context, reports);
     }
 
     private CombinerFactory combiners() throws IOException {
@@ -135,6 +138,7 @@ final class TaskShuffle<K, V> {
         boolean done = maps == 0;
         while (!done) {
             done = fetch.await();
+            reports.send();
             input.check();
             beats = worker.heartbeat().report(beats, context.getReporter());
             int finished = fetch.finished();

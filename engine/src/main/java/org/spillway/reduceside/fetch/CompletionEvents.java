@@ -20,12 +20,15 @@ final class CompletionEvents implements ParallelWork {
     private static final int OF_ALL_REDUCES = 3_000_000;
 
     private static final long POLL_MILLIS = 1000;
+    // After a failed fetch, and for the last maps; for all reduces together not more than a thousand times a second.
+    private static final long SOON_MILLIS = 200;
     private static final long RETRY_MILLIS = 5000;
     private static final int RETRIES = 10;
 
     private final TaskUmbilicalProtocol umbilical;
     private final TaskAttemptID reduce;
     private final int most;
+    private final long soon;
     private final FetchSchedule schedule;
     private final FetchFailures failures;
     private final boolean onlyFailed;
@@ -50,6 +53,7 @@ final class CompletionEvents implements ParallelWork {
         this.umbilical = umbilical;
         this.reduce = reduce;
         this.most = Math.min(MOST, Math.max(LEAST, OF_ALL_REDUCES / Math.max(1, reduces)));
+        this.soon = Math.min(POLL_MILLIS, Math.max(SOON_MILLIS, reduces));
         this.schedule = schedule;
         this.failures = failures;
         this.onlyFailed = onlyFailed;
@@ -72,7 +76,7 @@ final class CompletionEvents implements ParallelWork {
                 continue;
             }
             if (count < most) { // else there are more
-                schedule.awaitDone(POLL_MILLIS);
+                schedule.awaitNews(soon, schedule.isNearlyDone() ? soon : POLL_MILLIS);
             }
         }
     }

@@ -1,7 +1,5 @@
 package org.spillway.reduceside.fetch;
 
-import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -12,27 +10,25 @@ import java.util.Set;
 import org.apache.hadoop.mapred.TaskAttemptID;
 
 /**
- * Which outputs there are, which of them are wanted, and which a thread should fetch next: a few of one host at a time. One
- * that failed is put back, and its host is left alone for a while. Thread-safe.
+ * Which outputs there are, which of them are wanted, and which a thread should fetch next: some of one host at a time.
+ * Thread-safe.
  */
 final class FetchSchedule {
-    // As many maps a request as stock asks for. Of local files fewer, so that all threads have some.
-    private static final int MOST_MAPS = 20;
-    private static final int MOST_LOCAL_MAPS = 4;
-
-    // Of a host that serves over HTTP: stock has one connection.
-    private static final int MOST_PER_HOST = 2;
+    private static final long NANOS = 1_000_000;
+    private static final int LAST_SHARE = 100;
 
     private final boolean[] done;
     private final BitSet known = new BitSet();
     private final int copies;
     private final LocalOutputs local;
-    private final Map<String, Host> hosts = new LinkedHashMap<>();
-    private final Set<TaskAttemptID> obsolete = new HashSet<>();
+    private final Clock clock;
     // All reduces hear of the same hosts in the same order, and are not to ask them in that order.
-    private final Random random = new Random();
+    private final Random random;
+    private final Map<String, HostQueue> hosts = new LinkedHashMap<>();
+    private final Set<TaskAttemptID> obsolete = new HashSet<>();
     private int left;
     private boolean cancelled;
+    private boolean isNewsWanted;
 
     /**
      * Nothing fetched, nothing known.
@@ -41,18 +37,20 @@ final class FetchSchedule {
      * @param copies threads that fetch
      * @param local says which hosts are this node
      */
-    FetchSchedule(int maps, int copies, LocalOutputs local) {
+    FetchSchedule(int maps, int copies, LocalOutputs local, Clock clock, Random random) {
         this.done = new boolean[maps];
         this.left = maps;
         this.copies = copies;
         this.local = local;
+        this.clock = clock;
+        this.random = random;
     }
 
     /** An attempt has succeeded. */
     synchronized void add(MapAttempt attempt) {
         known.set(attempt.map());
         if (!done[attempt.map()] && !obsolete.contains(attempt.id())) {
-            host(attempt.host()).pending.add(attempt);
+            host(attempt.host()).add(attempt);
             notifyAll();
         }
     }
@@ -112,12 +110,31 @@ final class FetchSchedule {
         }
     }
 
-    /** As {@link #await}, but for all of the time, whatever else happens meanwhile. */
-    synchronized void awaitDone(long millis) throws InterruptedException {
-        long end = System.nanoTime() + millis * 1_000_000;
-        for (long rest = millis; rest > 0 && left > 0 && !cancelled; rest = (end - System.nanoTime()) / 1_000_000) {
+    /**
+     * Waits until all maps are done with, or it is time to ask for completion events again.
+     *
+     * @param least milliseconds to wait in any case
+     * @param most milliseconds to wait unless something {@linkplain #wantNews has failed}
+     */
+    synchronized void awaitNews(long least, long most) throws InterruptedException {
+        long start = clock.nanos();
+        long rest = isNewsWanted ? least : most;
+        while (rest > 0 && left > 0 && !cancelled) {
             wait(rest);
+            rest = (isNewsWanted ? least : most) - (clock.nanos() - start) / NANOS;
         }
+        isNewsWanted = false;
+    }
+
+    /** A fetch has failed: the map may have been run again already. */
+    synchronized void wantNews() {
+        isNewsWanted = true;
+        notifyAll();
+    }
+
+    /** Whether nearly all maps are done with: one in a hundred is missing, or one. */
+    synchronized boolean isNearlyDone() {
+        return left <= Math.max(1, done.length / LAST_SHARE);
     }
 
     /**
@@ -127,91 +144,86 @@ final class FetchSchedule {
      */
     synchronized List<MapAttempt> take() throws InterruptedException {
         while (left > 0 && !cancelled) {
-            long now = System.nanoTime();
-            long wait = Long.MAX_VALUE;
-            Host best = null;
-            int alike = 0;
-            for (Host host : hosts.values()) {
-                if (host.isFree()) {
-                    long penalty = host.penalizedUntil - now;
-                    if (penalty > 0) {
-                        wait = Math.min(wait, penalty);
-                    } else if (best == null || host.fetching < best.fetching) {
-                        best = host;
-                        alike = 1;
-                    } else if (host.fetching == best.fetching && random.nextInt(++alike) == 0) {
-                        best = host;
-                    }
-                }
+            List<MapAttempt> taken = poll();
+            if (!taken.isEmpty()) {
+                return taken;
             }
-            if (best != null) {
-                List<MapAttempt> taken = best.take(copies, this);
-                if (!taken.isEmpty()) {
-                    return taken;
-                }
-            } else if (wait == Long.MAX_VALUE) {
+            long pause = pause();
+            if (pause == Long.MAX_VALUE) {
                 wait();
-            } else {
-                wait(wait / 1_000_000 + 1);
+            } else if (pause > 0) {
+                wait(pause / NANOS + 1);
             }
         }
         return null;
+    }
+
+    /** What {@link #take} would give without waiting; perhaps nothing. */
+    synchronized List<MapAttempt> poll() {
+        long now = clock.nanos();
+        HostQueue best = null;
+        int alike = 0;
+        for (HostQueue host : hosts.values()) {
+            if (host.pause(now, copies) <= 0) {
+                if (best == null || host.threads() < best.threads()) {
+                    best = host;
+                    alike = 1;
+                } else if (host.threads() == best.threads() && random.nextInt(++alike) == 0) {
+                    best = host;
+                }
+            }
+        }
+        return best == null ? List.of() : best.take(now, copies, this);
+    }
+
+    /** Nanoseconds after which there may be something to take; the largest number if that does not depend on time. */
+    synchronized long pause() {
+        long now = clock.nanos();
+        long least = Long.MAX_VALUE;
+        for (HostQueue host : hosts.values()) {
+            least = Math.min(least, host.pause(now, copies));
+        }
+        return least;
+    }
+
+    /** An output that was taken, and could not be had, is to be asked for again after so many milliseconds. */
+    synchronized void retry(MapAttempt attempt, long millis) {
+        host(attempt.host()).delay(attempt, clock.nanos() + millis * NANOS);
     }
 
     /**
      * The end of what {@link #take} gave out.
      *
      * @param again those of it that are still to be fetched
-     * @param penaltyMillis how long the host is left alone; 0 for not at all
+     * @param pauseMillis how long the host is left alone; 0 for not at all
      */
-    synchronized void giveBack(String name, List<MapAttempt> again, long penaltyMillis) {
-        Host host = host(name);
-        host.fetching--;
-        host.pending.addAll(again);
-        if (penaltyMillis > 0) {
-            host.penalizedUntil = System.nanoTime() + penaltyMillis * 1_000_000;
+    synchronized void giveBack(String name, List<MapAttempt> again, long pauseMillis) {
+        HostQueue host = host(name);
+        host.leave();
+        for (MapAttempt attempt : again) {
+            host.add(attempt);
+        }
+        if (pauseMillis > 0) {
+            host.pause(clock.nanos() + pauseMillis * NANOS);
+        } else {
+            host.resume();
         }
         notifyAll();
     }
 
-    private Host host(String name) {
-        Host host = hosts.get(name);
+    /** Outputs of a host that wait and are wanted. */
+    synchronized List<MapAttempt> waiting(String name) {
+        List<MapAttempt> waiting = host(name).all();
+        waiting.removeIf(attempt -> !isWanted(attempt));
+        return waiting;
+    }
+
+    private HostQueue host(String name) {
+        HostQueue host = hosts.get(name);
         if (host == null) {
-            host = new Host(local.mayHave(name));
+            host = new HostQueue(local.mayHave(name));
             hosts.put(name, host);
         }
         return host;
-    }
-
-    /** The outputs of one host that wait. */
-    private static final class Host {
-        private final boolean isLocal;
-        private final ArrayDeque<MapAttempt> pending = new ArrayDeque<>();
-        private int fetching;
-        private long penalizedUntil = System.nanoTime();
-
-        Host(boolean isLocal) {
-            this.isLocal = isLocal;
-        }
-
-        boolean isFree() {
-            return !pending.isEmpty() && (isLocal || fetching < MOST_PER_HOST);
-        }
-
-        List<MapAttempt> take(int copies, FetchSchedule schedule) {
-            int most = isLocal ? MOST_LOCAL_MAPS : MOST_MAPS;
-            // so that no thread stands idle beside one that has many
-            int threads = isLocal ? copies : Math.min(copies, MOST_PER_HOST);
-            int fair = Math.min(most, (pending.size() + threads - 1) / threads);
-            List<MapAttempt> taken = new ArrayList<>();
-            while (taken.size() < fair && !pending.isEmpty()) {
-                MapAttempt attempt = pending.poll();
-                if (schedule.isWanted(attempt)) {
-                    taken.add(attempt);
-                }
-            }
-            fetching += taken.isEmpty() ? 0 : 1;
-            return taken;
-        }
     }
 }

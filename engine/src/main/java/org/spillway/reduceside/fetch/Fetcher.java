@@ -12,6 +12,10 @@ import org.spillway.work.ParallelWork;
 final class Fetcher implements ParallelWork {
     private static final Logger LOG = LoggerFactory.getLogger(Fetcher.class);
 
+    // Refusals in a row for single outputs, or for requests, that speak for a host that is sick and not for lost
+    // outputs.
+    private static final int SICK = 3;
+
     private final FetchSchedule schedule;
     private final FetchFailures failures;
     private final LocalOutputs local;
@@ -39,22 +43,25 @@ final class Fetcher implements ParallelWork {
 
     @Override
     public void run() throws IOException, InterruptedException {
-        List<MapAttempt> taken = schedule.take();
-        while (taken != null) {
-            String host = taken.get(0).host();
-            List<MapAttempt> left = new ArrayList<>(taken);
-            long penalty = 0;
-            try {
-                if (local.mayHave(host)) {
-                    readLocally(left);
-                }
-                if (!left.isEmpty()) {
-                    penalty = ask(host, left);
-                }
-            } finally {
-                schedule.giveBack(host, left, penalty);
+        for (List<MapAttempt> taken = schedule.take(); taken != null; taken = schedule.take()) {
+            fetch(taken);
+        }
+    }
+
+    /** Fetches outputs of one host as far as they can be had now; the rest goes back to the schedule. */
+    void fetch(List<MapAttempt> taken) throws IOException, InterruptedException {
+        String host = taken.get(0).host();
+        List<MapAttempt> left = new ArrayList<>(taken);
+        long pause = 0;
+        try {
+            if (local.mayHave(host)) {
+                readLocally(left);
             }
-            taken = schedule.take();
+            if (!left.isEmpty()) {
+                pause = ask(host, left);
+            }
+        } finally {
+            schedule.giveBack(host, left, Math.max(pause, failures.pause(host)));
         }
     }
 
@@ -79,86 +86,101 @@ final class Fetcher implements ParallelWork {
     }
 
     /**
-     * Asks the host for outputs and takes those that came out of the list.
+     * Asks the host for outputs and takes those that came out of the list, and those that are to be asked for later.
      *
-     * @return how long the host is to be left alone
+     * @return for how many milliseconds the host wants to be left alone
      */
     private long ask(String host, List<MapAttempt> left) throws IOException, InterruptedException {
-        try {
-            return askForAll(host, left);
-        } catch (BusyException e) {
-            LOG.info("{} {}", host, e.getMessage());
-            return e.millis();
-        } catch (UnreachableException e) {
-            return hostFailed(host, left, true, e);
-        } catch (RequestFailedException e) {
-            return hostFailed(host, left, false, e);
+        long begun = failures.now();
+        if (left.size() > 1 && failures.failuresOf(host) >= SICK) {
+            return askOneByOne(host, left, begun);
         }
-    }
-
-    private long askForAll(String host, List<MapAttempt> left) throws IOException, InterruptedException {
         try (HttpReply reply = http.ask(host, left)) {
-            return receive(reply, left, true);
+            receive(reply, left, begun);
+        } catch (BusyException e) {
+            return busy(host, e);
+        } catch (HostFailedException e) {
+            hostFailed(left, e.fault(), begun, e);
         } catch (RefusedException e) {
-            return left.size() == 1 ? hostFailed(host, left, false, e) : askOneByOne(host, left);
+            if (left.size() > 1) {
+                return askOneByOne(host, left, begun);
+            }
+            outputFailed(left.get(0), left, begun, false, FetchError.IO_ERROR, e);
         }
+        return 0;
     }
 
-    // The host does not say which output is gone, and the others are not to suffer for it. Its failure counts once.
-    private long askOneByOne(String host, List<MapAttempt> left) throws IOException, InterruptedException {
-        failures.hostFailed(host);
-        long penalty = 0;
-        List<MapAttempt> all = List.copyOf(left);
-        for (MapAttempt attempt : all) {
-            if (!schedule.isWanted(attempt)) {
-                left.remove(attempt);
-                continue;
-            }
-            List<MapAttempt> one = new ArrayList<>(List.of(attempt));
-            try (HttpReply reply = http.ask(host, one)) {
-                penalty = Math.max(penalty, receive(reply, one, false));
-            } catch (RefusedException e) {
-                penalty = Math.max(penalty, failAll(one, false, e));
-            } catch (RequestFailedException e) {
-                // The others have not been asked for: next time they come before it.
-                left.remove(attempt);
-                left.add(attempt);
-                return Math.max(penalty, failAll(one, false, e));
-            } catch (UnreachableException e) {
-                return Math.max(penalty, failAll(all.subList(all.indexOf(attempt), all.size()), true, e));
-            } catch (BusyException e) {
-                LOG.info("{} {}", host, e.getMessage());
-                return Math.max(penalty, e.millis());
+    // The host does not say which output is gone, and the others are not to suffer for it.
+    private long askOneByOne(String host, List<MapAttempt> left, long begun) throws IOException, InterruptedException {
+        boolean isSick = failures.failuresOf(host) >= SICK;
+        boolean serves = false;
+        RefusedException refusal = null;
+        List<MapAttempt> refused = new ArrayList<>();
+        for (MapAttempt attempt : List.copyOf(left)) {
+            List<MapAttempt> one = new ArrayList<>();
+            if (schedule.isWanted(attempt)) {
+                one.add(attempt);
+                long now = failures.now();
+                try (HttpReply reply = http.ask(host, one)) {
+                    serves = true;
+                    receive(reply, one, now);
+                } catch (RefusedException e) {
+                    refusal = e;
+                    refused.add(attempt);
+                } catch (HostFailedException e) {
+                    if (e.fault() == HostFault.BROKEN) {
+                        outputFailed(attempt, left, now, true, FetchError.IO_ERROR, e);
+                    } else {
+                        hostFailed(left, e.fault(), now, e);
+                    }
+                    break;
+                } catch (BusyException e) {
+                    return busy(host, e);
+                }
             }
             if (one.isEmpty()) {
                 left.remove(attempt);
             }
+            if (!serves && !isSick && refused.size() == SICK) {
+                break;
+            }
         }
-        return penalty;
+        if (serves || isSick) {
+            for (MapAttempt attempt : refused) {
+                outputFailed(attempt, left, begun, false, FetchError.IO_ERROR, refusal);
+            }
+        } else if (refusal != null) {
+            hostFailed(left, HostFault.REFUSED, begun, refusal);
+        }
+        return 0;
     }
 
-    private long receive(HttpReply reply, List<MapAttempt> left, boolean first)
-            throws IOException, InterruptedException {
+    private void receive(HttpReply reply, List<MapAttempt> left, long begun) throws IOException, InterruptedException {
         while (!left.isEmpty()) {
             HttpReply.Arrived arrived;
             try {
                 arrived = reply.next(left);
             } catch (BadHeaderException e) {
-                return failWhileRead(e.attempt() == null ? left.get(0) : e.attempt(), first, e.kind(), e);
+                outputFailed(e.attempt() == null ? left.get(0) : e.attempt(), left, begun, false, e.kind(), e);
+                return;
             } catch (IOException e) {
-                return failWhileRead(left.get(0), first, FetchError.IO_ERROR, e);
+                outputFailed(left.get(0), left, begun, true, FetchError.IO_ERROR, e);
+                return;
             }
             try {
                 keep(arrived.attempt(), sink.store(arrived.output()), false);
                 left.remove(arrived.attempt());
             } catch (FetchException e) {
-                return failWhileRead(arrived.attempt(), first, FetchError.IO_ERROR, e);
+                outputFailed(arrived.attempt(), left, begun, reply.isBroken(), FetchError.IO_ERROR, e);
+                if (reply.isBroken()) {
+                    return;
+                }
             }
-            if (!reply.isInStep()) {
-                return 0; // a codec left bytes over: the others are asked for again
+            // What is damaged has an end, and behind it are the others.
+            if (!reply.isInStep() && !reply.skip()) {
+                return;
             }
         }
-        return 0;
     }
 
     private void keep(MapAttempt attempt, MapOutputSink.Stored stored, boolean wasLocal) {
@@ -166,38 +188,34 @@ final class Fetcher implements ParallelWork {
         keeper.keep(attempt.map(), stored, wasLocal);
     }
 
-    private long hostFailed(String host, List<MapAttempt> left, boolean unreachable, IOException why)
-            throws IOException {
-        failures.hostFailed(host);
-        return failAll(left, unreachable, why);
+    private static long busy(String host, BusyException e) {
+        LOG.info("{} {}", host, e.getMessage());
+        return e.millis();
     }
 
-    private long failAll(List<MapAttempt> left, boolean unreachable, IOException why) throws IOException {
-        if (left.stream().anyMatch(schedule::isWanted)) {
+    private void hostFailed(List<MapAttempt> left, HostFault fault, long begun, IOException why) throws IOException {
+        left.removeIf(attempt -> !schedule.isWanted(attempt));
+        if (left.isEmpty()) {
+            return; // other attempts were faster, or these are obsolete: nobody misses them
+        }
+        String host = left.get(0).host();
+        LOG.warn("cannot fetch {} outputs from {}", left.size(), host, why);
+        schedule.wantNews();
+        if (failures.hostFailed(fault, begun, left, schedule.waiting(host), schedule.finished(), why)) {
             observer.fetchError(FetchError.IO_ERROR);
         }
-        long penalty = 0;
-        for (MapAttempt attempt : left) {
-            penalty = Math.max(penalty, fail(attempt, false, unreachable, why));
-        }
-        return penalty;
     }
 
-    private long failWhileRead(MapAttempt attempt, boolean first, FetchError kind, IOException why) throws IOException {
-        if (schedule.isWanted(attempt)) {
-            observer.fetchError(kind);
-        }
-        if (first) {
-            failures.hostFailed(attempt.host());
-        }
-        return fail(attempt, true, false, why);
-    }
-
-    private long fail(MapAttempt attempt, boolean readError, boolean unreachable, IOException why) throws IOException {
+    private void outputFailed(
+            MapAttempt attempt, List<MapAttempt> left, long begun, boolean broken, FetchError kind, IOException why)
+            throws IOException {
+        left.remove(attempt);
         if (!schedule.isWanted(attempt)) {
-            return 0; // another attempt was faster, or this one is obsolete: nobody misses it
+            return;
         }
         LOG.warn("cannot fetch {} from {}", attempt.id(), attempt.host(), why);
-        return failures.failed(attempt, schedule.finished(), readError, unreachable, why);
+        schedule.wantNews();
+        observer.fetchError(kind);
+        schedule.retry(attempt, failures.outputFailed(attempt, begun, broken, schedule.finished(), why));
     }
 }

@@ -2,19 +2,21 @@ package org.spillway.reduceside.fetch;
 
 import java.io.IOException;
 import java.net.ConnectException;
+import java.net.NoRouteToHostException;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.URL;
+import java.net.UnknownHostException;
 import java.security.GeneralSecurityException;
 import java.util.List;
 import javax.crypto.SecretKey;
+import javax.net.ssl.SSLException;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.JobID;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.security.SecureShuffleUtils;
 import org.apache.hadoop.mapreduce.task.reduce.ShuffleHeader;
 import org.apache.hadoop.security.ssl.SSLFactory;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.spillway.reduceside.http.ConnectFailedException;
 import org.spillway.reduceside.http.HttpClient;
 import org.spillway.reduceside.http.HttpHead;
@@ -22,13 +24,13 @@ import org.spillway.reduceside.http.HttpResponse;
 
 /** Asks nodes' shuffle services for outputs, several at a time, on connections that are used again. Thread-safe. */
 final class HttpOutputs implements AutoCloseable {
-    private static final Logger LOG = LoggerFactory.getLogger(HttpOutputs.class);
-
     private static final int OK = 200;
     private static final int TOO_MANY_REQUESTS = 429;
     private static final int BUSY_MILLIS = 1000;
-    private static final int CONNECT_MILLIS = 60_000; // of one try, as stock: the host's address may change
-    private static final long CONNECT_AGAIN_MILLIS = 1000;
+    private static final int SERVER_ERROR = 500;
+    private static final int NOT_FOUND = 404;
+    // Of one try: a lost packet is sent again after 1 and 3 seconds.
+    private static final int CONNECT_MILLIS = 5000;
 
     private final JobID job;
     private final int reduce;
@@ -58,12 +60,11 @@ final class HttpOutputs implements AutoCloseable {
      * Asks a host for outputs.
      *
      * @return their bytes, one behind the other; to be closed
-     * @throws UnreachableException if the host refuses connections
      * @throws BusyException if the host asks to come again later
      * @throws RefusedException if the host does not serve one of them
-     * @throws RequestFailedException if the connection broke, or the host is not who it should be
+     * @throws HostFailedException if no connection could be had, or it broke, or the host is not who it should be
      */
-    HttpReply ask(String host, List<MapAttempt> attempts) throws IOException, InterruptedException {
+    HttpReply ask(String host, List<MapAttempt> attempts) throws IOException {
         URL url = url(host, attempts);
         String hash = SecureShuffleUtils.hashFromString(SecureShuffleUtils.buildMsgFrom(url), key);
         HttpResponse response = get(host, url, hash);
@@ -75,45 +76,43 @@ final class HttpOutputs implements AutoCloseable {
             throw e;
         } catch (IOException e) {
             response.close();
-            throw failed(host, e);
+            throw failed(HostFault.REFUSED, host, e);
         }
     }
 
-    // A host that refuses, has no route or no name may be about to come back: it is tried for as long as a connection
-    // may
-    // take, as stock does.
-    private HttpResponse get(String host, URL url, String hash) throws IOException, InterruptedException {
+    private HttpResponse get(String host, URL url, String hash) throws IOException {
         List<String> headers = List.of(
                 SecureShuffleUtils.HTTP_HEADER_URL_HASH + ": " + hash,
                 ShuffleHeader.HTTP_HEADER_NAME + ": " + ShuffleHeader.DEFAULT_HTTP_HEADER_NAME,
                 ShuffleHeader.HTTP_HEADER_VERSION + ": " + ShuffleHeader.DEFAULT_HTTP_HEADER_VERSION);
-        URI place = URI.create(host);
-        long end = System.nanoTime() + settings.connectTimeout() * 1_000_000L;
-        int left = settings.connectTimeout();
-        boolean isFirst = true;
-        while (true) {
-            try {
-                return client.get(place, url.getFile(), headers, Math.min(left, CONNECT_MILLIS));
-            } catch (ConnectFailedException e) {
-                if (isFirst) {
-                    LOG.info("{}, will try for {} ms", e.getMessage(), settings.connectTimeout(), e);
-                    isFirst = false;
-                }
-                left = (int) ((end - System.nanoTime()) / 1_000_000);
-                if (left <= 0) {
-                    throw e.getCause() instanceof ConnectException
-                            ? new UnreachableException(e.getMessage(), e)
-                            : new RequestFailedException(e.getMessage(), e);
-                }
-                Thread.sleep(CONNECT_AGAIN_MILLIS);
-            } catch (IOException e) {
-                throw failed(host, e);
-            }
+        int connect = settings.connectTimeout();
+        try {
+            return client.get(
+                    URI.create(host),
+                    url.getFile(),
+                    headers,
+                    connect == 0 ? CONNECT_MILLIS : Math.min(connect, CONNECT_MILLIS));
+        } catch (ConnectFailedException e) {
+            throw failed(fault(e.getCause()), host, e);
+        } catch (IOException e) {
+            throw failed(HostFault.BROKEN, host, e);
         }
     }
 
-    private static RequestFailedException failed(String host, IOException e) {
-        return new RequestFailedException("request to " + host + " failed: " + e, e);
+    private static HostFault fault(Throwable why) {
+        if (why instanceof UnknownHostException) {
+            return HostFault.UNKNOWN;
+        }
+        if (why instanceof ConnectException
+                || why instanceof NoRouteToHostException
+                || why instanceof SocketTimeoutException) {
+            return HostFault.UNREACHABLE;
+        }
+        return why instanceof SSLException ? HostFault.REFUSED : HostFault.BROKEN;
+    }
+
+    private static HostFailedException failed(HostFault fault, String host, IOException e) {
+        return new HostFailedException(fault, "request to " + host + " failed: " + e, e);
     }
 
     /** Ends reads that have waited too long, and connections that nobody keeps. To be called now and then. */
@@ -152,7 +151,10 @@ final class HttpOutputs implements AutoCloseable {
             throw new BusyException(millis > 0 && millis <= Integer.MAX_VALUE ? (int) millis : BUSY_MILLIS);
         }
         if (head.status() != OK) {
-            throw new RefusedException("status " + head.status() + " (" + head.reason() + ") from " + url);
+            String status = "status " + head.status() + " (" + head.reason() + ") from " + url;
+            throw head.status() == SERVER_ERROR || head.status() == NOT_FOUND
+                    ? new RefusedException(status)
+                    : new IOException(status);
         }
         if (!ShuffleHeader.DEFAULT_HTTP_HEADER_NAME.equals(head.header(ShuffleHeader.HTTP_HEADER_NAME))
                 || !ShuffleHeader.DEFAULT_HTTP_HEADER_VERSION.equals(head.header(ShuffleHeader.HTTP_HEADER_VERSION))) {

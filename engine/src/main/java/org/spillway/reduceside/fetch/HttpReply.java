@@ -7,6 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.apache.hadoop.io.WritableUtils;
 import org.apache.hadoop.mapred.TaskAttemptID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.spillway.codec.BoundedInput;
 import org.spillway.reduceside.http.HttpResponse;
 
@@ -18,8 +20,13 @@ import org.spillway.reduceside.http.HttpResponse;
  * </pre>
  */
 final class HttpReply implements Closeable {
+    private static final Logger LOG = LoggerFactory.getLogger(HttpReply.class);
+
     // Longest name of an attempt that is read: what is longer is no header.
     private static final int MOST_NAME = 1 << 10;
+
+    // What takes longer to read than a new connection takes to make.
+    private static final int MOST_SKIPPED = 1 << 20;
 
     private final HttpResponse response;
     private final DataInputStream in;
@@ -63,9 +70,32 @@ final class HttpReply implements Closeable {
         return new Arrived(attempt, new MapOutput(attempt.map(), rawLength, partLength, current, place, null, false));
     }
 
+    /** Whether the connection broke. */
+    boolean isBroken() {
+        return response.isBroken();
+    }
+
     /** Whether all of the output that came last has been read, so that the next one can be. */
     boolean isInStep() {
         return current == null || current.left() == 0;
+    }
+
+    /**
+     * Reads what nobody has read of the output that came last: its end may be of no use.
+     *
+     * @return whether the next one can be read
+     */
+    boolean skip() {
+        if (current.left() > MOST_SKIPPED) {
+            return false;
+        }
+        try {
+            current.skipNBytes(current.left());
+            return true;
+        } catch (IOException e) {
+            LOG.debug("cannot skip the rest of an output", e);
+            return false;
+        }
     }
 
     /** The end of it: the connection serves another request if all that was asked for has been read. */

@@ -1,6 +1,7 @@
 package org.spillway.reduceside.fetch;
 
 import java.io.IOException;
+import java.util.Random;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.spillway.work.Heartbeat;
 import org.spillway.work.ParallelWork;
@@ -35,8 +36,10 @@ public final class OutputFetch {
         String thisNode = known || !settings.localRead() ? "" : ThisNode.of(System.getenv());
         LocalOutputs local = new LocalOutputs(
                 task.job().getTrimmedStrings(MRConfig.LOCAL_DIR), task.disk(), task.reduceNumber(), thisNode);
-        FetchFailures failures = new FetchFailures(settings, observer, task.maps());
-        schedule = new FetchSchedule(task.maps(), settings.copies(), local);
+        Clock clock = new Clock();
+        Random random = new Random();
+        FetchFailures failures = new FetchFailures(settings, observer, task.maps(), clock, random);
+        schedule = new FetchSchedule(task.maps(), settings.copies(), local, clock, random);
         http = known
                 ? null
                 : new HttpOutputs(task.job(), task.reduce().getJobID(), task.reduceNumber(), task.key(), settings);

@@ -8,13 +8,15 @@ import java.net.SocketTimeoutException;
 import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * One connection to a host. Its thread sends a request, reads the head of the reply, and then the body; others may only ask
  * whether it {@linkplain #closeIfStalled stands still}, and close it: reads of a channel have no time limit of their own.
  */
 final class HttpConnection implements Closeable {
-    private static final long NO_WAIT = 0;
+    private static final long NO_WAIT = Long.MIN_VALUE;
+    private static final long STALLED = Long.MIN_VALUE + 1;
 
     private final String prefix;
     private final String hostAndPort;
@@ -22,12 +24,13 @@ final class HttpConnection implements Closeable {
     private final OutputStream out;
     private final ConnectionInput in;
     private final int readTimeout;
-    private volatile long waitsSince = NO_WAIT;
-    private volatile boolean stalled;
+    // Nanoseconds. Only one of its thread and of those that close what stands still has the last word.
+    private final AtomicLong waitsSince = new AtomicLong(NO_WAIT);
     private volatile boolean closed;
     private long idleUntil;
     private boolean used;
     private boolean replied;
+    private boolean broken;
 
     /**
      * Over a channel.
@@ -100,9 +103,14 @@ final class HttpConnection implements Closeable {
         return replied;
     }
 
+    /** Whether it ended or failed while it was read. */
+    boolean isBroken() {
+        return broken;
+    }
+
     /** Whether another request may be made of it. */
     boolean isFresh() {
-        return !closed && System.nanoTime() - idleUntil < 0;
+        return !closed && waitsSince.get() != STALLED && System.nanoTime() - idleUntil < 0;
     }
 
     /** It is not used for a while; after so many milliseconds the host is likely to have closed it. */
@@ -112,28 +120,34 @@ final class HttpConnection implements Closeable {
 
     /** Its thread waits for the host. */
     void waits() {
-        long now = System.nanoTime();
-        waitsSince = now == NO_WAIT ? 1 : now;
+        waitsSince.compareAndSet(NO_WAIT, System.nanoTime());
     }
 
-    /** Its thread waits no longer. */
+    /** Its thread waits no longer: so many bytes came, or none, or -1 at the end and for a failure. */
     void goesOn(int came) {
         replied |= came > 0;
-        waitsSince = NO_WAIT;
+        broken |= came < 0;
+        long since = waitsSince.get();
+        if (since != STALLED) {
+            waitsSince.compareAndSet(since, NO_WAIT);
+        }
     }
 
     /** Closes it if its thread has waited too long. */
     void closeIfStalled(long now) {
-        long since = waitsSince;
-        if (readTimeout > 0 && since != NO_WAIT && now - since > readTimeout * 1_000_000L) {
-            stalled = true;
+        long since = waitsSince.get();
+        if (readTimeout > 0
+                && since != NO_WAIT
+                && since != STALLED
+                && now - since > readTimeout * 1_000_000L
+                && waitsSince.compareAndSet(since, STALLED)) {
             close();
         }
     }
 
     /** The failure, or that nothing came for too long, which is its cause. */
     IOException explained(IOException failure) {
-        if (!stalled) {
+        if (waitsSince.get() != STALLED) {
             return failure;
         }
         SocketTimeoutException timeout = new SocketTimeoutException("nothing came for " + readTimeout + " ms");

@@ -41,6 +41,11 @@ public final class HttpResponse implements Closeable {
         return body;
     }
 
+    /** Whether the connection broke, or ended before the body. */
+    public boolean isBroken() {
+        return connection.isBroken();
+    }
+
     /** The end of it. The connection is kept if all of the body has been read and the host keeps it, too. */
     @Override
     public void close() {

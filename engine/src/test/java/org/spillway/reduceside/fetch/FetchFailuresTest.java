@@ -2,31 +2,277 @@ package org.spillway.reduceside.fetch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.mockito.Mockito.mock;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
 import org.apache.hadoop.mapred.JobConf;
-import org.apache.hadoop.mapred.JobID;
 import org.apache.hadoop.mapred.TaskAttemptID;
-import org.apache.hadoop.mapred.TaskID;
-import org.apache.hadoop.mapreduce.TaskType;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class FetchFailuresTest {
+    private static final int MAPS = 40;
+    private static final IOException WHY = new IOException("injected");
+
+    private final TestClock clock = new TestClock();
+    private final long start = clock.nanos();
+    private final JobConf job = new JobConf(false);
+    private final Reports reports = new Reports();
+
+    /** The master runs a map again after the third report. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 3})
+    void anOutputThatFailsAloneIsReportedThriceWithinFiveSeconds(int seed) throws Exception {
+        FetchFailures failures = failures(seed);
+        List<Long> tries = new ArrayList<>();
+        for (int time = 0; time < 8; time++) {
+            tries.add(millis());
+            long retry = failures.outputFailed(Attempts.of(0), clock.nanos(), false, MAPS - 1, WHY);
+            clock.sleep(Math.max(retry, failures.pause(Attempts.HOST)));
+        }
+        assertThat(reports.of(0)).hasSize(8).isEqualTo(tries);
+        assertThat(tries.get(1)).isBetween(600L, 900L);
+        assertThat(tries.get(2)).isLessThan(5000);
+        assertThat(tries.get(7) - tries.get(6)).as("the wait has grown").isBetween(30_000L, 60_000L);
+    }
+
+    /** 1 + 2 + 4 + 8 + 8 seconds, a fifth more or less; then the waits grow on. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 3})
+    void anUnreachableHostsOutputsAreReportedThriceWithinThirtySeconds(int seed) throws Exception {
+        FetchFailures failures = failures(seed);
+        List<Long> tries = new ArrayList<>();
+        for (int time = 0; time < 8; time++) {
+            tries.add(millis());
+            failures.hostFailed(HostFault.UNREACHABLE, clock.nanos(), first(2), others(), MAPS / 2, WHY);
+            clock.sleep(failures.pause(Attempts.HOST));
+        }
+        assertThat(reports.of(0)).as("reports of what was asked for").isEqualTo(tries.subList(3, 8));
+        assertThat(reports.of(2)).as("reports of its other outputs").isEqualTo(tries.subList(3, 8));
+        assertThat(tries.get(1)).isBetween(800L, 1200L);
+        assertThat(tries.get(3)).as("first report").isGreaterThanOrEqualTo(5000);
+        assertThat(tries.get(5)).as("third report").isLessThan(30_000);
+        assertThat(tries.get(7) - tries.get(6)).as("the wait has grown").isGreaterThan(40_000);
+    }
+
+    /** It takes five seconds to find out each time. */
+    @Test
+    void aVanishedHostsOutputsAreReportedThriceWithinThirtySeconds() throws Exception {
+        FetchFailures failures = failures(0);
+        for (int time = 0; time < 3; time++) {
+            long begun = clock.nanos();
+            clock.sleep(5000);
+            failures.hostFailed(HostFault.UNREACHABLE, begun, first(2), others(), MAPS / 2, WHY);
+            clock.sleep(failures.pause(Attempts.HOST));
+        }
+        assertThat(reports.of(0)).hasSize(3);
+        assertThat(reports.of(0).get(2)).isLessThan(30_000);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void requestsThatFailTogetherHaveFailedOnce(HostFault fault) throws Exception {
+        FetchFailures failures = failures(0);
+        long begun = clock.nanos();
+        clock.sleep(10);
+        failures.hostFailed(fault, begun, first(2), List.of(), 0, WHY);
+        long pause = failures.pause(Attempts.HOST);
+        failures.hostFailed(fault, begun, first(2), List.of(), 0, WHY);
+        assertThat(failures.failuresOf(Attempts.HOST)).isEqualTo(1);
+        assertThat(failures.pause(Attempts.HOST)).isEqualTo(pause).isLessThanOrEqualTo(1200);
+    }
+
+    @Test
+    void whatServesAgainHasNotFailed() throws Exception {
+        FetchFailures failures = failures(0);
+        for (int time = 0; time < 4; time++) {
+            failures.hostFailed(HostFault.UNREACHABLE, clock.nanos(), first(2), List.of(), 0, WHY);
+            clock.sleep(failures.pause(Attempts.HOST));
+        }
+        failures.fetched(Attempts.of(1));
+        assertThat(failures.pause(Attempts.HOST)).isZero();
+        assertThat(failures.failuresOf(Attempts.HOST)).isZero();
+        failures.hostFailed(HostFault.UNREACHABLE, clock.nanos(), first(2), List.of(), 0, WHY);
+        assertThat(reports.of(0)).as("reports").hasSize(1);
+    }
+
+    /** One that is damaged does not keep a host from serving the others; one that breaks every connection does. */
+    @Test
+    void theFirstFailureOfAnOutputDoesNotPauseItsHost() throws Exception {
+        FetchFailures failures = failures(0);
+        failures.outputFailed(Attempts.of(0), clock.nanos(), false, 0, WHY);
+        assertThat(failures.pause(Attempts.HOST)).isZero();
+        clock.sleep(1);
+        failures.outputFailed(Attempts.of(1), clock.nanos(), false, 0, WHY);
+        assertThat(failures.pause(Attempts.HOST)).isBetween(800L, 1200L);
+    }
+
+    /** mapreduce.reduce.shuffle.fetch.retry.enabled, by default yarn.nodemanager.recovery.enabled. */
+    @ParameterizedTest
+    @CsvSource({
+        "UNREACHABLE, yarn.nodemanager.recovery.enabled",
+        "UNREACHABLE, mapreduce.reduce.shuffle.fetch.retry.enabled",
+        "BROKEN, yarn.nodemanager.recovery.enabled",
+        "UNKNOWN, yarn.nodemanager.recovery.enabled"
+    })
+    void aNodeManagerThatRestartsIsWaitedFor(HostFault fault, String key) throws Exception {
+        job.setBoolean(key, true);
+        FetchFailures failures = failures(0);
+        failures.outputFailed(Attempts.of(0), clock.nanos(), true, 0, WHY);
+        int tries = 0;
+        long pause = failures.pause(Attempts.HOST);
+        while (millis() + pause < 30_000) {
+            clock.sleep(Math.max(1, pause));
+            failures.hostFailed(fault, clock.nanos(), first(2), others(), 0, WHY);
+            pause = failures.pause(Attempts.HOST);
+            tries++;
+        }
+        assertThat(tries).isBetween(29, 31);
+        assertThat(reports.all).isEmpty();
+        assertThat(reports.failed).isZero();
+        clock.sleep(pause);
+        failures.hostFailed(fault, clock.nanos(), first(2), others(), 0, WHY);
+        assertThat(reports.all).hasSize(fault == HostFault.UNREACHABLE ? MAPS : fault == HostFault.BROKEN ? 2 : 0);
+    }
+
+    /** What is damaged is not mended by a restart. */
+    @Test
+    void aDamagedOutputIsReportedWhereNodeManagersKeepTheirState() throws Exception {
+        job.setBoolean("yarn.nodemanager.recovery.enabled", true);
+        failures(0).outputFailed(Attempts.of(0), clock.nanos(), false, 0, WHY);
+        assertThat(reports.of(0)).hasSize(1);
+    }
+
+    @Test
+    void reportsOfReadErrorsCanBeLeftToEachTenth() throws Exception {
+        job.setBoolean("mapreduce.reduce.shuffle.notify.readerror", false);
+        FetchFailures failures = failures(0);
+        for (int time = 0; time < 10; time++) {
+            failures.fetched(Attempts.of(1)); // the host is not at fault
+            failures.outputFailed(Attempts.of(0), clock.nanos(), false, MAPS - 1, WHY);
+            clock.sleep(1);
+        }
+        assertThat(reports.of(0)).hasSize(1);
+        assertThat(reports.failed).isEqualTo(10);
+    }
+
+    /** As with stock: one that answers, but serves nothing, is not the maps' fault at first. */
+    @ParameterizedTest
+    @EnumSource(names = {"BROKEN", "REFUSED"})
+    void aHostThatAnswersInVainIsReportedFromTheSixthTimeOn(HostFault fault) throws Exception {
+        FetchFailures failures = failures(0);
+        for (int time = 0; time < 6; time++) {
+            assertThat(reports.all).isEmpty();
+            failures.hostFailed(fault, clock.nanos(), first(2), others(), MAPS - 2, WHY);
+            clock.sleep(failures.pause(Attempts.HOST));
+        }
+        assertThat(reports.of(0)).hasSize(1);
+        assertThat(reports.of(2)).as("reports of what was not asked for").isEmpty();
+    }
+
     /** Stock's health check counts the failures before: one of two maps failed once is tried again, not twice. */
     @Test
     void theFirstFailureIsNotTooMany() throws Exception {
-        FetchFailures failures = new FetchFailures(FetchSettings.of(new JobConf(false)), mock(FetchObserver.class), 2);
-        IOException why = new IOException("injected");
-        failures.fetched(attempt(0));
-        assertThat(failures.failed(attempt(1), 1, true, false, why)).isPositive();
-        assertThatThrownBy(() -> failures.failed(attempt(1), 1, true, false, why))
+        FetchFailures failures = new FetchFailures(FetchSettings.of(job), reports, 2, clock, new Random(0));
+        failures.fetched(Attempts.of(0, "http://other"));
+        failures.outputFailed(Attempts.of(1), clock.nanos(), false, 1, WHY);
+        clock.sleep(12_999);
+        failures.outputFailed(Attempts.of(1), clock.nanos(), false, 1, WHY); // stock would wait for 13 seconds
+        clock.sleep(1);
+        assertThatThrownBy(() -> failures.outputFailed(Attempts.of(1), clock.nanos(), false, 1, WHY))
                 .hasMessageContaining("too many failed fetches")
-                .hasCause(why);
+                .hasCause(WHY);
     }
 
-    private static MapAttempt attempt(int map) {
-        return new MapAttempt(
-                map, new TaskAttemptID(new TaskID(new JobID("t", 1), TaskType.MAP, map), 0), "http://host");
+    /** Stock takes 180 s to see that a host cannot be reached, and gives up where all maps are there. */
+    @ParameterizedTest
+    @EnumSource(names = {"UNREACHABLE", "UNKNOWN"})
+    void noReduceGivesUpBeforeStockWould(HostFault fault) throws Exception {
+        FetchFailures failures = failures(0);
+        IOException given = null;
+        while (given == null) {
+            try {
+                failures.hostFailed(fault, clock.nanos(), first(20), others(), 0, WHY);
+                assertThat(millis()).isLessThan(400_000);
+                clock.sleep(failures.pause(Attempts.HOST));
+            } catch (IOException e) {
+                given = e;
+            }
+        }
+        assertThat(millis()).isBetween(180_000L, 240_000L);
+        assertThat(given).hasMessageContaining("too many failed fetches").hasCause(WHY);
+    }
+
+    /** One of many maps: 30 failures, of which stock's are 13, 16.9 ... and then 60 s apart. */
+    @Test
+    void anOutputThatStaysAwayEndsTheReduceWhenStockWould() throws Exception {
+        FetchFailures failures = failures(0);
+        IOException given = null;
+        while (given == null) {
+            try {
+                long retry = failures.outputFailed(Attempts.of(0), clock.nanos(), false, MAPS - 5, WHY);
+                assertThat(millis()).isLessThan(3_000_000);
+                clock.sleep(Math.max(retry, failures.pause(Attempts.HOST)));
+            } catch (IOException e) {
+                given = e;
+            }
+        }
+        assertThat(given).hasMessageContaining("30 failures to fetch");
+        assertThat(millis()).isGreaterThan(1_500_000);
+    }
+
+    private FetchFailures failures(int seed) throws IOException {
+        return new FetchFailures(FetchSettings.of(job), reports, MAPS, clock, new Random(seed));
+    }
+
+    private long millis() {
+        return (clock.nanos() - start) / 1_000_000;
+    }
+
+    private static List<MapAttempt> first(int maps) {
+        return Attempts.all(maps);
+    }
+
+    private static List<MapAttempt> others() {
+        return Attempts.all(MAPS).subList(2, MAPS);
+    }
+
+    /** Keeps what is told. */
+    private final class Reports implements FetchObserver {
+        private final Map<TaskAttemptID, List<Long>> all = new TreeMap<>();
+        private int failed;
+
+        List<Long> of(int map) {
+            return all.getOrDefault(Attempts.of(map).id(), List.of());
+        }
+
+        @Override
+        public void fetched(long bytes, boolean local) {
+            throw new IllegalStateException("nothing is fetched here");
+        }
+
+        @Override
+        public void fetchFailed() {
+            failed++;
+        }
+
+        @Override
+        public void fetchError(FetchError kind) {
+            throw new IllegalStateException("not told of here");
+        }
+
+        @Override
+        public void reportFailures(List<TaskAttemptID> attempts) {
+            for (TaskAttemptID attempt : attempts) {
+                all.computeIfAbsent(attempt, any -> new ArrayList<>()).add(millis());
+            }
+        }
     }
 }

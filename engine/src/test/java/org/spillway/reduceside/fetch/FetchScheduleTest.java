@@ -4,11 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HashSet;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
-import org.apache.hadoop.mapred.JobID;
-import org.apache.hadoop.mapred.TaskAttemptID;
-import org.apache.hadoop.mapred.TaskID;
-import org.apache.hadoop.mapreduce.TaskType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -16,51 +13,122 @@ import org.junit.jupiter.api.Timeout;
 class FetchScheduleTest {
     private static final int COPIES = 10;
 
+    private final TestClock clock = new TestClock();
+
     /** All reduces of a job hear of maps in the same order. */
     @Test
     void reducesDoNotAllBeginWithTheSameHost() throws Exception {
         Set<String> first = new HashSet<>();
         for (int reduce = 0; reduce < 200; reduce++) {
-            FetchSchedule schedule = schedule(20);
+            FetchSchedule schedule = schedule(20, new Random());
             for (int map = 0; map < 20; map++) {
-                schedule.add(attempt(map, "http://host" + map));
+                schedule.add(Attempts.of(map, "http://host" + map));
             }
             first.add(schedule.take().get(0).host());
         }
         assertThat(first).hasSizeGreaterThan(10);
     }
 
-    /** Two threads ask one host, so each takes half of its outputs, as many as one request may name; not a tenth. */
+    /** Two threads ask one host, so each takes half of its outputs; not a tenth. */
     @Test
-    void aHostIsAskedForManyAtOnce() throws Exception {
+    void aHostIsAskedForManyAtOnceByTwo() {
         FetchSchedule schedule = schedule(60);
-        for (int map = 0; map < 60; map++) {
-            schedule.add(attempt(map, "http://host"));
+        assertThat(schedule.poll()).hasSize(30);
+        assertThat(schedule.poll()).hasSize(15);
+        assertThat(schedule.poll()).isEmpty();
+        schedule.giveBack(Attempts.HOST, List.of(), 0);
+        assertThat(schedule.poll()).hasSize(8);
+    }
+
+    /** Netty's HttpServerCodec takes 4,096 bytes for the first line. */
+    @Test
+    void aRequestNamesAsManyAsItsLineTakes() {
+        FetchSchedule schedule = schedule(1000);
+        int names = 0;
+        List<MapAttempt> taken = schedule.poll();
+        for (MapAttempt attempt : taken) {
+            names += attempt.id().toString().length() + 1;
         }
-        List<MapAttempt> one = schedule.take();
-        List<MapAttempt> other = schedule.take();
-        assertThat(one).hasSize(20);
-        assertThat(other).hasSize(20);
-        schedule.giveBack("http://host", List.of(), 0);
-        assertThat(schedule.take()).hasSize(10);
+        assertThat(names).isBetween(3700, 3800);
+        assertThat(taken).hasSizeGreaterThan(90);
     }
 
     /** What breaks because connections are closed then must not be counted or reported. */
     @Test
     void nothingIsWantedOnceTheFetchIsCancelled() {
         FetchSchedule schedule = schedule(1);
-        MapAttempt attempt = attempt(0, "http://host");
-        schedule.add(attempt);
-        assertThat(schedule.isWanted(attempt)).isTrue();
+        assertThat(schedule.isWanted(Attempts.of(0))).isTrue();
         schedule.cancel();
-        assertThat(schedule.isWanted(attempt)).isFalse();
+        assertThat(schedule.isWanted(Attempts.of(0))).isFalse();
     }
 
-    private static FetchSchedule schedule(int maps) {
-        return new FetchSchedule(maps, COPIES, new LocalOutputs(new String[0], null, 0, ""));
+    @Test
+    void anOutputThatFailedIsLeftAloneWhileOthersAreFetched() {
+        FetchSchedule schedule = schedule(2);
+        MapAttempt failed = schedule.poll().get(0);
+        schedule.retry(failed, 750);
+        schedule.giveBack(Attempts.HOST, List.of(), 0);
+        List<MapAttempt> other = schedule.poll();
+        assertThat(other).hasSize(1).doesNotContain(failed);
+        schedule.giveBack(Attempts.HOST, List.of(), 0);
+        assertThat(schedule.poll()).isEmpty();
+        assertThat(schedule.pause()).isEqualTo(750_000_000);
+        clock.sleep(750);
+        assertThat(schedule.poll()).containsExactly(failed);
     }
 
-    private static MapAttempt attempt(int map, String host) {
-        return new MapAttempt(map, new TaskAttemptID(new TaskID(new JobID("t", 1), TaskType.MAP, map), 0), host);
+    /** Others must not be held up behind it once more. */
+    @Test
+    void anOutputThatFailedComesBehindTheOthers() {
+        FetchSchedule schedule = new FetchSchedule(3, 1, nowhere(), clock, new Random(0));
+        Attempts.all(3).forEach(schedule::add);
+        MapAttempt failed = schedule.poll().get(0);
+        schedule.retry(failed, 0);
+        schedule.giveBack(Attempts.HOST, Attempts.all(3).subList(1, 3), 0);
+        assertThat(schedule.poll()).hasSize(3).endsWith(failed);
+    }
+
+    /** Not more than one thread finds out whether a host serves again. */
+    @Test
+    void aHostThatFailedIsAskedByOneThreadAfterItsPause() {
+        FetchSchedule schedule = schedule(60);
+        List<MapAttempt> taken = schedule.poll();
+        List<MapAttempt> others = schedule.poll();
+        schedule.giveBack(Attempts.HOST, taken, 1000);
+        schedule.giveBack(Attempts.HOST, others, 1000);
+        assertThat(schedule.poll()).isEmpty();
+        assertThat(schedule.pause()).isEqualTo(1_000_000_000);
+        clock.sleep(1000);
+        assertThat(schedule.poll()).isNotEmpty();
+        assertThat(schedule.poll()).isEmpty();
+        schedule.giveBack(Attempts.HOST, List.of(), 0);
+        assertThat(schedule.poll()).isNotEmpty();
+        assertThat(schedule.poll()).isNotEmpty();
+    }
+
+    @Test
+    void whatIsObsoleteIsForgotten() {
+        FetchSchedule schedule = schedule(4);
+        MapAttempt failed = schedule.poll().get(0);
+        schedule.retry(failed, 10);
+        schedule.withdraw(failed.id());
+        clock.sleep(10);
+        schedule.giveBack(Attempts.HOST, List.of(), 0);
+        assertThat(schedule.waiting(Attempts.HOST)).hasSize(2).doesNotContain(failed);
+        assertThat(schedule.poll()).doesNotContain(failed);
+    }
+
+    private FetchSchedule schedule(int maps) {
+        FetchSchedule schedule = schedule(maps, new Random(0));
+        Attempts.all(maps).forEach(schedule::add);
+        return schedule;
+    }
+
+    private FetchSchedule schedule(int maps, Random random) {
+        return new FetchSchedule(maps, COPIES, nowhere(), clock, random);
+    }
+
+    private static LocalOutputs nowhere() {
+        return new LocalOutputs(new String[0], null, 0, "");
     }
 }

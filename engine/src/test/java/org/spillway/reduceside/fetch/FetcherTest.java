@@ -2,81 +2,142 @@ package org.spillway.reduceside.fetch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.ArgumentMatchers.any;
-import static org.mockito.ArgumentMatchers.anyBoolean;
-import static org.mockito.ArgumentMatchers.anyInt;
 import static org.mockito.ArgumentMatchers.anyList;
 import static org.mockito.Mockito.mock;
-import static org.mockito.Mockito.times;
-import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
-import org.apache.hadoop.mapred.JobID;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.TaskAttemptID;
-import org.apache.hadoop.mapred.TaskID;
-import org.apache.hadoop.mapreduce.TaskType;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.mockito.stubbing.Answer;
 
+/** What is asked for after a failure, and what is reported. Nothing is served here but empty replies, which break. */
 @Timeout(20)
 class FetcherTest {
-    private static final String HOST = "http://host";
+    private static final int MAPS = 6;
+    // Before: else the reduce would give up.
+    private static final int FETCHED = 60;
+    private static final IOException WHY = new IOException("injected");
 
     private final LocalOutputs local = new LocalOutputs(new String[0], null, 0, "");
-    private final FetchSchedule schedule = new FetchSchedule(4, 1, local);
-    private final FetchFailures failures = mock(FetchFailures.class);
+    private final TestClock clock = new TestClock();
+    private final FetchSchedule schedule = new FetchSchedule(MAPS + FETCHED, 1, local, clock, new Random(0));
     private final HttpOutputs http = mock(HttpOutputs.class);
-    private final List<Integer> failed = new ArrayList<>();
-    private final List<Integer> lastAsked = new ArrayList<>();
+    private final List<List<Integer>> asked = new ArrayList<>();
+    private final Set<TaskAttemptID> reported = new TreeSet<>();
 
-    /** What happens to the request for map 1 alone, after a refusal of all and of map 0 alone, and which maps fail of it. */
-    static Stream<Arguments> failuresOfOne() {
-        IOException why = new IOException("injected");
-        return Stream.of(
-                Arguments.of(new RefusedException("gone"), List.of(0, 1, 2, 3)),
-                Arguments.of(new RequestFailedException("broken", why), List.of(0, 1)),
-                Arguments.of(new BusyException(1), List.of(0)),
-                Arguments.of(new UnreachableException("dead", why), List.of(0, 1, 2, 3)));
+    /** Three of them say that the host is sick; the others are not asked for in vain, and nobody is blamed. */
+    @Test
+    void aHostThatRefusesAllIsNotAskedForEach() throws Exception {
+        run(1, maps -> {
+            throw new RefusedException("sick");
+        });
+        assertThat(asked).containsExactly(all(), List.of(0), List.of(1), List.of(2));
+        assertThat(reported).isEmpty();
     }
 
-    @ParameterizedTest
-    @MethodSource("failuresOfOne")
-    void afterARefusalEachOutputFailsByItself(IOException ofMap1, List<Integer> expected) throws Exception {
-        List<Integer> asked = new ArrayList<>();
-        when(http.ask(any(), anyList())).thenAnswer(call -> {
-            List<MapAttempt> attempts = call.getArgument(1);
-            if (attempts.size() == 1) {
-                asked.add(attempts.get(0).map());
-                throw attempts.get(0).map() == 1 ? ofMap1 : new RefusedException("gone");
-            }
-            if (!asked.isEmpty()) {
-                schedule.cancel(); // once is enough
-                lastAsked.addAll(attempts.stream().map(MapAttempt::map).toList());
-                throw new BusyException(1);
-            }
-            throw new RefusedException("one of them is gone");
+    /** Else the outputs of a disk that is gone would never be made again. */
+    @Test
+    void aHostThatRefusesAllForSecondsHasLostThem() throws Exception {
+        run(4, maps -> {
+            throw new RefusedException("sick");
         });
-        when(failures.failed(any(), anyInt(), anyBoolean(), anyBoolean(), any()))
-                .thenAnswer(call -> {
-                    failed.add(((MapAttempt) call.getArgument(0)).map());
-                    return 0L;
-                });
-        for (int map = 0; map < 4; map++) {
-            schedule.add(
-                    new MapAttempt(map, new TaskAttemptID(new TaskID(new JobID("t", 1), TaskType.MAP, map), 0), HOST));
+        assertThat(asked.subList(12, 18))
+                .containsExactly(List.of(0), List.of(1), List.of(2), List.of(3), List.of(4), List.of(5));
+        assertThat(asked).hasSize(18);
+        assertThat(reported).hasSize(MAPS);
+    }
+
+    @Test
+    void oneThatIsRefusedAloneIsReported() throws Exception {
+        schedule.withdraw(Attempts.of(0).id());
+        for (int map = 2; map < MAPS; map++) {
+            schedule.withdraw(Attempts.of(map).id());
         }
-        new Fetcher(schedule, failures, local, http, null, mock(FetchObserver.class), null).run();
-        assertThat(failed).isEqualTo(expected);
-        verify(failures, times(1)).hostFailed(HOST);
-        // whatever breaks does not stand before the others for ever
-        assertThat(lastAsked)
-                .isEqualTo(ofMap1 instanceof RequestFailedException ? List.of(0, 2, 3, 1) : List.of(0, 1, 2, 3));
-        boolean goesOn = ofMap1 instanceof RefusedException;
-        assertThat(asked).isEqualTo(goesOn ? List.of(0, 1, 2, 3) : List.of(0, 1));
+        run(1, maps -> {
+            throw new RefusedException("gone");
+        });
+        assertThat(asked).containsExactly(List.of(1));
+        assertThat(reported).containsExactly(Attempts.of(1).id());
+    }
+
+    @Test
+    void aHostThatDiesAfterARefusalIsLeftAlone() throws Exception {
+        run(1, maps -> {
+            throw maps.equals(List.of(1))
+                    ? new HostFailedException(HostFault.UNREACHABLE, "dead", WHY)
+                    : new RefusedException("gone");
+        });
+        assertThat(asked).containsExactly(all(), List.of(0), List.of(1));
+        assertThat(reported).isEmpty();
+    }
+
+    /** It stands behind the others the next time. */
+    @Test
+    void oneThatBreaksTheConnectionAfterARefusalIsReported() throws Exception {
+        run(2, maps -> {
+            throw maps.equals(List.of(1))
+                    ? new HostFailedException(HostFault.BROKEN, "broken", WHY)
+                    : new RefusedException("gone");
+        });
+        assertThat(asked.subList(0, 4)).containsExactly(all(), List.of(0), List.of(1), List.of(0, 2, 3, 4, 5));
+        assertThat(reported).containsExactly(Attempts.of(1).id());
+    }
+
+    @Test
+    void aHostThatIsBusyAfterARefusalIsLeftAlone() throws Exception {
+        run(1, maps -> {
+            throw maps.equals(List.of(1)) ? new BusyException(50) : new RefusedException("gone");
+        });
+        assertThat(asked).containsExactly(all(), List.of(0), List.of(1));
+        assertThat(schedule.pause()).isEqualTo(50_000_000);
+        assertThat(reported).isEmpty();
+    }
+
+    /** Lets the fetcher ask so many times, each time when it may. */
+    private void run(int times, Requests requests) throws Exception {
+        when(http.ask(any(), anyList())).thenAnswer((Answer<HttpReply>) call -> {
+            List<MapAttempt> attempts = call.getArgument(1);
+            List<Integer> maps = attempts.stream().map(MapAttempt::map).toList();
+            clock.sleep(1);
+            asked.add(maps);
+            requests.come(maps);
+            return null;
+        });
+        Attempts.all(MAPS).forEach(schedule::add);
+        FetchObserver observer = mock(FetchObserver.class, call -> {
+            if (call.getMethod().getName().equals("reportFailures")) {
+                reported.addAll(call.getArgument(0));
+            }
+            return null;
+        });
+        FetchFailures failures =
+                new FetchFailures(FetchSettings.of(new JobConf(false)), observer, MAPS + FETCHED, clock, new Random(0));
+        for (int map = MAPS; map < MAPS + FETCHED; map++) {
+            assertThat(schedule.claim(map)).isTrue();
+            schedule.finish();
+        }
+        Fetcher fetcher = new Fetcher(schedule, failures, local, http, null, observer, null);
+        for (int time = 0; time < times; time++) {
+            long pause = schedule.pause();
+            clock.sleep(pause == Long.MAX_VALUE ? 0 : pause / 1_000_000 + 1);
+            fetcher.fetch(schedule.poll());
+        }
+    }
+
+    private static List<Integer> all() {
+        return List.of(0, 1, 2, 3, 4, 5);
+    }
+
+    /** Requests for maps by number. */
+    private interface Requests {
+        void come(List<Integer> maps) throws IOException;
     }
 }
