@@ -17,8 +17,9 @@ Stock and Spillway in JVMs of their own, in turn, on the same records; every row
   reduce-task whole reduce tasks over outputs that were written before, each run in a fresh JVM; stock tuned and two floors beside.
               The temp folder (TMPDIR) needs 1 GB free, for the GIANT rows 7 GB: a map output of 3.2 GB, and stock's copy of it;
               they also need 6 GB of memory and take long: name the other rows to leave them out
+  recovery    outputs that are lost: until a lone reduce has the maps run again; a quarter of an hour, all but a minute of it stock's
 
-  --runs N    measured runs of each; 7 by default, 3 for scale
+  --runs N    measured runs of each; 7 by default, 3 for scale, 1 for recovery
   --json FILE writes every single run's values to FILE as well
   --html FILE writes a page with a bar for each row's total, stock beside Spillway
   --shrink N  divides the numbers of records by N: to try a bench out, not to measure
@@ -31,7 +32,7 @@ EOF
 }
 
 case ${1:-} in
-    map-task | collector | partitions | scale | reduce-task) ;;
+    map-task | collector | partitions | scale | reduce-task | recovery) ;;
     -h | --help)
         usage
         exit 0

@@ -32,7 +32,12 @@ final class MapOutputFiles {
 
     /** The output of a map. */
     static Path file(Path folder, int map) {
-        TaskAttemptID attempt = new TaskAttemptID("1", 1, TaskType.MAP, map, 0);
+        return file(folder, map, 0);
+    }
+
+    /** The output of an attempt of a map. */
+    static Path file(Path folder, int map, int number) {
+        TaskAttemptID attempt = new TaskAttemptID("1", 1, TaskType.MAP, map, number);
         return app(folder).resolve("output").resolve(attempt.toString()).resolve("file.out");
     }
 

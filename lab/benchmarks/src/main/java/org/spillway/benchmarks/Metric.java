@@ -22,12 +22,17 @@ enum Metric {
     RSS(Unit.BYTES),
     /** What the process wrote: its files, and the few bytes that it asks others with. */
     WRITTEN(Unit.BYTES),
+    /** From the task's start until the master has run all lost maps again. */
+    ASKED,
+    /** Maps that were run again without need. */
+    RERUN(Unit.COUNT),
     /** From the start of the JVM to its exit; of fresh children only. */
     JVM;
 
     private enum Unit {
         NANOS("_ms", 1e6),
-        BYTES("_mb", 1 << 20);
+        BYTES("_mb", 1 << 20),
+        COUNT("", 1);
 
         private final String shown;
         private final double rawPerShown;

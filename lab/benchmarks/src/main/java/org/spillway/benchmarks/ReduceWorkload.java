@@ -36,6 +36,8 @@ final class ReduceWorkload implements Workload {
     private int heapMb;
     private Shape floorRecords;
     private GiantOutput giant;
+    private Loss loss;
+    private RecoveringMaster master;
 
     /**
      * Outputs of so many maps.
@@ -68,6 +70,12 @@ final class ReduceWorkload implements Workload {
     /** Over TLS: from no disk, or TLS would not be what is measured. */
     ReduceWorkload overTls() {
         settings.setBoolean(MRConfig.SHUFFLE_SSL_ENABLED_KEY, true);
+        return overHttp();
+    }
+
+    /** Some outputs are lost. Over HTTP: where others serve them. */
+    ReduceWorkload losing(Loss what) {
+        loss = what;
         return overHttp();
     }
 
@@ -139,6 +147,9 @@ final class ReduceWorkload implements Workload {
         } else if (maps > 0) {
             MapOutputFiles.write(job, records, maps, folder);
         }
+        if (loss != null) {
+            loss.happen(folder);
+        }
     }
 
     /** Whether it has a value that stock need not be able to read. */
@@ -194,6 +205,10 @@ final class ReduceWorkload implements Workload {
         String address =
                 (overSsl() ? "https" : "http") + "://localhost:" + Files.readString(ShuffleServer.port(folder));
         ReadDigest.reset();
+        if (loss != null) {
+            master = new RecoveringMaster(JOB, loss, address);
+            return () -> task.run(job, master.umbilical());
+        }
         return () -> task.run(job, StubUmbilical.create(JOB, maps, address));
     }
 
@@ -209,7 +224,10 @@ final class ReduceWorkload implements Workload {
 
     @Override
     public void phases(CollectorKind kind, Sample sample) {
-        // told by none of them
+        if (master != null) {
+            sample.set(Metric.ASKED, master.askedNanos());
+            sample.set(Metric.RERUN, master.othersAsked());
+        }
     }
 
     @Override

@@ -5,8 +5,13 @@ import java.util.List;
 
 /** The benches by their names. */
 final class Suites {
-    static final List<String> NAMES =
-            List.of(MapTaskSuite.NAME, CollectorSuite.NAME, PartitionsSuite.NAME, ScaleSuite.NAME, ReduceSuite.NAME);
+    static final List<String> NAMES = List.of(
+            MapTaskSuite.NAME,
+            CollectorSuite.NAME,
+            PartitionsSuite.NAME,
+            ScaleSuite.NAME,
+            ReduceSuite.NAME,
+            RecoverySuite.NAME);
 
     private Suites() {}
 
@@ -23,6 +28,7 @@ final class Suites {
             case PartitionsSuite.NAME -> new PartitionsSuite(shrink);
             case ScaleSuite.NAME -> new ScaleSuite(shrink);
             case ReduceSuite.NAME -> new ReduceSuite(shrink, benchFolder);
+            case RecoverySuite.NAME -> new RecoverySuite(shrink, benchFolder);
             default -> throw new UsageException("no bench " + name + "; there are: " + String.join(" ", NAMES));
         };
     }

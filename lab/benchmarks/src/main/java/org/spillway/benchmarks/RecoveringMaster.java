@@ -1,0 +1,111 @@
+package org.spillway.benchmarks;
+
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.mapred.AMFeedback;
+import org.apache.hadoop.mapred.MapTaskCompletionEventsUpdate;
+import org.apache.hadoop.mapred.TaskAttemptID;
+import org.apache.hadoop.mapred.TaskCompletionEvent;
+import org.apache.hadoop.mapred.TaskCompletionEvent.Status;
+import org.apache.hadoop.mapred.TaskStatus;
+import org.apache.hadoop.mapred.TaskUmbilicalProtocol;
+import org.apache.hadoop.mapreduce.TaskType;
+
+/**
+ * An application master with one reduce, which runs a map again after three reports of its output (JobImpl, {@code
+ * mapreduce.reduce.shuffle.max-fetch-failures-notifications}). The second attempt ends at once.
+ */
+final class RecoveringMaster {
+    private static final int REPORTS = 3;
+    private static final String NOBODY = "http://localhost:1";
+
+    private final String jobIdentifier;
+    private final Loss loss;
+    private final String address;
+    private final long start = System.nanoTime();
+    private final List<TaskCompletionEvent> events = new ArrayList<>();
+    private final Map<TaskAttemptID, Integer> reports = new HashMap<>();
+    private long askedNanos;
+    private int othersAsked;
+
+    /**
+     * All maps have succeeded.
+     *
+     * @param address where the outputs are that are not lost, and those of second attempts
+     */
+    RecoveringMaster(String jobIdentifier, Loss loss, String address) {
+        this.jobIdentifier = jobIdentifier;
+        this.loss = loss;
+        this.address = address;
+        for (int map = 0; map < Loss.MAPS; map++) {
+            boolean isNowhere = loss == Loss.NODE_GONE && loss.has(map);
+            add(attempt(map, 0), Status.SUCCEEDED, isNowhere ? NOBODY : address);
+        }
+    }
+
+    /** For the task. */
+    TaskUmbilicalProtocol umbilical() {
+        return (TaskUmbilicalProtocol) Proxy.newProxyInstance(
+                TaskUmbilicalProtocol.class.getClassLoader(),
+                new Class<?>[] {TaskUmbilicalProtocol.class},
+                (proxy, method, arguments) -> switch (method.getName()) {
+                    case "statusUpdate" -> update((TaskStatus) arguments[1]);
+                    case "getMapCompletionEvents" -> events((int) arguments[1]);
+                    case "canCommit" -> true;
+                    case "fatalError", "fsError", "shuffleError" ->
+                        throw new IllegalStateException(method.getName() + ": " + arguments[1]);
+                    default -> null;
+                });
+    }
+
+    /** Until the last lost map was run again; 0 if that has not come. */
+    synchronized long askedNanos() {
+        return askedNanos;
+    }
+
+    /** Maps that were run again though nothing had happened to their outputs. */
+    synchronized int othersAsked() {
+        return othersAsked;
+    }
+
+    private synchronized AMFeedback update(TaskStatus status) {
+        if (status != null && status.getFetchFailedMaps() != null) {
+            for (TaskAttemptID attempt : List.copyOf(status.getFetchFailedMaps())) {
+                if (reports.merge(attempt, 1, Integer::sum) == REPORTS) {
+                    runAgain(attempt);
+                }
+            }
+        }
+        AMFeedback feedback = new AMFeedback();
+        feedback.setTaskFound(true);
+        return feedback;
+    }
+
+    private void runAgain(TaskAttemptID attempt) {
+        int map = attempt.getTaskID().getId();
+        if (loss.has(map)) {
+            askedNanos = System.nanoTime() - start;
+        } else {
+            othersAsked++;
+        }
+        add(attempt, Status.FAILED, address);
+        add(attempt(map, 1), Status.SUCCEEDED, address);
+    }
+
+    private synchronized MapTaskCompletionEventsUpdate events(int from) {
+        List<TaskCompletionEvent> news = events.subList(from, events.size());
+        return new MapTaskCompletionEventsUpdate(news.toArray(TaskCompletionEvent.EMPTY_ARRAY), false);
+    }
+
+    private void add(TaskAttemptID attempt, Status status, String where) {
+        int map = attempt.getTaskID().getId();
+        events.add(new TaskCompletionEvent(events.size(), attempt, map, true, status, where));
+    }
+
+    private TaskAttemptID attempt(int map, int number) {
+        return new TaskAttemptID(jobIdentifier, 1, TaskType.MAP, map, number);
+    }
+}

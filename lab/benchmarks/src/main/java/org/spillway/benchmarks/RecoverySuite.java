@@ -1,0 +1,99 @@
+package org.spillway.benchmarks;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.apache.hadoop.io.Text;
+
+/**
+ * Outputs that are lost after their maps have ended: how long a lone reduce takes to have them made again. The outputs are
+ * served by Hadoop's ShuffleHandler in another JVM; the application master is a stub with Hadoop's rule.
+ */
+final class RecoverySuite implements Suite {
+    static final String NAME = "recovery";
+
+    private static final int RECORDS = 20_000;
+    private static final int HEAP_MB = 820;
+    private static final double MILLIS_PER_SECOND = 1000;
+
+    private final Path benchFolder;
+    private final Map<String, ReduceWorkload> rows = new LinkedHashMap<>();
+
+    RecoverySuite(int shrink, Path benchFolder) {
+        this.benchFolder = benchFolder;
+        Shape texts = new Shape(Math.max(Loss.MAPS, RECORDS / shrink), Text.class, Text.class, TextRecords.random());
+        for (Loss loss : Loss.values()) {
+            rows.put(
+                    loss.name(),
+                    new ReduceWorkload(texts, Loss.MAPS, HEAP_MB, benchFolder.resolve(loss.name())).losing(loss));
+        }
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public int defaultRuns() {
+        return 1;
+    }
+
+    @Override
+    public Map<String, Workload> rows() {
+        return new LinkedHashMap<>(rows);
+    }
+
+    @Override
+    public Set<CollectorKind> freshKinds(Builds builds) {
+        return builds.collectors();
+    }
+
+    @Override
+    public RowResult measure(String row, Rounds rounds) throws IOException, InterruptedException {
+        rows.get(row).writeOutputs();
+        ShuffleServer server = ShuffleServer.start(benchFolder.resolve(row));
+        try {
+            return rounds.verified(row);
+        } finally {
+            server.end();
+            Sandbox.delete(benchFolder.resolve(row));
+        }
+    }
+
+    @Override
+    public List<String> header() {
+        return List.of(
+                "lost",
+                "stock asks after s",
+                "Spillway",
+                "stock's task s",
+                "Spillway's",
+                "others run again by stock",
+                "by Spillway");
+    }
+
+    @Override
+    public List<List<String>> lines(RowResult result) {
+        return List.of(List.of(
+                result.row(),
+                seconds(result, CollectorKind.STOCK, Metric.ASKED),
+                seconds(result, CollectorKind.SPILLWAY, Metric.ASKED),
+                seconds(result, CollectorKind.STOCK, Metric.TOTAL),
+                seconds(result, CollectorKind.SPILLWAY, Metric.TOTAL),
+                count(result, CollectorKind.STOCK),
+                count(result, CollectorKind.SPILLWAY)));
+    }
+
+    private static String seconds(RowResult result, CollectorKind kind, Metric metric) {
+        return String.format(Locale.ROOT, "%.1f", result.median(kind, metric) / MILLIS_PER_SECOND);
+    }
+
+    private static String count(RowResult result, CollectorKind kind) {
+        return String.format(Locale.ROOT, "%.0f", result.median(kind, Metric.RERUN));
+    }
+}
