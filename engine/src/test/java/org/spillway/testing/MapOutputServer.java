@@ -1,11 +1,9 @@
 package org.spillway.testing;
 
+import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import java.io.ByteArrayOutputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URLDecoder;
@@ -13,19 +11,21 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.crypto.SecretKey;
-import org.apache.hadoop.mapred.IndexRecord;
 import org.apache.hadoop.mapred.JobConf;
-import org.apache.hadoop.mapred.SpillRecord;
 import org.apache.hadoop.mapreduce.security.SecureShuffleUtils;
 import org.apache.hadoop.mapreduce.task.reduce.ShuffleHeader;
 
 /** Serves map outputs as Hadoop's ShuffleHandler does, from a folder that has them as YARN's tasks leave them. */
 public final class MapOutputServer implements AutoCloseable {
+    private static final int SERVER_ERROR = 500;
+
     private final HttpServer server;
     // Named like ours, so that NothingIsLeft waits for them: each has a direct buffer of NIO's.
     private final ExecutorService threads =
@@ -34,6 +34,7 @@ public final class MapOutputServer implements AutoCloseable {
     private final Path dir;
     private final SecretKey key;
     private final AtomicInteger requests = new AtomicInteger();
+    private final Set<InetSocketAddress> connections = ConcurrentHashMap.newKeySet();
     private volatile Fault fault;
     private volatile String faulty = "";
     private volatile Runnable before = () -> {};
@@ -58,6 +59,32 @@ public final class MapOutputServer implements AutoCloseable {
         HANGING_BEFORE,
         /** the same, from the midst of it on */
         HANGING_WITHIN,
+        /** bytes that are no header stand before it */
+        NO_HEADER,
+        /** bytes that belong to nothing stand behind it */
+        EXTRA_BYTES,
+        /** its header has a length that cannot be */
+        NEGATIVE_LENGTH,
+        /** its header has more than its length */
+        LONGER,
+        /** its header has less than its length */
+        SHORTER,
+        /** its header has a length of a terabyte */
+        HUGE,
+        /** its header has another length of its records */
+        OTHER_RAW_LENGTH,
+        /** the reply has the name of another service */
+        WRONG_SERVICE,
+        /** the reply has another version */
+        WRONG_VERSION,
+        /** the reply has the hash of another request */
+        WRONG_HASH,
+        /** the reply has no hash */
+        NO_HASH,
+        /** the server does not know the job's key: status 401 */
+        UNAUTHORIZED,
+        /** the connection ends before any reply */
+        NO_REPLY,
         /** the server has too many requests, and asks to come again in 50 ms */
         BUSY
     }
@@ -110,6 +137,11 @@ public final class MapOutputServer implements AutoCloseable {
         return requests.get();
     }
 
+    /** On how many connections they came. */
+    public int connections() {
+        return connections.size();
+    }
+
     @Override
     public void close() {
         letGo();
@@ -119,57 +151,57 @@ public final class MapOutputServer implements AutoCloseable {
 
     private void serve(HttpExchange exchange) throws IOException {
         requests.incrementAndGet();
+        connections.add(exchange.getRemoteAddress());
         before.run();
         try (exchange) {
-            Map<String, String> query = query(exchange);
-            String hash = exchange.getRequestHeaders().getFirst(SecureShuffleUtils.HTTP_HEADER_URL_HASH);
-            ByteArrayOutputStream body = new ByteArrayOutputStream();
             if (refusals.getAndDecrement() > 0) {
-                exchange.sendResponseHeaders(500, -1);
+                exchange.sendResponseHeaders(SERVER_ERROR, -1);
                 return;
             }
-            int cut = 0;
-            boolean hanging = false;
+            Map<String, String> query = query(exchange);
+            OutputReply reply = new OutputReply(job, dir, Integer.parseInt(query.get("reduce")));
+            Fault met = null;
             for (String attempt : query.get("map").split(",")) {
                 Fault here = attempt.equals(faulty) && faultsLeft.getAndDecrement() > 0 ? fault : null;
-                if (here == Fault.BUSY) {
-                    exchange.getResponseHeaders().set("Retry-After", "50");
-                    exchange.sendResponseHeaders(429, -1);
+                met = here == null ? met : here;
+                if (!reply.append(attempt, here)) {
+                    exchange.sendResponseHeaders(SERVER_ERROR, -1);
                     return;
                 }
-                if (here == Fault.HANGING_BEFORE) {
-                    cut = body.size();
-                    hanging = true;
-                }
-                if (here == Fault.GONE || !append(attempt, Integer.parseInt(query.get("reduce")), here, body)) {
-                    exchange.sendResponseHeaders(500, -1);
-                    return;
-                }
-                if (here == Fault.CUT) {
-                    cut = body.size() - 10;
-                }
-                if (here == Fault.HANGING_WITHIN) {
-                    cut = body.size() - 10;
-                    hanging = true;
-                }
             }
-            // As ShuffleHandler unless it is told to keep connections; the JDK would read on, for seconds, what is not
-            // wanted.
-            exchange.getResponseHeaders().set("Connection", "close");
-            exchange.getResponseHeaders().set(ShuffleHeader.HTTP_HEADER_NAME, ShuffleHeader.DEFAULT_HTTP_HEADER_NAME);
-            exchange.getResponseHeaders()
-                    .set(ShuffleHeader.HTTP_HEADER_VERSION, ShuffleHeader.DEFAULT_HTTP_HEADER_VERSION);
-            exchange.getResponseHeaders()
-                    .set(
-                            SecureShuffleUtils.HTTP_HEADER_REPLY_URL_HASH,
-                            SecureShuffleUtils.generateHash(hash.getBytes(StandardCharsets.UTF_8), key));
-            exchange.sendResponseHeaders(200, body.size());
-            boolean whole = cut == 0 && !hanging;
-            exchange.getResponseBody().write(body.toByteArray(), 0, whole ? body.size() : cut);
-            if (hanging) {
-                exchange.getResponseBody().flush();
-                hang();
+            if (met == Fault.BUSY) {
+                exchange.getResponseHeaders().set("Retry-After", "50");
+                exchange.sendResponseHeaders(429, -1);
+            } else if (met == Fault.UNAUTHORIZED) {
+                exchange.sendResponseHeaders(401, -1);
+            } else if (met != Fault.NO_REPLY) {
+                send(exchange, reply, met, "true".equals(query.get("keepAlive")));
             }
+        }
+    }
+
+    private void send(HttpExchange exchange, OutputReply reply, Fault met, boolean keepAlive) throws IOException {
+        Headers headers = exchange.getResponseHeaders();
+        String hash = exchange.getRequestHeaders().getFirst(SecureShuffleUtils.HTTP_HEADER_URL_HASH);
+        byte[] hashed = (met == Fault.WRONG_HASH ? hash + "x" : hash).getBytes(StandardCharsets.UTF_8);
+        boolean isWhole = met == null || reply.sent() == reply.bytes().length;
+        // As ShuffleHandler, which keeps connections where it is asked to. Of what is cut the JDK would wait for the
+        // rest.
+        headers.set("Connection", keepAlive && isWhole ? "keep-alive" : "close");
+        headers.set(
+                ShuffleHeader.HTTP_HEADER_NAME,
+                met == Fault.WRONG_SERVICE ? "other" : ShuffleHeader.DEFAULT_HTTP_HEADER_NAME);
+        headers.set(
+                ShuffleHeader.HTTP_HEADER_VERSION,
+                met == Fault.WRONG_VERSION ? "9.9.9" : ShuffleHeader.DEFAULT_HTTP_HEADER_VERSION);
+        if (met != Fault.NO_HASH) {
+            headers.set(SecureShuffleUtils.HTTP_HEADER_REPLY_URL_HASH, SecureShuffleUtils.generateHash(hashed, key));
+        }
+        exchange.sendResponseHeaders(200, reply.bytes().length);
+        exchange.getResponseBody().write(reply.bytes(), 0, reply.sent());
+        if (reply.hangs()) {
+            exchange.getResponseBody().flush();
+            hang();
         }
     }
 
@@ -180,28 +212,6 @@ public final class MapOutputServer implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt(); // the server ends
         }
-    }
-
-    private boolean append(String attempt, int reduce, Fault here, ByteArrayOutputStream body) throws IOException {
-        Path file = dir.resolve("output").resolve(attempt).resolve("file.out");
-        if (!file.toFile().exists()) {
-            return false;
-        }
-        IndexRecord entry = new SpillRecord(new org.apache.hadoop.fs.Path(file + ".index"), job).getIndex(reduce);
-        byte[] bytes = new byte[(int) entry.partLength];
-        try (RandomAccessFile open = new RandomAccessFile(file.toFile(), "r")) {
-            open.seek(entry.startOffset);
-            open.readFully(bytes);
-        }
-        if (here == Fault.DAMAGED) {
-            bytes[bytes.length / 2] ^= 1;
-        }
-        DataOutputStream out = new DataOutputStream(body);
-        String name = here == Fault.WRONG_MAP ? attempt.replace("_m_0", "_m_9") : attempt;
-        int claimed = here == Fault.WRONG_REDUCE ? reduce + 1 : reduce;
-        new ShuffleHeader(name, entry.partLength, entry.rawLength, claimed).write(out);
-        out.write(bytes);
-        return true;
     }
 
     private static Map<String, String> query(HttpExchange exchange) {

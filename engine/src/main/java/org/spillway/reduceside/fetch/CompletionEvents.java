@@ -2,6 +2,8 @@ package org.spillway.reduceside.fetch;
 
 import java.io.IOException;
 import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
 import org.apache.hadoop.mapred.MapTaskCompletionEventsUpdate;
 import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapred.TaskCompletionEvent;
@@ -94,20 +96,24 @@ final class CompletionEvents implements ParallelWork {
             from = 0;
         }
         from += events.length;
+        List<MapAttempt> succeeded = new ArrayList<>();
         for (TaskCompletionEvent event : events) {
-            apply(event);
+            apply(event, succeeded);
+        }
+        if (!succeeded.isEmpty()) {
+            schedule.add(succeeded);
         }
         return events.length;
     }
 
-    private void apply(TaskCompletionEvent event) {
+    private void apply(TaskCompletionEvent event, List<MapAttempt> succeeded) {
         TaskAttemptID attempt = event.getTaskAttemptId();
         int map = attempt.getTaskID().getId();
         switch (event.getTaskStatus()) {
             case SUCCEEDED -> {
                 if (!onlyFailed) {
                     failures.mapRan(event.getTaskRunTime());
-                    schedule.add(new MapAttempt(map, attempt, host(event.getTaskTrackerHttp())));
+                    succeeded.add(new MapAttempt(map, attempt, host(event.getTaskTrackerHttp())));
                 }
             }
             case FAILED, KILLED, OBSOLETE -> {

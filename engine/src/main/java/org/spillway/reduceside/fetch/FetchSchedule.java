@@ -46,13 +46,15 @@ final class FetchSchedule {
         this.random = random;
     }
 
-    /** An attempt has succeeded. */
-    synchronized void add(MapAttempt attempt) {
-        known.set(attempt.map());
-        if (!done[attempt.map()] && !obsolete.contains(attempt.id())) {
-            host(attempt.host()).add(attempt);
-            notifyAll();
+    /** Attempts have succeeded. All that are known at a time come together, so that one request asks for many. */
+    synchronized void add(List<MapAttempt> attempts) {
+        for (MapAttempt attempt : attempts) {
+            known.set(attempt.map());
+            if (!done[attempt.map()] && !obsolete.contains(attempt.id())) {
+                host(attempt.host()).add(attempt);
+            }
         }
+        notifyAll();
     }
 
     /** Whether an attempt of each map has succeeded, or is done with for other reasons. */

@@ -104,7 +104,7 @@ final class HostQueue {
             }
         }
         // so that no thread stands idle beside one that has many
-        int sharing = isLocal ? copies : Math.min(copies, MOST_THREADS);
+        int sharing = isPaused ? 1 : isLocal ? copies : Math.min(copies, MOST_THREADS);
         int share = (ready.size() + sharing - 1) / sharing;
         int most = isLocal ? Math.min(MOST_LOCAL_MAPS, share) : share;
         int length = 0;

@@ -22,7 +22,7 @@ class FetchScheduleTest {
         for (int reduce = 0; reduce < 200; reduce++) {
             FetchSchedule schedule = schedule(20, new Random());
             for (int map = 0; map < 20; map++) {
-                schedule.add(Attempts.of(map, "http://host" + map));
+                schedule.add(List.of(Attempts.of(map, "http://host" + map)));
             }
             first.add(schedule.take().get(0).host());
         }
@@ -81,7 +81,7 @@ class FetchScheduleTest {
     @Test
     void anOutputThatFailedComesBehindTheOthers() {
         FetchSchedule schedule = new FetchSchedule(3, 1, nowhere(), clock, new Random(0));
-        Attempts.all(3).forEach(schedule::add);
+        schedule.add(Attempts.all(3));
         MapAttempt failed = schedule.poll().get(0);
         schedule.retry(failed, 0);
         schedule.giveBack(Attempts.HOST, Attempts.all(3).subList(1, 3), 0);
@@ -99,11 +99,12 @@ class FetchScheduleTest {
         assertThat(schedule.poll()).isEmpty();
         assertThat(schedule.pause()).isEqualTo(1_000_000_000);
         clock.sleep(1000);
-        assertThat(schedule.poll()).isNotEmpty();
+        List<MapAttempt> all = schedule.poll();
+        assertThat(all).hasSize(60);
         assertThat(schedule.poll()).isEmpty();
-        schedule.giveBack(Attempts.HOST, List.of(), 0);
-        assertThat(schedule.poll()).isNotEmpty();
-        assertThat(schedule.poll()).isNotEmpty();
+        schedule.giveBack(Attempts.HOST, all, 0);
+        assertThat(schedule.poll()).hasSize(30);
+        assertThat(schedule.poll()).hasSize(15);
     }
 
     @Test
@@ -120,7 +121,7 @@ class FetchScheduleTest {
 
     private FetchSchedule schedule(int maps) {
         FetchSchedule schedule = schedule(maps, new Random(0));
-        Attempts.all(maps).forEach(schedule::add);
+        schedule.add(Attempts.all(maps));
         return schedule;
     }
 

@@ -111,7 +111,7 @@ class FetcherTest {
             requests.come(maps);
             return null;
         });
-        Attempts.all(MAPS).forEach(schedule::add);
+        schedule.add(Attempts.all(MAPS));
         FetchObserver observer = mock(FetchObserver.class, call -> {
             if (call.getMethod().getName().equals("reportFailures")) {
                 reported.addAll(call.getArgument(0));

@@ -1,0 +1,202 @@
+package org.spillway.reduceside;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapred.TaskAttemptID;
+import org.apache.hadoop.mapred.TaskCompletionEvent;
+import org.apache.hadoop.mapred.TaskCompletionEvent.Status;
+import org.apache.hadoop.mapreduce.TaskType;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.spillway.SpillwayShuffle;
+import org.spillway.testing.MapOutputServer;
+import org.spillway.testing.MapOutputServer.Fault;
+import org.spillway.testing.NothingIsLeft;
+import org.spillway.testing.ReduceHarness;
+import org.spillway.testing.ReduceHarness.Output;
+import org.spillway.testing.ReduceHarness.Way;
+import org.spillway.testing.TestJob;
+
+/** Outputs that are lost: the application master runs a map again after three reports, and no other. With stock's times and limits. */
+@Timeout(60)
+@ExtendWith(NothingIsLeft.class)
+class RecoveryTest {
+    private static final int MAPS = 20;
+    private static final int LOST = 7;
+    private static final int REPORTS = 3;
+
+    @TempDir
+    private Path dir;
+
+    private final TestJob job = TestJob.job(Text.class, LongWritable.class, 1, 1)
+            // one report of the task's own accord would be too late
+            .with("mapreduce.task.progress-report.interval", 60_000);
+    private final List<TaskCompletionEvent> events = new ArrayList<>();
+    private ReduceHarness harness;
+
+    @BeforeEach
+    void setUp() throws Exception {
+        harness = new ReduceHarness(job, dir.resolve("maps"));
+        ReduceFaults.maps(harness, MAPS, 100);
+    }
+
+    /** Stock needs 36 s and more. The limits of ours are those of FetchFailuresTest; here time goes on while others work. */
+    @ParameterizedTest
+    @EnumSource(
+            names = {
+                "DAMAGED",
+                "GONE",
+                "CUT",
+                "NO_HEADER",
+                "NEGATIVE_LENGTH",
+                "LONGER",
+                "SHORTER",
+                "HUGE",
+                "WRONG_REDUCE"
+            })
+    void oneLostOutputIsMadeAgainInSeconds(Fault fault) throws Exception {
+        TaskAttemptID lost = harness.maps().get(LOST);
+        try (MapOutputServer server = harness.server()) {
+            server.spoil(lost.toString(), fault, Integer.MAX_VALUE);
+            long took = reduce(server.address());
+            assertThat(took).isLessThan(15_000);
+            assertThat(harness.blamed()).hasSize(REPORTS).containsOnly(lost);
+        }
+    }
+
+    /** The first three requests in vain blame nobody. */
+    @Test
+    void allOutputsOfAHostAreMadeAgain() throws Exception {
+        try (MapOutputServer server = harness.server();
+                MapOutputServer sick = harness.server()) {
+            sick.refuse(Integer.MAX_VALUE);
+            all(server.address());
+            for (int map = 0; map < 4; map++) {
+                events.set(map, ReduceHarness.event(harness.maps().get(map), Status.SUCCEEDED, sick.address()));
+            }
+            assertThat(reduceTold(server.address())).isLessThan(40_000);
+            for (int map = 0; map < 4; map++) {
+                assertThat(Collections.frequency(
+                                harness.blamed(), harness.maps().get(map)))
+                        .as("reports of map %d", map)
+                        .isEqualTo(REPORTS);
+            }
+            assertThat(harness.blamed()).hasSize(4 * REPORTS);
+        }
+    }
+
+    /** Nobody listens: it is tried for five seconds before the first report. */
+    @Test
+    void theOutputsOfANodeThatIsGoneAreMadeAgain() throws Exception {
+        try (MapOutputServer server = harness.server()) {
+            all(server.address());
+            String gone = "http://localhost:" + freePort();
+            for (int map = 0; map < 4; map++) {
+                events.set(map, ReduceHarness.event(harness.maps().get(map), Status.SUCCEEDED, gone));
+            }
+            assertThat(reduceTold(server.address())).isBetween(5000L, 40_000L);
+            assertThat(harness.blamed()).hasSize(4 * REPORTS);
+        }
+    }
+
+    /** Connections that were open are used again when the server is back, and break: no failure. */
+    @Test
+    void aNodeManagerThatRestartsIsNotBlamed() throws Exception {
+        int port = freePort();
+        try (MapOutputServer server = harness.server()) {
+            all(server.address());
+            for (int map = 0; map < 4; map++) {
+                events.set(
+                        map,
+                        ReduceHarness.event(harness.maps().get(map), Status.SUCCEEDED, "http://localhost:" + port));
+            }
+            Thread restart = new Thread(() -> {
+                try {
+                    Thread.sleep(3000);
+                    try (MapOutputServer back = harness.server(port)) {
+                        while (back.requests() == 0) {
+                            Thread.sleep(10);
+                        }
+                        Thread.sleep(500);
+                    }
+                } catch (IOException | InterruptedException e) {
+                    throw new IllegalStateException(e);
+                }
+            });
+            restart.start();
+            assertThat(reduceTold(server.address())).isBetween(3000L, 15_000L);
+            restart.join();
+            assertThat(harness.blamed()).isEmpty();
+        }
+    }
+
+    private long reduce(String address) throws Exception {
+        all(address);
+        return reduceTold(address);
+    }
+
+    private void all(String address) {
+        for (TaskAttemptID map : harness.maps()) {
+            events.add(ReduceHarness.event(map, Status.SUCCEEDED, address));
+        }
+    }
+
+    /** Milliseconds that the reduce took; the second attempts' outputs are at the address. */
+    private long reduceTold(String address) throws Exception {
+        harness.tell(poll -> {
+            synchronized (events) {
+                for (TaskAttemptID map : harness.maps()) {
+                    TaskAttemptID again = new TaskAttemptID(
+                            "1", 1, TaskType.MAP, map.getTaskID().getId(), 1);
+                    boolean isKnown = events.stream()
+                            .anyMatch(event -> event.getTaskAttemptId().equals(again));
+                    if (!isKnown && Collections.frequency(harness.blamed(), map) >= REPORTS) {
+                        runAgain(map, again, address);
+                    }
+                }
+                return List.copyOf(events);
+            }
+        });
+        long start = System.nanoTime();
+        Output output = harness.reduce(SpillwayShuffle.class, 0, Way.HTTP, address);
+        assertThat(output.counters()).containsEntry("SHUFFLED_MAPS", (long) MAPS);
+        assertThat(output.counters()).containsEntry("REDUCE_INPUT_RECORDS", MAPS * 100L);
+        return (System.nanoTime() - start) / 1_000_000;
+    }
+
+    private void runAgain(TaskAttemptID lost, TaskAttemptID again, String address) {
+        Path from = harness.file(lost.getTaskID().getId()).getParent();
+        Path to = from.resolveSibling(again.toString());
+        try {
+            Files.createDirectory(to);
+            for (String name : List.of("file.out", "file.out.index")) {
+                Files.copy(from.resolve(name), to.resolve(name));
+            }
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+        events.add(ReduceHarness.event(lost, Status.FAILED, address));
+        events.add(ReduceHarness.event(again, Status.SUCCEEDED, address));
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return free.getLocalPort();
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package org.spillway.reduceside.fetch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.verifyNoInteractions;
+import static org.mockito.Mockito.when;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.mapred.TaskAttemptID;
+import org.apache.hadoop.mapred.TaskStatus;
+import org.apache.hadoop.mapred.TaskUmbilicalProtocol;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class FailureReportsTest {
+    private static final TaskAttemptID REDUCE = Attempts.of(0).id();
+    private static final TaskAttemptID ONE = Attempts.of(1).id();
+    private static final TaskAttemptID OTHER = Attempts.of(2).id();
+
+    private final TaskUmbilicalProtocol umbilical = mock(TaskUmbilicalProtocol.class);
+    private final TaskStatus status = new Status();
+    private final FailureReports reports = new FailureReports(umbilical, REDUCE, status);
+    private final List<List<TaskAttemptID>> told = new ArrayList<>();
+
+    @BeforeEach
+    void listen() throws Exception {
+        when(umbilical.statusUpdate(any(), any())).thenAnswer(call -> {
+            TaskStatus update = call.getArgument(1);
+            told.add(List.copyOf(update.getFetchFailedMaps()));
+            if (told.size() == 1) {
+                throw new IOException("injected");
+            }
+            return null;
+        });
+    }
+
+    @Test
+    void nothingIsSentWhereNothingFailed() throws Exception {
+        reports.send();
+        verifyNoInteractions(umbilical);
+    }
+
+    /** The task's own list is cleared by another thread when that has sent it. */
+    @Test
+    void whatCouldNotBeToldIsToldTheNextTimeAndOnce() throws Exception {
+        reports.add(List.of(ONE));
+        reports.send();
+        reports.add(List.of(OTHER));
+        reports.send();
+        reports.send();
+        assertThat(told).containsExactly(List.of(ONE), List.of(ONE, OTHER));
+        assertThat(status.getFetchFailedMaps()).isEmpty();
+    }
+
+    /** As Hadoop's own, which cannot be made here: a copy has a list of its own. */
+    private static final class Status extends TaskStatus {
+        private List<TaskAttemptID> failed = new ArrayList<>();
+
+        @Override
+        public boolean getIsMap() {
+            return false;
+        }
+
+        @Override
+        public void addFetchFailedMap(TaskAttemptID map) {
+            failed.add(map);
+        }
+
+        @Override
+        public List<TaskAttemptID> getFetchFailedMaps() {
+            return failed;
+        }
+
+        @Override
+        public Object clone() {
+            Status copy = (Status) super.clone();
+            copy.failed = new ArrayList<>(failed);
+            return copy;
+        }
+    }
+}

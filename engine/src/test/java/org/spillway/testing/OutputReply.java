@@ -1,0 +1,102 @@
+package org.spillway.testing;
+
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Path;
+import org.apache.hadoop.mapred.IndexRecord;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.SpillRecord;
+import org.apache.hadoop.mapreduce.task.reduce.ShuffleHeader;
+import org.spillway.testing.MapOutputServer.Fault;
+
+/** The body of a server's reply: outputs one behind the other, one of them perhaps with a {@link Fault}. */
+final class OutputReply {
+    private static final int MISSING = 10;
+    private static final byte[] NO_HEADER = new byte[20];
+
+    private final JobConf job;
+    private final Path dir;
+    private final int reduce;
+    private final ByteArrayOutputStream body = new ByteArrayOutputStream();
+    private int end = -1;
+    private boolean hangs;
+
+    /** No output yet. */
+    OutputReply(JobConf job, Path dir, int reduce) {
+        this.job = job;
+        this.dir = dir;
+        this.reduce = reduce;
+    }
+
+    /** All of it. */
+    byte[] bytes() {
+        return body.toByteArray();
+    }
+
+    /** How much of it is sent. */
+    int sent() {
+        return end < 0 ? body.size() : end;
+    }
+
+    /** Whether the connection then stays open, and nothing comes. */
+    boolean hangs() {
+        return hangs;
+    }
+
+    /**
+     * Appends an output.
+     *
+     * @return whether it is there
+     */
+    boolean append(String attempt, Fault fault) throws IOException {
+        Path file = dir.resolve("output").resolve(attempt).resolve("file.out");
+        if (fault == Fault.GONE || !file.toFile().exists()) {
+            return false;
+        }
+        if (fault == Fault.HANGING_BEFORE) {
+            end = body.size();
+            hangs = true;
+        }
+        IndexRecord entry = new SpillRecord(new org.apache.hadoop.fs.Path(file + ".index"), job).getIndex(reduce);
+        byte[] bytes = new byte[(int) entry.partLength];
+        try (RandomAccessFile open = new RandomAccessFile(file.toFile(), "r")) {
+            open.seek(entry.startOffset);
+            open.readFully(bytes);
+        }
+        if (fault == Fault.DAMAGED) {
+            bytes[bytes.length / 2] ^= 1;
+        }
+        DataOutputStream out = new DataOutputStream(body);
+        if (fault == Fault.NO_HEADER) {
+            out.write(NO_HEADER);
+        }
+        header(attempt, entry, fault).write(out);
+        out.write(bytes);
+        if (fault == Fault.EXTRA_BYTES) {
+            out.write(NO_HEADER);
+        }
+        if (fault == Fault.CUT || fault == Fault.HANGING_WITHIN) {
+            end = body.size() - MISSING;
+            hangs = fault == Fault.HANGING_WITHIN;
+        }
+        return true;
+    }
+
+    private ShuffleHeader header(String attempt, IndexRecord entry, Fault fault) {
+        String name = fault == Fault.WRONG_MAP ? attempt.replace("_m_0", "_m_9") : attempt;
+        int claimed = fault == Fault.WRONG_REDUCE ? reduce + 1 : reduce;
+        long part = fault == null
+                ? entry.partLength
+                : switch (fault) {
+                    case NEGATIVE_LENGTH -> -1;
+                    case LONGER -> entry.partLength + MISSING;
+                    case SHORTER -> entry.partLength - MISSING;
+                    case HUGE -> 1L << 40;
+                    default -> entry.partLength;
+                };
+        long raw = fault == Fault.OTHER_RAW_LENGTH ? entry.rawLength + 1 : entry.rawLength;
+        return new ShuffleHeader(name, part, raw, claimed);
+    }
+}
