@@ -6,6 +6,7 @@ import java.net.InetSocketAddress;
 import java.net.Proxy;
 import java.net.ProxySelector;
 import java.net.Socket;
+import java.net.SocketOption;
 import java.net.URI;
 import java.net.URL;
 import java.net.UnknownHostException;
@@ -15,6 +16,7 @@ import java.security.cert.CertificateParsingException;
 import java.security.cert.X509Certificate;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSocket;
 import org.apache.hadoop.security.ssl.SSLFactory;
@@ -28,6 +30,10 @@ final class Connector {
     private static final int HTTPS_PORT = 443;
     private static final int OK = 200;
     private static final Integer IP_ADDRESS = 7; // of a certificate's alternative names (RFC 5280)
+
+    // Seconds of silence, seconds between two probes, and probes without an answer until the connection breaks.
+    private static final Map<String, Integer> PROBES =
+            Map.of("TCP_KEEPIDLE", 10, "TCP_KEEPINTERVAL", 5, "TCP_KEEPCOUNT", 3);
 
     private final SSLFactory tls;
     private final int readTimeout;
@@ -64,7 +70,7 @@ final class Connector {
         boolean stands = false;
         try {
             client.connecting(socket);
-            socket.setTcpNoDelay(true);
+            prepare(socket);
             socket.connect(proxy.type() == Proxy.Type.SOCKS ? peer : resolved(peer), timeout);
             socket.setSoTimeout(readTimeout);
             if (byHttpProxy) {
@@ -88,7 +94,7 @@ final class Connector {
         boolean stands = false;
         try {
             client.connecting(channel);
-            channel.socket().setTcpNoDelay(true);
+            prepare(channel.socket());
             channel.socket().connect(peer, timeout);
             stands = true;
             return channel;
@@ -96,6 +102,20 @@ final class Connector {
             client.connected(channel);
             if (!stands) {
                 HttpConnection.closeQuietly(channel);
+            }
+        }
+    }
+
+    /** Sets what a connection needs that waits for a host which may lose its power: the system asks whether it is there. */
+    @SuppressWarnings("unchecked")
+    static void prepare(Socket socket) throws IOException {
+        socket.setTcpNoDelay(true);
+        socket.setKeepAlive(true);
+        // By their names: they are no part of Java SE, and not of every system.
+        for (SocketOption<?> option : socket.supportedOptions()) {
+            Integer value = PROBES.get(option.name());
+            if (value != null) {
+                socket.setOption((SocketOption<Integer>) option, value);
             }
         }
     }

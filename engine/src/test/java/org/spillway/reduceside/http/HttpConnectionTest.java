@@ -1,0 +1,71 @@
+package org.spillway.reduceside.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.Socket;
+import java.net.SocketOption;
+import java.net.SocketTimeoutException;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+
+class HttpConnectionTest {
+    private static final int TIMEOUT = 1000;
+    private static final long LATE = TIMEOUT * 2_000_000L;
+    private static final IOException WHY = new IOException("injected");
+
+    private final AtomicBoolean closed = new AtomicBoolean();
+    private final HttpConnection connection = new HttpConnection(
+            () -> closed.set(true),
+            new ByteArrayInputStream(new byte[0]),
+            new ByteArrayOutputStream(),
+            "host:80",
+            TIMEOUT);
+
+    /** What came just before it would have been closed is not for nothing, nor is the next request. */
+    @Test
+    void aWaitThatHasEndedIsNoStall() {
+        connection.waits();
+        connection.goesOn(1);
+        connection.closeIfStalled(System.nanoTime() + LATE);
+        connection.rest(LATE);
+        assertThat(closed).isFalse();
+        assertThat(connection.isFresh()).isTrue();
+        assertThat(connection.explained(WHY)).isSameAs(WHY);
+    }
+
+    /** What comes in the moment of closing must not lead to another request on a connection that is closed. */
+    @Test
+    void aStallEndsTheConnectionThoughSomethingCame() {
+        connection.waits();
+        connection.closeIfStalled(System.nanoTime() + LATE);
+        connection.goesOn(1);
+        connection.rest(LATE);
+        assertThat(closed).isTrue();
+        assertThat(connection.isFresh()).isFalse();
+        assertThat(connection.explained(WHY))
+                .isInstanceOf(SocketTimeoutException.class)
+                .hasCause(WHY);
+    }
+
+    /** A host without power answers nothing: its connections break after 10 + 3 * 5 seconds, not when a read has waited for three minutes. */
+    @Test
+    void theSystemAsksWhetherASilentHostIsThere() throws Exception {
+        Map<String, Object> values = new TreeMap<>();
+        try (Socket socket = new Socket()) {
+            Connector.prepare(socket);
+            for (SocketOption<?> option : socket.supportedOptions()) {
+                values.put(option.name(), socket.getOption(option));
+            }
+        }
+        assertThat(values)
+                .containsEntry("SO_KEEPALIVE", true)
+                .containsEntry("TCP_KEEPIDLE", 10)
+                .containsEntry("TCP_KEEPINTERVAL", 5)
+                .containsEntry("TCP_KEEPCOUNT", 3);
+    }
+}
