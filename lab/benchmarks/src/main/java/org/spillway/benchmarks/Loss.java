@@ -9,24 +9,33 @@ import java.util.List;
 /** What a job loses after its maps have ended. */
 enum Loss {
     /** one bit of one output is another */
-    DAMAGED(1),
-    /** the file of one output is gone */
-    FILE_GONE(1),
-    /** nobody listens where the first half of the outputs are said to be */
-    NODE_GONE(2);
+    DAMAGED(1, false),
+    /** the file of one output is gone, which is heard of when all others are fetched */
+    FILE_GONE(1, true),
+    /** the same, heard of with all others */
+    FILE_GONE_AT_FIRST(1, false),
+    /** nobody listens where two outputs are said to be, which are heard of when all others are fetched */
+    NODE_GONE(2, true);
 
     // As many as one request of stock's asks for: the good outputs of a host suffer with the lost one.
     static final int MAPS = 20;
 
-    private final int share;
+    private final int outputs;
+    private final boolean isLast;
 
-    Loss(int share) {
-        this.share = share;
+    Loss(int outputs, boolean isLast) {
+        this.outputs = outputs;
+        this.isLast = isLast;
     }
 
     /** Whether the first attempt of a map has lost its output. */
     boolean has(int map) {
-        return share == 1 ? map == MAPS / 2 : map < MAPS / share;
+        return map >= MAPS / 2 && map < MAPS / 2 + outputs;
+    }
+
+    /** Whether a reduce hears of the lost outputs after it has fetched all others. */
+    boolean isLast() {
+        return isLast;
     }
 
     /** Copies all outputs to those of second attempts, then takes the first attempts' away that are lost. */
@@ -55,7 +64,7 @@ enum Loss {
                     open.write(old ^ 1);
                 }
             }
-            case FILE_GONE -> Files.delete(file);
+            case FILE_GONE, FILE_GONE_AT_FIRST -> Files.delete(file);
             case NODE_GONE -> {
                 // it is asked for where nobody listens
             }

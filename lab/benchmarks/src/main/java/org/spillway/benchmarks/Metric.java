@@ -22,7 +22,7 @@ enum Metric {
     RSS(Unit.BYTES),
     /** What the process wrote: its files, and the few bytes that it asks others with. */
     WRITTEN(Unit.BYTES),
-    /** From the task's start until the master has run all lost maps again. */
+    /** From when a reduce could hear of lost outputs until the master has run all their maps again. */
     ASKED,
     /** Maps that were run again without need. */
     RERUN(Unit.COUNT),

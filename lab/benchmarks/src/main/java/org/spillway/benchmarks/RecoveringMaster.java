@@ -20,12 +20,15 @@ import org.apache.hadoop.mapreduce.TaskType;
  */
 final class RecoveringMaster {
     private static final int REPORTS = 3;
+    // All others are fetched by then.
+    private static final long TELL_AFTER_NANOS = 3_000_000_000L;
     private static final String NOBODY = "http://localhost:1";
 
     private final String jobIdentifier;
     private final Loss loss;
     private final String address;
     private final long start = System.nanoTime();
+    private long told;
     private final List<TaskCompletionEvent> events = new ArrayList<>();
     private final Map<TaskAttemptID, Integer> reports = new HashMap<>();
     private long askedNanos;
@@ -41,9 +44,22 @@ final class RecoveringMaster {
         this.loss = loss;
         this.address = address;
         for (int map = 0; map < Loss.MAPS; map++) {
-            boolean isNowhere = loss == Loss.NODE_GONE && loss.has(map);
-            add(attempt(map, 0), Status.SUCCEEDED, isNowhere ? NOBODY : address);
+            if (!loss.has(map)) {
+                add(attempt(map, 0), Status.SUCCEEDED, address);
+            }
         }
+        if (!loss.isLast()) {
+            tellOfLost();
+        }
+    }
+
+    private void tellOfLost() {
+        for (int map = 0; map < Loss.MAPS; map++) {
+            if (loss.has(map)) {
+                add(attempt(map, 0), Status.SUCCEEDED, loss == Loss.NODE_GONE ? NOBODY : address);
+            }
+        }
+        told = System.nanoTime();
     }
 
     /** For the task. */
@@ -61,7 +77,7 @@ final class RecoveringMaster {
                 });
     }
 
-    /** Until the last lost map was run again; 0 if that has not come. */
+    /** From when the reduce could hear of the lost outputs until the last of their maps was run again; 0 if that has not come. */
     synchronized long askedNanos() {
         return askedNanos;
     }
@@ -87,7 +103,7 @@ final class RecoveringMaster {
     private void runAgain(TaskAttemptID attempt) {
         int map = attempt.getTaskID().getId();
         if (loss.has(map)) {
-            askedNanos = System.nanoTime() - start;
+            askedNanos = System.nanoTime() - told;
         } else {
             othersAsked++;
         }
@@ -96,6 +112,9 @@ final class RecoveringMaster {
     }
 
     private synchronized MapTaskCompletionEventsUpdate events(int from) {
+        if (told == 0 && System.nanoTime() - start > TELL_AFTER_NANOS) {
+            tellOfLost();
+        }
         List<TaskCompletionEvent> news = events.subList(from, events.size());
         return new MapTaskCompletionEventsUpdate(news.toArray(TaskCompletionEvent.EMPTY_ARRAY), false);
     }

@@ -2,6 +2,7 @@ package org.spillway.benchmarks;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -89,11 +90,23 @@ final class RecoverySuite implements Suite {
                 count(result, CollectorKind.SPILLWAY)));
     }
 
+    // Of one that gives up the words are below the table.
     private static String seconds(RowResult result, CollectorKind kind, Metric metric) {
+        String failure = result.failures().get(kind);
+        if (failure != null) {
+            return metric == Metric.ASKED ? "gave up" : "-";
+        }
         return String.format(Locale.ROOT, "%.1f", result.median(kind, metric) / MILLIS_PER_SECOND);
     }
 
+    @Override
+    public List<String> remarks(RowResult result) {
+        List<String> remarks = new ArrayList<>();
+        result.failures().forEach((kind, words) -> remarks.add(kind + " failed: " + words));
+        return remarks;
+    }
+
     private static String count(RowResult result, CollectorKind kind) {
-        return String.format(Locale.ROOT, "%.0f", result.median(kind, Metric.RERUN));
+        return result.has(kind) ? String.format(Locale.ROOT, "%.0f", result.median(kind, Metric.RERUN)) : "-";
     }
 }

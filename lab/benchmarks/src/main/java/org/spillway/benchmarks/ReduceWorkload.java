@@ -245,7 +245,7 @@ final class ReduceWorkload implements Workload {
 
     @Override
     public boolean mayFail(CollectorKind kind) {
-        return hasGiant() && (kind == CollectorKind.STOCK || kind == CollectorKind.TUNED);
+        return (hasGiant() || loss != null) && (kind == CollectorKind.STOCK || kind == CollectorKind.TUNED);
     }
 
     @Override
