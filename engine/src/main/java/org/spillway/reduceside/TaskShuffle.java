@@ -66,7 +66,8 @@ final class TaskShuffle<K, V> {
         this.streams = new SegmentStreams(job, plan.codec());
         this.runStreams = plan.codec() == plan.spillCodec() ? streams : new SegmentStreams(job, plan.spillCodec());
         this.combiners = context.getCombinerClass() == null ? null : combiners();
-        this.reports = new FailureReports(context.getUmbilical(), task.getTaskID(), context.getStatus());
+        this.reports = new FailureReports(
+                context.getUmbilical(), task.getTaskID(), context.getStatus(), job.getNumReduceTasks());
         this.counters = new ReduceCounters(context, reports);
     }
 
@@ -138,7 +139,7 @@ final class TaskShuffle<K, V> {
         boolean done = maps == 0;
         while (!done) {
             done = fetch.await();
-            reports.send();
+            reports.send(fetch);
             input.check();
             beats = worker.heartbeat().report(beats, context.getReporter());
             int finished = fetch.finished();

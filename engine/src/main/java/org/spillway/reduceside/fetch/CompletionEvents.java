@@ -78,7 +78,7 @@ final class CompletionEvents implements ParallelWork {
                 continue;
             }
             if (count < most) { // else there are more
-                schedule.awaitNews(soon, schedule.isNearlyDone() ? soon : POLL_MILLIS);
+                schedule.awaitNews(soon, schedule.expectsNews() ? soon : POLL_MILLIS);
             }
         }
     }

@@ -2,7 +2,9 @@ package org.spillway.reduceside.fetch;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapred.TaskStatus;
 import org.apache.hadoop.mapred.TaskUmbilicalProtocol;
@@ -16,16 +18,36 @@ import org.slf4j.LoggerFactory;
 public final class FailureReports {
     private static final Logger LOG = LoggerFactory.getLogger(FailureReports.class);
 
+    // Of all reduces together not more than a thousand a second.
+    private static final long LEAST_GAP_MILLIS = 200;
+    private static final long MOST_GAP_MILLIS = 2000;
+    private static final long NANOS = 1_000_000;
+
     private final TaskUmbilicalProtocol umbilical;
     private final TaskAttemptID reduce;
     private final TaskStatus status;
-    private List<TaskAttemptID> unsent = new ArrayList<>();
+    private final Clock clock;
+    private final long gap;
+    // Each once, however often it failed while the master did not answer.
+    private final Set<TaskAttemptID> unsent = new LinkedHashSet<>();
+    private long next;
 
-    /** Nothing to tell. */
-    public FailureReports(TaskUmbilicalProtocol umbilical, TaskAttemptID reduce, TaskStatus status) {
+    /**
+     * Nothing to tell.
+     *
+     * @param reduces of the job
+     */
+    public FailureReports(TaskUmbilicalProtocol umbilical, TaskAttemptID reduce, TaskStatus status, int reduces) {
+        this(umbilical, reduce, status, reduces, new Clock());
+    }
+
+    FailureReports(TaskUmbilicalProtocol umbilical, TaskAttemptID reduce, TaskStatus status, int reduces, Clock clock) {
         this.umbilical = umbilical;
         this.reduce = reduce;
         this.status = status;
+        this.clock = clock;
+        this.gap = Math.min(MOST_GAP_MILLIS, Math.max(LEAST_GAP_MILLIS, reduces)) * NANOS;
+        this.next = clock.nanos();
     }
 
     /** Outputs that cannot be had. */
@@ -33,9 +55,15 @@ public final class FailureReports {
         unsent.addAll(attempts);
     }
 
-    /** Tells the application master of those that it has not been told of. If that fails they are told the next time. */
-    public void send() throws InterruptedException {
+    /**
+     * Tells the application master of those that it has not been told of, unless it has just been told of others. If that fails
+     * they are told the next time.
+     *
+     * @param fetch says which of them are still wanted
+     */
+    public void send(OutputFetch fetch) throws InterruptedException {
         List<TaskAttemptID> now = take();
+        now.removeIf(attempt -> !fetch.isWanted(attempt));
         if (now.isEmpty()) {
             return;
         }
@@ -52,8 +80,12 @@ public final class FailureReports {
     }
 
     private synchronized List<TaskAttemptID> take() {
-        List<TaskAttemptID> now = unsent;
-        unsent = new ArrayList<>();
+        List<TaskAttemptID> now = new ArrayList<>();
+        if (!unsent.isEmpty() && clock.nanos() - next >= 0) {
+            now.addAll(unsent);
+            unsent.clear();
+            next = clock.nanos() + gap;
+        }
         return now;
     }
 }

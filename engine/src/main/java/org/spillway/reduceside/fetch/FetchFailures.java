@@ -12,20 +12,24 @@ import org.apache.hadoop.mapred.TaskAttemptID;
  * What follows from failed fetches: when an output or a host is tried again, and what the application master is told, which
  * runs a map again after three reports ({@code mapreduce.reduce.shuffle.max-fetch-failures-notifications}). Thread-safe.
  *
- * <p>An output that fails alone, damaged or gone, is reported each time: at 0, 0.75 and 2.25 s. A host that cannot be reached
- * is tried at 0, 1, 3, 7, 15 and 23 s, and from 5 s on each time all its outputs are reported. When the reduce gives up is
- * {@link ReduceHealth}'s.
+ * <p>An output that fails alone, damaged or gone, is reported each time: at 0, 0.75 and 2.25 s. A host that refuses connections
+ * is tried at 0, 1, 3, 7, 15 and 23 s, and from 5 s on each time all its outputs are reported; one that is silent is tried for
+ * 5 s each time, and reported from the second time on. When the reduce gives up is {@link ReduceHealth}'s.
  */
 final class FetchFailures {
     private static final long FIRST_OF_OUTPUT = 750;
     private static final long FIRST_OF_HOST = 1000;
-    // Until its outputs have been reported as often as makes the master act.
-    private static final long MOST_UNTIL_REPORTED = 8000;
+    // Until its outputs have been reported as often as makes the master act; and for outputs that fail, beside which a
+    // good one may come.
+    private static final long MOST_AT_FIRST = 8000;
     private static final int REPORTS = 3;
-    // A node manager that restarts refuses for some seconds.
+    // A node manager that restarts refuses for some seconds, and one with too much to do is silent once.
     private static final long GRACE = 5000;
+    private static final int TRIES_OF_GRACE = 2;
     // With a host that answers, but serves nothing. Stock has none, and gives a reduce up whose first request fails so.
     private static final long PATIENCE = 30_000;
+    // Whatever the settings: each try of a host is a request, and a line in the log.
+    private static final long LEAST_PAUSE = 100;
     private static final long NANOS = 1_000_000;
 
     private final FetchSettings settings;
@@ -33,7 +37,8 @@ final class FetchFailures {
     private final Clock clock;
     private final ReduceHealth health;
     private final Backoff backoff;
-    private final Map<TaskAttemptID, Integer> triesOfOutputs = new HashMap<>();
+    private final Map<TaskAttemptID, Integer> tries = new HashMap<>();
+    private final Map<TaskAttemptID, Long> brokenSince = new HashMap<>();
     private final Map<String, Outage> outages = new HashMap<>();
 
     FetchFailures(FetchSettings settings, FetchObserver observer, int maps, Clock clock, Random random) {
@@ -54,29 +59,46 @@ final class FetchFailures {
         health.mapRan(millis);
     }
 
-    /** An output has been fetched from a host. */
-    synchronized void fetched(MapAttempt attempt) {
-        triesOfOutputs.remove(attempt.id());
-        outages.remove(attempt.host());
+    /**
+     * An output has been fetched.
+     *
+     * @param served whether its host has served it: a file that was read says nothing of that
+     */
+    synchronized void fetched(MapAttempt attempt, boolean served) {
+        tries.remove(attempt.id());
+        brokenSince.remove(attempt.id());
         health.fetched(attempt, clock.nanos());
+        if (served) {
+            outages.remove(attempt.host());
+            health.serves(attempt.host());
+        }
     }
 
-    /**
-     * How many requests to a host have failed since it served something. Those that were under way at once count once.
-     */
-    synchronized int failuresOf(String host) {
+    /** How many requests to a host have been in vain since it served something, with connections that stood. */
+    synchronized int vain(String host) {
         Outage outage = outages.get(host);
-        return outage == null ? 0 : outage.failures;
+        return outage == null ? 0 : outage.vain();
+    }
+
+    /** How many of them it refused. */
+    synchronized int refusals(String host) {
+        Outage outage = outages.get(host);
+        return outage == null ? 0 : outage.refusals();
+    }
+
+    /** Whether an output has failed by itself before. */
+    synchronized boolean hasFailed(MapAttempt attempt) {
+        return tries.containsKey(attempt.id());
     }
 
     /** For how many milliseconds a host is to be left alone. */
     synchronized long pause(String host) {
         Outage outage = outages.get(host);
-        return outage == null ? 0 : Math.max(0, (outage.until - clock.nanos()) / NANOS);
+        return outage == null ? 0 : Math.max(0, (outage.until() - clock.nanos()) / NANOS);
     }
 
     /**
-     * An output could not be had, and it may be the only one of its host.
+     * An output could not be had, and that is its own fault, not its host's.
      *
      * @param begun nanoseconds, when it was asked for
      * @param broken whether the connection broke
@@ -87,27 +109,30 @@ final class FetchFailures {
     synchronized long outputFailed(MapAttempt attempt, long begun, boolean broken, int finished, Throwable why)
             throws IOException {
         long now = clock.nanos();
+        if (broken) {
+            brokenSince.putIfAbsent(attempt.id(), now);
+            if (isRestarting(brokenSince.get(attempt.id()), now)) {
+                return retryInterval();
+            }
+        }
         Outage outage = outages.computeIfAbsent(attempt.host(), any -> new Outage(now));
-        if (outage.count(begun, now) && outage.failures > 1) {
-            // The first one is the output's, and the host's others are not to wait for it.
-            outage.until = now + hostDelay(outage.failures - 1, settings.mostPenalty()) * NANOS;
+        if (outage.count(attempt.id(), begun, now) && outage.failures() > 1) {
+            // The host's others are not to wait for the first one.
+            outage.pause(now + hostDelay(outage.failures() - 1, MOST_AT_FIRST) * NANOS);
         }
-        if (broken && isRestarting(outage, now)) {
-            return settings.retryInterval();
-        }
-        int tries = triesOfOutputs.merge(attempt.id(), 1, Integer::sum);
+        int count = tries.merge(attempt.id(), 1, Integer::sum);
         if (settings.reportReadErrors()
-                || tries % settings.reportEvery() == 0
-                || outage.failures > settings.hostFailures()) {
+                || count % settings.reportEvery() == 0
+                || outage.failures() > settings.hostFailures()) {
             observer.reportFailures(List.of(attempt.id()));
         }
         observer.fetchFailed();
-        health.failed(attempt, now, 0, finished, now, why);
-        return backoff.after(tries, FIRST_OF_OUTPUT, settings.mostPenalty());
+        health.outputFailed(attempt, finished, now, why);
+        return backoff.after(count, FIRST_OF_OUTPUT, settings.mostPenalty());
     }
 
     /**
-     * A request has failed before any output came; {@link #pause} says when the host is to be asked again.
+     * A request has failed, and that is its host's fault; {@link #pause} says when it is to be asked again.
      *
      * @param begun nanoseconds, when it began
      * @param asked for which outputs
@@ -127,38 +152,39 @@ final class FetchFailures {
         long now = clock.nanos();
         boolean noConnection = fault == HostFault.UNREACHABLE || fault == HostFault.UNKNOWN;
         Outage outage = outages.computeIfAbsent(asked.get(0).host(), any -> new Outage(noConnection ? begun : now));
-        if (!outage.count(begun, now)) {
+        if (!outage.count(fault, begun, now)) {
             return false;
         }
-        if (fault != HostFault.REFUSED && isRestarting(outage, now)) {
-            outage.until = now + settings.retryInterval() * NANOS;
+        if (fault != HostFault.REFUSED && isRestarting(outage.since(), now)) {
+            outage.pause(now + retryInterval() * NANOS);
             return false;
         }
         long patience = noConnection ? settings.connectTimeout() : PATIENCE;
-        long lasted = (now - outage.since) / NANOS;
-        if (fault == HostFault.UNREACHABLE && lasted >= Math.min(GRACE, settings.connectTimeout())) {
-            outage.reports++;
-            report(asked, waiting);
-        } else if (outage.failures > settings.hostFailures() && (!noConnection || lasted >= patience)) {
-            report(asked, List.of());
-        }
-        long most = fault == HostFault.UNREACHABLE && outage.reports < REPORTS
-                ? Math.min(MOST_UNTIL_REPORTED, settings.mostPenalty())
+        report(fault, outage, now, asked, waiting);
+        long most = fault == HostFault.UNREACHABLE && outage.reports() < REPORTS
+                ? Math.min(MOST_AT_FIRST, settings.mostPenalty())
                 : settings.mostPenalty();
-        outage.until = now + hostDelay(outage.failures, most) * NANOS;
-        boolean counts = false;
-        for (MapAttempt attempt : asked) {
-            // Stock tries to connect without a word until it has lost its patience.
-            if (health.failed(attempt, outage.since, patience, finished, now, why) || !noConnection) {
-                observer.fetchFailed();
-                counts = true;
-            }
+        outage.pause(now + hostDelay(outage.failures(), most) * NANOS);
+        int counted = health.hostFailed(asked, outage.since(), patience, finished, now, why);
+        // Stock tries to connect without a word until it has lost its patience.
+        int told = noConnection ? counted : asked.size();
+        for (int each = 0; each < told; each++) {
+            observer.fetchFailed();
         }
-        return counts;
+        return told > 0;
     }
 
-    private long hostDelay(int failures, long most) {
-        return backoff.after(failures, FIRST_OF_HOST, most);
+    private void report(HostFault fault, Outage outage, long now, List<MapAttempt> asked, List<MapAttempt> waiting) {
+        long lasted = (now - outage.since()) / NANOS;
+        if (fault == HostFault.UNREACHABLE) {
+            if (lasted >= Math.min(GRACE, settings.connectTimeout()) && outage.failures() >= TRIES_OF_GRACE) {
+                outage.report();
+                report(asked, waiting);
+            }
+        } else if (outage.failures() > settings.hostFailures()
+                && (fault != HostFault.UNKNOWN || lasted >= settings.connectTimeout())) {
+            report(asked, List.of());
+        }
     }
 
     private void report(List<MapAttempt> some, List<MapAttempt> more) {
@@ -172,32 +198,16 @@ final class FetchFailures {
         observer.reportFailures(all);
     }
 
-    // MAPREDUCE-5891: a node manager that keeps its state over a restart is waited for, without blame.
-    private boolean isRestarting(Outage outage, long now) {
-        return now - outage.since < settings.retryTimeout() * NANOS;
+    private long hostDelay(int failures, long most) {
+        return Math.max(LEAST_PAUSE, backoff.after(failures, FIRST_OF_HOST, Math.min(most, settings.mostPenalty())));
     }
 
-    /** A host that has served nothing for a while. Times in nanoseconds. */
-    private static final class Outage {
-        private final long since;
-        private long last;
-        private long until;
-        private int failures;
-        private int reports;
+    private long retryInterval() {
+        return Math.max(LEAST_PAUSE, settings.retryInterval());
+    }
 
-        Outage(long since) {
-            this.since = since;
-            this.until = since;
-        }
-
-        /** Counts a failed request, unless it was under way when another one failed: then it is the same failure. */
-        boolean count(long begun, long now) {
-            if (failures > 0 && begun - last < 0) {
-                return false;
-            }
-            last = now;
-            failures++;
-            return true;
-        }
+    // MAPREDUCE-5891: a node manager that keeps its state over a restart is waited for, without blame.
+    private boolean isRestarting(long since, long now) {
+        return now - since < settings.retryTimeout() * NANOS;
     }
 }

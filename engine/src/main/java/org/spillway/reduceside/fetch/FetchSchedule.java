@@ -15,6 +15,7 @@ import org.apache.hadoop.mapred.TaskAttemptID;
  */
 final class FetchSchedule {
     private static final long NANOS = 1_000_000;
+    private static final long NEWS_NANOS = 10_000 * NANOS;
     private static final int LAST_SHARE = 100;
 
     private final boolean[] done;
@@ -29,6 +30,7 @@ final class FetchSchedule {
     private int left;
     private boolean cancelled;
     private boolean isNewsWanted;
+    private long lastAdded;
 
     /**
      * Nothing fetched, nothing known.
@@ -44,10 +46,12 @@ final class FetchSchedule {
         this.local = local;
         this.clock = clock;
         this.random = random;
+        this.lastAdded = clock.nanos();
     }
 
     /** Attempts have succeeded. All that are known at a time come together, so that one request asks for many. */
     synchronized void add(List<MapAttempt> attempts) {
+        lastAdded = clock.nanos();
         for (MapAttempt attempt : attempts) {
             known.set(attempt.map());
             if (!done[attempt.map()] && !obsolete.contains(attempt.id())) {
@@ -95,8 +99,13 @@ final class FetchSchedule {
     }
 
     /** Whether an attempt is still to be fetched. Nothing is once this is cancelled: what breaks then is nobody's fault. */
-    synchronized boolean isWanted(MapAttempt attempt) {
-        return !cancelled && !done[attempt.map()] && !obsolete.contains(attempt.id());
+    boolean isWanted(MapAttempt attempt) {
+        return isWanted(attempt.id());
+    }
+
+    /** The same. */
+    synchronized boolean isWanted(TaskAttemptID attempt) {
+        return !cancelled && !done[attempt.getTaskID().getId()] && !obsolete.contains(attempt);
     }
 
     /** Ends all waits. */
@@ -134,9 +143,9 @@ final class FetchSchedule {
         notifyAll();
     }
 
-    /** Whether nearly all maps are done with: one in a hundred is missing, or one. */
-    synchronized boolean isNearlyDone() {
-        return left <= Math.max(1, done.length / LAST_SHARE);
+    /** Whether news are likely: one in a hundred maps is missing, or one, and others have ended a moment ago. */
+    synchronized boolean expectsNews() {
+        return left <= Math.max(1, done.length / LAST_SHARE) && clock.nanos() - lastAdded < NEWS_NANOS;
     }
 
     /**
@@ -165,8 +174,9 @@ final class FetchSchedule {
         long now = clock.nanos();
         HostQueue best = null;
         int alike = 0;
+        boolean mayProbe = mayProbe();
         for (HostQueue host : hosts.values()) {
-            if (host.pause(now, copies) <= 0) {
+            if (pause(host, now, mayProbe) <= 0) {
                 if (best == null || host.threads() < best.threads()) {
                     best = host;
                     alike = 1;
@@ -182,35 +192,66 @@ final class FetchSchedule {
     synchronized long pause() {
         long now = clock.nanos();
         long least = Long.MAX_VALUE;
+        boolean mayProbe = mayProbe();
         for (HostQueue host : hosts.values()) {
-            least = Math.min(least, host.pause(now, copies));
+            least = Math.min(least, pause(host, now, mayProbe));
         }
         return least;
+    }
+
+    private long pause(HostQueue host, long now, boolean mayProbe) {
+        return host.isPaused() && !mayProbe ? Long.MAX_VALUE : host.pause(now, copies);
+    }
+
+    // Each may wait for seconds: half of the threads are for hosts that serve.
+    private boolean mayProbe() {
+        int probes = 0;
+        for (HostQueue host : hosts.values()) {
+            probes += host.isPaused() ? host.threads() : 0;
+        }
+        return probes < Math.max(1, copies / 2);
     }
 
     /** An output that was taken, and could not be had, is to be asked for again after so many milliseconds. */
     synchronized void retry(MapAttempt attempt, long millis) {
         host(attempt.host()).delay(attempt, clock.nanos() + millis * NANOS);
+        notifyAll();
     }
 
     /**
      * The end of what {@link #take} gave out.
      *
      * @param again those of it that are still to be fetched
-     * @param pauseMillis how long the host is left alone; 0 for not at all
+     * @param pauseMillis how long the host is left alone since it has failed; 0 for not at all
+     * @param busyMillis how long it wants to be left alone; 0 for not at all
      */
-    synchronized void giveBack(String name, List<MapAttempt> again, long pauseMillis) {
+    synchronized void giveBack(String name, List<MapAttempt> again, long pauseMillis, long busyMillis) {
         HostQueue host = host(name);
         host.leave();
         for (MapAttempt attempt : again) {
             host.add(attempt);
         }
         if (pauseMillis > 0) {
-            host.pause(clock.nanos() + pauseMillis * NANOS);
-        } else {
-            host.resume();
+            host.failed(clock.nanos() + pauseMillis * NANOS);
+        }
+        if (busyMillis > 0) {
+            host.busy(clock.nanos() + busyMillis * NANOS);
         }
         notifyAll();
+    }
+
+    /** A host has served an output: others may ask it, too. */
+    synchronized void serves(String name) {
+        HostQueue host = host(name);
+        if (host.isPaused()) {
+            host.serves(clock.nanos());
+            notifyAll();
+        }
+    }
+
+    /** Whether other outputs of a host are waiting or being fetched than those that one thread has taken. */
+    synchronized boolean hasOthers(String name) {
+        return host(name).threads() > 1 || !waiting(name).isEmpty();
     }
 
     /** Outputs of a host that wait and are wanted. */
@@ -223,7 +264,7 @@ final class FetchSchedule {
     private HostQueue host(String name) {
         HostQueue host = hosts.get(name);
         if (host == null) {
-            host = new HostQueue(local.mayHave(name));
+            host = new HostQueue(local.isThisNode(name));
             hosts.put(name, host);
         }
         return host;

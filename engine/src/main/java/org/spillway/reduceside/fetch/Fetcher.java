@@ -52,16 +52,16 @@ final class Fetcher implements ParallelWork {
     void fetch(List<MapAttempt> taken) throws IOException, InterruptedException {
         String host = taken.get(0).host();
         List<MapAttempt> left = new ArrayList<>(taken);
-        long pause = 0;
+        long busy = 0;
         try {
             if (local.mayHave(host)) {
                 readLocally(left);
             }
             if (!left.isEmpty()) {
-                pause = ask(host, left);
+                busy = ask(host, left);
             }
         } finally {
-            schedule.giveBack(host, left, Math.max(pause, failures.pause(host)));
+            schedule.giveBack(host, left, failures.pause(host), busy);
         }
     }
 
@@ -92,7 +92,7 @@ final class Fetcher implements ParallelWork {
      */
     private long ask(String host, List<MapAttempt> left) throws IOException, InterruptedException {
         long begun = failures.now();
-        if (left.size() > 1 && failures.failuresOf(host) >= SICK) {
+        if (left.size() > 1 && failures.vain(host) >= SICK) {
             return askOneByOne(host, left, begun);
         }
         try (HttpReply reply = http.ask(host, left)) {
@@ -105,66 +105,87 @@ final class Fetcher implements ParallelWork {
             if (left.size() > 1) {
                 return askOneByOne(host, left, begun);
             }
-            outputFailed(left.get(0), left, begun, false, FetchError.IO_ERROR, e);
+            boolean isOwnFault = failures.refusals(host) >= SICK || !schedule.hasOthers(host);
+            refused(left, left, isOwnFault, begun, e);
         }
         return 0;
     }
 
     // The host does not say which output is gone, and the others are not to suffer for it.
     private long askOneByOne(String host, List<MapAttempt> left, long begun) throws IOException, InterruptedException {
-        boolean isSick = failures.failuresOf(host) >= SICK;
+        boolean isSick = failures.refusals(host) >= SICK;
         boolean serves = false;
         RefusedException refusal = null;
         List<MapAttempt> refused = new ArrayList<>();
         for (MapAttempt attempt : List.copyOf(left)) {
-            List<MapAttempt> one = new ArrayList<>();
-            if (schedule.isWanted(attempt)) {
-                one.add(attempt);
-                long now = failures.now();
-                try (HttpReply reply = http.ask(host, one)) {
-                    serves = true;
-                    receive(reply, one, now);
-                } catch (RefusedException e) {
-                    refusal = e;
-                    refused.add(attempt);
-                } catch (HostFailedException e) {
-                    if (e.fault() == HostFault.BROKEN) {
-                        outputFailed(attempt, left, now, true, FetchError.IO_ERROR, e);
-                    } else {
-                        hostFailed(left, e.fault(), now, e);
-                    }
-                    break;
-                } catch (BusyException e) {
-                    return busy(host, e);
-                }
-            }
-            if (one.isEmpty()) {
-                left.remove(attempt);
-            }
             if (!serves && !isSick && refused.size() == SICK) {
                 break;
             }
-        }
-        if (serves || isSick) {
-            for (MapAttempt attempt : refused) {
-                outputFailed(attempt, left, begun, false, FetchError.IO_ERROR, refusal);
+            // The next time it comes behind those that have not been asked for.
+            left.remove(attempt);
+            if (!schedule.isWanted(attempt)) {
+                continue;
             }
-        } else if (refusal != null) {
-            hostFailed(left, HostFault.REFUSED, begun, refusal);
+            List<MapAttempt> one = new ArrayList<>(List.of(attempt));
+            long now = failures.now();
+            try (HttpReply reply = http.ask(host, one)) {
+                serves = true;
+                receive(reply, one, now);
+                left.addAll(one);
+            } catch (RefusedException e) {
+                refusal = e;
+                refused.add(attempt);
+                left.add(attempt);
+            } catch (HostFailedException e) {
+                left.add(attempt);
+                if (e.fault() == HostFault.BROKEN && (serves || refusal != null)) {
+                    outputFailed(attempt, left, now, true, FetchError.IO_ERROR, e);
+                } else {
+                    hostFailed(left, e.fault(), now, e);
+                }
+                break;
+            } catch (BusyException e) {
+                left.add(attempt);
+                return busy(host, e);
+            }
+        }
+        if (refusal != null) {
+            refused(refused, left, serves || isSick, begun, refusal);
         }
         return 0;
     }
 
+    private void refused(
+            List<MapAttempt> refused, List<MapAttempt> left, boolean isOwnFault, long begun, RefusedException why)
+            throws IOException {
+        boolean isHostsFault = false;
+        for (MapAttempt attempt : List.copyOf(refused)) {
+            if (isOwnFault || failures.hasFailed(attempt)) {
+                outputFailed(attempt, left, begun, false, FetchError.IO_ERROR, why);
+            } else {
+                isHostsFault = true;
+            }
+        }
+        if (isHostsFault) {
+            hostFailed(left, HostFault.REFUSED, begun, why);
+        }
+    }
+
     private void receive(HttpReply reply, List<MapAttempt> left, long begun) throws IOException, InterruptedException {
+        boolean isDoubtful = false;
         while (!left.isEmpty()) {
             HttpReply.Arrived arrived;
             try {
                 arrived = reply.next(left);
             } catch (BadHeaderException e) {
-                outputFailed(e.attempt() == null ? left.get(0) : e.attempt(), left, begun, false, e.kind(), e);
+                if (e.attempt() != null || !isDoubtful) {
+                    outputFailed(e.attempt() == null ? left.get(0) : e.attempt(), left, begun, false, e.kind(), e);
+                }
                 return;
             } catch (IOException e) {
-                outputFailed(left.get(0), left, begun, true, FetchError.IO_ERROR, e);
+                if (!isDoubtful) {
+                    outputFailed(left.get(0), left, begun, reply.isBroken(), FetchError.IO_ERROR, e);
+                }
                 return;
             }
             try {
@@ -175,6 +196,7 @@ final class Fetcher implements ParallelWork {
                 if (reply.isBroken()) {
                     return;
                 }
+                isDoubtful = true; // its length may be wrong: what comes next is nobody's fault
             }
             // What is damaged has an end, and behind it are the others.
             if (!reply.isInStep() && !reply.skip()) {
@@ -184,7 +206,10 @@ final class Fetcher implements ParallelWork {
     }
 
     private void keep(MapAttempt attempt, MapOutputSink.Stored stored, boolean wasLocal) {
-        failures.fetched(attempt);
+        failures.fetched(attempt, !wasLocal);
+        if (!wasLocal) {
+            schedule.serves(attempt.host());
+        }
         keeper.keep(attempt.map(), stored, wasLocal);
     }
 

@@ -20,13 +20,15 @@ final class HostQueue {
     private final ArrayDeque<MapAttempt> ready = new ArrayDeque<>();
     private final List<Delayed> delayed = new ArrayList<>();
     private int threads;
-    private long until;
-    private boolean isPaused;
+    private boolean hasFailed;
+    private long failedUntil;
+    private boolean isBusy;
+    private long busyUntil;
 
     /**
      * No outputs.
      *
-     * @param isLocal whether its outputs are files of this node
+     * @param isLocal whether it is this node
      */
     HostQueue(boolean isLocal) {
         this.isLocal = isLocal;
@@ -47,15 +49,27 @@ final class HostQueue {
         delayed.add(new Delayed(attempt, from));
     }
 
-    /** Nothing is to be taken before a time in nanoseconds; then one thread shows whether the host serves again. */
-    void pause(long from) {
-        until = from;
-        isPaused = true;
+    /** The host has failed: nothing is to be taken before a time in nanoseconds; then one thread shows whether it serves again. */
+    void failed(long from) {
+        hasFailed = true;
+        failedUntil = from;
     }
 
-    /** The host serves, or may. */
-    void resume() {
-        isPaused = false;
+    /** The same for a host that wants to be left alone. */
+    void busy(long from) {
+        busyUntil = isBusy && busyUntil - from > 0 ? busyUntil : from;
+        isBusy = true;
+    }
+
+    /** Whether it has failed or is busy, and has not served anything since. */
+    boolean isPaused() {
+        return hasFailed || isBusy;
+    }
+
+    /** The host has served something. */
+    void serves(long now) {
+        hasFailed = false;
+        isBusy &= busyUntil - now > 0;
     }
 
     /** A thread that has {@linkplain #take taken} outputs is done. */
@@ -78,7 +92,7 @@ final class HostQueue {
      * @return nanoseconds; 0 or less if something can be taken; the largest if that does not depend on time
      */
     long pause(long now, int copies) {
-        int most = isPaused ? 1 : isLocal ? copies : MOST_THREADS;
+        int most = isPaused() ? 1 : isLocal ? copies : MOST_THREADS;
         if (threads >= most || ready.isEmpty() && delayed.isEmpty()) {
             return Long.MAX_VALUE;
         }
@@ -86,7 +100,8 @@ final class HostQueue {
         for (Delayed each : delayed) {
             wait = Math.min(wait, each.from - now);
         }
-        return isPaused ? Math.max(wait, until - now) : wait;
+        wait = hasFailed ? Math.max(wait, failedUntil - now) : wait;
+        return isBusy ? Math.max(wait, busyUntil - now) : wait;
     }
 
     /**
@@ -104,7 +119,7 @@ final class HostQueue {
             }
         }
         // so that no thread stands idle beside one that has many
-        int sharing = isPaused ? 1 : isLocal ? copies : Math.min(copies, MOST_THREADS);
+        int sharing = isPaused() ? 1 : isLocal ? copies : Math.min(copies, MOST_THREADS);
         int share = (ready.size() + sharing - 1) / sharing;
         int most = isLocal ? Math.min(MOST_LOCAL_MAPS, share) : share;
         int length = 0;

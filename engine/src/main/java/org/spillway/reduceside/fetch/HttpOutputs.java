@@ -148,7 +148,8 @@ final class HttpOutputs implements AutoCloseable {
         if (head.status() == TOO_MANY_REQUESTS) {
             // which ShuffleHandler means in milliseconds
             long millis = head.number("Retry-After", BUSY_MILLIS);
-            throw new BusyException(millis > 0 && millis <= Integer.MAX_VALUE ? (int) millis : BUSY_MILLIS);
+            long most = Math.max(settings.mostPenalty(), BUSY_MILLIS);
+            throw new BusyException((int) Math.min(most, millis > 0 ? millis : BUSY_MILLIS));
         }
         if (head.status() != OK) {
             String status = "status " + head.status() + " (" + head.reason() + ") from " + url;

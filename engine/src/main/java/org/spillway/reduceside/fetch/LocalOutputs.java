@@ -44,7 +44,12 @@ public final class LocalOutputs {
 
     /** Whether outputs that this host serves may lie on a disk of this node. */
     boolean mayHave(String host) {
-        return thisNode == null || !thisNode.isEmpty() && host.endsWith("//" + thisNode);
+        return thisNode == null || isThisNode(host);
+    }
+
+    /** Whether this host is this node, as far as that is known. */
+    boolean isThisNode(String host) {
+        return thisNode != null && !thisNode.isEmpty() && host.endsWith("//" + thisNode);
     }
 
     /**

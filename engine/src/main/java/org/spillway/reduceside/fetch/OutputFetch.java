@@ -2,6 +2,7 @@ package org.spillway.reduceside.fetch;
 
 import java.io.IOException;
 import java.util.Random;
+import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.spillway.work.Heartbeat;
 import org.spillway.work.ParallelWork;
@@ -71,6 +72,11 @@ public final class OutputFetch {
             http.closeStale();
         }
         return schedule.isDone();
+    }
+
+    /** Whether an output of an attempt is still to be fetched. */
+    boolean isWanted(TaskAttemptID attempt) {
+        return schedule.isWanted(attempt);
     }
 
     /** Maps that are done with. */

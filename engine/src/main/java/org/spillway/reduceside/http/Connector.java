@@ -7,6 +7,7 @@ import java.net.Proxy;
 import java.net.ProxySelector;
 import java.net.Socket;
 import java.net.SocketOption;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.URL;
 import java.net.UnknownHostException;
@@ -20,12 +21,16 @@ import java.util.Map;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSocket;
 import org.apache.hadoop.security.ssl.SSLFactory;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Makes connections, over TLS and proxies. The proxy is the first one that the JVM's ProxySelector names; one that wants a
  * password is not served.
  */
 final class Connector {
+    private static final Logger LOG = LoggerFactory.getLogger(Connector.class);
+
     private static final int HTTP_PORT = 80;
     private static final int HTTPS_PORT = 443;
     private static final int OK = 200;
@@ -115,8 +120,16 @@ final class Connector {
         for (SocketOption<?> option : socket.supportedOptions()) {
             Integer value = PROBES.get(option.name());
             if (value != null) {
-                socket.setOption((SocketOption<Integer>) option, value);
+                probe(socket, (SocketOption<Integer>) option, value);
             }
+        }
+    }
+
+    private static void probe(Socket socket, SocketOption<Integer> option, int value) {
+        try {
+            socket.setOption(option, value);
+        } catch (IOException | UnsupportedOperationException e) {
+            LOG.debug("no {} here", option, e); // the read timeout ends such reads later
         }
     }
 
@@ -133,6 +146,9 @@ final class Connector {
             return secured;
         } catch (GeneralSecurityException e) {
             throw new IOException("cannot set up TLS to " + name, e);
+        } catch (SocketTimeoutException e) {
+            // The host is there.
+            throw new IOException("nothing came for " + readTimeout + " ms while setting up TLS to " + name, e);
         }
     }
 

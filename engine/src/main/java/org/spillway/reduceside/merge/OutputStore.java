@@ -63,7 +63,7 @@ final class OutputStore implements MapOutputSink {
             return new Entry(output, null);
         }
         if (isReadAgainSoon(output, length)) {
-            return inPlace(output, true, reader);
+            return inCache(output, length, reader);
         }
         OutputPages wrapped = isBetterWrapped(output, length) ? memory.take(output.partLength()) : null;
         if (wrapped != null) {
@@ -89,6 +89,19 @@ final class OutputStore implements MapOutputSink {
 
     private Entry toFile(MapOutput output, long length, OutputReader reader) throws IOException {
         return new Entry(output, reader.toFile(merge.create(length)));
+    }
+
+    private Entry inCache(MapOutput output, long length, OutputReader reader) throws IOException {
+        boolean isSound = false;
+        try {
+            Entry entry = inPlace(output, true, reader);
+            isSound = true;
+            return entry;
+        } finally {
+            if (!isSound) {
+                leaveCache(length);
+            }
+        }
     }
 
     private Entry inPlace(MapOutput output, boolean inCache, OutputReader reader) throws IOException {
@@ -132,6 +145,11 @@ final class OutputStore implements MapOutputSink {
             cachedBytes += length;
         }
         return hasRoom;
+    }
+
+    private synchronized void leaveCache(long length) {
+        cachedOutputs--;
+        cachedBytes -= length;
     }
 
     private final class Entry implements Stored {

@@ -22,11 +22,14 @@ class FailureReportsTest {
 
     private final TaskUmbilicalProtocol umbilical = mock(TaskUmbilicalProtocol.class);
     private final TaskStatus status = new Status();
-    private final FailureReports reports = new FailureReports(umbilical, REDUCE, status);
+    private final TestClock clock = new TestClock();
+    private final OutputFetch fetch = mock(OutputFetch.class);
+    private final FailureReports reports = new FailureReports(umbilical, REDUCE, status, 1, clock);
     private final List<List<TaskAttemptID>> told = new ArrayList<>();
 
     @BeforeEach
     void listen() throws Exception {
+        when(fetch.isWanted(any())).thenReturn(true);
         when(umbilical.statusUpdate(any(), any())).thenAnswer(call -> {
             TaskStatus update = call.getArgument(1);
             told.add(List.copyOf(update.getFetchFailedMaps()));
@@ -39,7 +42,7 @@ class FailureReportsTest {
 
     @Test
     void nothingIsSentWhereNothingFailed() throws Exception {
-        reports.send();
+        send();
         verifyNoInteractions(umbilical);
     }
 
@@ -47,12 +50,47 @@ class FailureReportsTest {
     @Test
     void whatCouldNotBeToldIsToldTheNextTimeAndOnce() throws Exception {
         reports.add(List.of(ONE));
-        reports.send();
+        send();
         reports.add(List.of(OTHER));
-        reports.send();
-        reports.send();
+        send();
+        send();
         assertThat(told).containsExactly(List.of(ONE), List.of(ONE, OTHER));
         assertThat(status.getFetchFailedMaps()).isEmpty();
+    }
+
+    /** Not once for each try that was made while the master was away. */
+    @Test
+    void whatFailsAgainBeforeItIsToldIsToldOnce() throws Exception {
+        reports.add(List.of(ONE));
+        reports.add(List.of(ONE));
+        send();
+        assertThat(told).containsExactly(List.of(ONE));
+    }
+
+    @Test
+    void whatIsNotWantedAnyMoreIsNotTold() throws Exception {
+        reports.add(List.of(ONE, OTHER));
+        when(fetch.isWanted(ONE)).thenReturn(false);
+        send();
+        assertThat(told).containsExactly(List.of(OTHER));
+    }
+
+    @Test
+    void theMasterIsToldFiveTimesASecondAtMost() throws Exception {
+        reports.add(List.of(ONE));
+        send();
+        reports.add(List.of(OTHER));
+        clock.sleep(-1);
+        send();
+        assertThat(told).hasSize(1);
+        send();
+        assertThat(told).hasSize(2);
+    }
+
+    // A moment after the last time.
+    private void send() throws InterruptedException {
+        reports.send(fetch);
+        clock.sleep(200);
     }
 
     /** As Hadoop's own, which cannot be made here: a copy has a list of its own. */

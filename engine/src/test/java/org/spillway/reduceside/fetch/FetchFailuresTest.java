@@ -66,13 +66,15 @@ class FetchFailuresTest {
     @Test
     void aVanishedHostsOutputsAreReportedThriceWithinThirtySeconds() throws Exception {
         FetchFailures failures = failures(0);
-        for (int time = 0; time < 3; time++) {
+        for (int time = 0; time < 4; time++) {
             long begun = clock.nanos();
             clock.sleep(5000);
             failures.hostFailed(HostFault.UNREACHABLE, begun, first(2), others(), MAPS / 2, WHY);
+            assertThat(reports.of(0))
+                    .as("one try may be lost where many come at once")
+                    .hasSize(time);
             clock.sleep(failures.pause(Attempts.HOST));
         }
-        assertThat(reports.of(0)).hasSize(3);
         assertThat(reports.of(0).get(2)).isLessThan(30_000);
     }
 
@@ -85,7 +87,7 @@ class FetchFailuresTest {
         failures.hostFailed(fault, begun, first(2), List.of(), 0, WHY);
         long pause = failures.pause(Attempts.HOST);
         failures.hostFailed(fault, begun, first(2), List.of(), 0, WHY);
-        assertThat(failures.failuresOf(Attempts.HOST)).isEqualTo(1);
+        assertThat(failures.vain(Attempts.HOST)).isLessThanOrEqualTo(1);
         assertThat(failures.pause(Attempts.HOST)).isEqualTo(pause).isLessThanOrEqualTo(1200);
     }
 
@@ -96,11 +98,20 @@ class FetchFailuresTest {
             failures.hostFailed(HostFault.UNREACHABLE, clock.nanos(), first(2), List.of(), 0, WHY);
             clock.sleep(failures.pause(Attempts.HOST));
         }
-        failures.fetched(Attempts.of(1));
+        failures.fetched(Attempts.of(1), true);
         assertThat(failures.pause(Attempts.HOST)).isZero();
-        assertThat(failures.failuresOf(Attempts.HOST)).isZero();
         failures.hostFailed(HostFault.UNREACHABLE, clock.nanos(), first(2), List.of(), 0, WHY);
         assertThat(reports.of(0)).as("reports").hasSize(1);
+    }
+
+    /** A file that was read says nothing of the service. */
+    @Test
+    void whatIsReadLocallyDoesNotSpeakForItsHost() throws Exception {
+        FetchFailures failures = failures(0);
+        failures.hostFailed(HostFault.REFUSED, clock.nanos(), first(2), List.of(), 0, WHY);
+        failures.fetched(Attempts.of(1), false);
+        assertThat(failures.pause(Attempts.HOST)).isPositive();
+        assertThat(failures.refusals(Attempts.HOST)).isEqualTo(1);
     }
 
     /** One that is damaged does not keep a host from serving the others; one that breaks every connection does. */
@@ -109,6 +120,9 @@ class FetchFailuresTest {
         FetchFailures failures = failures(0);
         failures.outputFailed(Attempts.of(0), clock.nanos(), false, 0, WHY);
         assertThat(failures.pause(Attempts.HOST)).isZero();
+        clock.sleep(1);
+        failures.outputFailed(Attempts.of(0), clock.nanos(), false, 0, WHY);
+        assertThat(failures.pause(Attempts.HOST)).as("after the same once more").isZero();
         clock.sleep(1);
         failures.outputFailed(Attempts.of(1), clock.nanos(), false, 0, WHY);
         assertThat(failures.pause(Attempts.HOST)).isBetween(800L, 1200L);
@@ -142,6 +156,20 @@ class FetchFailuresTest {
         assertThat(reports.all).hasSize(fault == HostFault.UNREACHABLE ? MAPS : fault == HostFault.BROKEN ? 2 : 0);
     }
 
+    /** Though its host serves others all the time. */
+    @Test
+    void anOutputThatAlwaysBreaksIsReportedAfterTheTimeOfARestart() throws Exception {
+        job.setBoolean("yarn.nodemanager.recovery.enabled", true);
+        FetchFailures failures = failures(0);
+        while (millis() < 30_000) {
+            assertThat(reports.all).isEmpty();
+            failures.fetched(Attempts.of(1), true);
+            clock.sleep(failures.outputFailed(Attempts.of(0), clock.nanos(), true, 0, WHY));
+        }
+        failures.outputFailed(Attempts.of(0), clock.nanos(), true, 0, WHY);
+        assertThat(reports.of(0)).hasSize(1);
+    }
+
     /** What is damaged is not mended by a restart. */
     @Test
     void aDamagedOutputIsReportedWhereNodeManagersKeepTheirState() throws Exception {
@@ -155,7 +183,7 @@ class FetchFailuresTest {
         job.setBoolean("mapreduce.reduce.shuffle.notify.readerror", false);
         FetchFailures failures = failures(0);
         for (int time = 0; time < 10; time++) {
-            failures.fetched(Attempts.of(1)); // the host is not at fault
+            failures.fetched(Attempts.of(1), true); // the host is not at fault
             failures.outputFailed(Attempts.of(0), clock.nanos(), false, MAPS - 1, WHY);
             clock.sleep(1);
         }
@@ -181,7 +209,7 @@ class FetchFailuresTest {
     @Test
     void theFirstFailureIsNotTooMany() throws Exception {
         FetchFailures failures = new FetchFailures(FetchSettings.of(job), reports, 2, clock, new Random(0));
-        failures.fetched(Attempts.of(0, "http://other"));
+        failures.fetched(Attempts.of(0, "http://other"), true);
         failures.outputFailed(Attempts.of(1), clock.nanos(), false, 1, WHY);
         clock.sleep(12_999);
         failures.outputFailed(Attempts.of(1), clock.nanos(), false, 1, WHY); // stock would wait for 13 seconds
@@ -208,6 +236,32 @@ class FetchFailuresTest {
         }
         assertThat(millis()).isBetween(180_000L, 240_000L);
         assertThat(given).hasMessageContaining("too many failed fetches").hasCause(WHY);
+    }
+
+    /** A request of stock's has 20 outputs, each of which counts: 180, 373, 570 and 772 s. */
+    @Test
+    void aLargeRequestCountsAsOneOfStocks() throws Exception {
+        FetchFailures failures = new FetchFailures(FetchSettings.of(job), reports, 200, clock, new Random(0));
+        IOException given = null;
+        while (given == null) {
+            try {
+                failures.hostFailed(HostFault.UNREACHABLE, clock.nanos(), Attempts.all(95), List.of(), 60, WHY);
+                assertThat(millis()).isLessThan(1_000_000);
+                clock.sleep(failures.pause(Attempts.HOST));
+            } catch (IOException e) {
+                given = e;
+            }
+        }
+        assertThat(millis()).isBetween(772_000L, 1_000_000L);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aHostIsLeftAloneWhateverTheSettings(HostFault fault) throws Exception {
+        job.setInt("mapreduce.reduce.shuffle.retry-delay.max.ms", 0);
+        FetchFailures failures = failures(0);
+        failures.hostFailed(fault, clock.nanos(), first(2), List.of(), 0, WHY);
+        assertThat(failures.pause(Attempts.HOST)).isGreaterThanOrEqualTo(100);
     }
 
     /** One of many maps: 30 failures, of which stock's are 13, 16.9 ... and then 60 s apart. */

@@ -36,7 +36,7 @@ class FetchScheduleTest {
         assertThat(schedule.poll()).hasSize(30);
         assertThat(schedule.poll()).hasSize(15);
         assertThat(schedule.poll()).isEmpty();
-        schedule.giveBack(Attempts.HOST, List.of(), 0);
+        schedule.giveBack(Attempts.HOST, List.of(), 0, 0);
         assertThat(schedule.poll()).hasSize(8);
     }
 
@@ -67,10 +67,10 @@ class FetchScheduleTest {
         FetchSchedule schedule = schedule(2);
         MapAttempt failed = schedule.poll().get(0);
         schedule.retry(failed, 750);
-        schedule.giveBack(Attempts.HOST, List.of(), 0);
+        schedule.giveBack(Attempts.HOST, List.of(), 0, 0);
         List<MapAttempt> other = schedule.poll();
         assertThat(other).hasSize(1).doesNotContain(failed);
-        schedule.giveBack(Attempts.HOST, List.of(), 0);
+        schedule.giveBack(Attempts.HOST, List.of(), 0, 0);
         assertThat(schedule.poll()).isEmpty();
         assertThat(schedule.pause()).isEqualTo(750_000_000);
         clock.sleep(750);
@@ -84,7 +84,7 @@ class FetchScheduleTest {
         schedule.add(Attempts.all(3));
         MapAttempt failed = schedule.poll().get(0);
         schedule.retry(failed, 0);
-        schedule.giveBack(Attempts.HOST, Attempts.all(3).subList(1, 3), 0);
+        schedule.giveBack(Attempts.HOST, Attempts.all(3).subList(1, 3), 0, 0);
         assertThat(schedule.poll()).hasSize(3).endsWith(failed);
     }
 
@@ -94,24 +94,57 @@ class FetchScheduleTest {
         FetchSchedule schedule = schedule(300); // more than two requests take
         List<MapAttempt> taken = schedule.poll();
         List<MapAttempt> others = schedule.poll();
-        schedule.giveBack(Attempts.HOST, taken, 1000);
-        schedule.giveBack(Attempts.HOST, others, 1000);
+        schedule.giveBack(Attempts.HOST, taken, 1000, 0);
+        schedule.giveBack(Attempts.HOST, others, 1000, 0);
         assertThat(schedule.poll()).isEmpty();
         assertThat(schedule.pause()).isEqualTo(1_000_000_000);
         clock.sleep(1000);
         List<MapAttempt> one = schedule.poll();
         assertThat(one).isNotEmpty();
         assertThat(schedule.poll()).isEmpty();
-        schedule.giveBack(Attempts.HOST, one, 0);
+        schedule.serves(Attempts.HOST);
         assertThat(schedule.poll()).isNotEmpty();
+        assertThat(schedule.poll()).isEmpty();
+    }
+
+    /** Its other thread may come to the end of a reply meanwhile. */
+    @Test
+    void aHostThatIsBusyIsLeftAloneThoughItServes() {
+        FetchSchedule schedule = schedule(300);
+        List<MapAttempt> taken = schedule.poll();
+        schedule.giveBack(Attempts.HOST, taken, 0, 1000);
+        schedule.serves(Attempts.HOST);
+        assertThat(schedule.poll()).isEmpty();
+        clock.sleep(1000);
         assertThat(schedule.poll()).isNotEmpty();
+        schedule.serves(Attempts.HOST);
+        assertThat(schedule.poll()).isNotEmpty();
+    }
+
+    /** Each try of theirs may take seconds. */
+    @Test
+    void hostsThatHaveFailedTakeHalfOfTheThreads() {
+        FetchSchedule schedule = schedule(40, new Random(0));
+        for (int map = 0; map < 40; map++) {
+            schedule.add(List.of(Attempts.of(map, "http://host" + map)));
+            List<MapAttempt> taken = schedule.poll();
+            schedule.giveBack("http://host" + map, taken, 1000, 0);
+        }
+        clock.sleep(1000);
+        for (int thread = 0; thread < COPIES / 2; thread++) {
+            assertThat(schedule.poll()).isNotEmpty();
+        }
+        assertThat(schedule.poll()).isEmpty();
+        assertThat(schedule.pause()).as("until one of them is done").isEqualTo(Long.MAX_VALUE);
+        schedule.add(List.of(Attempts.of(0, "http://other")));
+        assertThat(schedule.poll().get(0).host()).isEqualTo("http://other");
     }
 
     /** It does not share with a second one. */
     @Test
     void theThreadThatAsksAHostAfterItsPauseAsksForAll() {
         FetchSchedule schedule = schedule(60);
-        schedule.giveBack(Attempts.HOST, schedule.poll(), 1000);
+        schedule.giveBack(Attempts.HOST, schedule.poll(), 1000, 0);
         clock.sleep(1000);
         assertThat(schedule.poll()).hasSize(60);
     }
@@ -123,7 +156,7 @@ class FetchScheduleTest {
         schedule.retry(failed, 10);
         schedule.withdraw(failed.id());
         clock.sleep(10);
-        schedule.giveBack(Attempts.HOST, List.of(), 0);
+        schedule.giveBack(Attempts.HOST, List.of(), 0, 0);
         assertThat(schedule.waiting(Attempts.HOST)).hasSize(2).doesNotContain(failed);
         assertThat(schedule.poll()).doesNotContain(failed);
     }

@@ -16,6 +16,8 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.TaskAttemptID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.mockito.stubbing.Answer;
 
 /** What is asked for after a failure, and what is reported. Nothing is served here but empty replies, which break. */
@@ -50,7 +52,7 @@ class FetcherTest {
             throw new RefusedException("sick");
         });
         assertThat(asked.subList(12, 18))
-                .containsExactly(List.of(0), List.of(1), List.of(2), List.of(3), List.of(4), List.of(5));
+                .containsExactly(List.of(3), List.of(4), List.of(5), List.of(0), List.of(1), List.of(2));
         assertThat(asked).hasSize(18);
         assertThat(reported).hasSize(MAPS);
     }
@@ -79,6 +81,31 @@ class FetcherTest {
         assertThat(reported).isEmpty();
     }
 
+    /** As with stock: a host that hangs is not its outputs' fault at first, and then that of all of them. */
+    @ParameterizedTest
+    @CsvSource({"5, 0", "6, 6"})
+    void aHostThatBreaksEveryConnectionIsReportedFromTheSixthTimeOn(int times, int expected) throws Exception {
+        run(times, maps -> {
+            throw new HostFailedException(HostFault.BROKEN, "broken", WHY);
+        });
+        assertThat(reported).hasSize(expected);
+        assertThat(asked).hasSize(times);
+    }
+
+    /** Another thread may be asking it for the others, and be refused as well. */
+    @Test
+    void oneThatIsRefusedWhileOthersWaitIsNotReported() throws Exception {
+        Fetcher fetcher = fetcher(maps -> {
+            throw new RefusedException("sick");
+        });
+        schedule.add(List.of(Attempts.of(1)));
+        schedule.retry(Attempts.of(2), 10_000);
+        fetcher.fetch(schedule.poll());
+        assertThat(asked).containsExactly(List.of(1));
+        assertThat(reported).isEmpty();
+        assertThat(schedule.pause()).isPositive();
+    }
+
     /** It stands behind the others the next time. */
     @Test
     void oneThatBreaksTheConnectionAfterARefusalIsReported() throws Exception {
@@ -87,7 +114,7 @@ class FetcherTest {
                     ? new HostFailedException(HostFault.BROKEN, "broken", WHY)
                     : new RefusedException("gone");
         });
-        assertThat(asked.subList(0, 4)).containsExactly(all(), List.of(0), List.of(1), List.of(0, 2, 3, 4, 5));
+        assertThat(asked.subList(0, 4)).containsExactly(all(), List.of(0), List.of(1), List.of(2, 3, 4, 5, 0));
         assertThat(reported).containsExactly(Attempts.of(1).id());
     }
 
@@ -101,8 +128,18 @@ class FetcherTest {
         assertThat(reported).isEmpty();
     }
 
-    /** Lets the fetcher ask so many times, each time when it may. */
+    /** Lets a fetcher ask for all so many times, each time when it may. */
     private void run(int times, Requests requests) throws Exception {
+        Fetcher fetcher = fetcher(requests);
+        schedule.add(Attempts.all(MAPS));
+        for (int time = 0; time < times; time++) {
+            long pause = schedule.pause();
+            clock.sleep(pause == Long.MAX_VALUE ? 0 : pause / 1_000_000 + 1);
+            fetcher.fetch(schedule.poll());
+        }
+    }
+
+    private Fetcher fetcher(Requests requests) throws Exception {
         when(http.ask(any(), anyList())).thenAnswer((Answer<HttpReply>) call -> {
             List<MapAttempt> attempts = call.getArgument(1);
             List<Integer> maps = attempts.stream().map(MapAttempt::map).toList();
@@ -111,7 +148,6 @@ class FetcherTest {
             requests.come(maps);
             return null;
         });
-        schedule.add(Attempts.all(MAPS));
         FetchObserver observer = mock(FetchObserver.class, call -> {
             if (call.getMethod().getName().equals("reportFailures")) {
                 reported.addAll(call.getArgument(0));
@@ -124,12 +160,7 @@ class FetcherTest {
             assertThat(schedule.claim(map)).isTrue();
             schedule.finish();
         }
-        Fetcher fetcher = new Fetcher(schedule, failures, local, http, null, observer, null);
-        for (int time = 0; time < times; time++) {
-            long pause = schedule.pause();
-            clock.sleep(pause == Long.MAX_VALUE ? 0 : pause / 1_000_000 + 1);
-            fetcher.fetch(schedule.poll());
-        }
+        return new Fetcher(schedule, failures, local, http, null, observer, null);
     }
 
     private static List<Integer> all() {
