@@ -4,6 +4,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.RawComparator;
@@ -12,6 +13,7 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.MapOutputFile;
 import org.apache.hadoop.mapred.ReduceTask;
 import org.apache.hadoop.mapred.ShuffleConsumerPlugin;
+import org.apache.hadoop.mapred.ShuffleHandler;
 import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapreduce.CryptoUtils;
 import org.apache.hadoop.mapreduce.MRConfig;
@@ -20,6 +22,8 @@ import org.apache.hadoop.mapreduce.OutputFormat;
 import org.apache.hadoop.mapreduce.Reducer;
 import org.apache.hadoop.mapreduce.TaskType;
 import org.apache.hadoop.mapreduce.lib.output.NullOutputFormat;
+import org.apache.hadoop.yarn.api.ApplicationConstants;
+import org.apache.hadoop.yarn.util.AuxiliaryServiceHelper;
 import org.spillway.report.Way;
 import org.spillway.testing.AttemptFiles;
 
@@ -259,8 +263,17 @@ final class ReduceWorkload implements Workload {
     }
 
     @Override
-    public Map<String, String> environment() {
-        // As in a container of YARN's, whose limit and cores Spillway keeps to.
-        return Map.of("CONTAINER_ID", "container_1_0001_01_000002");
+    public Map<String, String> environment() throws IOException {
+        // As in a container of YARN's, whose limit and cores Spillway keeps to, on the node that serves the outputs.
+        Map<String, String> environment = new HashMap<>(Map.of(
+                ApplicationConstants.Environment.CONTAINER_ID.name(),
+                "container_1_0001_01_000002",
+                ApplicationConstants.Environment.NM_HOST.name(),
+                "localhost"));
+        AuxiliaryServiceHelper.setServiceDataIntoEnv(
+                ShuffleHandler.MAPREDUCE_SHUFFLE_SERVICEID,
+                ShuffleHandler.serializeMetaData(Integer.parseInt(Files.readString(ShuffleServer.port(folder)))),
+                environment);
+        return environment;
     }
 }

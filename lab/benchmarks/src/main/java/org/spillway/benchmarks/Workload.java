@@ -55,7 +55,7 @@ interface Workload {
     }
 
     /** What a child's environment has beside the parent's. */
-    default Map<String, String> environment() {
+    default Map<String, String> environment() throws IOException {
         return Map.of();
     }
 
