@@ -138,7 +138,12 @@ final class TaskShuffle<K, V> {
         int told = -1;
         boolean done = maps == 0;
         while (!done) {
-            done = fetch.await();
+            try {
+                done = fetch.await();
+            } catch (IOException e) {
+                reports.sendLast(fetch);
+                throw e;
+            }
             reports.send(fetch);
             input.check();
             beats = worker.heartbeat().report(beats, context.getReporter());

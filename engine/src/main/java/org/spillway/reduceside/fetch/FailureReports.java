@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells the application master at once which outputs cannot be had: the task's next report of its own accord may be six
- * seconds away. They go with a copy of the task's status, whose own list two threads would share. Thread-safe.
+ * Tells the application master soon which outputs cannot be had, at most five times a second: the task's next report of its
+ * own accord may be six seconds away. They go with a copy of the task's status, whose own list two threads would share. Thread-safe.
  */
 public final class FailureReports {
     private static final Logger LOG = LoggerFactory.getLogger(FailureReports.class);
@@ -59,11 +59,19 @@ public final class FailureReports {
      * Tells the application master of those that it has not been told of, unless it has just been told of others. If that fails
      * they are told the next time.
      *
-     * @param fetch says which of them are still wanted
+     * @param fetch says which of them are still missing
      */
     public void send(OutputFetch fetch) throws InterruptedException {
-        List<TaskAttemptID> now = take();
-        now.removeIf(attempt -> !fetch.isWanted(attempt));
+        send(take(clock.nanos()), fetch);
+    }
+
+    /** The same when the reduce has given up, whoever has been told of what before: another attempt is not to meet the same. */
+    public void sendLast(OutputFetch fetch) throws InterruptedException {
+        send(take(next()), fetch);
+    }
+
+    private void send(List<TaskAttemptID> now, OutputFetch fetch) throws InterruptedException {
+        now.removeIf(attempt -> !fetch.isMissing(attempt));
         if (now.isEmpty()) {
             return;
         }
@@ -79,12 +87,16 @@ public final class FailureReports {
         }
     }
 
-    private synchronized List<TaskAttemptID> take() {
+    private synchronized long next() {
+        return next;
+    }
+
+    private synchronized List<TaskAttemptID> take(long time) {
         List<TaskAttemptID> now = new ArrayList<>();
-        if (!unsent.isEmpty() && clock.nanos() - next >= 0) {
+        if (!unsent.isEmpty() && time - next >= 0) {
             now.addAll(unsent);
             unsent.clear();
-            next = clock.nanos() + gap;
+            next = time + gap;
         }
         return now;
     }

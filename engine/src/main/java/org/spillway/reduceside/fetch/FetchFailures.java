@@ -3,9 +3,11 @@ package org.spillway.reduceside.fetch;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import org.apache.hadoop.mapred.TaskAttemptID;
 
 /**
@@ -28,6 +30,7 @@ final class FetchFailures {
     private static final int TRIES_OF_GRACE = 2;
     // With a host that answers, but serves nothing. Stock has none, and gives a reduce up whose first request fails so.
     private static final long PATIENCE = 30_000;
+    private static final long FORGOTTEN = 60_000;
     // Whatever the settings: each try of a host is a request, and a line in the log.
     private static final long LEAST_PAUSE = 100;
     private static final long NANOS = 1_000_000;
@@ -39,6 +42,7 @@ final class FetchFailures {
     private final Backoff backoff;
     private final Map<TaskAttemptID, Integer> tries = new HashMap<>();
     private final Map<TaskAttemptID, Long> brokenSince = new HashMap<>();
+    private final Set<TaskAttemptID> refusedAlone = new HashSet<>();
     private final Map<String, Outage> outages = new HashMap<>();
 
     FetchFailures(FetchSettings settings, FetchObserver observer, int maps, Clock clock, Random random) {
@@ -68,9 +72,9 @@ final class FetchFailures {
         tries.remove(attempt.id());
         brokenSince.remove(attempt.id());
         health.fetched(attempt, clock.nanos());
+        refusedAlone.remove(attempt.id());
         if (served) {
             outages.remove(attempt.host());
-            health.serves(attempt.host());
         }
     }
 
@@ -91,6 +95,15 @@ final class FetchFailures {
         return tries.containsKey(attempt.id());
     }
 
+    /**
+     * An output was refused when it alone was asked for, while others of its host may be served.
+     *
+     * @return whether that has been so before, and the host has served others since
+     */
+    synchronized boolean isRefusedAlone(MapAttempt attempt) {
+        return !refusedAlone.add(attempt.id()) && refusals(attempt.host()) == 0;
+    }
+
     /** For how many milliseconds a host is to be left alone. */
     synchronized long pause(String host) {
         Outage outage = outages.get(host);
@@ -109,16 +122,19 @@ final class FetchFailures {
     synchronized long outputFailed(MapAttempt attempt, long begun, boolean broken, int finished, Throwable why)
             throws IOException {
         long now = clock.nanos();
+        boolean isRestarting = false;
         if (broken) {
             brokenSince.putIfAbsent(attempt.id(), now);
-            if (isRestarting(brokenSince.get(attempt.id()), now)) {
-                return retryInterval();
-            }
+            isRestarting = isRestarting(brokenSince.get(attempt.id()), now);
         }
-        Outage outage = outages.computeIfAbsent(attempt.host(), any -> new Outage(now));
-        if (outage.count(attempt.id(), begun, now) && outage.failures() > 1) {
+        Outage outage = outageOf(attempt.host(), begun, now);
+        if (outage.count(attempt.id(), begun, now)) {
             // The host's others are not to wait for the first one.
-            outage.pause(now + hostDelay(outage.failures() - 1, MOST_AT_FIRST) * NANOS);
+            long pause = isRestarting ? retryInterval() : hostDelay(outage.others(), MOST_AT_FIRST);
+            outage.pause(now + pause * NANOS);
+        }
+        if (isRestarting) {
+            return retryInterval();
         }
         int count = tries.merge(attempt.id(), 1, Integer::sum);
         if (settings.reportReadErrors()
@@ -151,8 +167,8 @@ final class FetchFailures {
             throws IOException {
         long now = clock.nanos();
         boolean noConnection = fault == HostFault.UNREACHABLE || fault == HostFault.UNKNOWN;
-        Outage outage = outages.computeIfAbsent(asked.get(0).host(), any -> new Outage(noConnection ? begun : now));
-        if (!outage.count(fault, begun, now)) {
+        Outage outage = outageOf(asked.get(0).host(), begun, now);
+        if (!outage.count(fault, begun, noConnection ? begun : now, now)) {
             return false;
         }
         if (fault != HostFault.REFUSED && isRestarting(outage.since(), now)) {
@@ -164,7 +180,7 @@ final class FetchFailures {
         long most = fault == HostFault.UNREACHABLE && outage.reports() < REPORTS
                 ? Math.min(MOST_AT_FIRST, settings.mostPenalty())
                 : settings.mostPenalty();
-        outage.pause(now + hostDelay(outage.failures(), most) * NANOS);
+        outage.pause(now + hostDelay(outage.faults(), most) * NANOS);
         int counted = health.hostFailed(asked, outage.since(), patience, finished, now, why);
         // Stock tries to connect without a word until it has lost its patience.
         int told = noConnection ? counted : asked.size();
@@ -177,7 +193,7 @@ final class FetchFailures {
     private void report(HostFault fault, Outage outage, long now, List<MapAttempt> asked, List<MapAttempt> waiting) {
         long lasted = (now - outage.since()) / NANOS;
         if (fault == HostFault.UNREACHABLE) {
-            if (lasted >= Math.min(GRACE, settings.connectTimeout()) && outage.failures() >= TRIES_OF_GRACE) {
+            if (lasted >= Math.min(GRACE, settings.connectTimeout()) && outage.faults() >= TRIES_OF_GRACE) {
                 outage.report();
                 report(asked, waiting);
             }
@@ -196,6 +212,16 @@ final class FetchFailures {
             all.add(attempt.id());
         }
         observer.reportFailures(all);
+    }
+
+    // A host that nobody wanted anything of for a minute may have been well meanwhile.
+    private Outage outageOf(String host, long begun, long now) {
+        Outage outage = outages.get(host);
+        if (outage == null || begun - outage.until() > FORGOTTEN * NANOS) {
+            outage = new Outage(now);
+            outages.put(host, outage);
+        }
+        return outage;
     }
 
     private long hostDelay(int failures, long most) {

@@ -1,5 +1,6 @@
 package org.spillway.reduceside.fetch;
 
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -99,13 +100,13 @@ final class FetchSchedule {
     }
 
     /** Whether an attempt is still to be fetched. Nothing is once this is cancelled: what breaks then is nobody's fault. */
-    boolean isWanted(MapAttempt attempt) {
-        return isWanted(attempt.id());
+    synchronized boolean isWanted(MapAttempt attempt) {
+        return !cancelled && isMissing(attempt.id());
     }
 
-    /** The same. */
-    synchronized boolean isWanted(TaskAttemptID attempt) {
-        return !cancelled && !done[attempt.getTaskID().getId()] && !obsolete.contains(attempt);
+    /** Whether an attempt has not been fetched, and is not obsolete. */
+    synchronized boolean isMissing(TaskAttemptID attempt) {
+        return !done[attempt.getTaskID().getId()] && !obsolete.contains(attempt);
     }
 
     /** Ends all waits. */
@@ -174,7 +175,7 @@ final class FetchSchedule {
         long now = clock.nanos();
         HostQueue best = null;
         int alike = 0;
-        boolean mayProbe = mayProbe();
+        boolean mayProbe = mayProbe(now);
         for (HostQueue host : hosts.values()) {
             if (pause(host, now, mayProbe) <= 0) {
                 if (best == null || host.threads() < best.threads()) {
@@ -192,7 +193,7 @@ final class FetchSchedule {
     synchronized long pause() {
         long now = clock.nanos();
         long least = Long.MAX_VALUE;
-        boolean mayProbe = mayProbe();
+        boolean mayProbe = mayProbe(now);
         for (HostQueue host : hosts.values()) {
             least = Math.min(least, pause(host, now, mayProbe));
         }
@@ -203,13 +204,15 @@ final class FetchSchedule {
         return host.isPaused() && !mayProbe ? Long.MAX_VALUE : host.pause(now, copies);
     }
 
-    // Each may wait for seconds: half of the threads are for hosts that serve.
-    private boolean mayProbe() {
+    // Each may wait for minutes: half of the threads are for hosts that serve, and one if they have nothing now.
+    private boolean mayProbe(long now) {
         int probes = 0;
+        boolean isServed = false;
         for (HostQueue host : hosts.values()) {
             probes += host.isPaused() ? host.threads() : 0;
+            isServed |= !host.isPaused() && host.pause(now, copies) <= 0;
         }
-        return probes < Math.max(1, copies / 2);
+        return probes < Math.max(1, isServed ? copies / 2 : copies - 1);
     }
 
     /** An output that was taken, and could not be had, is to be asked for again after so many milliseconds. */
@@ -228,14 +231,22 @@ final class FetchSchedule {
     synchronized void giveBack(String name, List<MapAttempt> again, long pauseMillis, long busyMillis) {
         HostQueue host = host(name);
         host.leave();
-        for (MapAttempt attempt : again) {
-            host.add(attempt);
-        }
-        if (pauseMillis > 0) {
-            host.failed(clock.nanos() + pauseMillis * NANOS);
-        }
-        if (busyMillis > 0) {
-            host.busy(clock.nanos() + busyMillis * NANOS);
+        long now = clock.nanos();
+        if (host.isLocal()) {
+            // Only what could not be read here: the others need no service.
+            for (MapAttempt attempt : again) {
+                host.delay(attempt, now + Math.max(pauseMillis, busyMillis) * NANOS);
+            }
+        } else {
+            for (MapAttempt attempt : again) {
+                host.add(attempt);
+            }
+            if (pauseMillis > 0) {
+                host.failed(now + pauseMillis * NANOS);
+            }
+            if (busyMillis > 0) {
+                host.busy(now + busyMillis * NANOS);
+            }
         }
         notifyAll();
     }
@@ -251,12 +262,14 @@ final class FetchSchedule {
 
     /** Whether other outputs of a host are waiting or being fetched than those that one thread has taken. */
     synchronized boolean hasOthers(String name) {
-        return host(name).threads() > 1 || !waiting(name).isEmpty();
+        return !host(name).isLocal()
+                && (host(name).threads() > 1 || !waiting(name).isEmpty());
     }
 
-    /** Outputs of a host that wait and are wanted. */
+    /** Outputs of a host that wait and are wanted, and have to come over HTTP. */
     synchronized List<MapAttempt> waiting(String name) {
-        List<MapAttempt> waiting = host(name).all();
+        List<MapAttempt> waiting =
+                host(name).isLocal() ? new ArrayList<>() : host(name).all();
         waiting.removeIf(attempt -> !isWanted(attempt));
         return waiting;
     }

@@ -105,7 +105,9 @@ final class Fetcher implements ParallelWork {
             if (left.size() > 1) {
                 return askOneByOne(host, left, begun);
             }
-            boolean isOwnFault = failures.refusals(host) >= SICK || !schedule.hasOthers(host);
+            boolean isOwnFault = failures.refusals(host) >= SICK
+                    || !schedule.hasOthers(host)
+                    || failures.isRefusedAlone(left.get(0));
             refused(left, left, isOwnFault, begun, e);
         }
         return 0;
@@ -158,16 +160,13 @@ final class Fetcher implements ParallelWork {
     private void refused(
             List<MapAttempt> refused, List<MapAttempt> left, boolean isOwnFault, long begun, RefusedException why)
             throws IOException {
-        boolean isHostsFault = false;
-        for (MapAttempt attempt : List.copyOf(refused)) {
-            if (isOwnFault || failures.hasFailed(attempt)) {
-                outputFailed(attempt, left, begun, false, FetchError.IO_ERROR, why);
-            } else {
-                isHostsFault = true;
-            }
-        }
-        if (isHostsFault) {
+        List<MapAttempt> lost = new ArrayList<>(refused);
+        lost.removeIf(attempt -> !isOwnFault && !failures.hasFailed(attempt));
+        if (lost.size() < refused.size()) {
             hostFailed(left, HostFault.REFUSED, begun, why);
+        }
+        for (MapAttempt attempt : lost) {
+            outputFailed(attempt, left, begun, false, FetchError.IO_ERROR, why);
         }
     }
 
@@ -188,6 +187,7 @@ final class Fetcher implements ParallelWork {
                 }
                 return;
             }
+            schedule.serves(arrived.attempt().host());
             try {
                 keep(arrived.attempt(), sink.store(arrived.output()), false);
                 left.remove(arrived.attempt());
@@ -207,9 +207,6 @@ final class Fetcher implements ParallelWork {
 
     private void keep(MapAttempt attempt, MapOutputSink.Stored stored, boolean wasLocal) {
         failures.fetched(attempt, !wasLocal);
-        if (!wasLocal) {
-            schedule.serves(attempt.host());
-        }
         keeper.keep(attempt.map(), stored, wasLocal);
     }
 

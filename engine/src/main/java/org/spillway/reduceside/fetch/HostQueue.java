@@ -34,6 +34,11 @@ final class HostQueue {
         this.isLocal = isLocal;
     }
 
+    /** Whether it is this node. */
+    boolean isLocal() {
+        return isLocal;
+    }
+
     /** How many threads fetch from it. */
     int threads() {
         return threads;

@@ -74,9 +74,9 @@ public final class OutputFetch {
         return schedule.isDone();
     }
 
-    /** Whether an output of an attempt is still to be fetched. */
-    boolean isWanted(TaskAttemptID attempt) {
-        return schedule.isWanted(attempt);
+    /** Whether an output of an attempt has not been fetched, and might still be. */
+    boolean isMissing(TaskAttemptID attempt) {
+        return schedule.isMissing(attempt);
     }
 
     /** Maps that are done with. */

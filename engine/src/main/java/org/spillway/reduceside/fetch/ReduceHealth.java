@@ -8,8 +8,8 @@ import org.apache.hadoop.mapred.TaskAttemptID;
 
 /**
  * Whether a reduce goes on after failed fetches: stock's rules (ShuffleSchedulerImpl), in stock's time. Spillway tries again
- * sooner than stock, and asks for more at once; a failure counts only where stock would have tried again, and of a request only
- * as many outputs as stock's has. So no reduce gives up where stock's would go on. Not thread-safe.
+ * sooner than stock, and asks for more at once; a failure counts only where stock would have tried the host again, and of a
+ * request only as many outputs as stock's has. So no reduce gives up where stock's would go on. Not thread-safe.
  */
 final class ReduceHealth {
     private static final long FIRST_PENALTY = 10_000;
@@ -23,7 +23,6 @@ final class ReduceHealth {
 
     private final long mostPenalty;
     private final int maps;
-    private final Map<TaskAttemptID, Turns> ofOutputs = new HashMap<>();
     private final Map<String, Turns> ofHosts = new HashMap<>();
     private final Map<TaskAttemptID, Integer> failed = new HashMap<>();
     private final long started;
@@ -52,24 +51,18 @@ final class ReduceHealth {
 
     /** An output has been fetched. */
     void fetched(MapAttempt attempt, long now) {
-        ofOutputs.remove(attempt.id());
         failed.remove(attempt.id());
         lastProgress = now;
     }
 
-    /** A host has served an output. */
-    void serves(String host) {
-        ofHosts.remove(host);
-    }
-
     /**
-     * An output could not be had.
+     * An output could not be had. Stock ends a request at its first bad output, and leaves the host alone for a while.
      *
      * @param finished maps that are done with
      * @throws IOException if the reduce gives up
      */
     void outputFailed(MapAttempt attempt, int finished, long now, Throwable why) throws IOException {
-        if (ofOutputs.computeIfAbsent(attempt.id(), any -> new Turns(now)).take(now, 0)) {
+        if (turnsOf(attempt.host()).take(now, now, 0)) {
             count(attempt, finished, now, why);
         }
     }
@@ -86,8 +79,7 @@ final class ReduceHealth {
      */
     int hostFailed(List<MapAttempt> asked, long since, long patience, int finished, long now, Throwable why)
             throws IOException {
-        String host = asked.get(0).host();
-        if (!ofHosts.computeIfAbsent(host, any -> new Turns(since)).take(now, patience)) {
+        if (!turnsOf(asked.get(0).host()).take(now, since, patience)) {
             return 0;
         }
         List<MapAttempt> counted = asked.subList(0, Math.min(asked.size(), MAPS_OF_REQUEST));
@@ -95,6 +87,10 @@ final class ReduceHealth {
             count(attempt, finished, now, why);
         }
         return counted.size();
+    }
+
+    private Turns turnsOf(String host) {
+        return ofHosts.computeIfAbsent(host, any -> new Turns());
     }
 
     private void count(MapAttempt attempt, int finished, long now, Throwable why) throws IOException {
@@ -124,19 +120,20 @@ final class ReduceHealth {
         }
     }
 
-    /** When stock would try again. */
+    /** When stock would try a host again. */
     private final class Turns {
         private long from;
         private int count;
 
-        /** From a time in nanoseconds on. */
-        Turns(long from) {
-            this.from = from;
-        }
-
-        /** Whether stock would have failed by now, if it tried for so many milliseconds; then it waits. */
-        boolean take(long now, long patience) {
-            if (now - from < patience * NANOS) {
+        /**
+         * Whether stock would have failed by now; then it waits.
+         *
+         * @param since nanoseconds, when the host began to fail
+         * @param patience milliseconds for which it tries
+         */
+        boolean take(long now, long since, long patience) {
+            long begun = count > 0 && from - since > 0 ? from : since;
+            if (now - begun < patience * NANOS) {
                 return false;
             }
             count++;

@@ -29,7 +29,7 @@ class FailureReportsTest {
 
     @BeforeEach
     void listen() throws Exception {
-        when(fetch.isWanted(any())).thenReturn(true);
+        when(fetch.isMissing(any())).thenReturn(true);
         when(umbilical.statusUpdate(any(), any())).thenAnswer(call -> {
             TaskStatus update = call.getArgument(1);
             told.add(List.copyOf(update.getFetchFailedMaps()));
@@ -70,7 +70,7 @@ class FailureReportsTest {
     @Test
     void whatIsNotWantedAnyMoreIsNotTold() throws Exception {
         reports.add(List.of(ONE, OTHER));
-        when(fetch.isWanted(ONE)).thenReturn(false);
+        when(fetch.isMissing(ONE)).thenReturn(false);
         send();
         assertThat(told).containsExactly(List.of(OTHER));
     }
@@ -85,6 +85,16 @@ class FailureReportsTest {
         assertThat(told).hasSize(1);
         send();
         assertThat(told).hasSize(2);
+    }
+
+    @Test
+    void aReduceThatGivesUpTellsWhatItHasNotTold() throws Exception {
+        reports.add(List.of(ONE));
+        reports.send(fetch);
+        reports.add(List.of(ONE, OTHER));
+        reports.sendLast(fetch);
+        assertThat(told).hasSize(2);
+        assertThat(told.get(1)).containsExactlyInAnyOrder(ONE, OTHER);
     }
 
     // A moment after the last time.

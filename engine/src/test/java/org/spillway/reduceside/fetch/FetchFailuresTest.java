@@ -264,6 +264,63 @@ class FetchFailuresTest {
         assertThat(failures.pause(Attempts.HOST)).isGreaterThanOrEqualTo(100);
     }
 
+    /** Stock ends a request at the first one, and fetches from others then. */
+    @Test
+    void severalBadOutputsOfOneHostCountAsOne() throws Exception {
+        FetchFailures failures = new FetchFailures(FetchSettings.of(job), reports, 12, clock, new Random(0));
+        long begun = clock.nanos();
+        for (int map = 0; map < 6; map++) {
+            failures.outputFailed(Attempts.of(map), begun, false, 0, WHY);
+            failures.fetched(Attempts.of(6 + map), true); // between them
+        }
+        assertThat(reports.all).hasSize(6);
+        assertThat(reports.failed).isEqualTo(6);
+    }
+
+    /** Its map was run again, and for ten minutes nothing else was wanted of the host; then that is restarted. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void anOldFailureIsNotTheBeginningOfAnOutage(boolean ofOutput) throws Exception {
+        FetchFailures failures = failures(0);
+        if (ofOutput) {
+            failures.outputFailed(Attempts.of(MAPS - 1), clock.nanos(), false, 0, WHY);
+        } else {
+            failures.hostFailed(
+                    HostFault.UNREACHABLE, clock.nanos(), List.of(Attempts.of(MAPS - 1)), List.of(), 0, WHY);
+        }
+        clock.sleep(600_000);
+        assertThat(failures.hostFailed(HostFault.UNREACHABLE, clock.nanos(), first(8), List.of(), 1, WHY))
+                .isFalse();
+        clock.sleep(failures.pause(Attempts.HOST));
+        failures.hostFailed(HostFault.UNREACHABLE, clock.nanos(), first(8), List.of(), 1, WHY);
+        assertThat(reports.of(0)).isEmpty();
+    }
+
+    /** As with stock, though reports of read errors are switched off. */
+    @Test
+    void oneOutputThatFailsAloneIsReportedFromTheSixthTimeOn() throws Exception {
+        job.setBoolean("mapreduce.reduce.shuffle.notify.readerror", false);
+        FetchFailures failures = failures(0);
+        for (int time = 0; time < 6; time++) {
+            assertThat(reports.all).isEmpty();
+            clock.sleep(failures.outputFailed(Attempts.of(0), clock.nanos(), false, MAPS - 1, WHY));
+        }
+        assertThat(reports.of(0)).hasSize(1);
+    }
+
+    /** A disk that fails breaks one after the other: each is asked for once a second, not all of them all the time. */
+    @Test
+    void outputsThatBreakWhereNodeManagersKeepTheirStatePauseTheHost() throws Exception {
+        job.setBoolean("yarn.nodemanager.recovery.enabled", true);
+        FetchFailures failures = failures(0);
+        failures.outputFailed(Attempts.of(0), clock.nanos(), true, 0, WHY);
+        assertThat(failures.pause(Attempts.HOST)).isZero();
+        clock.sleep(1);
+        failures.outputFailed(Attempts.of(1), clock.nanos(), true, 0, WHY);
+        assertThat(failures.pause(Attempts.HOST)).isEqualTo(1000);
+        assertThat(reports.all).isEmpty();
+    }
+
     /** One of many maps: 30 failures, of which stock's are 13, 16.9 ... and then 60 s apart. */
     @Test
     void anOutputThatStaysAwayEndsTheReduceWhenStockWould() throws Exception {

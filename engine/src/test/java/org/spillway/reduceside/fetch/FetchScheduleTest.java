@@ -134,10 +134,40 @@ class FetchScheduleTest {
         for (int thread = 0; thread < COPIES / 2; thread++) {
             assertThat(schedule.poll()).isNotEmpty();
         }
-        assertThat(schedule.poll()).isEmpty();
-        assertThat(schedule.pause()).as("until one of them is done").isEqualTo(Long.MAX_VALUE);
         schedule.add(List.of(Attempts.of(0, "http://other")));
         assertThat(schedule.poll().get(0).host()).isEqualTo("http://other");
+    }
+
+    /** One is for a host that has something soon. */
+    @Test
+    void hostsThatHaveFailedTakeAllThreadsButOneWhereNothingElseIsToBeHad() {
+        FetchSchedule schedule = schedule(40, new Random(0));
+        for (int map = 0; map < 40; map++) {
+            schedule.add(List.of(Attempts.of(map, "http://host" + map)));
+            List<MapAttempt> taken = schedule.poll();
+            schedule.giveBack("http://host" + map, taken, 1000, 0);
+        }
+        clock.sleep(1000);
+        for (int thread = 0; thread < COPIES - 1; thread++) {
+            assertThat(schedule.poll()).isNotEmpty();
+        }
+        assertThat(schedule.poll()).isEmpty();
+        assertThat(schedule.pause()).as("until one of them is done").isEqualTo(Long.MAX_VALUE);
+    }
+
+    /** What lies on its disks needs no service. */
+    @Test
+    void onlyWhatCannotBeReadOnThisNodeIsLeftAlone() {
+        FetchSchedule schedule = new FetchSchedule(
+                20, COPIES, new LocalOutputs(new String[0], null, 0, "host:13562"), clock, new Random(0));
+        schedule.add(Attempts.all(20));
+        List<MapAttempt> taken = schedule.poll();
+        schedule.giveBack(Attempts.HOST, taken.subList(1, 2), 1000, 0);
+        assertThat(schedule.poll()).isNotEmpty().doesNotContain(taken.get(1));
+        assertThat(schedule.poll()).isNotEmpty();
+        assertThat(schedule.waiting(Attempts.HOST)).as("outputs to be blamed").isEmpty();
+        clock.sleep(1000);
+        assertThat(schedule.hasOthers(Attempts.HOST)).isFalse();
     }
 
     /** It does not share with a second one. */

@@ -34,6 +34,7 @@ class FetcherTest {
     private final HttpOutputs http = mock(HttpOutputs.class);
     private final List<List<Integer>> asked = new ArrayList<>();
     private final Set<TaskAttemptID> reported = new TreeSet<>();
+    private FetchFailures failures;
 
     /** Three of them say that the host is sick; the others are not asked for in vain, and nobody is blamed. */
     @Test
@@ -103,7 +104,12 @@ class FetcherTest {
         fetcher.fetch(schedule.poll());
         assertThat(asked).containsExactly(List.of(1));
         assertThat(reported).isEmpty();
-        assertThat(schedule.pause()).isPositive();
+        assertThat(schedule.waiting(Attempts.HOST)).containsExactlyInAnyOrder(Attempts.of(1), Attempts.of(2));
+        // The host serves others meanwhile.
+        failures.fetched(Attempts.of(MAPS), true);
+        schedule.serves(Attempts.HOST);
+        fetcher.fetch(schedule.poll());
+        assertThat(reported).containsExactly(Attempts.of(1).id());
     }
 
     /** It stands behind the others the next time. */
@@ -136,7 +142,14 @@ class FetcherTest {
             long pause = schedule.pause();
             clock.sleep(pause == Long.MAX_VALUE ? 0 : pause / 1_000_000 + 1);
             fetcher.fetch(schedule.poll());
+            assertThat(schedule.waiting(Attempts.HOST))
+                    .as("nothing is lost, nothing is there twice")
+                    .containsExactlyInAnyOrderElementsOf(wanted());
         }
+    }
+
+    private List<MapAttempt> wanted() {
+        return Attempts.all(MAPS).stream().filter(schedule::isWanted).toList();
     }
 
     private Fetcher fetcher(Requests requests) throws Exception {
@@ -154,7 +167,7 @@ class FetcherTest {
             }
             return null;
         });
-        FetchFailures failures =
+        failures =
                 new FetchFailures(FetchSettings.of(new JobConf(false)), observer, MAPS + FETCHED, clock, new Random(0));
         for (int map = MAPS; map < MAPS + FETCHED; map++) {
             assertThat(schedule.claim(map)).isTrue();
