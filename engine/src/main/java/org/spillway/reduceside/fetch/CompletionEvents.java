@@ -22,8 +22,7 @@ final class CompletionEvents implements ParallelWork {
     private static final int OF_ALL_REDUCES = 3_000_000;
 
     private static final long POLL_MILLIS = 1000;
-    // After a failed fetch, and for the last maps; for all reduces together not more than a thousand times a second.
-    private static final long SOON_MILLIS = 200;
+    private static final long LEAST_GAP_MILLIS = 200;
     private static final long RETRY_MILLIS = 5000;
     private static final int RETRIES = 10;
 
@@ -55,10 +54,15 @@ final class CompletionEvents implements ParallelWork {
         this.umbilical = umbilical;
         this.reduce = reduce;
         this.most = Math.min(MOST, Math.max(LEAST, OF_ALL_REDUCES / Math.max(1, reduces)));
-        this.soon = Math.min(POLL_MILLIS, Math.max(SOON_MILLIS, reduces));
+        this.soon = Math.min(POLL_MILLIS, leastGap(reduces)); // after a failed fetch, and for the last maps
         this.schedule = schedule;
         this.failures = failures;
         this.onlyFailed = onlyFailed;
+    }
+
+    /** Milliseconds between two calls of a reduce, so that all of them together do not make more than a thousand a second. */
+    static long leastGap(int reduces) {
+        return Math.max(LEAST_GAP_MILLIS, reduces);
     }
 
     @Override

@@ -18,8 +18,6 @@ import org.slf4j.LoggerFactory;
 public final class FailureReports {
     private static final Logger LOG = LoggerFactory.getLogger(FailureReports.class);
 
-    // Of all reduces together not more than a thousand a second.
-    private static final long LEAST_GAP_MILLIS = 200;
     private static final long MOST_GAP_MILLIS = 2000;
     private static final long NANOS = 1_000_000;
 
@@ -30,6 +28,7 @@ public final class FailureReports {
     private final long gap;
     // Each once, however often it failed while the master did not answer.
     private final Set<TaskAttemptID> unsent = new LinkedHashSet<>();
+    // Of the one thread that sends.
     private long next;
 
     /**
@@ -46,7 +45,7 @@ public final class FailureReports {
         this.reduce = reduce;
         this.status = status;
         this.clock = clock;
-        this.gap = Math.min(MOST_GAP_MILLIS, Math.max(LEAST_GAP_MILLIS, reduces)) * NANOS;
+        this.gap = Math.min(MOST_GAP_MILLIS, CompletionEvents.leastGap(reduces)) * NANOS;
         this.next = clock.nanos();
     }
 
@@ -62,15 +61,22 @@ public final class FailureReports {
      * @param fetch says which of them are still missing
      */
     public void send(OutputFetch fetch) throws InterruptedException {
-        send(take(clock.nanos()), fetch);
+        if (clock.nanos() - next >= 0) {
+            tell(fetch);
+        }
     }
 
     /** The same when the reduce has given up, whoever has been told of what before: another attempt is not to meet the same. */
     public void sendLast(OutputFetch fetch) throws InterruptedException {
-        send(take(next()), fetch);
+        tell(fetch);
     }
 
-    private void send(List<TaskAttemptID> now, OutputFetch fetch) throws InterruptedException {
+    private void tell(OutputFetch fetch) throws InterruptedException {
+        List<TaskAttemptID> now = take();
+        if (now.isEmpty()) {
+            return;
+        }
+        next = clock.nanos() + gap;
         now.removeIf(attempt -> !fetch.isMissing(attempt));
         if (now.isEmpty()) {
             return;
@@ -87,17 +93,9 @@ public final class FailureReports {
         }
     }
 
-    private synchronized long next() {
-        return next;
-    }
-
-    private synchronized List<TaskAttemptID> take(long time) {
-        List<TaskAttemptID> now = new ArrayList<>();
-        if (!unsent.isEmpty() && time - next >= 0) {
-            now.addAll(unsent);
-            unsent.clear();
-            next = time + gap;
-        }
+    private synchronized List<TaskAttemptID> take() {
+        List<TaskAttemptID> now = new ArrayList<>(unsent);
+        unsent.clear();
         return now;
     }
 }

@@ -166,24 +166,22 @@ final class FetchFailures {
             IOException why)
             throws IOException {
         long now = clock.nanos();
-        boolean noConnection = fault == HostFault.UNREACHABLE || fault == HostFault.UNKNOWN;
         Outage outage = outageOf(asked.get(0).host(), begun, now);
-        if (!outage.count(fault, begun, noConnection ? begun : now, now)) {
+        if (!outage.count(fault, begun, fault.isConnected() ? now : begun, now)) {
             return false;
         }
         if (fault != HostFault.REFUSED && isRestarting(outage.since(), now)) {
             outage.pause(now + retryInterval() * NANOS);
             return false;
         }
-        long patience = noConnection ? settings.connectTimeout() : PATIENCE;
+        long patience = fault.isConnected() ? PATIENCE : settings.connectTimeout();
         report(fault, outage, now, asked, waiting);
-        long most = fault == HostFault.UNREACHABLE && outage.reports() < REPORTS
-                ? Math.min(MOST_AT_FIRST, settings.mostPenalty())
-                : settings.mostPenalty();
+        long most =
+                fault == HostFault.UNREACHABLE && outage.reports() < REPORTS ? MOST_AT_FIRST : settings.mostPenalty();
         outage.pause(now + hostDelay(outage.faults(), most) * NANOS);
         int counted = health.hostFailed(asked, outage.since(), patience, finished, now, why);
         // Stock tries to connect without a word until it has lost its patience.
-        int told = noConnection ? counted : asked.size();
+        int told = fault.isConnected() ? asked.size() : counted;
         for (int each = 0; each < told; each++) {
             observer.fetchFailed();
         }

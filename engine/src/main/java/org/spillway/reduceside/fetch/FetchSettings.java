@@ -38,7 +38,6 @@ public record FetchSettings(
     private static final int DEFAULT_TIMEOUT = 180_000;
     private static final int DEFAULT_REPORT_EVERY = 10;
     private static final int DEFAULT_RETRY_TIMEOUT = 30_000;
-    private static final int DEFAULT_RETRY_INTERVAL = 1000;
 
     /**
      * Reads a job's settings.
@@ -61,7 +60,10 @@ public record FetchSettings(
                         MRJobConfig.DEFAULT_MAX_SHUFFLE_FETCH_HOST_FAILURES,
                         0),
                 retries(job) ? time(job, MRJobConfig.SHUFFLE_FETCH_RETRY_TIMEOUT_MS, DEFAULT_RETRY_TIMEOUT) : 0,
-                time(job, MRJobConfig.SHUFFLE_FETCH_RETRY_INTERVAL_MS, DEFAULT_RETRY_INTERVAL));
+                time(
+                        job,
+                        MRJobConfig.SHUFFLE_FETCH_RETRY_INTERVAL_MS,
+                        MRJobConfig.DEFAULT_SHUFFLE_FETCH_RETRY_INTERVAL_MS));
     }
 
     // As stock: where node managers keep their state over a restart, they are waited for.

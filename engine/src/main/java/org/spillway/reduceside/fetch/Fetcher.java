@@ -12,8 +12,8 @@ import org.spillway.work.ParallelWork;
 final class Fetcher implements ParallelWork {
     private static final Logger LOG = LoggerFactory.getLogger(Fetcher.class);
 
-    // Refusals in a row for single outputs, or for requests, that speak for a host that is sick and not for lost
-    // outputs.
+    // So many single outputs refused, and nothing served, speak for a host that is sick, not for lost outputs. After so
+    // many requests in vain it is asked for one output at a time; after so many refused ones what it refuses is lost.
     private static final int SICK = 3;
 
     private final FetchSchedule schedule;

@@ -9,9 +9,7 @@ import java.util.List;
 final class HostQueue {
     // Of local files few, so that all threads have some.
     private static final int MOST_LOCAL_MAPS = 4;
-    // Netty refuses a request line of more than 4,096 bytes; about 95 names of 38 characters. The rest of the line
-    // takes
-    // less than 200.
+    // About 95 names of 38 characters, and less than 200 for the rest: Netty refuses a line of more than 4,096 bytes.
     private static final int MOST_NAMES_LENGTH = 3800;
     // Of a host that serves over HTTP: stock has one connection.
     private static final int MOST_THREADS = 2;
@@ -97,8 +95,7 @@ final class HostQueue {
      * @return nanoseconds; 0 or less if something can be taken; the largest if that does not depend on time
      */
     long pause(long now, int copies) {
-        int most = isPaused() ? 1 : isLocal ? copies : MOST_THREADS;
-        if (threads >= most || ready.isEmpty() && delayed.isEmpty()) {
+        if (threads >= mostThreads(copies) || ready.isEmpty() && delayed.isEmpty()) {
             return Long.MAX_VALUE;
         }
         long wait = ready.isEmpty() ? Long.MAX_VALUE : 0;
@@ -124,7 +121,7 @@ final class HostQueue {
             }
         }
         // so that no thread stands idle beside one that has many
-        int sharing = isPaused() ? 1 : isLocal ? copies : Math.min(copies, MOST_THREADS);
+        int sharing = mostThreads(copies);
         int share = (ready.size() + sharing - 1) / sharing;
         int most = isLocal ? Math.min(MOST_LOCAL_MAPS, share) : share;
         int length = 0;
@@ -145,6 +142,10 @@ final class HostQueue {
             threads++;
         }
         return taken;
+    }
+
+    private int mostThreads(int copies) {
+        return isPaused() ? 1 : isLocal ? copies : Math.min(copies, MOST_THREADS);
     }
 
     private record Delayed(MapAttempt attempt, long from) {}

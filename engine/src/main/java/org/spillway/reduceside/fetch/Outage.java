@@ -82,7 +82,7 @@ final class Outage {
         if (faults++ == 0) {
             since = first;
         }
-        vain += fault == HostFault.BROKEN || fault == HostFault.REFUSED ? 1 : 0;
+        vain += fault.isConnected() ? 1 : 0;
         refusals += fault == HostFault.REFUSED ? 1 : 0;
         return true;
     }

@@ -102,9 +102,9 @@ final class ReduceHealth {
         failures++;
     }
 
-    // Of the failures before this one, as with stock. With nothing fetched stock gives up at the first one, since 0 of
-    // 0
-    // is not less than half; here the first one is never too many.
+    // Of the failures before this one, as with stock. With nothing fetched stock gives up at the first one (0 of 0 is
+    // not
+    // less than half); here the first one is never too many.
     private void check(int finished, long now, Throwable why) throws IOException {
         int missing = maps - finished;
         boolean many = failed.size() >= Math.min(maps, LEAST_UNIQUE) || failed.size() == missing;
