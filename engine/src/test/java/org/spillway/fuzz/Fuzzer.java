@@ -17,8 +17,7 @@ import java.util.stream.Stream;
 
 /** Runs cases, each in a folder of its own that is gone after, and each for a limited time. */
 final class Fuzzer {
-    // Most cases take less than a second. BZip2 sorts some equal bytes for a minute; the rest is for a machine that is
-    // busy.
+    // Most cases take less than a second; BZip2 sorts some equal bytes for minutes.
     private static final int LIMIT_SECONDS = 600;
 
     private final CaseKind kind;

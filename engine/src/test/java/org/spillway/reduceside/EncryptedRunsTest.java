@@ -15,9 +15,6 @@ import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Reducer;
-import org.apache.hadoop.mapreduce.security.TokenCache;
-import org.apache.hadoop.security.Credentials;
-import org.apache.hadoop.security.UserGroupInformation;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,11 +51,7 @@ class EncryptedRunsTest {
                 .with("mapreduce.reduce.memory.totalbytes", 2 << 20);
         job.setBoolean("mapred.reducer.new-api", true);
         job.setClass("mapreduce.job.reduce.class", Looking.class, Reducer.class);
-        Credentials credentials = new Credentials();
-        TokenCache.setEncryptedSpillKey(new byte[16], credentials);
-        UserGroupInformation user = UserGroupInformation.createRemoteUser("encrypts");
-        user.addCredentials(credentials);
-        user.doAs((PrivilegedExceptionAction<Void>) () -> {
+        ReduceFaults.encrypts().doAs((PrivilegedExceptionAction<Void>) () -> {
             ReduceHarness harness = new ReduceHarness(job, dir.resolve("maps"));
             for (int map = 0; map < 12; map++) {
                 harness.map(SpillwayCollector.class, emitter -> {

@@ -3,9 +3,6 @@ package org.spillway.reduceside;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -94,7 +91,7 @@ class RecoveryTest {
     void theOutputsOfANodeThatIsGoneAreMadeAgain() throws Exception {
         try (MapOutputServer server = harness.server()) {
             all(server.address());
-            String gone = "http://localhost:" + freePort();
+            String gone = "http://localhost:" + ReduceFaults.freePort();
             for (int map = 0; map < 4; map++) {
                 events.set(map, ReduceHarness.event(harness.maps().get(map), Status.SUCCEEDED, gone));
             }
@@ -106,7 +103,7 @@ class RecoveryTest {
     /** Connections that were open are used again when the server is back, and break: no failure. */
     @Test
     void aNodeManagerThatRestartsIsNotBlamed() throws Exception {
-        int port = freePort();
+        int port = ReduceFaults.freePort();
         try (MapOutputServer server = harness.server()) {
             all(server.address());
             for (int map = 0; map < 4; map++) {
@@ -155,7 +152,7 @@ class RecoveryTest {
                     boolean isKnown = events.stream()
                             .anyMatch(event -> event.getTaskAttemptId().equals(again));
                     if (!isKnown && Collections.frequency(harness.blamed(), map) >= REPORTS) {
-                        runAgain(map, again, address);
+                        runAgain(map, address);
                     }
                 }
                 return List.copyOf(events);
@@ -168,24 +165,14 @@ class RecoveryTest {
         return (System.nanoTime() - start) / 1_000_000;
     }
 
-    private void runAgain(TaskAttemptID lost, TaskAttemptID again, String address) {
-        Path from = harness.file(lost.getTaskID().getId()).getParent();
-        Path to = from.resolveSibling(again.toString());
+    private void runAgain(TaskAttemptID lost, String address) {
         try {
-            Files.createDirectory(to);
-            for (String name : List.of("file.out", "file.out.index")) {
-                Files.copy(from.resolve(name), to.resolve(name));
-            }
+            TaskAttemptID again =
+                    ReduceFaults.runAgain(harness, lost.getTaskID().getId());
+            events.add(ReduceHarness.event(lost, Status.FAILED, address));
+            events.add(ReduceHarness.event(again, Status.SUCCEEDED, address));
         } catch (IOException e) {
             throw new IllegalStateException(e);
-        }
-        events.add(ReduceHarness.event(lost, Status.FAILED, address));
-        events.add(ReduceHarness.event(again, Status.SUCCEEDED, address));
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return free.getLocalPort();
         }
     }
 }

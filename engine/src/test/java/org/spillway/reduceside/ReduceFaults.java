@@ -3,12 +3,19 @@ package org.spillway.reduceside;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapred.TaskAttemptID;
+import org.apache.hadoop.mapreduce.TaskType;
+import org.apache.hadoop.mapreduce.security.TokenCache;
+import org.apache.hadoop.security.Credentials;
+import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.util.ReflectionUtils;
 import org.spillway.SpillwayCollector;
 import org.spillway.testing.OpenDescriptors;
@@ -50,6 +57,33 @@ final class ReduceFaults {
                 }
             });
         }
+    }
+
+    /** Gives a map a second attempt with the same output. */
+    static TaskAttemptID runAgain(ReduceHarness harness, int map) throws IOException {
+        TaskAttemptID again = new TaskAttemptID("1", 1, TaskType.MAP, map, 1);
+        Path from = harness.file(map).getParent();
+        Path to = Files.createDirectory(from.resolveSibling(again.toString()));
+        for (String name : List.of("file.out", "file.out.index")) {
+            Files.copy(from.resolve(name), to.resolve(name));
+        }
+        return again;
+    }
+
+    /** Where nobody listens. */
+    static int freePort() throws IOException {
+        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return free.getLocalPort();
+        }
+    }
+
+    /** Who has the key of encrypted intermediate data. */
+    static UserGroupInformation encrypts() {
+        UserGroupInformation user = UserGroupInformation.createRemoteUser("encrypts");
+        Credentials credentials = new Credentials();
+        TokenCache.setEncryptedSpillKey(new byte[16], credentials);
+        user.addCredentials(credentials);
+        return user;
     }
 
     /** Nobody closes the records of a task that has failed: what they take goes when they cannot be reached. */

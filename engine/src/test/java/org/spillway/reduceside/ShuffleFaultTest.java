@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicReference;
@@ -109,10 +108,7 @@ class ShuffleFaultTest {
     @Test
     void aHostThatComesBackIsWaitedFor() throws Exception {
         ReduceFaults.maps(harness, MAPS, 100);
-        int port;
-        try (ServerSocket free = new ServerSocket(0)) {
-            port = free.getLocalPort();
-        }
+        int port = ReduceFaults.freePort();
         AtomicReference<MapOutputServer> server = new AtomicReference<>();
         Thread late = new Thread(() -> {
             try {

@@ -14,10 +14,7 @@ import org.apache.hadoop.io.WritableComparator;
 import org.apache.hadoop.io.serializer.JavaSerialization;
 import org.apache.hadoop.io.serializer.JavaSerializationComparator;
 import org.apache.hadoop.mapred.lib.LongSumReducer;
-import org.apache.hadoop.mapreduce.security.TokenCache;
 import org.apache.hadoop.mapreduce.task.reduce.Shuffle;
-import org.apache.hadoop.security.Credentials;
-import org.apache.hadoop.security.UserGroupInformation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -93,7 +90,7 @@ class ShuffleOracleTest {
 
     @Test
     void encrypted() throws Exception {
-        encrypts().doAs((PrivilegedExceptionAction<Void>) () -> {
+        ReduceFaults.encrypts().doAs((PrivilegedExceptionAction<Void>) () -> {
             check(encryptedJob(), 40, ReduceOracle.spilling());
             NothingIsLeft.collectStocks();
             return null;
@@ -103,7 +100,7 @@ class ShuffleOracleTest {
     /** Stock leaves its buffers of encrypted streams to the garbage collector; ours are closed. */
     @Test
     void encryptedStreamsLeaveNothing() throws Exception {
-        encrypts().doAs((PrivilegedExceptionAction<Void>) () -> {
+        ReduceFaults.encrypts().doAs((PrivilegedExceptionAction<Void>) () -> {
             ReduceHarness harness = new ReduceHarness(encryptedJob(), dir.resolve("maps"));
             for (int map = 0; map < 40; map++) {
                 int number = map;
@@ -207,14 +204,6 @@ class ShuffleOracleTest {
             key = pair.key();
             before = pair.value();
         }
-    }
-
-    private static UserGroupInformation encrypts() {
-        UserGroupInformation user = UserGroupInformation.createRemoteUser("encrypts");
-        Credentials credentials = new Credentials();
-        TokenCache.setEncryptedSpillKey(new byte[16], credentials);
-        user.addCredentials(credentials);
-        return user;
     }
 
     private static TestJob encryptedJob() {

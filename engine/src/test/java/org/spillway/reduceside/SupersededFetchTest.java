@@ -2,8 +2,6 @@ package org.spillway.reduceside;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +15,6 @@ import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapred.TaskCompletionEvent;
 import org.apache.hadoop.mapred.TaskCompletionEvent.Status;
 import org.apache.hadoop.mapreduce.Reducer;
-import org.apache.hadoop.mapreduce.TaskType;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -65,8 +62,7 @@ class SupersededFetchTest {
         ReduceHarness harness = new ReduceHarness(job, dir.resolve("maps"));
         ReduceFaults.spilling(job, harness);
         TaskAttemptID first = harness.maps().get(0);
-        TaskAttemptID second = new TaskAttemptID("1", 1, TaskType.MAP, 0, 1);
-        copy(harness.file(0).getParent(), harness.file(0).getParent().resolveSibling(second.toString()));
+        TaskAttemptID second = ReduceFaults.runAgain(harness, 0);
         try (MapOutputServer hanging = harness.server();
                 MapOutputServer sound = harness.server()) {
             hanging.spoil(first.toString(), fault, 1);
@@ -115,13 +111,6 @@ class SupersededFetchTest {
         return Thread.getAllStackTraces().keySet().stream()
                 .filter(thread -> thread.getName().contains("-fetch-"))
                 .count();
-    }
-
-    private static void copy(Path from, Path to) throws IOException {
-        Files.createDirectory(to);
-        for (String name : List.of("file.out", "file.out.index")) {
-            Files.copy(from.resolve(name), to.resolve(name));
-        }
     }
 
     /** Waits at its first key. */

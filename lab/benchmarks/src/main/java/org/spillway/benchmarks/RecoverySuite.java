@@ -21,11 +21,9 @@ final class RecoverySuite implements Suite {
     private static final int HEAP_MB = 820;
     private static final double MILLIS_PER_SECOND = 1000;
 
-    private final Path benchFolder;
     private final Map<String, ReduceWorkload> rows = new LinkedHashMap<>();
 
     RecoverySuite(int shrink, Path benchFolder) {
-        this.benchFolder = benchFolder;
         Shape texts = new Shape(Math.max(Loss.MAPS, RECORDS / shrink), Text.class, Text.class, TextRecords.random());
         for (Loss loss : Loss.values()) {
             rows.put(
@@ -56,14 +54,7 @@ final class RecoverySuite implements Suite {
 
     @Override
     public RowResult measure(String row, Rounds rounds) throws IOException, InterruptedException {
-        rows.get(row).writeOutputs();
-        ShuffleServer server = ShuffleServer.start(benchFolder.resolve(row));
-        try {
-            return rounds.verified(row);
-        } finally {
-            server.end();
-            Sandbox.delete(benchFolder.resolve(row));
-        }
+        return rows.get(row).served(() -> rounds.verified(row));
     }
 
     @Override

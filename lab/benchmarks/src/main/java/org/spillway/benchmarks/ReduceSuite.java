@@ -18,11 +18,9 @@ final class ReduceSuite implements Suite {
     private static final List<CollectorKind> SHUFFLES =
             List.of(CollectorKind.STOCK, CollectorKind.TUNED, CollectorKind.SPILLWAY);
 
-    private final Path benchFolder;
     private final Map<String, ReduceWorkload> rows;
 
     ReduceSuite(int shrink, Path benchFolder) {
-        this.benchFolder = benchFolder;
         this.rows = ReduceRows.of(shrink, benchFolder);
     }
 
@@ -49,14 +47,7 @@ final class ReduceSuite implements Suite {
 
     @Override
     public RowResult measure(String row, Rounds rounds) throws IOException, InterruptedException {
-        rows.get(row).writeOutputs();
-        ShuffleServer server = ShuffleServer.start(benchFolder.resolve(row));
-        try {
-            return rounds.fresh(row);
-        } finally {
-            server.end();
-            Sandbox.delete(benchFolder.resolve(row));
-        }
+        return rows.get(row).served(() -> rounds.fresh(row));
     }
 
     @Override

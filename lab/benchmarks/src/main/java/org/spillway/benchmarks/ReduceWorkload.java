@@ -156,6 +156,24 @@ final class ReduceWorkload implements Workload {
         }
     }
 
+    /** Measures with the outputs written and served; afterwards they are gone. */
+    RowResult served(Measuring measuring) throws IOException, InterruptedException {
+        writeOutputs();
+        ShuffleServer server = ShuffleServer.start(folder);
+        try {
+            return measuring.run();
+        } finally {
+            server.end();
+            Sandbox.delete(folder);
+        }
+    }
+
+    /** What is done while the outputs are served. */
+    @FunctionalInterface
+    interface Measuring {
+        RowResult run() throws IOException, InterruptedException;
+    }
+
     /** Whether it has a value that stock need not be able to read. */
     boolean hasGiant() {
         return giant != null;
