@@ -45,6 +45,11 @@ public final class PageSizes {
         return (int) Long.highestOneBit(clamped);
     }
 
+    /** The largest array on the heap for which G1 needs one region where these are small, with some bytes left for its header. */
+    public static int wholeRegion(int left) {
+        return (int) MIN_REGION - left;
+    }
+
     /**
      * Bytes of a slab.
      *

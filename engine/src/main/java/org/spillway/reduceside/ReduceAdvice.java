@@ -2,7 +2,6 @@ package org.spillway.reduceside;
 
 import java.util.Locale;
 import org.apache.hadoop.mapreduce.MRJobConfig;
-import org.spillway.memory.PageSizes;
 import org.spillway.reduceside.merge.ReduceMemory;
 
 /** What to set so that a reduce whose outputs went to disk would have held all of them in memory. */
@@ -44,12 +43,11 @@ final class ReduceAdvice {
         return larger + (settings.memoryMb() > 0 ? ", " + memory : "") + " and " + keep(1);
     }
 
-    // Each output may leave most of a page empty, and pages grow with memory, to a quarter of it at most for all
-    // outputs:
-    // ReduceMemory.pageSize. The largest may be what no longer fits either off the heap or on it.
+    // Each output may leave most of a page empty, and pages grow with memory, to a sixteenth of it at most for all
+    // outputs (ReduceMemory.pageSize). The largest may be what no longer fits either off the heap or on it.
     private static long needed(ReduceFacts facts, float mostShare, int maps) {
-        double empty = Math.min(facts.recordBytes() / 3.0, (double) maps * PageSizes.MAX_PAGE);
-        double largest = facts.largestBytes() + (double) PageSizes.MAX_PAGE;
+        double empty = Math.min(facts.recordBytes() / 3.0, (double) maps * ReduceMemory.MOST_HEAP_PAGE);
+        double largest = facts.largestBytes() + (double) ReduceMemory.MOST_HEAP_PAGE;
         return (long) Math.max(facts.recordBytes() + empty + largest, largest / mostShare) + 1;
     }
 

@@ -1,13 +1,10 @@
 package org.spillway.reduceside;
 
-import java.util.List;
 import org.apache.hadoop.mapred.Counters;
 import org.apache.hadoop.mapred.Reporter;
 import org.apache.hadoop.mapred.ShuffleConsumerPlugin;
 import org.apache.hadoop.mapred.Task;
-import org.apache.hadoop.mapred.TaskAttemptID;
 import org.spillway.observe.OwnCounters;
-import org.spillway.reduceside.fetch.FailureReports;
 import org.spillway.reduceside.fetch.FetchError;
 import org.spillway.reduceside.fetch.FetchObserver;
 import org.spillway.reduceside.merge.MergeObserver;
@@ -17,7 +14,6 @@ final class ReduceCounters implements FetchObserver, MergeObserver {
     private static final String ERRORS = "Shuffle Errors";
 
     private final Reporter reporter;
-    private final FailureReports reports;
     private final Counters.Counter shuffledMaps;
     private final Counters.Counter shuffleBytes;
     private final Counters.Counter failedShuffle;
@@ -35,8 +31,7 @@ final class ReduceCounters implements FetchObserver, MergeObserver {
     private long mergeNanos;
     private long waitNanos;
 
-    ReduceCounters(ShuffleConsumerPlugin.Context<?, ?> context, FailureReports reports) {
-        this.reports = reports;
+    ReduceCounters(ShuffleConsumerPlugin.Context<?, ?> context) {
         reporter = context.getReporter();
         shuffledMaps = context.getShuffledMapsCounter();
         shuffleBytes = context.getReduceShuffleBytes();
@@ -73,11 +68,6 @@ final class ReduceCounters implements FetchObserver, MergeObserver {
     @Override
     public synchronized void fetchError(FetchError kind) {
         reporter.getCounter(ERRORS, kind.name()).increment(1);
-    }
-
-    @Override
-    public void reportFailures(List<TaskAttemptID> attempts) {
-        reports.add(attempts);
     }
 
     @Override

@@ -13,16 +13,16 @@ final class OutputMemory {
     /** Memory in these bounds; nothing is taken yet. */
     OutputMemory(ReduceMemory plan) {
         int pageSize = plan.pageSize();
-        int count = (plan.offHeap() >= pageSize ? 1 : 0) + (plan.onHeap() >= pageSize ? 1 : 0);
+        int count = (plan.offHeap() >= pageSize ? 1 : 0) + (plan.onHeap() >= plan.heapPageSize() ? 1 : 0);
         pools = new PagePool[count];
         onHeap = new boolean[count];
         int at = 0;
         if (plan.offHeap() >= pageSize) {
             pools[at++] = new PagePool(plan.offHeap(), pageSize, true, plan.directSpare());
         }
-        if (plan.onHeap() >= pageSize) {
+        if (plan.onHeap() >= plan.heapPageSize()) {
             onHeap[at] = true;
-            pools[at] = PagePool.ofArrays(plan.onHeap(), pageSize);
+            pools[at] = PagePool.ofArrays(plan.onHeap(), plan.heapPageSize());
         }
     }
 

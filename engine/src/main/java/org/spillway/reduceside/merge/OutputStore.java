@@ -78,8 +78,8 @@ final class OutputStore implements MapOutputSink {
                 return inPlace(output, false, reader);
             }
             if (memory.taken() == 0) {
-                return toFile(
-                        output, length, reader); // nothing will be freed: there is less memory than was planned with
+                // Nothing will be freed: there is less memory than was planned with.
+                return toFile(output, length, reader);
             }
             backlog.awaitRoom(WAIT_MILLIS);
             pages = memory.take(length);
@@ -109,11 +109,9 @@ final class OutputStore implements MapOutputSink {
         return new Entry(output, new LocalOutput(output, inCache, task));
     }
 
-    // Compressed outputs that would not fit memory unwrapped may fit it as they are; the merge then has to unwrap them,
-    // in one
-    // thread. An index on this node is read without its own checksum, so only unwrapping proves that the raw length is
-    // right:
-    // what comes over HTTP the server has proved.
+    // Compressed outputs that would not fit memory unwrapped may fit it as they are; the merge then has to unwrap
+    // them, in one thread. An index on this node is read without its own checksum, so only unwrapping proves that the
+    // raw length is right: what comes over HTTP the server has proved.
     private boolean isBetterWrapped(MapOutput output, long length) {
         return output.file() == null
                 && task.streams().padding() == 0
@@ -125,11 +123,9 @@ final class OutputStore implements MapOutputSink {
     }
 
     // What this thread reads now and the merge reads again in a moment comes from the page cache the second time: a
-    // copy of
-    // its own would take this process as much memory, and filling that for the first time twice as long as both reads
-    // (docs/benchmarks.md). Not more than there would be memory for, or the cache might not hold it either, nor more
-    // files
-    // than a process may well have open.
+    // copy of its own would take this process as much memory, and filling that for the first time twice as long as
+    // both reads (docs/benchmarks.md). Not more than there would be memory for, or the cache might not hold it either,
+    // nor more files than a process may well have open.
     private boolean isReadAgainSoon(MapOutput output, long length) {
         return output.file() != null
                 && output.allEnded()

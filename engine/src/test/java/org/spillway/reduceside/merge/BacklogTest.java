@@ -20,7 +20,7 @@ class BacklogTest {
     private static final int AT_ONCE = 6;
 
     private final ReduceMemory plan =
-            new ReduceMemory(0, MEMORY, 0, 50 * PAGE, MEMORY / 4, MEMORY * 6L / 10, 0, PAGE, 0, false);
+            new ReduceMemory(0, MEMORY, 0, 50 * PAGE, MEMORY / 4, MEMORY * 6L / 10, 0, PAGE, PAGE, 0, false);
     private final OutputMemory memory = new OutputMemory(plan);
     private final Backlog backlog = new Backlog(plan, memory, 10, AT_ONCE, MAPS);
     private final List<Thread> threads = new ArrayList<>();
@@ -95,7 +95,8 @@ class BacklogTest {
     /** Stock knows no two memories: of 60 pages off the heap and 40 on it 60 may stay. */
     @Test
     void asStockTheSmallestOfAllGo() throws Exception {
-        ReduceMemory two = new ReduceMemory(60 * PAGE, 196 * PAGE, 60 * PAGE, 0, MEMORY / 4, MEMORY, 0, PAGE, 0, true);
+        ReduceMemory two =
+                new ReduceMemory(60 * PAGE, 196 * PAGE, 60 * PAGE, 0, MEMORY / 4, MEMORY, 0, PAGE, PAGE, 0, true);
         OutputMemory both = new OutputMemory(two);
         try {
             Backlog stock = new Backlog(two, both, 10, AT_ONCE, MAPS);
