@@ -116,16 +116,21 @@ public record ReduceSidePlan(
                 : offHeap + (long) (base * KEPT_ON_HEAP);
         long keptOffHeap = Math.min(offHeap, kept);
         int pageSize = ReduceMemory.pageSize(total, maps);
+        // Of what is on the heap there may be little, whatever there is off it.
+        int heapPageSize = Math.max(pageSize, ReduceMemory.heapPageSize(onHeap, maps));
         // An output lies in one of the two, and takes whole pages.
         return new ReduceMemory(
                 offHeap,
                 onHeap,
                 keptOffHeap,
                 kept - keptOffHeap,
-                Math.min((long) (total * (double) settings.mostShare()), Math.max(offHeap, onHeap) - pageSize),
+                Math.min(
+                        (long) (total * (double) settings.mostShare()),
+                        Math.max(offHeap - pageSize, onHeap - heapPageSize)),
                 (long) (total * (double) settings.mergeShare()),
                 spare,
                 pageSize,
+                heapPageSize,
                 mostWrapped,
                 settings.spillsAsStock());
     }

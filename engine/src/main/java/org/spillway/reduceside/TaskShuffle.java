@@ -23,7 +23,6 @@ import org.spillway.job.TaskCombiner;
 import org.spillway.job.TaskCores;
 import org.spillway.order.KeyOrders;
 import org.spillway.record.CombinerFactory;
-import org.spillway.reduceside.fetch.FailureReports;
 import org.spillway.reduceside.fetch.FetchTask;
 import org.spillway.reduceside.fetch.OutputFetch;
 import org.spillway.reduceside.merge.MergeParts;
@@ -48,7 +47,6 @@ final class TaskShuffle<K, V> {
     private final SegmentStreams streams;
     private final SegmentStreams runStreams;
     private final CombinerFactory combiners;
-    private final FailureReports reports;
     private final ReduceCounters counters;
     private ReduceInput input;
 
@@ -66,9 +64,7 @@ final class TaskShuffle<K, V> {
         this.streams = new SegmentStreams(job, plan.codec());
         this.runStreams = plan.codec() == plan.spillCodec() ? streams : new SegmentStreams(job, plan.spillCodec());
         this.combiners = context.getCombinerClass() == null ? null : combiners();
-        this.reports = new FailureReports(
-                context.getUmbilical(), task.getTaskID(), context.getStatus(), job.getNumReduceTasks());
-        this.counters = new ReduceCounters(context, reports);
+        this.counters = new ReduceCounters(context);
     }
 
     private CombinerFactory combiners() throws IOException {
@@ -138,13 +134,7 @@ final class TaskShuffle<K, V> {
         int told = -1;
         boolean done = maps == 0;
         while (!done) {
-            try {
-                done = fetch.await();
-            } catch (IOException e) {
-                reports.sendLast(fetch);
-                throw e;
-            }
-            reports.send(fetch);
+            done = fetch.await();
             input.check();
             beats = worker.heartbeat().report(beats, context.getReporter());
             int finished = fetch.finished();
@@ -169,6 +159,7 @@ final class TaskShuffle<K, V> {
                 maps,
                 plan.settings().fetch(),
                 context.getUmbilical(),
+                context.getStatus(),
                 task.getShuffleSecret(),
                 disk,
                 localFiles(),

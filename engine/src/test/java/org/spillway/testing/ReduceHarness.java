@@ -265,8 +265,8 @@ public final class ReduceHarness {
                     });
         }
 
-        // Null is a ping: no progress.
-        private Object status(TaskStatus status) {
+        // By the task and by its reporting thread. Null is a ping: no progress.
+        private synchronized Object status(TaskStatus status) {
             if (over) {
                 return Feedback.gone();
             }

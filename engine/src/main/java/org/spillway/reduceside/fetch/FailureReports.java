@@ -15,7 +15,7 @@ import org.slf4j.LoggerFactory;
  * Tells the application master soon which outputs cannot be had, at most five times a second: the task's next report of its
  * own accord may be six seconds away. They go with a copy of the task's status, whose own list two threads would share. Thread-safe.
  */
-public final class FailureReports {
+final class FailureReports {
     private static final Logger LOG = LoggerFactory.getLogger(FailureReports.class);
 
     private static final long MOST_GAP_MILLIS = 2000;
@@ -24,6 +24,7 @@ public final class FailureReports {
     private final TaskUmbilicalProtocol umbilical;
     private final TaskAttemptID reduce;
     private final TaskStatus status;
+    private final FetchSchedule schedule;
     private final Clock clock;
     private final long gap;
     // Each once, however often it failed while the master did not answer.
@@ -35,49 +36,47 @@ public final class FailureReports {
      * Nothing to tell.
      *
      * @param reduces of the job
+     * @param schedule says which outputs are still missing
      */
-    public FailureReports(TaskUmbilicalProtocol umbilical, TaskAttemptID reduce, TaskStatus status, int reduces) {
-        this(umbilical, reduce, status, reduces, new Clock());
-    }
-
-    FailureReports(TaskUmbilicalProtocol umbilical, TaskAttemptID reduce, TaskStatus status, int reduces, Clock clock) {
+    FailureReports(
+            TaskUmbilicalProtocol umbilical,
+            TaskAttemptID reduce,
+            TaskStatus status,
+            int reduces,
+            FetchSchedule schedule,
+            Clock clock) {
         this.umbilical = umbilical;
         this.reduce = reduce;
         this.status = status;
+        this.schedule = schedule;
         this.clock = clock;
         this.gap = Math.min(MOST_GAP_MILLIS, CompletionEvents.leastGap(reduces)) * NANOS;
         this.next = clock.nanos();
     }
 
     /** Outputs that cannot be had. */
-    public synchronized void add(List<TaskAttemptID> attempts) {
+    synchronized void add(List<TaskAttemptID> attempts) {
         unsent.addAll(attempts);
     }
 
     /**
      * Tells the application master of those that it has not been told of, unless it has just been told of others. If that fails
      * they are told the next time.
-     *
-     * @param fetch says which of them are still missing
      */
-    public void send(OutputFetch fetch) throws InterruptedException {
+    void send() throws InterruptedException {
         if (clock.nanos() - next >= 0) {
-            tell(fetch);
+            sendLast();
         }
     }
 
     /** The same when the reduce has given up, whoever has been told of what before: another attempt is not to meet the same. */
-    public void sendLast(OutputFetch fetch) throws InterruptedException {
-        tell(fetch);
-    }
-
-    private void tell(OutputFetch fetch) throws InterruptedException {
+    void sendLast() throws InterruptedException {
         List<TaskAttemptID> now = take();
         if (now.isEmpty()) {
             return;
         }
         next = clock.nanos() + gap;
-        now.removeIf(attempt -> !fetch.isMissing(attempt));
+        now.removeIf(attempt -> !schedule.isMissing(attempt));
         if (now.isEmpty()) {
             return;
         }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.apache.hadoop.mapred.TaskAttemptID;
 
 /**
@@ -37,6 +38,7 @@ final class FetchFailures {
 
     private final FetchSettings settings;
     private final FetchObserver observer;
+    private final Consumer<List<TaskAttemptID>> reports;
     private final Clock clock;
     private final ReduceHealth health;
     private final Backoff backoff;
@@ -45,9 +47,21 @@ final class FetchFailures {
     private final Set<TaskAttemptID> refusedAlone = new HashSet<>();
     private final Map<String, Outage> outages = new HashMap<>();
 
-    FetchFailures(FetchSettings settings, FetchObserver observer, int maps, Clock clock, Random random) {
+    /**
+     * Nothing has failed.
+     *
+     * @param reports takes outputs of which the application master is to be told
+     */
+    FetchFailures(
+            FetchSettings settings,
+            FetchObserver observer,
+            Consumer<List<TaskAttemptID>> reports,
+            int maps,
+            Clock clock,
+            Random random) {
         this.settings = settings;
         this.observer = observer;
+        this.reports = reports;
         this.clock = clock;
         this.health = new ReduceHealth(settings.mostPenalty(), maps, clock.nanos());
         this.backoff = new Backoff(random);
@@ -140,7 +154,7 @@ final class FetchFailures {
         if (settings.reportReadErrors()
                 || count % settings.reportEvery() == 0
                 || outage.failures() > settings.hostFailures()) {
-            observer.reportFailures(List.of(attempt.id()));
+            reports.accept(List.of(attempt.id()));
         }
         observer.fetchFailed();
         health.outputFailed(attempt, finished, now, why);
@@ -209,7 +223,7 @@ final class FetchFailures {
         for (MapAttempt attempt : more) {
             all.add(attempt.id());
         }
-        observer.reportFailures(all);
+        reports.accept(all);
     }
 
     // A host that nobody wanted anything of for a minute may have been well meanwhile.

@@ -1,9 +1,6 @@
 package org.spillway.reduceside.fetch;
 
-import java.util.List;
-import org.apache.hadoop.mapred.TaskAttemptID;
-
-/** Is told of what is fetched, for counters and for the application master. Called by several threads. */
+/** Is told of what is fetched, for counters. Called by several threads. */
 public interface FetchObserver {
     /**
      * A map's output belongs to the reduce's input from now on.
@@ -18,7 +15,4 @@ public interface FetchObserver {
 
     /** A fetch has failed in a way that stock counts in a group of its own. */
     void fetchError(FetchError kind);
-
-    /** The application master is to be told that outputs cannot be had. */
-    void reportFailures(List<TaskAttemptID> attempts);
 }

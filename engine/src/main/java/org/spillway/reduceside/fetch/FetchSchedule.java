@@ -26,6 +26,7 @@ final class FetchSchedule {
     private final Clock clock;
     // All reduces hear of the same hosts in the same order, and are not to ask them in that order.
     private final Random random;
+    private final RequestWorth worth;
     private final Map<String, HostQueue> hosts = new LinkedHashMap<>();
     private final Set<TaskAttemptID> obsolete = new HashSet<>();
     private int left;
@@ -43,6 +44,7 @@ final class FetchSchedule {
     FetchSchedule(int maps, int copies, LocalOutputs local, Clock clock, Random random) {
         this.done = new boolean[maps];
         this.left = maps;
+        this.worth = new RequestWorth(maps, random);
         this.copies = copies;
         this.local = local;
         this.clock = clock;
@@ -56,7 +58,7 @@ final class FetchSchedule {
         for (MapAttempt attempt : attempts) {
             known.set(attempt.map());
             if (!done[attempt.map()] && !obsolete.contains(attempt.id())) {
-                host(attempt.host()).add(attempt);
+                host(attempt.host()).add(attempt, lastAdded);
             }
         }
         notifyAll();
@@ -87,6 +89,11 @@ final class FetchSchedule {
     synchronized void finish() {
         left--;
         notifyAll();
+    }
+
+    /** An output has come that has so many bytes. */
+    synchronized void stored(long bytes) {
+        worth.stored(bytes);
     }
 
     /** How many maps are done with. */
@@ -141,6 +148,7 @@ final class FetchSchedule {
     /** A fetch has failed: the map may have been run again already. */
     synchronized void wantNews() {
         isNewsWanted = true;
+        worth.failed();
         notifyAll();
     }
 
@@ -173,11 +181,16 @@ final class FetchSchedule {
     /** What {@link #take} would give without waiting; perhaps nothing. */
     synchronized List<MapAttempt> poll() {
         long now = clock.nanos();
+        int least = least();
         HostQueue best = null;
         int alike = 0;
-        boolean mayProbe = mayProbe(now);
+        int ready = 0;
+        int free = copies;
+        boolean mayProbe = mayProbe(now, least);
         for (HostQueue host : hosts.values()) {
-            if (pause(host, now, mayProbe) <= 0) {
+            free -= host.threads();
+            if (pause(host, now, mayProbe, least) <= 0) {
+                ready++;
                 if (best == null || host.threads() < best.threads()) {
                     best = host;
                     alike = 1;
@@ -186,31 +199,37 @@ final class FetchSchedule {
                 }
             }
         }
-        return best == null ? List.of() : best.take(now, copies, this);
+        // One thread takes all of a host where the others have hosts of their own, or may wait.
+        return best == null ? List.of() : best.take(now, copies, least > 1 ? 1 : (free + ready - 1) / ready, this);
     }
 
     /** Nanoseconds after which there may be something to take; the largest number if that does not depend on time. */
     synchronized long pause() {
         long now = clock.nanos();
-        long least = Long.MAX_VALUE;
-        boolean mayProbe = mayProbe(now);
+        int least = least();
+        long shortest = Long.MAX_VALUE;
+        boolean mayProbe = mayProbe(now, least);
         for (HostQueue host : hosts.values()) {
-            least = Math.min(least, pause(host, now, mayProbe));
+            shortest = Math.min(shortest, pause(host, now, mayProbe, least));
         }
-        return least;
+        return shortest;
     }
 
-    private long pause(HostQueue host, long now, boolean mayProbe) {
-        return host.isPaused() && !mayProbe ? Long.MAX_VALUE : host.pause(now, copies);
+    private int least() {
+        return worth.outputs(known.cardinality());
+    }
+
+    private long pause(HostQueue host, long now, boolean mayProbe, int least) {
+        return host.isPaused() && !mayProbe ? Long.MAX_VALUE : host.pause(now, copies, least);
     }
 
     // Each may wait for minutes: half of the threads are for hosts that serve, and one if they have nothing now.
-    private boolean mayProbe(long now) {
+    private boolean mayProbe(long now, int least) {
         int probes = 0;
         boolean isServed = false;
         for (HostQueue host : hosts.values()) {
             probes += host.isPaused() ? host.threads() : 0;
-            isServed |= !host.isPaused() && host.pause(now, copies) <= 0;
+            isServed |= !host.isPaused() && host.pause(now, copies, least) <= 0;
         }
         return probes < Math.max(1, isServed ? copies / 2 : copies - 1);
     }
@@ -239,7 +258,7 @@ final class FetchSchedule {
             }
         } else {
             for (MapAttempt attempt : again) {
-                host.add(attempt);
+                host.again(attempt);
             }
             if (pauseMillis > 0) {
                 host.failed(now + pauseMillis * NANOS);
@@ -266,6 +285,11 @@ final class FetchSchedule {
                 && (host(name).threads() > 1 || !waiting(name).isEmpty());
     }
 
+    /** Whether outputs of a host wait. */
+    synchronized boolean hasWaiting(String name) {
+        return host(name).hasWaiting();
+    }
+
     /** Outputs of a host that wait and are wanted, and have to come over HTTP. */
     synchronized List<MapAttempt> waiting(String name) {
         List<MapAttempt> waiting =
@@ -277,7 +301,7 @@ final class FetchSchedule {
     private HostQueue host(String name) {
         HostQueue host = hosts.get(name);
         if (host == null) {
-            host = new HostQueue(local.isThisNode(name));
+            host = new HostQueue(local.isThisNode(name), random);
             hosts.put(name, host);
         }
         return host;

@@ -5,6 +5,7 @@ import javax.crypto.SecretKey;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.MapOutputFile;
 import org.apache.hadoop.mapred.TaskAttemptID;
+import org.apache.hadoop.mapred.TaskStatus;
 import org.apache.hadoop.mapred.TaskUmbilicalProtocol;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.spillway.disk.Disk;
@@ -14,7 +15,8 @@ import org.spillway.disk.Disk;
  *
  * @param reduce its attempt
  * @param maps of the job; perhaps 0
- * @param umbilical where completion events come from
+ * @param umbilical where completion events come from, and reports go
+ * @param status that is reported
  * @param key of the job's shuffle; null where nothing is asked for over the network
  * @param disk opens files in the task's local dirs
  * @param localFiles where the outputs of all maps lie, if they ran in this JVM or by this job runner; else null
@@ -26,6 +28,7 @@ public record FetchTask(
         int maps,
         FetchSettings settings,
         TaskUmbilicalProtocol umbilical,
+        TaskStatus status,
         SecretKey key,
         Disk disk,
         Map<TaskAttemptID, MapOutputFile> localFiles,

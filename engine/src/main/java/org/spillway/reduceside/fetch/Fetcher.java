@@ -62,6 +62,9 @@ final class Fetcher implements ParallelWork {
             }
         } finally {
             schedule.giveBack(host, left, failures.pause(host), busy);
+            if (!schedule.hasWaiting(host)) {
+                http.leave(host); // others may want to be served meanwhile
+            }
         }
     }
 

@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Random;
 
 /** The outputs of one host that wait: those that may be asked for, and those that are left alone for a while. Not thread-safe. */
 final class HostQueue {
@@ -13,11 +14,24 @@ final class HostQueue {
     private static final int MOST_NAMES_LENGTH = 3800;
     // Of a host that serves over HTTP: stock has one connection.
     private static final int MOST_THREADS = 2;
+    // Outputs are held back for others for up to a minute, and then for some seconds more: all reduces hear of an
+    // output
+    // in the same second, and are not to ask for it in the same one. A reduce has a patience of its own for each
+    // request.
+    private static final double HELD_NANOS = 60e9;
+    private static final double HELD_MORE_NANOS = 10e9;
+    private static final double LEAST_PATIENCE = 0.5;
 
     private final boolean isLocal;
+    private final Random random;
     private final ArrayDeque<MapAttempt> ready = new ArrayDeque<>();
     private final List<Delayed> delayed = new ArrayList<>();
     private int threads;
+    private long heldSince;
+    private boolean isEnough;
+    private long enoughSince;
+    private double patience;
+    private boolean isUrgent;
     private boolean hasFailed;
     private long failedUntil;
     private boolean isBusy;
@@ -28,8 +42,10 @@ final class HostQueue {
      *
      * @param isLocal whether it is this node
      */
-    HostQueue(boolean isLocal) {
+    HostQueue(boolean isLocal, Random random) {
         this.isLocal = isLocal;
+        this.random = random;
+        drawPatience();
     }
 
     /** Whether it is this node. */
@@ -42,8 +58,17 @@ final class HostQueue {
         return threads;
     }
 
-    /** An output waits. */
-    void add(MapAttempt attempt) {
+    /** An output waits since a time in nanoseconds, and may be held back for others. */
+    void add(MapAttempt attempt, long now) {
+        if (ready.isEmpty()) {
+            heldSince = now;
+        }
+        ready.add(attempt);
+    }
+
+    /** An output waits that has been asked for before. */
+    void again(MapAttempt attempt) {
+        isUrgent = true;
         ready.add(attempt);
     }
 
@@ -80,6 +105,11 @@ final class HostQueue {
         threads--;
     }
 
+    /** Whether any wait. */
+    boolean hasWaiting() {
+        return !ready.isEmpty() || !delayed.isEmpty();
+    }
+
     /** All that wait. */
     List<MapAttempt> all() {
         List<MapAttempt> all = new ArrayList<>(ready);
@@ -92,13 +122,14 @@ final class HostQueue {
     /**
      * How long nothing can be taken for reasons of time.
      *
+     * @param worth outputs that are {@linkplain RequestWorth worth} a request
      * @return nanoseconds; 0 or less if something can be taken; the largest if that does not depend on time
      */
-    long pause(long now, int copies) {
+    long pause(long now, int copies, int worth) {
         if (threads >= mostThreads(copies) || ready.isEmpty() && delayed.isEmpty()) {
             return Long.MAX_VALUE;
         }
-        long wait = ready.isEmpty() ? Long.MAX_VALUE : 0;
+        long wait = ready.isEmpty() ? Long.MAX_VALUE : held(now, worth);
         for (Delayed each : delayed) {
             wait = Math.min(wait, each.from - now);
         }
@@ -106,13 +137,33 @@ final class HostQueue {
         return isBusy ? Math.max(wait, busyUntil - now) : wait;
     }
 
+    private long held(long now, int worth) {
+        if (isLocal || isUrgent || worth == 1) {
+            return 0;
+        }
+        long most = heldSince + (long) (HELD_NANOS * (LEAST_PATIENCE + patience)) - now;
+        if (ready.size() < worth) {
+            return most;
+        }
+        if (!isEnough) {
+            isEnough = true;
+            enoughSince = now;
+        }
+        return Math.min(most, enoughSince + (long) (HELD_MORE_NANOS * patience) - now);
+    }
+
+    private void drawPatience() {
+        patience = random.nextDouble();
+    }
+
     /**
      * A thread's share of what may be taken.
      *
+     * @param free threads that have nothing else to do
      * @param schedule says what is still wanted; the rest is forgotten
      * @return empty if that is nothing
      */
-    List<MapAttempt> take(long now, int copies, FetchSchedule schedule) {
+    List<MapAttempt> take(long now, int copies, int free, FetchSchedule schedule) {
         for (Iterator<Delayed> each = delayed.iterator(); each.hasNext(); ) {
             Delayed next = each.next();
             if (next.from - now <= 0) {
@@ -120,8 +171,8 @@ final class HostQueue {
                 each.remove();
             }
         }
-        // so that no thread stands idle beside one that has many
-        int sharing = mostThreads(copies);
+        // The rest is for the threads that have none: of 20 outputs two threads take ten each.
+        int sharing = Math.max(1, Math.min(free, mostThreads(copies) - threads));
         int share = (ready.size() + sharing - 1) / sharing;
         int most = isLocal ? Math.min(MOST_LOCAL_MAPS, share) : share;
         int length = 0;
@@ -138,6 +189,9 @@ final class HostQueue {
                 length += nameLength;
             }
         }
+        isUrgent = !ready.isEmpty(); // more than a request takes, and held back long enough
+        isEnough = false;
+        drawPatience();
         if (!taken.isEmpty()) {
             threads++;
         }

@@ -53,7 +53,7 @@ final class HttpOutputs implements AutoCloseable {
         this.ssl = conf.getBoolean(MRConfig.SHUFFLE_SSL_ENABLED_KEY, MRConfig.SHUFFLE_SSL_ENABLED_DEFAULT)
                 ? initialised(new SSLFactory(SSLFactory.Mode.CLIENT, conf))
                 : null;
-        this.client = new HttpClient(ssl, settings.readTimeout());
+        this.client = new HttpClient(ssl, settings.readTimeout(), settings.copies());
     }
 
     /**
@@ -113,6 +113,11 @@ final class HttpOutputs implements AutoCloseable {
 
     private static HostFailedException failed(HostFault fault, String host, IOException e) {
         return new HostFailedException(fault, "request to " + host + " failed: " + e, e);
+    }
+
+    /** Nothing more is wanted of a host for now. */
+    void leave(String host) {
+        client.closeIdle(URI.create(host));
     }
 
     /** Ends reads that have waited too long, and connections that nobody keeps. To be called now and then. */

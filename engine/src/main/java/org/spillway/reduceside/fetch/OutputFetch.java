@@ -2,7 +2,6 @@ package org.spillway.reduceside.fetch;
 
 import java.io.IOException;
 import java.util.Random;
-import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.spillway.work.Heartbeat;
 import org.spillway.work.ParallelWork;
@@ -17,6 +16,7 @@ public final class OutputFetch {
     private static final long WAIT_MILLIS = 500;
 
     private final FetchSchedule schedule;
+    private final FailureReports reports;
     private final HttpOutputs http;
     private final Workers asking;
     private final Workers fetching;
@@ -39,8 +39,10 @@ public final class OutputFetch {
                 task.job().getTrimmedStrings(MRConfig.LOCAL_DIR), task.disk(), task.reduceNumber(), thisNode);
         Clock clock = new Clock();
         Random random = new Random();
-        FetchFailures failures = new FetchFailures(settings, observer, task.maps(), clock, random);
+        int reduces = task.job().getNumReduceTasks();
         schedule = new FetchSchedule(task.maps(), settings.copies(), local, clock, random);
+        reports = new FailureReports(task.umbilical(), task.reduce(), task.status(), reduces, schedule, clock);
+        FetchFailures failures = new FetchFailures(settings, observer, reports::add, task.maps(), clock, random);
         http = known
                 ? null
                 : new HttpOutputs(task.job(), task.reduce().getJobID(), task.reduceNumber(), task.key(), settings);
@@ -53,30 +55,30 @@ public final class OutputFetch {
         fetching = new Workers(name + "-fetch", settings.copies(), task.user());
         events = asking.start(
                 "asking for completion events",
-                new CompletionEvents(
-                        task.umbilical(), task.reduce(), task.job().getNumReduceTasks(), schedule, failures, known));
+                new CompletionEvents(task.umbilical(), task.reduce(), reduces, schedule, failures, known));
         fetches = fetching.start("fetch", fetch);
     }
 
     /**
-     * Waits for a while, or until all outputs are there.
+     * Waits for a while, or until all outputs are there, and tells the application master of those that cannot be had.
      *
      * @return whether they are
      * @throws IOException if one of the threads has failed
      */
     public boolean await() throws IOException, InterruptedException {
         schedule.await(WAIT_MILLIS);
-        events.check();
-        fetches.check();
+        try {
+            events.check();
+            fetches.check();
+        } catch (IOException e) {
+            reports.sendLast();
+            throw e;
+        }
+        reports.send();
         if (http != null) {
             http.closeStale();
         }
         return schedule.isDone();
-    }
-
-    /** Whether an output of an attempt has not been fetched, and might still be. */
-    boolean isMissing(TaskAttemptID attempt) {
-        return schedule.isMissing(attempt);
     }
 
     /** Maps that are done with. */

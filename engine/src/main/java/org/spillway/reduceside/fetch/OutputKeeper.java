@@ -17,6 +17,7 @@ final class OutputKeeper {
     void keep(int map, MapOutputSink.Stored stored, boolean wasLocal) {
         heartbeat.beat();
         if (schedule.claim(map)) {
+            schedule.stored(stored.bytes());
             stored.commit();
             observer.fetched(stored.bytes(), wasLocal);
             schedule.finish();

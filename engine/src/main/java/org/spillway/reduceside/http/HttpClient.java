@@ -4,14 +4,11 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.net.URI;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.apache.hadoop.security.ssl.SSLFactory;
 
 /**
@@ -25,7 +22,9 @@ public final class HttpClient implements Closeable {
     private static final long MARGIN_MILLIS = 1000;
 
     private final Connector connector;
-    private final Map<URI, ArrayDeque<HttpConnection>> idle = new HashMap<>();
+    private final int most;
+    // The one that was used last is the last.
+    private final List<Kept> idle = new ArrayList<>();
     private final Set<HttpConnection> open = new HashSet<>();
     private final Set<Closeable> connecting = new HashSet<>();
     private boolean closed;
@@ -35,9 +34,11 @@ public final class HttpClient implements Closeable {
      *
      * @param tls for hosts of https; null where there is none
      * @param readTimeout milliseconds in which something must come; 0 for any time
+     * @param most connections that are open while no more requests are under way: one that is kept is closed for a new one
      */
-    public HttpClient(SSLFactory tls, int readTimeout) {
+    public HttpClient(SSLFactory tls, int readTimeout, int most) {
         this.connector = new Connector(tls, readTimeout);
+        this.most = most;
     }
 
     /**
@@ -57,6 +58,7 @@ public final class HttpClient implements Closeable {
         while (true) {
             HttpConnection connection = takeIdle(host);
             if (connection == null) {
+                makeRoom();
                 connection = connect(host, connectTimeout);
             }
             boolean reused = connection.isUsed();
@@ -68,9 +70,8 @@ public final class HttpClient implements Closeable {
             } catch (IOException e) {
                 drop(connection);
                 // The host has closed it in the meantime, which is its right. A new connection that ends without a
-                // reply
-                // is tried once more, as HttpURLConnection does: a host with too many says 429 and closes, and that may
-                // cross with the request.
+                // reply is tried once more, as HttpURLConnection does: a host with too many says 429 and closes, and
+                // that may cross with the request.
                 if (isClosed() || !reused && (isRepeated || connection.hasReplied())) {
                     throw e;
                 }
@@ -91,8 +92,15 @@ public final class HttpClient implements Closeable {
         for (HttpConnection connection : all()) {
             connection.closeIfStalled(now);
         }
-        for (HttpConnection connection : takeOld()) {
-            drop(connection);
+        for (Kept old : takeIdle(kept -> !kept.connection.isFresh())) {
+            drop(old.connection);
+        }
+    }
+
+    /** Closes the connections to a host on which no request is under way. */
+    public void closeIdle(URI host) {
+        for (Kept kept : takeIdle(kept -> kept.host.equals(host))) {
+            drop(kept.connection);
         }
     }
 
@@ -122,7 +130,7 @@ public final class HttpClient implements Closeable {
         }
         connection.rest(millis);
         synchronized (this) {
-            idle.computeIfAbsent(host, any -> new ArrayDeque<>()).push(connection);
+            idle.add(new Kept(host, connection));
         }
     }
 
@@ -178,25 +186,29 @@ public final class HttpClient implements Closeable {
 
     // The one that was used last. Those that are too old wait for closeStale.
     private synchronized HttpConnection takeIdle(URI host) {
-        ArrayDeque<HttpConnection> all = idle.get(host);
-        if (all == null || all.isEmpty() || !all.peek().isFresh()) {
-            return null;
-        }
-        return all.poll();
-    }
-
-    private synchronized List<HttpConnection> takeOld() {
-        List<HttpConnection> old = new ArrayList<>();
-        for (ArrayDeque<HttpConnection> all : idle.values()) {
-            for (Iterator<HttpConnection> each = all.iterator(); each.hasNext(); ) {
-                HttpConnection connection = each.next();
-                if (!connection.isFresh()) {
-                    each.remove();
-                    old.add(connection);
-                }
+        for (int i = idle.size() - 1; i >= 0; i--) {
+            if (idle.get(i).host.equals(host) && idle.get(i).connection.isFresh()) {
+                return idle.remove(i).connection;
             }
         }
-        return old;
+        return null;
+    }
+
+    private void makeRoom() {
+        Kept oldest;
+        synchronized (this) {
+            oldest = open.size() < most || idle.isEmpty() ? null : idle.remove(0);
+        }
+        if (oldest != null) {
+            drop(oldest.connection);
+        }
+    }
+
+    private synchronized List<Kept> takeIdle(Predicate<Kept> which) {
+        List<Kept> taken = new ArrayList<>(idle);
+        taken.removeIf(which.negate());
+        idle.removeAll(taken);
+        return taken;
     }
 
     private synchronized List<HttpConnection> all() {
@@ -221,4 +233,6 @@ public final class HttpClient implements Closeable {
         }
         return seconds;
     }
+
+    private record Kept(URI host, HttpConnection connection) {}
 }

@@ -23,13 +23,13 @@ class FailureReportsTest {
     private final TaskUmbilicalProtocol umbilical = mock(TaskUmbilicalProtocol.class);
     private final TaskStatus status = new Status();
     private final TestClock clock = new TestClock();
-    private final OutputFetch fetch = mock(OutputFetch.class);
-    private final FailureReports reports = new FailureReports(umbilical, REDUCE, status, 1, clock);
+    private final FetchSchedule schedule = mock(FetchSchedule.class);
+    private final FailureReports reports = new FailureReports(umbilical, REDUCE, status, 1, schedule, clock);
     private final List<List<TaskAttemptID>> told = new ArrayList<>();
 
     @BeforeEach
     void listen() throws Exception {
-        when(fetch.isMissing(any())).thenReturn(true);
+        when(schedule.isMissing(any())).thenReturn(true);
         when(umbilical.statusUpdate(any(), any())).thenAnswer(call -> {
             TaskStatus update = call.getArgument(1);
             told.add(List.copyOf(update.getFetchFailedMaps()));
@@ -70,7 +70,7 @@ class FailureReportsTest {
     @Test
     void whatIsNotWantedAnyMoreIsNotTold() throws Exception {
         reports.add(List.of(ONE, OTHER));
-        when(fetch.isMissing(ONE)).thenReturn(false);
+        when(schedule.isMissing(ONE)).thenReturn(false);
         send();
         assertThat(told).containsExactly(List.of(OTHER));
     }
@@ -90,16 +90,16 @@ class FailureReportsTest {
     @Test
     void aReduceThatGivesUpTellsWhatItHasNotTold() throws Exception {
         reports.add(List.of(ONE));
-        reports.send(fetch);
+        reports.send();
         reports.add(List.of(ONE, OTHER));
-        reports.sendLast(fetch);
+        reports.sendLast();
         assertThat(told).hasSize(2);
         assertThat(told.get(1)).containsExactlyInAnyOrder(ONE, OTHER);
     }
 
     // A moment after the last time.
     private void send() throws InterruptedException {
-        reports.send(fetch);
+        reports.send();
         clock.sleep(200);
     }
 

@@ -208,7 +208,8 @@ class FetchFailuresTest {
     /** Stock's health check counts the failures before: one of two maps failed once is tried again, not twice. */
     @Test
     void theFirstFailureIsNotTooMany() throws Exception {
-        FetchFailures failures = new FetchFailures(FetchSettings.of(job), reports, 2, clock, new Random(0));
+        FetchFailures failures =
+                new FetchFailures(FetchSettings.of(job), reports, reports::take, 2, clock, new Random(0));
         failures.fetched(Attempts.of(0, "http://other"), true);
         failures.outputFailed(Attempts.of(1), clock.nanos(), false, 1, WHY);
         clock.sleep(12_999);
@@ -241,7 +242,8 @@ class FetchFailuresTest {
     /** A request of stock's has 20 outputs, each of which counts: 180, 373, 570 and 772 s. */
     @Test
     void aLargeRequestCountsAsOneOfStocks() throws Exception {
-        FetchFailures failures = new FetchFailures(FetchSettings.of(job), reports, 200, clock, new Random(0));
+        FetchFailures failures =
+                new FetchFailures(FetchSettings.of(job), reports, reports::take, 200, clock, new Random(0));
         IOException given = null;
         while (given == null) {
             try {
@@ -267,7 +269,8 @@ class FetchFailuresTest {
     /** Stock ends a request at the first one, and fetches from others then. */
     @Test
     void severalBadOutputsOfOneHostCountAsOne() throws Exception {
-        FetchFailures failures = new FetchFailures(FetchSettings.of(job), reports, 12, clock, new Random(0));
+        FetchFailures failures =
+                new FetchFailures(FetchSettings.of(job), reports, reports::take, 12, clock, new Random(0));
         long begun = clock.nanos();
         for (int map = 0; map < 6; map++) {
             failures.outputFailed(Attempts.of(map), begun, false, 0, WHY);
@@ -340,7 +343,7 @@ class FetchFailuresTest {
     }
 
     private FetchFailures failures(int seed) throws IOException {
-        return new FetchFailures(FetchSettings.of(job), reports, MAPS, clock, new Random(seed));
+        return new FetchFailures(FetchSettings.of(job), reports, reports::take, MAPS, clock, new Random(seed));
     }
 
     private long millis() {
@@ -379,8 +382,7 @@ class FetchFailuresTest {
             throw new IllegalStateException("not told of here");
         }
 
-        @Override
-        public void reportFailures(List<TaskAttemptID> attempts) {
+        void take(List<TaskAttemptID> attempts) {
             for (TaskAttemptID attempt : attempts) {
                 all.computeIfAbsent(attempt, any -> new ArrayList<>()).add(millis());
             }

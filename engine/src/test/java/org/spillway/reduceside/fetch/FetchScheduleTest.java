@@ -34,10 +34,123 @@ class FetchScheduleTest {
     void aHostIsAskedForManyAtOnceByTwo() {
         FetchSchedule schedule = schedule(60);
         assertThat(schedule.poll()).hasSize(30);
-        assertThat(schedule.poll()).hasSize(15);
+        assertThat(schedule.poll()).hasSize(30);
         assertThat(schedule.poll()).isEmpty();
+    }
+
+    /** Each thread has a host of its own: two requests to one would only cost more. */
+    @Test
+    void aHostOfManyIsAskedForAllByOneThread() {
+        FetchSchedule schedule = schedule(200, new Random(0));
+        for (int map = 0; map < 200; map++) {
+            schedule.add(List.of(Attempts.of(map, "http://host" + map % 10)));
+        }
+        Set<String> hosts = new HashSet<>();
+        for (int thread = 0; thread < COPIES; thread++) {
+            List<MapAttempt> taken = schedule.poll();
+            assertThat(taken).hasSize(20);
+            hosts.add(taken.get(0).host());
+        }
+        assertThat(hosts).hasSize(10);
+        assertThat(schedule.poll()).isEmpty();
+    }
+
+    /** A request for each output when its map ends would be as many requests as there are maps. */
+    @Test
+    void smallOutputsAreAskedForTogetherWhileMostMapsRun() {
+        FetchSchedule schedule = schedule(100, new Random(0));
+        schedule.add(List.of(Attempts.of(0)));
+        assertThat(schedule.poll()).as("nobody knows that it is small").hasSize(1);
+        schedule.stored(100);
         schedule.giveBack(Attempts.HOST, List.of(), 0, 0);
-        assertThat(schedule.poll()).hasSize(8);
+        schedule.add(Attempts.all(5).subList(1, 5));
+        assertThat(schedule.poll()).isEmpty();
+        schedule.add(List.of(Attempts.of(5)));
+        assertThat(schedule.pause()).as("not when all other reduces ask, too").isBetween(1L, 10_000_000_000L);
+        clock.sleep(10_000);
+        assertThat(schedule.poll()).hasSize(5);
+        schedule.giveBack(Attempts.HOST, List.of(), 0, 0);
+        schedule.add(List.of(Attempts.of(6)));
+        assertThat(schedule.poll()).isEmpty();
+        assertThat(schedule.pause()).isBetween(30_000_000_000L, 90_000_000_000L);
+        clock.sleep(90_000);
+        assertThat(schedule.poll()).hasSize(1);
+        schedule.giveBack(Attempts.HOST, List.of(), 0, 0);
+        schedule.add(Attempts.all(10).subList(7, 10));
+        assertThat(schedule.poll()).isEmpty();
+        for (int map = 10; map < 98; map++) {
+            schedule.add(List.of(Attempts.of(map, "http://other" + map)));
+        }
+        assertThat(schedule.poll()).as("few maps are left").isNotEmpty();
+    }
+
+    /** Maps may end on a host every second. */
+    @Test
+    void outputsThatGoOnComingDoNotHoldTheOthersBack() {
+        FetchSchedule schedule = schedule(1000, new Random(0));
+        schedule.stored(100);
+        List<MapAttempt> all = Attempts.all(400);
+        schedule.add(all.subList(0, 5));
+        assertThat(schedule.poll()).isEmpty();
+        for (int second = 0; second < 10; second++) {
+            clock.sleep(1000);
+            schedule.add(all.subList(5 + 39 * second, 44 + 39 * second));
+        }
+        int taken = 0;
+        for (List<MapAttempt> some = schedule.poll(); !some.isEmpty(); some = schedule.poll()) {
+            taken += some.size();
+            schedule.giveBack(Attempts.HOST, List.of(), 0, 0);
+        }
+        assertThat(taken).as("in requests one after the other").isEqualTo(395);
+    }
+
+    /** Else a thread has nothing to do until another one has fetched all of a host. */
+    @Test
+    void threadsThatHaveNoHostOfTheirOwnShareOne() {
+        FetchSchedule schedule = new FetchSchedule(270, 5, nowhere(), clock, new Random(0));
+        for (int map = 0; map < 270; map++) {
+            schedule.add(List.of(Attempts.of(map, "http://host" + map % 3)));
+        }
+        for (int thread = 0; thread < 5; thread++) {
+            assertThat(schedule.poll()).isNotEmpty();
+        }
+    }
+
+    /** To wait for others would be to leave the network idle. */
+    @Test
+    void largeOutputsAreAskedForAtOnce() {
+        FetchSchedule schedule = schedule(100, new Random(0));
+        schedule.stored(1 << 20);
+        schedule.add(List.of(Attempts.of(0)));
+        assertThat(schedule.poll()).hasSize(1);
+    }
+
+    /** What a reduce has fetched speaks against giving up, and others may be lost, too. */
+    @Test
+    void nothingIsHeldBackOnceAFetchHasFailed() {
+        FetchSchedule schedule = schedule(100, new Random(0));
+        schedule.stored(100);
+        schedule.add(List.of(Attempts.of(0), Attempts.of(1, "http://other")));
+        assertThat(schedule.poll()).isEmpty();
+        schedule.wantNews();
+        assertThat(schedule.poll()).hasSize(1);
+        assertThat(schedule.poll()).hasSize(1);
+    }
+
+    /** Whether it is lost should be known soon. */
+    @Test
+    void whatHasFailedIsNotHeldBackForOthers() {
+        FetchSchedule schedule = schedule(100, new Random(0));
+        schedule.add(List.of(Attempts.of(0)));
+        List<MapAttempt> taken = schedule.poll();
+        schedule.stored(100);
+        schedule.giveBack(Attempts.HOST, taken, 1000, 0);
+        clock.sleep(1000);
+        assertThat(schedule.poll()).hasSize(1);
+        schedule.giveBack(Attempts.HOST, List.of(), 0, 0);
+        schedule.retry(taken.get(0), 750);
+        clock.sleep(750);
+        assertThat(schedule.poll()).hasSize(1);
     }
 
     /** Netty's HttpServerCodec takes 4,096 bytes for the first line. */

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyList;
 import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
 import java.io.IOException;
@@ -93,6 +95,24 @@ class FetcherTest {
         assertThat(asked).hasSize(times);
     }
 
+    /** Where something waits, the connection is needed again in a moment. */
+    @Test
+    void aHostIsNotLeftWhileOutputsOfItWait() throws Exception {
+        run(1, maps -> {
+            throw new BusyException(1);
+        });
+        verify(http, never()).leave(any());
+    }
+
+    @Test
+    void aHostOfWhichNothingIsWantedAnyMoreIsLeft() throws Exception {
+        run(1, maps -> {
+            maps.forEach(map -> schedule.withdraw(Attempts.of(map).id()));
+            throw new HostFailedException(HostFault.BROKEN, "broken", WHY);
+        });
+        verify(http).leave(Attempts.HOST);
+    }
+
     /** Another thread may be asking it for the others, and be refused as well. */
     @Test
     void oneThatIsRefusedWhileOthersWaitIsNotReported() throws Exception {
@@ -161,14 +181,9 @@ class FetcherTest {
             requests.come(maps);
             return null;
         });
-        FetchObserver observer = mock(FetchObserver.class, call -> {
-            if (call.getMethod().getName().equals("reportFailures")) {
-                reported.addAll(call.getArgument(0));
-            }
-            return null;
-        });
-        failures =
-                new FetchFailures(FetchSettings.of(new JobConf(false)), observer, MAPS + FETCHED, clock, new Random(0));
+        FetchObserver observer = mock(FetchObserver.class);
+        failures = new FetchFailures(
+                FetchSettings.of(new JobConf(false)), observer, reported::addAll, MAPS + FETCHED, clock, new Random(0));
         for (int map = MAPS; map < MAPS + FETCHED; map++) {
             assertThat(schedule.claim(map)).isTrue();
             schedule.finish();

@@ -18,6 +18,7 @@ import java.net.URI;
 import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
@@ -35,7 +36,7 @@ class HttpClientTest {
     private static final int TIMEOUT = 10_000;
     private static final byte[] BODY = "some bytes".getBytes(StandardCharsets.ISO_8859_1);
 
-    private final HttpClient client = new HttpClient(null, TIMEOUT);
+    private final HttpClient client = new HttpClient(null, TIMEOUT, 4);
 
     @AfterEach
     void close() {
@@ -51,6 +52,40 @@ class HttpClientTest {
             assertThat(server.connections()).isEqualTo(1);
             assertThat(server.requests().get(0))
                     .isEqualTo("GET /path?a=b HTTP/1.1\nHost: 127.0.0.1:" + server.port() + "\nX: y");
+        }
+    }
+
+    @Test
+    void oneThatIsKeptIsClosedWhenNothingIsWantedOfItsHost() throws Exception {
+        try (RawServer server = new RawServer(connection -> connection.serveAll("", BODY));
+                RawServer other = new RawServer(connection -> connection.serveAll("", BODY))) {
+            get(server.uri());
+            get(other.uri());
+            client.closeIdle(server.uri());
+            get(server.uri());
+            get(other.uri());
+            assertThat(server.connections()).isEqualTo(2);
+            assertThat(other.connections()).isEqualTo(1);
+        }
+    }
+
+    /** A host's service has room for so many, and other reduces want some. */
+    @Test
+    void oneThatIsKeptIsClosedForANewOneWhereThereAreMany() throws Exception {
+        List<RawServer> servers = new ArrayList<>();
+        try {
+            for (int i = 0; i < 5; i++) {
+                servers.add(new RawServer(connection -> connection.serveAll("", BODY)));
+                get(servers.get(i).uri());
+            }
+            for (int i = 4; i >= 0; i--) {
+                get(servers.get(i).uri());
+                assertThat(servers.get(i).connections()).as("of host %d", i).isEqualTo(i == 0 ? 2 : 1);
+            }
+        } finally {
+            for (RawServer server : servers) {
+                server.close();
+            }
         }
     }
 
@@ -303,7 +338,7 @@ class HttpClientTest {
     void aHostThatStandsStillFailsAfterTheReadTimeout(String begin) throws Exception {
         CountDownLatch over = new CountDownLatch(1);
         try (RawServer server = hanging(begin, over);
-                HttpClient impatient = new HttpClient(null, 300)) {
+                HttpClient impatient = new HttpClient(null, 300, 4)) {
             FutureTask<byte[]> read = reading(impatient, server.uri());
             while (!read.isDone()) {
                 Thread.sleep(20);
@@ -327,7 +362,7 @@ class HttpClientTest {
                         connection.say("a");
                     }
                 });
-                HttpClient impatient = new HttpClient(null, 600)) {
+                HttpClient impatient = new HttpClient(null, 600, 4)) {
             FutureTask<byte[]> read = reading(impatient, server.uri());
             while (!read.isDone()) {
                 Thread.sleep(20);
