@@ -1,0 +1,220 @@
+package org.spillway.reduceside.fetch;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+
+/**
+ * The shuffle of a whole job, by events, with a clock of its own: what all reduces together ask of the nodes. Reduces ask the
+ * master for news each second, as stock's and ours do while nothing has failed.
+ */
+final class ShuffleSimulation {
+    private static final double POLL_SECONDS = 1;
+    // What a reduce keeps of a connection: ShuffleHandler's five seconds, less one.
+    private static final double KEPT_SECONDS = 4;
+    private static final double SPREAD = 0.2;
+
+    private final SimulatedJob job;
+    private final Random random = new Random(20);
+    private final PriorityQueue<Event> events = new PriorityQueue<>();
+    private final Map<String, SimulatedHost> hosts = new LinkedHashMap<>();
+    private final List<MapAttempt> ended = new ArrayList<>();
+    private final Time clock = new Time();
+    private double now;
+    private double mapsDone;
+    private double lastFetched;
+    private long fetched;
+    private long sequence;
+
+    private ShuffleSimulation(SimulatedJob job) {
+        this.job = job;
+        for (int host = 0; host < job.hosts(); host++) {
+            hosts.put("http://host" + host + ":13562", new SimulatedHost(job));
+        }
+    }
+
+    /** Runs a job with our scheduling. */
+    static Result ours(SimulatedJob job) {
+        ShuffleSimulation simulation = new ShuffleSimulation(job);
+        LocalOutputs nowhere = new LocalOutputs(new String[0], null, 0, "");
+        return simulation.run(random -> new SimulatedScheduler.Ours(
+                new FetchSchedule(job.maps(), job.copies(), nowhere, simulation.clock, random)));
+    }
+
+    /** Runs it with stock's. */
+    static Result stock(SimulatedJob job) {
+        return new ShuffleSimulation(job).run(SimulatedScheduler.Stock::new);
+    }
+
+    private Result run(Function<Random, SimulatedScheduler> scheduler) {
+        startMaps();
+        for (int reduce = 0; reduce < job.reduces(); reduce++) {
+            Reduce one = new Reduce(scheduler.apply(new Random(random.nextLong())));
+            at(random.nextDouble() * POLL_SECONDS, one::news);
+        }
+        for (Event event = events.poll(); event != null; event = events.poll()) {
+            now = event.time;
+            event.action.run();
+        }
+        if (fetched != (long) job.maps() * job.reduces()) {
+            throw new IllegalStateException("fetched " + fetched + " outputs of " + job);
+        }
+        long requests = 0;
+        long connections = 0;
+        int mostOpen = 0;
+        for (SimulatedHost host : hosts.values()) {
+            requests += host.requests();
+            connections += host.connections();
+            mostOpen = Math.max(mostOpen, host.mostOpen());
+        }
+        return new Result(requests, connections, mostOpen, mapsDone, lastFetched);
+    }
+
+    // Each host runs its share of the maps, some at a time.
+    private void startMaps() {
+        List<String> names = List.copyOf(hosts.keySet());
+        double[][] slots = new double[job.hosts()][job.slots()];
+        for (int map = 0; map < job.maps(); map++) {
+            int host = map % job.hosts();
+            int slot = map / job.hosts() % job.slots();
+            double length = Math.max(0.2, 1 + SPREAD * random.nextGaussian()) * job.mapSeconds();
+            slots[host][slot] += length;
+            MapAttempt attempt = Attempts.of(map, names.get(host));
+            double end = slots[host][slot];
+            at(end, () -> {
+                ended.add(attempt);
+                mapsDone = now;
+            });
+        }
+    }
+
+    private void at(double time, Runnable action) {
+        events.add(new Event(time, sequence++, action));
+    }
+
+    /**
+     * What came of it.
+     *
+     * @param mostOpen connections that a host had at a time, of the host that had most
+     * @param mapsDone when the last map ended, in seconds
+     * @param fetched when the last output was fetched
+     */
+    record Result(long requests, long connections, int mostOpen, double mapsDone, double fetched) {}
+
+    private final class Reduce {
+        private final SimulatedScheduler scheduler;
+        // The one that was used last is the last; with the time until which it is kept.
+        private final LinkedHashMap<String, Double> kept = new LinkedHashMap<>();
+        private int told;
+        private int busy;
+        private int left = job.maps();
+        private double wakesAt = Double.POSITIVE_INFINITY;
+
+        Reduce(SimulatedScheduler scheduler) {
+            this.scheduler = scheduler;
+        }
+
+        void news() {
+            if (told < ended.size()) {
+                scheduler.add(new ArrayList<>(ended.subList(told, ended.size())));
+                told = ended.size();
+                ask();
+            }
+            closeOld();
+            if (left > 0) {
+                at(now + POLL_SECONDS, this::news);
+            }
+        }
+
+        private void ask() {
+            while (busy < job.copies()) {
+                List<MapAttempt> taken = scheduler.poll();
+                if (taken.isEmpty()) {
+                    wake();
+                    return;
+                }
+                busy++;
+                String name = taken.get(0).host();
+                SimulatedHost host = hosts.get(name);
+                double asked = now;
+                if (kept.remove(name) == null) {
+                    makeRoom();
+                    host.connect();
+                    asked += job.connectSeconds();
+                }
+                at(host.serve(asked, taken.size()), () -> done(taken));
+            }
+        }
+
+        private void wake() {
+            double pause = scheduler.pause();
+            if (now + pause < wakesAt) {
+                wakesAt = now + pause;
+                at(wakesAt, () -> {
+                    wakesAt = Double.POSITIVE_INFINITY;
+                    ask();
+                });
+            }
+        }
+
+        private void done(List<MapAttempt> taken) {
+            busy--;
+            left -= taken.size();
+            fetched += taken.size();
+            lastFetched = now;
+            String name = taken.get(0).host();
+            scheduler.fetched(taken, job.outputBytes());
+            if (scheduler.keepsConnection(name) && kept.putIfAbsent(name, now + KEPT_SECONDS) == null) {
+                ask();
+                return;
+            }
+            hosts.get(name).close();
+            if (left == 0) {
+                kept.keySet().forEach(host -> hosts.get(host).close());
+                kept.clear();
+            } else {
+                ask();
+            }
+        }
+
+        private void makeRoom() {
+            // busy counts the one that is about to connect
+            Iterator<String> oldest = kept.keySet().iterator();
+            if (busy - 1 + kept.size() >= job.copies() && oldest.hasNext()) {
+                hosts.get(oldest.next()).close();
+                oldest.remove();
+            }
+        }
+
+        private void closeOld() {
+            for (Iterator<Map.Entry<String, Double>> each = kept.entrySet().iterator(); each.hasNext(); ) {
+                Map.Entry<String, Double> next = each.next();
+                if (next.getValue() < now) {
+                    hosts.get(next.getKey()).close();
+                    each.remove();
+                }
+            }
+        }
+    }
+
+    private record Event(double time, long sequence, Runnable action) implements Comparable<Event> {
+        @Override
+        public int compareTo(Event other) {
+            int byTime = Double.compare(time, other.time);
+            return byTime != 0 ? byTime : Long.compare(sequence, other.sequence);
+        }
+    }
+
+    private final class Time extends Clock {
+        @Override
+        long nanos() {
+            return (long) (now * TimeUnit.SECONDS.toNanos(1));
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package org.spillway.reduceside.fetch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+
+/** What a large job asks of its nodes (docs/scale.md). */
+class ShuffleSimulationTest {
+    /** A tenth of the job of docs/scale.md in each direction, so that each node has as many maps and reduces. */
+    @Test
+    void reducesAskForAThirdOfWhatStocksAskFor() {
+        SimulatedJob job = SimulatedJob.of(1000, 200, 100);
+        ShuffleSimulation.Result stock = ShuffleSimulation.stock(job);
+        ShuffleSimulation.Result ours = ShuffleSimulation.ours(job);
+        print("1,000 maps, 200 reduces, 100 nodes", stock, ours);
+        compare(stock, ours);
+    }
+
+    /** {@code ./mvnw test -pl engine -Dtest=ShuffleSimulationTest -Dspillway.simulation=full -DargLine=-Xmx6g}: some minutes. */
+    @Test
+    @EnabledIfSystemProperty(named = "spillway.simulation", matches = "full")
+    void reducesOfALargeJobDoSo() {
+        SimulatedJob job = SimulatedJob.of(10_000, 2000, 1000);
+        ShuffleSimulation.Result stock = ShuffleSimulation.stock(job);
+        ShuffleSimulation.Result ours = ShuffleSimulation.ours(job);
+        print("10,000 maps, 2,000 reduces, 1,000 nodes", stock, ours);
+        compare(stock, ours);
+    }
+
+    private static void compare(ShuffleSimulation.Result stock, ShuffleSimulation.Result ours) {
+        assertThat(ours.requests()).isLessThanOrEqualTo(stock.requests() / 3);
+        assertThat(ours.connections()).isLessThanOrEqualTo(stock.connections() / 3);
+        assertThat(ours.mostOpen()).isLessThanOrEqualTo(stock.mostOpen());
+        assertThat(ours.mapsDone()).isEqualTo(stock.mapsDone());
+        // What was held back is fetched while the last tenth of the maps runs.
+        assertThat(ours.fetched() - ours.mapsDone()).isLessThan(stock.fetched() - stock.mapsDone() + 1);
+    }
+
+    private static void print(String job, ShuffleSimulation.Result stock, ShuffleSimulation.Result ours) {
+        System.out.println(job);
+        System.out.println("stock    " + line(stock));
+        System.out.println("Spillway " + line(ours));
+    }
+
+    private static String line(ShuffleSimulation.Result result) {
+        return String.format(
+                Locale.ROOT,
+                "%,d requests, %,d connections, at most %d at a host; last map %.1f s, last output %.1f s",
+                result.requests(),
+                result.connections(),
+                result.mostOpen(),
+                result.mapsDone(),
+                result.fetched());
+    }
+}

@@ -1,0 +1,44 @@
+package org.spillway.reduceside.fetch;
+
+/** A node's shuffle service: it serves one output after another, and counts. */
+final class SimulatedHost {
+    private final SimulatedJob job;
+    private double freeFrom;
+    private long requests;
+    private long connections;
+    private int open;
+    private int mostOpen;
+
+    SimulatedHost(SimulatedJob job) {
+        this.job = job;
+    }
+
+    void connect() {
+        connections++;
+        open++;
+        mostOpen = Math.max(mostOpen, open);
+    }
+
+    void close() {
+        open--;
+    }
+
+    /** The time at which it has served a request that comes at another. */
+    double serve(double now, int outputs) {
+        requests++;
+        freeFrom = Math.max(freeFrom, now) + job.requestSeconds() + outputs * job.outputSeconds();
+        return freeFrom;
+    }
+
+    long requests() {
+        return requests;
+    }
+
+    long connections() {
+        return connections;
+    }
+
+    int mostOpen() {
+        return mostOpen;
+    }
+}

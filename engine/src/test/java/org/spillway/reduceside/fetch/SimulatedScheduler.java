@@ -1,0 +1,128 @@
+package org.spillway.reduceside.fetch;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+
+/** What a reduce asks for next: Spillway's own classes, or rules of stock's. */
+interface SimulatedScheduler {
+    void add(List<MapAttempt> attempts);
+
+    /** Outputs of one host; empty if there is nothing to ask for now. */
+    List<MapAttempt> poll();
+
+    /** All of what was polled has come. */
+    void fetched(List<MapAttempt> attempts, int bytesEach);
+
+    /** Seconds after which there may be something to poll, whatever comes; infinite if that does not depend on time. */
+    double pause();
+
+    /** Whether a connection to a host is kept for a while. */
+    boolean keepsConnection(String host);
+
+    /** Spillway's. */
+    record Ours(FetchSchedule schedule) implements SimulatedScheduler {
+        private static final double NANOS = 1e9;
+
+        @Override
+        public void add(List<MapAttempt> attempts) {
+            schedule.add(attempts);
+        }
+
+        @Override
+        public List<MapAttempt> poll() {
+            return schedule.poll();
+        }
+
+        @Override
+        public void fetched(List<MapAttempt> attempts, int bytesEach) {
+            for (MapAttempt attempt : attempts) {
+                if (!schedule.claim(attempt.map())) {
+                    throw new IllegalStateException("fetched twice: " + attempt);
+                }
+                schedule.stored(bytesEach);
+                schedule.finish();
+            }
+            schedule.giveBack(attempts.get(0).host(), List.of(), 0, 0);
+        }
+
+        @Override
+        public double pause() {
+            long pause = schedule.pause();
+            return pause == Long.MAX_VALUE ? Double.POSITIVE_INFINITY : pause / NANOS;
+        }
+
+        @Override
+        public boolean keepsConnection(String host) {
+            return schedule.hasWaiting(host);
+        }
+    }
+
+    /**
+     * Hadoop's ShuffleSchedulerImpl: a random one of the hosts that have outputs and no thread, and up to 20 of its outputs in a
+     * request on a connection of its own.
+     */
+    final class Stock implements SimulatedScheduler {
+        private static final int MOST = 20;
+
+        private final Map<String, ArrayDeque<MapAttempt>> known = new HashMap<>();
+        private final List<String> pending = new ArrayList<>();
+        private final HashSet<String> busy = new HashSet<>();
+        private final Random random;
+
+        Stock(Random random) {
+            this.random = random;
+        }
+
+        @Override
+        public void add(List<MapAttempt> attempts) {
+            for (MapAttempt attempt : attempts) {
+                ArrayDeque<MapAttempt> outputs = known.computeIfAbsent(attempt.host(), host -> new ArrayDeque<>());
+                if (outputs.isEmpty() && !busy.contains(attempt.host())) {
+                    pending.add(attempt.host());
+                }
+                outputs.add(attempt);
+            }
+        }
+
+        @Override
+        public List<MapAttempt> poll() {
+            if (pending.isEmpty()) {
+                return List.of();
+            }
+            int chosen = random.nextInt(pending.size());
+            String host = pending.get(chosen);
+            pending.set(chosen, pending.get(pending.size() - 1));
+            pending.remove(pending.size() - 1);
+            busy.add(host);
+            List<MapAttempt> taken = new ArrayList<>();
+            for (ArrayDeque<MapAttempt> outputs = known.get(host); taken.size() < MOST && !outputs.isEmpty(); ) {
+                taken.add(outputs.poll());
+            }
+            return taken;
+        }
+
+        @Override
+        public void fetched(List<MapAttempt> attempts, int bytesEach) {
+            String host = attempts.get(0).host();
+            busy.remove(host);
+            if (!known.get(host).isEmpty()) {
+                pending.add(host);
+            }
+        }
+
+        @Override
+        public double pause() {
+            return Double.POSITIVE_INFINITY;
+        }
+
+        @Override
+        public boolean keepsConnection(String host) {
+            return false;
+        }
+    }
+}
