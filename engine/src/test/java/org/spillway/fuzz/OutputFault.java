@@ -2,7 +2,7 @@ package org.spillway.fuzz;
 
 import org.spillway.testing.MapOutputServer.Fault;
 
-/** What is wrong with one output when Spillway asks for it. */
+/** What is wrong with one output when Spillway asks for it, or with the reply that it is in. */
 enum OutputFault {
     NONE(null),
     GONE(Fault.GONE),
@@ -10,7 +10,17 @@ enum OutputFault {
     CUT(Fault.CUT),
     WRONG_REDUCE(Fault.WRONG_REDUCE),
     WRONG_MAP(Fault.WRONG_MAP),
-    BUSY(Fault.BUSY);
+    BUSY(Fault.BUSY),
+    NO_HEADER(Fault.NO_HEADER),
+    NEGATIVE_LENGTH(Fault.NEGATIVE_LENGTH),
+    LONGER(Fault.LONGER),
+    SHORTER(Fault.SHORTER),
+    HUGE(Fault.HUGE),
+    WRONG_SERVICE(Fault.WRONG_SERVICE),
+    WRONG_VERSION(Fault.WRONG_VERSION),
+    WRONG_HASH(Fault.WRONG_HASH),
+    NO_HASH(Fault.NO_HASH),
+    UNAUTHORIZED(Fault.UNAUTHORIZED);
 
     private final Fault fault;
 

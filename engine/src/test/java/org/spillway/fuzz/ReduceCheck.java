@@ -128,7 +128,7 @@ final class ReduceCheck {
         long least = Math.min(keep, Math.min(c.get(Knob.LIMIT_PERCENT), c.get(Knob.MERGE_PERCENT)));
         // Stock counts bytes, Spillway the pages that they are in.
         int maps = c.get(Knob.MAPS);
-        long pages = (long) ReduceMemory.pageSize(ReduceRules.memory(c), maps) * maps;
+        long pages = (long) ReduceMemory.heapPageSize(ReduceRules.memory(c), maps) * maps;
         long room = ReduceRules.memory(c) * least / 100;
         return bytes < room / 4 && bytes + pages < room;
     }
