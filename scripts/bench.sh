@@ -17,6 +17,8 @@ Stock and Spillway in JVMs of their own, in turn, on the same records; every row
   reduce-task whole reduce tasks over outputs that were written before, each run in a fresh JVM; stock tuned and two floors beside.
               The temp folder (TMPDIR) needs 1 GB free, for the GIANT rows 7 GB: a map output of 3.2 GB, and stock's copy of it;
               they also need 6 GB of memory and take long: name the other rows to leave them out
+  fetch       20 to 20,000 outputs of 10 KB for one reduce, and 2,000 for eight at once: until they have them, and what they ask
+              the service for
   recovery    outputs that are lost: until a lone reduce has the maps run again; a quarter of an hour, all but a minute of it stock's
 
   --runs N    measured runs of each; 7 by default, 3 for scale, 1 for recovery
@@ -32,7 +34,7 @@ EOF
 }
 
 case ${1:-} in
-    map-task | collector | partitions | scale | reduce-task | recovery) ;;
+    map-task | collector | partitions | scale | reduce-task | fetch | recovery) ;;
     -h | --help)
         usage
         exit 0

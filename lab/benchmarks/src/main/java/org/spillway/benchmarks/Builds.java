@@ -43,6 +43,15 @@ record Builds(Path base, boolean stock) {
         return kinds;
     }
 
+    /** The same of shuffles: stock has its settings that serve it best beside. */
+    Set<CollectorKind> shuffles() {
+        Set<CollectorKind> kinds = collectors();
+        if (stock) {
+            kinds.add(CollectorKind.TUNED);
+        }
+        return kinds;
+    }
+
     /** The class path of a collector's children. */
     String classPath(CollectorKind kind) {
         String present = System.getProperty("java.class.path");

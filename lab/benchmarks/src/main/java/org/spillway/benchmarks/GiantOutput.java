@@ -74,7 +74,7 @@ record GiantOutput(int smalls, int giantBytes) {
             WritableUtils.writeVInt(out, END_MARK);
         }
         long length = Files.size(file);
-        MapOutputFiles.writeIndex(job, file, new IndexRecord(0, length - Integer.BYTES, length));
+        MapOutputFiles.writeIndex(job, file, new IndexRecord(0, length - Integer.BYTES, length), 1);
     }
 
     /** What {@link HashingReducer} makes of it. */

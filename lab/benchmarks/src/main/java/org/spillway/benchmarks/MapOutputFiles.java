@@ -41,8 +41,13 @@ final class MapOutputFiles {
         return app(folder).resolve("output").resolve(attempt.toString()).resolve("file.out");
     }
 
-    /** Writes the outputs of so many maps for one reduce, with the job's codec and encryption. */
-    static void write(JobConf job, Shape records, int maps, Path folder) throws IOException, InterruptedException {
+    /**
+     * Writes the outputs of so many maps, with the job's codec and encryption.
+     *
+     * @param reduces for all of which a map has the same segment
+     */
+    static void write(JobConf job, Shape records, int maps, int reduces, Path folder)
+            throws IOException, InterruptedException {
         JobConf one = new JobConf(job);
         one.setInt(MRJobConfig.IO_SORT_MB, BUFFER_MB);
         // The records are what combiners left.
@@ -51,7 +56,7 @@ final class MapOutputFiles {
         RecordMaker maker = records.maker();
         if (!CryptoUtils.isEncryptedSpillEnabled(one)) {
             // One task makes all as its partitions, which become a file each.
-            write(one, maker, records.records(), maps, 0, folder);
+            write(one, maker, records.records(), maps, 0, reduces, folder);
             return;
         }
         // The cipher counts from where a file begins: what was cut out of another could not be read.
@@ -67,18 +72,22 @@ final class MapOutputFiles {
                     records.records(),
                     1,
                     map,
+                    reduces,
                     folder);
         }
     }
 
-    /** Writes the index of an output that is one segment. */
-    static void writeIndex(JobConf job, Path file, IndexRecord segment) throws IOException {
-        SpillRecord index = new SpillRecord(1);
-        index.putIndex(segment, 0);
+    /** Writes the index of an output that is one segment, which is each reduce's. */
+    static void writeIndex(JobConf job, Path file, IndexRecord segment, int reduces) throws IOException {
+        SpillRecord index = new SpillRecord(reduces);
+        for (int reduce = 0; reduce < reduces; reduce++) {
+            index.putIndex(segment, reduce);
+        }
         index.writeToFile(new org.apache.hadoop.fs.Path(file + ".index"), job);
     }
 
-    private static void write(JobConf job, RecordMaker maker, int count, int maps, int firstMap, Path folder)
+    private static void write(
+            JobConf job, RecordMaker maker, int count, int maps, int firstMap, int reduces, Path folder)
             throws IOException, InterruptedException {
         Path made = folder.resolve("made");
         job.setNumReduceTasks(maps);
@@ -89,7 +98,7 @@ final class MapOutputFiles {
             maker.make(count, maps, task::emit);
             task.collector().flush();
             task.collector().close();
-            split(job, made, maps, firstMap, folder);
+            split(job, made, maps, firstMap, reduces, folder);
         } catch (ClassNotFoundException e) {
             throw new IOException("cannot make map outputs", e);
         } finally {
@@ -97,7 +106,8 @@ final class MapOutputFiles {
         }
     }
 
-    private static void split(JobConf job, Path made, int maps, int firstMap, Path folder) throws IOException {
+    private static void split(JobConf job, Path made, int maps, int firstMap, int reduces, Path folder)
+            throws IOException {
         Path all = TaskHarness.find(made, "file.out").toPath();
         SpillRecord index = new SpillRecord(new org.apache.hadoop.fs.Path(all + ".index"), job);
         try (RandomAccessFile source = new RandomAccessFile(all.toFile(), "r")) {
@@ -110,7 +120,7 @@ final class MapOutputFiles {
                     InputStream in = Channels.newInputStream(source.getChannel());
                     IOUtils.copyBytes(in, out, entry.partLength, false);
                 }
-                writeIndex(job, file, new IndexRecord(0, entry.rawLength, entry.partLength));
+                writeIndex(job, file, new IndexRecord(0, entry.rawLength, entry.partLength), reduces);
             }
         }
     }

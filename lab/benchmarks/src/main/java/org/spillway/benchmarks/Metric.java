@@ -22,6 +22,16 @@ enum Metric {
     RSS(Unit.BYTES),
     /** What the process wrote: its files, and the few bytes that it asks others with. */
     WRITTEN(Unit.BYTES),
+    /** From when a reduce first asks for news of maps until it has all outputs. */
+    FETCH,
+    /** Connections that a relay has seen; in one run, which is not measured otherwise. */
+    CONNECTIONS(Unit.COUNT),
+    /** Most of them at a time. */
+    OPEN(Unit.COUNT),
+    /** Requests on them. */
+    REQUESTS(Unit.COUNT),
+    /** Most bytes in the sockets between the relay and the reduces. */
+    IN_FLIGHT(Unit.BYTES),
     /** From when a reduce could hear of lost outputs until the master has run all their maps again. */
     ASKED,
     /** Maps that were run again without need. */

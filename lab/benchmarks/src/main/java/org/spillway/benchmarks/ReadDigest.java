@@ -4,20 +4,20 @@ package org.spillway.benchmarks;
 final class ReadDigest {
     private static final long MIX = 0x9E3779B97F4A7C15L;
 
-    private static ReadDigest task = new ReadDigest();
+    private static final ThreadLocal<ReadDigest> TASK = ThreadLocal.withInitial(ReadDigest::new);
 
     private long keys;
     private long values;
     private long count;
 
-    /** That of this JVM's task, to which its reducer adds. */
+    /** That of this thread's task, to which its reducer adds. */
     static ReadDigest ofTask() {
-        return task;
+        return TASK.get();
     }
 
-    /** Begins that of another task. */
+    /** Begins that of another task in this thread. */
     static void reset() {
-        task = new ReadDigest();
+        TASK.set(new ReadDigest());
     }
 
     /** Adds a key behind those before it. */
@@ -30,6 +30,13 @@ final class ReadDigest {
         long mixed = (valueHash + keyHash * 31L) * MIX;
         values += mixed ^ mixed >>> 29;
         count++;
+    }
+
+    /** Adds what another task has read, behind what is here. */
+    void add(ReadDigest other) {
+        keys = keys * 31 + other.keys;
+        values += other.values;
+        count += other.count;
     }
 
     OutputDigest digest() {

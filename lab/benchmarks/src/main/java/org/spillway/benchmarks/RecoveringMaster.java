@@ -1,24 +1,20 @@
 package org.spillway.benchmarks;
 
-import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.hadoop.mapred.AMFeedback;
-import org.apache.hadoop.mapred.MapTaskCompletionEventsUpdate;
 import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapred.TaskCompletionEvent;
 import org.apache.hadoop.mapred.TaskCompletionEvent.Status;
 import org.apache.hadoop.mapred.TaskStatus;
-import org.apache.hadoop.mapred.TaskUmbilicalProtocol;
 import org.apache.hadoop.mapreduce.TaskType;
 
 /**
  * An application master with one reduce, which runs a map again after three reports of its output (JobImpl, {@code
  * mapreduce.reduce.shuffle.max-fetch-failures-notifications}). The second attempt ends at once.
  */
-final class RecoveringMaster {
+final class RecoveringMaster extends StubMaster {
     private static final int REPORTS = 3;
     // All others are fetched by then.
     private static final long TELL_AFTER_NANOS = 3_000_000_000L;
@@ -62,21 +58,6 @@ final class RecoveringMaster {
         told = System.nanoTime();
     }
 
-    /** For the task. */
-    TaskUmbilicalProtocol umbilical() {
-        return (TaskUmbilicalProtocol) Proxy.newProxyInstance(
-                TaskUmbilicalProtocol.class.getClassLoader(),
-                new Class<?>[] {TaskUmbilicalProtocol.class},
-                (proxy, method, arguments) -> switch (method.getName()) {
-                    case "statusUpdate" -> update((TaskStatus) arguments[1]);
-                    case "getMapCompletionEvents" -> events((int) arguments[1]);
-                    case "canCommit" -> true;
-                    case "fatalError", "fsError", "shuffleError" ->
-                        throw new IllegalStateException(method.getName() + ": " + arguments[1]);
-                    default -> null;
-                });
-    }
-
     /** From when the reduce could hear of the lost outputs until the last of their maps was run again; 0 if that has not come. */
     synchronized long askedNanos() {
         return askedNanos;
@@ -87,7 +68,8 @@ final class RecoveringMaster {
         return othersAsked;
     }
 
-    private synchronized AMFeedback update(TaskStatus status) {
+    @Override
+    synchronized void update(TaskStatus status) {
         if (status != null && status.getFetchFailedMaps() != null) {
             for (TaskAttemptID attempt : List.copyOf(status.getFetchFailedMaps())) {
                 if (reports.merge(attempt, 1, Integer::sum) == REPORTS) {
@@ -95,9 +77,6 @@ final class RecoveringMaster {
                 }
             }
         }
-        AMFeedback feedback = new AMFeedback();
-        feedback.setTaskFound(true);
-        return feedback;
     }
 
     private void runAgain(TaskAttemptID attempt) {
@@ -111,12 +90,13 @@ final class RecoveringMaster {
         add(attempt(map, 1), Status.SUCCEEDED, address);
     }
 
-    private synchronized MapTaskCompletionEventsUpdate events(int from) {
+    @Override
+    synchronized TaskCompletionEvent[] events(int from, int most) {
         if (told == 0 && System.nanoTime() - start > TELL_AFTER_NANOS) {
             tellOfLost();
         }
-        List<TaskCompletionEvent> news = events.subList(from, events.size());
-        return new MapTaskCompletionEventsUpdate(news.toArray(TaskCompletionEvent.EMPTY_ARRAY), false);
+        List<TaskCompletionEvent> news = events.subList(from, Math.min(events.size(), from + most));
+        return news.toArray(TaskCompletionEvent.EMPTY_ARRAY);
     }
 
     private void add(TaskAttemptID attempt, Status status, String where) {

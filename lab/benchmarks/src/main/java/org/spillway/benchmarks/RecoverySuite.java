@@ -54,7 +54,7 @@ final class RecoverySuite implements Suite {
 
     @Override
     public RowResult measure(String row, Rounds rounds) throws IOException, InterruptedException {
-        return rows.get(row).served(() -> rounds.verified(row));
+        return rows.get(row).served(server -> rounds.verified(row));
     }
 
     @Override

@@ -15,9 +15,6 @@ import java.util.Set;
 final class ReduceSuite implements Suite {
     static final String NAME = "reduce-task";
 
-    private static final List<CollectorKind> SHUFFLES =
-            List.of(CollectorKind.STOCK, CollectorKind.TUNED, CollectorKind.SPILLWAY);
-
     private final Map<String, ReduceWorkload> rows;
 
     ReduceSuite(int shrink, Path benchFolder) {
@@ -36,10 +33,7 @@ final class ReduceSuite implements Suite {
 
     @Override
     public Set<CollectorKind> freshKinds(Builds builds) {
-        Set<CollectorKind> kinds = builds.collectors();
-        if (builds.stock()) {
-            kinds.add(CollectorKind.TUNED);
-        }
+        Set<CollectorKind> kinds = builds.shuffles();
         kinds.add(CollectorKind.DISCARD);
         kinds.add(CollectorKind.READ);
         return kinds;
@@ -47,7 +41,7 @@ final class ReduceSuite implements Suite {
 
     @Override
     public RowResult measure(String row, Rounds rounds) throws IOException, InterruptedException {
-        return rows.get(row).served(() -> rounds.fresh(row));
+        return rows.get(row).served(server -> rounds.fresh(row));
     }
 
     @Override
@@ -63,7 +57,7 @@ final class ReduceSuite implements Suite {
     @Override
     public List<List<String>> lines(RowResult result) {
         List<String> line = new ArrayList<>(List.of(result.row()));
-        SHUFFLES.forEach(kind -> line.add(cell(result, kind)));
+        ReduceShuffles.SHOWN.forEach(kind -> line.add(cell(result, kind)));
         for (CollectorKind floor : List.of(CollectorKind.DISCARD, CollectorKind.READ)) {
             line.add(Table.number(result.median(floor, Metric.TOTAL)));
         }
@@ -73,11 +67,11 @@ final class ReduceSuite implements Suite {
         }
         line.add(Table.ratio(1 / result.ratio(CollectorKind.READ, Metric.TOTAL)));
         line.add(Table.ratio(result.ratio(CollectorKind.STOCK, Metric.CPU)));
-        SHUFFLES.forEach(kind -> line.add(Table.number(result.peakMb(kind))));
+        ReduceShuffles.SHOWN.forEach(kind -> line.add(Table.number(result.peakMb(kind))));
         line.add(Integer.toString(rows.get(result.row()).containerMb()));
         line.add(Table.ratio(result.ratio(CollectorKind.STOCK, Metric.RSS)));
         line.add(Table.ratio(result.ratio(CollectorKind.TUNED, Metric.RSS)));
-        SHUFFLES.forEach(kind -> line.add(Table.number(result.median(kind, Metric.WRITTEN))));
+        ReduceShuffles.SHOWN.forEach(kind -> line.add(Table.number(result.median(kind, Metric.WRITTEN))));
         return List.of(line);
     }
 

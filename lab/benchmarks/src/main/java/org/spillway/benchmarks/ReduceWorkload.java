@@ -4,8 +4,14 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.RawComparator;
 import org.apache.hadoop.io.compress.CompressionCodec;
@@ -41,7 +47,10 @@ final class ReduceWorkload implements Workload {
     private Shape floorRecords;
     private GiantOutput giant;
     private Loss loss;
+    private int reduces = 1;
     private RecoveringMaster master;
+    private EndedMaps ended;
+    private ReadDigest read = new ReadDigest();
 
     /**
      * Outputs of so many maps.
@@ -81,6 +90,12 @@ final class ReduceWorkload implements Workload {
     ReduceWorkload losing(Loss what) {
         loss = what;
         return overHttp();
+    }
+
+    /** So many reduces at once, in one JVM. All of them read the same records. */
+    ReduceWorkload reduces(int count) {
+        reduces = count;
+        return this;
     }
 
     ReduceWorkload encrypted() {
@@ -149,7 +164,7 @@ final class ReduceWorkload implements Workload {
         if (giant != null) {
             giant.write(job, folder);
         } else if (maps > 0) {
-            MapOutputFiles.write(job, records, maps, folder);
+            MapOutputFiles.write(job, records, maps, reduces, folder);
         }
         if (loss != null) {
             loss.happen(folder);
@@ -161,7 +176,7 @@ final class ReduceWorkload implements Workload {
         writeOutputs();
         ShuffleServer server = ShuffleServer.start(folder);
         try {
-            return measuring.run();
+            return measuring.run(server);
         } finally {
             server.end();
             Sandbox.delete(folder);
@@ -171,7 +186,7 @@ final class ReduceWorkload implements Workload {
     /** What is done while the outputs are served. */
     @FunctionalInterface
     interface Measuring {
-        RowResult run() throws IOException, InterruptedException;
+        RowResult run(ShuffleServer server) throws IOException, InterruptedException;
     }
 
     /** Whether it has a value that stock need not be able to read. */
@@ -212,26 +227,68 @@ final class ReduceWorkload implements Workload {
 
     @Override
     public Execution prepare(JobConf job, Path taskFolder) throws IOException {
-        TaskAttemptID attempt = new TaskAttemptID(JOB, 1, TaskType.REDUCE, 0, 0);
+        List<ReduceTask> tasks = new ArrayList<>();
+        for (int reduce = 0; reduce < reduces; reduce++) {
+            tasks.add(task(job, reduce));
+        }
+        String address =
+                (overSsl() ? "https" : "http") + "://localhost:" + Files.readString(ShuffleServer.port(folder));
+        read = new ReadDigest();
+        if (loss != null) {
+            master = new RecoveringMaster(JOB, loss, address);
+            return () -> run(tasks.get(0), master);
+        }
+        return () -> {
+            ended = new EndedMaps(JOB, maps, address);
+            if (reduces == 1) {
+                run(tasks.get(0), ended);
+            } else {
+                runAtOnce(tasks);
+            }
+        };
+    }
+
+    private ReduceTask task(JobConf job, int reduce) throws IOException {
+        TaskAttemptID attempt = new TaskAttemptID(JOB, 1, TaskType.REDUCE, reduce, 0);
         // As in a container: the outputs of this node's maps and the task's own files share the application's folders.
         Path app = MapOutputFiles.app(folder);
         Sandbox.delete(app.resolve("output").resolve(attempt.toString()));
-        job.set(MRConfig.LOCAL_DIR, app.toString());
-        job.set(MRJobConfig.TASK_ATTEMPT_ID, attempt.toString());
-        job.set(MRJobConfig.ID, attempt.getJobID().toString());
-        addSpillKey(job);
-        ReduceTask task = new ReduceTask("job.xml", attempt, 0, maps, 1);
-        task.setConf(job);
-        task.localizeConfiguration(job);
+        JobConf own = new JobConf(job);
+        own.set(MRConfig.LOCAL_DIR, app.toString());
+        own.set(MRJobConfig.TASK_ATTEMPT_ID, attempt.toString());
+        own.set(MRJobConfig.ID, attempt.getJobID().toString());
+        addSpillKey(own);
+        ReduceTask task = new ReduceTask("job.xml", attempt, reduce, maps, 1);
+        task.setConf(own);
+        task.localizeConfiguration(own);
         task.setShuffleSecret(ShuffleServer.KEY);
-        String address =
-                (overSsl() ? "https" : "http") + "://localhost:" + Files.readString(ShuffleServer.port(folder));
+        return task;
+    }
+
+    private void run(ReduceTask task, StubMaster of) throws IOException, InterruptedException, ClassNotFoundException {
         ReadDigest.reset();
-        if (loss != null) {
-            master = new RecoveringMaster(JOB, loss, address);
-            return () -> task.run(job, master.umbilical());
+        task.run((JobConf) task.getConf(), of.umbilical());
+        synchronized (this) {
+            read.add(ReadDigest.ofTask());
         }
-        return () -> task.run(job, StubUmbilical.create(JOB, maps, address));
+    }
+
+    private void runAtOnce(List<ReduceTask> tasks) throws InterruptedException, ExecutionException {
+        ExecutorService threads = Executors.newFixedThreadPool(tasks.size());
+        try {
+            List<Future<?>> running = new ArrayList<>();
+            for (ReduceTask task : tasks) {
+                running.add(threads.submit(() -> {
+                    run(task, ended);
+                    return null;
+                }));
+            }
+            for (Future<?> each : running) {
+                each.get();
+            }
+        } finally {
+            threads.shutdownNow();
+        }
     }
 
     private static void addSpillKey(JobConf job) throws IOException {
@@ -249,12 +306,14 @@ final class ReduceWorkload implements Workload {
         if (master != null) {
             sample.set(Metric.ASKED, master.askedNanos());
             sample.set(Metric.RERUN, master.othersAsked());
+        } else if (!kind.isFloor()) {
+            sample.set(Metric.FETCH, ended.fetchNanos());
         }
     }
 
     @Override
     public OutputDigest digest() {
-        return ReadDigest.ofTask().digest();
+        return read.digest();
     }
 
     @Override

@@ -1,15 +1,20 @@
 package org.spillway.benchmarks;
 
+import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import javax.crypto.SecretKey;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapred.ShuffleChannelHandlerContext;
 import org.apache.hadoop.mapred.ShuffleHandler;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.security.token.JobTokenIdentifier;
@@ -30,9 +35,32 @@ public final class ShuffleServer {
     private static final long POLL_MILLIS = 20;
 
     private final Process process;
+    private final Path folder;
 
-    private ShuffleServer(Process process) {
+    private ShuffleServer(Process process, Path folder) {
         this.process = process;
+        this.folder = folder;
+    }
+
+    /** Where it listens, or where tasks are told it does. */
+    int port() throws IOException {
+        return Integer.parseInt(Files.readString(port(folder)));
+    }
+
+    /**
+     * From now on tasks that start are told another port, at which a {@link Relay} listens for it. The service has to know:
+     * its port is a part of what the hash of a request is made of.
+     */
+    void relayedAt(int port) throws IOException, InterruptedException {
+        OutputStream order = process.getOutputStream();
+        order.write((port + "\n").getBytes(StandardCharsets.US_ASCII));
+        order.flush();
+        while (port() != port) {
+            if (!process.isAlive()) {
+                throw new IOException("the shuffle server has ended");
+            }
+            Thread.sleep(POLL_MILLIS);
+        }
     }
 
     /** Ends it. */
@@ -64,7 +92,7 @@ public final class ShuffleServer {
             }
             Thread.sleep(POLL_MILLIS);
         }
-        return new ShuffleServer(process);
+        return new ShuffleServer(process, folder);
     }
 
     /** Usage: {@code ShuffleServer folder}. Ends with its parent: then its input ends. */
@@ -73,7 +101,7 @@ public final class ShuffleServer {
         Configuration conf = new Configuration();
         conf.setInt(ShuffleHandler.SHUFFLE_PORT_CONFIG_KEY, 0);
         conf.setBoolean(MRConfig.SHUFFLE_SSL_ENABLED_KEY, Files.exists(TlsFiles.in(folder)));
-        ShuffleHandler handler = new ShuffleHandler();
+        RelayedHandler handler = new RelayedHandler();
         handler.setAuxiliaryLocalPathHandler(new Paths(folder));
         handler.init(conf);
         handler.start();
@@ -82,14 +110,35 @@ public final class ShuffleServer {
         ByteBuffer data = ShuffleHandler.serializeServiceData(token);
         handler.initializeApplication(
                 new ApplicationInitializationContext("bench", ApplicationId.newInstance(1, 1), data));
-        Path written = folder.resolve("port.part");
-        Files.writeString(written, handler.getConfig().get(ShuffleHandler.SHUFFLE_PORT_CONFIG_KEY));
-        Files.move(written, port(folder));
-        while (System.in.read() >= 0) {
-            // whatever it says
+        tell(folder, handler.getConfig().get(ShuffleHandler.SHUFFLE_PORT_CONFIG_KEY));
+        BufferedReader orders = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
+        for (String port = orders.readLine(); port != null; port = orders.readLine()) {
+            handler.relayedAt(Integer.parseInt(port));
+            tell(folder, port);
         }
         handler.stop();
         System.exit(0);
+    }
+
+    private static void tell(Path folder, String port) throws IOException {
+        Path written = folder.resolve("port.part");
+        Files.writeString(written, port);
+        Files.move(written, port(folder), StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    /** One that may be reached at another port than its own. */
+    private static final class RelayedHandler extends ShuffleHandler {
+        private ShuffleChannelHandlerContext context;
+
+        @Override
+        protected ShuffleChannelHandlerContext createHandlerContext() {
+            context = super.createHandlerContext();
+            return context;
+        }
+
+        void relayedAt(int port) {
+            context.port = port;
+        }
     }
 
     /** One local dir. */

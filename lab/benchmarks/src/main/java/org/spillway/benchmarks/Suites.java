@@ -11,6 +11,7 @@ final class Suites {
             PartitionsSuite.NAME,
             ScaleSuite.NAME,
             ReduceSuite.NAME,
+            FetchSuite.NAME,
             RecoverySuite.NAME);
 
     private Suites() {}
@@ -28,6 +29,7 @@ final class Suites {
             case PartitionsSuite.NAME -> new PartitionsSuite(shrink);
             case ScaleSuite.NAME -> new ScaleSuite(shrink);
             case ReduceSuite.NAME -> new ReduceSuite(shrink, benchFolder);
+            case FetchSuite.NAME -> new FetchSuite(shrink, benchFolder);
             case RecoverySuite.NAME -> new RecoverySuite(shrink, benchFolder);
             default -> throw new UsageException("no bench " + name + "; there are: " + String.join(" ", NAMES));
         };

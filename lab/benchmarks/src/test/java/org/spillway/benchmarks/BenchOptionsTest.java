@@ -84,6 +84,6 @@ class BenchOptionsTest {
     @Test
     void anUnknownBenchIsAnsweredWithTheNames() {
         assertThatThrownBy(() -> Suites.named("nope", 1, Path.of("unused")))
-                .hasMessage("no bench nope; there are: map-task collector partitions scale reduce-task recovery");
+                .hasMessage("no bench nope; there are: map-task collector partitions scale reduce-task fetch recovery");
     }
 }

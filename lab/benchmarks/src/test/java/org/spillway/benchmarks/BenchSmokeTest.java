@@ -119,6 +119,16 @@ class BenchSmokeTest {
         }
     }
 
+    // 20 maps; and 2 maps for 8 reduces. Stock has one thread for the host, and asks for up to 20 outputs at a time.
+    @Test
+    void aFetchIsMeasuredAndWhatItAsksForIsCounted() throws Exception {
+        String out = run("fetch", "MAPS_20000", "REDUCES_8");
+        // Two outputs are asked for in one request or in two, as they were heard of.
+        String counts = " +[12]".repeat(9) + " ";
+        assertThat(out).containsPattern("\nMAPS_20000 .* [0-9.]+x .*" + counts + " +[0-9]+ +[0-9]+ +[0-9]+\n");
+        assertThat(out).containsPattern("\nREDUCES_8 .*x" + " +[0-9.]+".repeat(6) + " +(8|9|1[0-6])".repeat(3) + " ");
+    }
+
     @Test
     void aWholeMapTaskIsMeasuredBesideItsFloor(@TempDir Path dir) throws Exception {
         Path json = dir.resolve("map-task.json");

@@ -1,0 +1,129 @@
+package org.spillway.benchmarks;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.apache.hadoop.io.Text;
+
+/**
+ * Many small outputs, all served by one ShuffleHandler in another JVM: how long reduces in a fresh JVM take from when they hear of
+ * them until they have them, and what they ask the service for. The latter is counted in one more run, through a {@link Relay}.
+ */
+final class FetchSuite implements Suite {
+    static final String NAME = "fetch";
+
+    // About 10 KB an output.
+    private static final int RECORDS = 100;
+    private static final int HEAP_MB = 820;
+    private static final int REDUCES = 8;
+    private static final double MICROS_PER_MILLI = 1000;
+
+    private final Path benchFolder;
+    private final int shrink;
+    private final Map<String, ReduceWorkload> rows = new LinkedHashMap<>();
+    private final Map<String, Integer> outputs = new HashMap<>();
+    private final Map<String, Map<CollectorKind, Sample>> counted = new HashMap<>();
+
+    FetchSuite(int shrink, Path benchFolder) {
+        this.shrink = shrink;
+        this.benchFolder = benchFolder;
+        for (int maps : new int[] {20, 200, 2000, 20_000}) {
+            row("MAPS_" + maps, maps, 1);
+        }
+        row("REDUCES_" + REDUCES, 2000, REDUCES);
+    }
+
+    private void row(String name, int ofMaps, int reduces) {
+        int maps = Math.max(1, ofMaps / shrink);
+        Shape texts = new Shape(maps * RECORDS, Text.class, Text.class, TextRecords.random());
+        rows.put(
+                name,
+                new ReduceWorkload(texts, maps, HEAP_MB, benchFolder.resolve(name))
+                        .overHttp()
+                        .reduces(reduces));
+        outputs.put(name, maps * reduces);
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public Map<String, Workload> rows() {
+        return new LinkedHashMap<>(rows);
+    }
+
+    @Override
+    public Set<CollectorKind> freshKinds(Builds builds) {
+        return builds.shuffles();
+    }
+
+    @Override
+    public RowResult measure(String row, Rounds rounds) throws IOException, InterruptedException {
+        return rows.get(row).served(server -> {
+            RowResult result = rounds.fresh(row);
+            counted.put(row, count(row, result.series().keySet(), rounds, server));
+            return result;
+        });
+    }
+
+    private static Map<CollectorKind, Sample> count(
+            String row, Set<CollectorKind> kinds, Rounds rounds, ShuffleServer server)
+            throws IOException, InterruptedException {
+        Map<CollectorKind, Sample> counts = new EnumMap<>(CollectorKind.class);
+        int port = server.port();
+        for (CollectorKind kind : kinds) {
+            try (Relay relay = new Relay(port)) {
+                server.relayedAt(relay.port());
+                Sample sample = rounds.once(kind, row);
+                relay.addTo(sample);
+                counts.put(kind, sample);
+            }
+        }
+        return counts;
+    }
+
+    @Override
+    public List<String> header() {
+        List<String> titles = new ArrayList<>(List.of("row"));
+        titles.addAll(List.of("stock ms", "tuned ms", "Spillway ms", "stock/Spillway", "tuned/Spillway"));
+        for (String what : List.of("us an output", "MB", "connections", "open at once", "requests", "KB in flight")) {
+            titles.add(what + ": stock");
+            titles.add("tuned");
+            titles.add("Spillway");
+        }
+        return titles;
+    }
+
+    @Override
+    public List<List<String>> lines(RowResult result) {
+        List<String> line = new ArrayList<>(List.of(result.row()));
+        ReduceShuffles.SHOWN.forEach(kind -> line.add(Table.number(result.median(kind, Metric.FETCH))));
+        line.add(Table.ratio(result.ratio(CollectorKind.STOCK, Metric.FETCH)));
+        line.add(Table.ratio(result.ratio(CollectorKind.TUNED, Metric.FETCH)));
+        double each = MICROS_PER_MILLI / outputs.get(result.row());
+        ReduceShuffles.SHOWN.forEach(kind -> line.add(Table.number(result.median(kind, Metric.FETCH) * each)));
+        ReduceShuffles.SHOWN.forEach(kind -> line.add(Table.number(result.peakMb(kind))));
+        for (Metric metric : List.of(Metric.CONNECTIONS, Metric.OPEN, Metric.REQUESTS, Metric.IN_FLIGHT)) {
+            ReduceShuffles.SHOWN.forEach(kind -> line.add(count(result, kind, metric)));
+        }
+        return List.of(line);
+    }
+
+    private String count(RowResult result, CollectorKind kind, Metric metric) {
+        Sample sample = counted.get(result.row()).get(kind);
+        if (sample == null) {
+            return "-";
+        }
+        double shown = sample.shown(metric) * (metric == Metric.IN_FLIGHT ? 1 << 10 : 1);
+        return String.format(Locale.ROOT, "%.0f", shown);
+    }
+}
