@@ -69,7 +69,7 @@ class LocalClusterTest {
         Files.createFile(folder.data().resolve("name"));
         LocalCluster cluster = new LocalCluster(folder, System.getProperty("java.class.path"));
 
-        assertThatThrownBy(() -> cluster.start(1))
+        assertThatThrownBy(() -> cluster.start(1, false))
                 .isInstanceOf(IOException.class)
                 .hasMessageContainingAll("namenode has ended", "namenode.log", "data/name");
         assertThat(cluster.started()).as("what was started is stopped").isEmpty();
@@ -91,7 +91,7 @@ class LocalClusterTest {
     @Test
     void eachNodeManagerHasFoldersOfItsOwnAndAllIsOnLoopback() throws Exception {
         folder.make();
-        new SiteSettings(folder, 2, List.of("a.jar", "b.jar")).write();
+        new SiteSettings(folder, 2, List.of("a.jar", "b.jar"), false).write();
 
         Configuration one = read("nodemanager-1/yarn-site.xml");
         Configuration two = read("nodemanager-2/yarn-site.xml");
@@ -109,6 +109,24 @@ class LocalClusterTest {
                 }
             });
         }
+    }
+
+    @Test
+    void aNodeManagerThatKeepsItsStateIsFoundWhereItWas() throws Exception {
+        folder.make();
+        new SiteSettings(folder, 2, List.of("a.jar"), true).write();
+
+        Configuration one = read("nodemanager-1/yarn-site.xml");
+        Configuration two = read("nodemanager-2/yarn-site.xml");
+        for (String own :
+                List.of("yarn.nodemanager.address", "mapreduce.shuffle.port", "yarn.nodemanager.recovery.dir")) {
+            assertThat(one.get(own)).as(own).isNotEqualTo(two.get(own)).doesNotEndWith(":0");
+        }
+        assertThat(one.getBoolean("yarn.nodemanager.recovery.enabled", false)).isTrue();
+        assertThat(read("yarn-site.xml").getBoolean("yarn.nodemanager.recovery.enabled", false))
+                .as("what jobs see")
+                .isTrue();
+        assertThat(one.get("mapreduce.shuffle.port")).isNotEqualTo("0");
     }
 
     @Test

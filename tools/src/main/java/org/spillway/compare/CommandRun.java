@@ -13,9 +13,9 @@ import org.spillway.report.Way;
  * @param output what stood for {@code {out}}
  * @param jobs that it ran, in the order in which they were submitted
  */
-record CommandRun(Way way, int run, int exitCode, Path output, List<JobReport> jobs) {
+public record CommandRun(Way way, int run, int exitCode, Path output, List<JobReport> jobs) {
     /** As people call it: {@code stock-1}. */
-    String name() {
+    public String name() {
         return name(way, run);
     }
 

@@ -18,14 +18,19 @@ import org.spillway.report.JobReport;
 import org.spillway.report.Way;
 
 /** Runs the command on a cluster, one way or the other. */
-final class CommandRunner {
+public final class CommandRunner {
     /** In the command's arguments, what is replaced by a new folder for each run. */
     static final String OUT = "{out}";
 
     private final CompareCluster cluster;
     private final List<String> command;
 
-    CommandRunner(CompareCluster cluster, List<String> command) {
+    /**
+     * Of one command.
+     *
+     * @param command the jar, its main class if it names none itself, and arguments
+     */
+    public CommandRunner(CompareCluster cluster, List<String> command) {
         this.cluster = cluster;
         this.command = List.copyOf(command);
     }
@@ -46,7 +51,7 @@ final class CommandRunner {
     }
 
     /** Runs it and waits for the end of all its jobs. */
-    CommandRun run(Way way, int run) throws Exception {
+    public CommandRun run(Way way, int run) throws Exception {
         String name = CommandRun.name(way, run);
         Path output = new Path(cluster.folder(), name);
         String tag = "spillway-compare-" + UUID.randomUUID();

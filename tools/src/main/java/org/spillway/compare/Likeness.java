@@ -1,7 +1,7 @@
 package org.spillway.compare;
 
 /** How like one another two outputs are; the further down, the less. */
-enum Likeness {
+public enum Likeness {
     /** Every file has the same bytes. */
     SAME_BYTES("same bytes"),
     /** The same records in the same order, in other bytes: sync marks, compressed blocks. */
@@ -18,7 +18,7 @@ enum Likeness {
     }
 
     /** As people say it. */
-    String label() {
+    public String label() {
         return label;
     }
 

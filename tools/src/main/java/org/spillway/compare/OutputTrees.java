@@ -17,7 +17,7 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RemoteIterator;
 
 /** Compares two output folders, file by file. */
-final class OutputTrees {
+public final class OutputTrees {
     private static final int CHUNK = 1 << 16;
 
     /** So many files that differ are named; the rest is counted. */
@@ -31,9 +31,14 @@ final class OutputTrees {
      *
      * @param text one line that says it, with files and numbers
      */
-    record Finding(Likeness likeness, String text) {}
+    public record Finding(Likeness likeness, String text) {}
 
-    OutputTrees(FileSystem files, Configuration conf) {
+    /**
+     * Of one file system.
+     *
+     * @param conf whose class loader knows the classes of sequence files' keys and values
+     */
+    public OutputTrees(FileSystem files, Configuration conf) {
         this.files = files;
         this.records = new RecordFiles(files, conf);
     }
@@ -44,7 +49,7 @@ final class OutputTrees {
     }
 
     /** Holds one folder against another. */
-    Finding compare(Path expected, Path actual) throws IOException {
+    public Finding compare(Path expected, Path actual) throws IOException {
         Map<String, LocatedFileStatus> before = list(expected);
         Map<String, LocatedFileStatus> after = list(actual);
         if (!before.keySet().equals(after.keySet())) {

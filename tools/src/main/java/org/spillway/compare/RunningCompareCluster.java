@@ -21,7 +21,7 @@ import org.spillway.report.cli.ExitHook;
  * the user's home there; unless they are to be kept they go, and what still runs ends, when this program ends, on
  * Ctrl-C too.
  */
-final class RunningCompareCluster implements CompareCluster {
+public final class RunningCompareCluster implements CompareCluster {
     /** What -libjars sets. */
     private static final String LIBJARS = "tmpjars";
 
@@ -42,7 +42,8 @@ final class RunningCompareCluster implements CompareCluster {
      * @param confDir HADOOP_CONF_DIR
      * @param engine the plugin's jar, which is shipped to the tasks
      */
-    RunningCompareCluster(String hadoop, java.nio.file.Path confDir, java.nio.file.Path engine) throws IOException {
+    public RunningCompareCluster(String hadoop, java.nio.file.Path confDir, java.nio.file.Path engine)
+            throws IOException {
         this.hadoop = hadoop;
         this.confDir = confDir;
         this.engine = engine;

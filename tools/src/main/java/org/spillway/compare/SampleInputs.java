@@ -16,7 +16,7 @@ import org.spillway.jobs.TeraGen;
 import org.spillway.jobs.generate.Generate;
 
 /** The input of sample jobs on a cluster, each kind made when a job first asks for it. */
-final class SampleInputs {
+public final class SampleInputs {
     private static final String SEED = "2841";
 
     private static final Path FOLDER = new Path("/jobs-table");
@@ -32,7 +32,7 @@ final class SampleInputs {
      * @param maps files of each kind, and so at least as many map tasks
      * @param unit rows, of which each kind has its share
      */
-    SampleInputs(Configuration cluster, int maps, long unit) throws IOException {
+    public SampleInputs(Configuration cluster, int maps, long unit) throws IOException {
         conf = new Configuration(cluster);
         conf.setInt(MRJobConfig.NUM_MAPS, maps);
         files = FileSystem.get(conf);
@@ -40,7 +40,7 @@ final class SampleInputs {
     }
 
     /** Makes what a job reads and is not there yet. */
-    void make(SampleJob job) throws Exception {
+    public void make(SampleJob job) throws Exception {
         for (SampleInput input : job.inputs()) {
             if (!made.containsKey(input.placeholder())) {
                 Path folder = new Path(FOLDER, input.kind());

@@ -9,9 +9,9 @@ import java.util.stream.Collectors;
  * @param name in the table
  * @param arguments of the jobs' jar; an input stands as {@link SampleInput#placeholder}
  */
-record SampleJob(String name, List<String> arguments) {
+public record SampleJob(String name, List<String> arguments) {
     /** All of them. */
-    static final List<SampleJob> ALL = List.of(
+    public static final List<SampleJob> ALL = List.of(
             of("wordcount", "wordcount", "{words}", CommandRunner.OUT),
             of("secondarysort", "secondarysort", "{pairs}", CommandRunner.OUT),
             of("invertedindex", "invertedindex", "{words}", CommandRunner.OUT),
@@ -41,7 +41,7 @@ record SampleJob(String name, List<String> arguments) {
     }
 
     /** Its arguments, with its inputs in their places. */
-    List<String> on(SampleInputs inputs) {
+    public List<String> on(SampleInputs inputs) {
         return arguments.stream().map(inputs::resolve).toList();
     }
 }

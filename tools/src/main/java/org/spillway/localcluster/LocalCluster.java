@@ -6,9 +6,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Optional;
 
 /** Starts the cluster of a folder, stops it, and tells what runs of it. */
-final class LocalCluster {
+public final class LocalCluster {
+    private static final String CLASS_PATH = "classpath.txt";
+
     private final ClusterFolder folder;
     private final String classPath;
     private final List<String> jars;
@@ -26,6 +29,27 @@ final class LocalCluster {
         this.daemons = new Daemons(folder, jars);
     }
 
+    /** The one that runs in a folder. */
+    public static LocalCluster of(Path root) throws IOException {
+        ClusterFolder folder = ClusterFolder.of(root);
+        return new LocalCluster(folder, Files.readString(folder.lib().resolve(CLASS_PATH)));
+    }
+
+    /** The process of a node manager, if it runs; they are counted from 1. */
+    public Optional<ProcessHandle> node(int number) throws IOException {
+        return new PidFile(folder, DaemonKind.NODEMANAGER.name(number)).running();
+    }
+
+    /** Starts a node manager that has ended, as it was started at first. */
+    public void startNode(int number) throws IOException {
+        daemons.start(DaemonKind.NODEMANAGER, number);
+    }
+
+    /** A node manager's local dir. */
+    public Path localDir(int number) {
+        return folder.data().resolve(DaemonKind.NODEMANAGER.name(number));
+    }
+
     /** The daemons that run. */
     List<String> running() throws IOException {
         return daemons.running();
@@ -40,9 +64,10 @@ final class LocalCluster {
      * Starts all and waits until jobs can run; else ends what it has started.
      *
      * @param nodes how many node managers
+     * @param recovery whether these keep their state over a restart, and are given up soon when they do not come back
      * @throws IOException saying which part does not start, with the end of its log
      */
-    void start(int nodes) throws IOException, InterruptedException {
+    void start(int nodes, boolean recovery) throws IOException, InterruptedException {
         List<String> running = running();
         if (!running.isEmpty()) {
             throw new IOException("runs already in " + folder.root() + ": " + running + "; stop it first");
@@ -51,7 +76,7 @@ final class LocalCluster {
         daemons.stop();
         folder.make();
         WebPages.unpack(classPath, folder.pages());
-        new SiteSettings(folder, nodes, jars).write();
+        new SiteSettings(folder, nodes, jars, recovery).write();
         writeCommand();
         Thread stopping = new Thread(this::stopAtExit, "spillway-local-cluster-stopper");
         // Until all is up, Ctrl-C leaves nothing behind.
@@ -88,7 +113,7 @@ final class LocalCluster {
 
     /** The hadoop command, and the class path that it reads. */
     private void writeCommand() throws IOException {
-        Files.writeString(folder.lib().resolve("classpath.txt"), String.join(File.pathSeparator, jars));
+        Files.writeString(folder.lib().resolve(CLASS_PATH), String.join(File.pathSeparator, jars));
         Path command = folder.bin().resolve("hadoop");
         Files.writeString(command, Resources.text("hadoop.sh"));
         Files.setPosixFilePermissions(command, PosixFilePermissions.fromString("rwxr-xr-x"));

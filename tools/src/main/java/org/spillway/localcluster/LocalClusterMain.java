@@ -38,7 +38,7 @@ public final class LocalClusterMain {
         int nodes = options.nodes();
         System.err.println("starting " + nodes + " node managers and the rest in "
                 + options.folder().root());
-        cluster.start(nodes);
+        cluster.start(nodes, options.recovery());
         // To be pasted, or read by eval.
         System.out.println("export HADOOP_HOME=" + options.folder().root());
         System.out.println("export HADOOP_CONF_DIR=" + options.folder().conf());

@@ -49,6 +49,13 @@ final class LocalClusterOptions {
     @Option(names = "--nodemanagers", paramLabel = "N", defaultValue = "2", description = "node managers (default: 2)")
     private int nodes;
 
+    @Option(
+            names = "--recovery",
+            description =
+                    "node managers keep their state and containers when they are killed and started again, and are"
+                            + " given up after 30 s, not 10 minutes, when they are not")
+    private boolean recovery;
+
     @Option(names = "--help", usageHelp = true, description = "show this and end")
     private boolean help;
 
@@ -63,6 +70,10 @@ final class LocalClusterOptions {
 
     ClusterFolder folder() {
         return ClusterFolder.of(dir);
+    }
+
+    boolean recovery() {
+        return recovery;
     }
 
     int nodes() {

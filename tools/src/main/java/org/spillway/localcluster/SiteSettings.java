@@ -18,31 +18,43 @@ final class SiteSettings {
     /** Less, and no job could start: a master and a task of the default size. */
     private static final int LEAST_NODE_MB = 2048;
 
+    /** Ports that all have, and those of each node manager that keeps its state. */
+    private static final int FOR_ALL = 10;
+
+    private static final int FOR_NODE = 2;
+
+    /** Instead of ten minutes. */
+    private static final int GIVEN_UP_MILLIS = 30_000;
+
     private final ClusterFolder folder;
     private final int nodes;
     private final List<String> jars;
+    private final boolean recovery;
 
     /**
      * Of a cluster in that folder.
      *
      * @param nodes how many node managers
      * @param jars that containers have on their class path
+     * @param recovery whether node managers keep their state over a restart
      */
-    SiteSettings(ClusterFolder folder, int nodes, List<String> jars) {
+    SiteSettings(ClusterFolder folder, int nodes, List<String> jars, boolean recovery) {
         this.folder = folder;
         this.nodes = nodes;
         this.jars = jars;
+        this.recovery = recovery;
     }
 
     /** Writes the files of clients and daemons, and for each node manager the same with folders of its own. */
     void write() throws IOException {
-        List<Integer> ports = FreePorts.find(10);
+        // All at once: else one could be found twice.
+        List<Integer> ports = FreePorts.find(FOR_ALL + FOR_NODE * nodes);
         Configuration core = new Configuration(false);
         core.set("fs.defaultFS", "hdfs://" + HOST + ports.get(0));
         core.set("hadoop.tmp.dir", folder.temp().toString());
         Configuration hdfs = hdfs(ports.get(1));
         Configuration yarn = yarn(ports.subList(2, 7));
-        Configuration mapred = mapred(ports.subList(7, 10));
+        Configuration mapred = mapred(ports.subList(7, FOR_ALL));
         Configuration scheduler = new Configuration(false);
         scheduler.set("yarn.scheduler.capacity.root.queues", "default");
         scheduler.set("yarn.scheduler.capacity.root.default.capacity", "100");
@@ -59,6 +71,10 @@ final class SiteSettings {
             Configuration own = new Configuration(yarn);
             own.set("yarn.nodemanager.local-dirs", folder.data().resolve(name).toString());
             own.set("yarn.nodemanager.log-dirs", folder.logs().resolve(name).toString());
+            if (recovery) {
+                int first = FOR_ALL + FOR_NODE * (i - 1);
+                recover(own, folder.data().resolve(name + "-state"), ports.subList(first, first + FOR_NODE));
+            }
             Path conf = Files.createDirectories(folder.conf().resolve(name));
             writeAll(conf, core, hdfs, own, mapred);
             Files.writeString(conf.resolve("log4j.properties"), Resources.text("log4j.properties"));
@@ -109,9 +125,22 @@ final class SiteSettings {
         conf.setInt("yarn.scheduler.maximum-allocation-vcores", node.vcores());
         // A JVM reserves far more memory than it uses.
         conf.setBoolean("yarn.nodemanager.vmem-check-enabled", false);
+        if (recovery) {
+            conf.setBoolean("yarn.nodemanager.recovery.enabled", true); // jobs ask for it, too
+            conf.setInt("yarn.nm.liveness-monitor.expiry-interval-ms", GIVEN_UP_MILLIS);
+            conf.setInt("yarn.am.liveness-monitor.expiry-interval-ms", GIVEN_UP_MILLIS);
+        }
         // On a disk that is 90 percent full jobs would wait for ever for a healthy node.
         conf.setFloat("yarn.nodemanager.disk-health-checker.max-disk-utilization-per-disk-percentage", 100);
         return conf;
+    }
+
+    // A node manager that comes back has to be found where it was.
+    private static void recover(Configuration node, Path state, List<Integer> ports) {
+        node.setBoolean("yarn.nodemanager.recovery.supervised", true);
+        node.set("yarn.nodemanager.recovery.dir", state.toString());
+        node.set("yarn.nodemanager.address", HOST + ports.get(0));
+        node.set("mapreduce.shuffle.port", Integer.toString(ports.get(1)));
     }
 
     private Configuration mapred(List<Integer> ports) {

@@ -1,0 +1,39 @@
+package org.spillway.chaos;
+
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.spillway.compare.CommandRunner;
+import org.spillway.compare.OutputTrees;
+import org.spillway.compare.RunningCompareCluster;
+import org.spillway.localcluster.LocalCluster;
+import org.spillway.report.cli.Program;
+
+/** Runs jobs while the parts of a local cluster break, and says whether their outputs are right. */
+public final class ChaosMain {
+    private final ChaosOptions options = new ChaosOptions();
+
+    private ChaosMain() {}
+
+    /** Runs it and leaves the JVM with its exit code. */
+    public static void main(String[] args) {
+        ChaosMain main = new ChaosMain();
+        System.exit(Program.run(ChaosOptions.parser(main.options), System.out, main::run, args));
+    }
+
+    private int run() throws Exception {
+        int minutes = options.each() ? 0 : options.minutes(); // before anything is begun
+        Nodes nodes = new Nodes(LocalCluster.of(options.dir()), options.nodes());
+        String hadoop = options.dir().resolve("bin/hadoop").toString();
+        try (RunningCompareCluster cluster =
+                new RunningCompareCluster(hadoop, options.dir().resolve("conf"), options.engine())) {
+            Configuration conf = cluster.configuration();
+            ChaosJobs jobs = new ChaosJobs(cluster, options.jobs(), options.rows());
+            OutputTrees outputs = new OutputTrees(FileSystem.get(conf), conf);
+            if (options.each()) {
+                CommandRunner runner = jobs.runner("terasort", "-Dmapreduce.job.reduce.slowstart.completedmaps=1");
+                return new Losses(runner, outputs, nodes, ChaosJobs.MAPS).print() ? Program.OK : Program.FAILED;
+            }
+            return new Storms(jobs, outputs, nodes).run(minutes, options.seed()) ? Program.OK : Program.FAILED;
+        }
+    }
+}

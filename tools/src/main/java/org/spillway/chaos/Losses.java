@@ -1,0 +1,96 @@
+package org.spillway.chaos;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import org.spillway.compare.CommandRun;
+import org.spillway.compare.CommandRunner;
+import org.spillway.compare.Likeness;
+import org.spillway.compare.OutputTrees;
+import org.spillway.report.Attempt;
+import org.spillway.report.JobReport;
+import org.spillway.report.Way;
+
+/**
+ * One fault at a time, after all maps have ended and before a reduce runs: how soon what was lost runs again, and that nothing
+ * else does. Stock and Spillway in turn.
+ */
+final class Losses {
+    private static final List<Fault> FAULTS =
+            List.of(Fault.FLIPPED, Fault.DELETED, Fault.NODE_RESTARTED, Fault.NODE_STOPPED, Fault.NODE_LOST);
+    private static final double MILLIS_PER_SECOND = 1000;
+
+    private final CommandRunner runner;
+    private final OutputTrees outputs;
+    private final Nodes nodes;
+    private final int maps;
+
+    /**
+     * Of one job.
+     *
+     * @param runner of a command whose reduces wait for all maps
+     * @param maps that it has
+     */
+    Losses(CommandRunner runner, OutputTrees outputs, Nodes nodes, int maps) {
+        this.runner = runner;
+        this.outputs = outputs;
+        this.nodes = nodes;
+        this.maps = maps;
+    }
+
+    /** Prints a line for each; whether all outputs were right. */
+    boolean print() throws Exception {
+        CommandRun calm = runner.run(Way.STOCK, 0);
+        if (calm.exitCode() != 0) {
+            throw new IllegalStateException("the calm run failed");
+        }
+        boolean right = true;
+        System.out.println("| what happens | by | run again after s | maps run again | job s | output |");
+        System.out.println("|---|---|---|---|---|---|");
+        int number = 1;
+        for (Fault fault : FAULTS) {
+            for (Way way : List.of(Way.STOCK, Way.BOTH)) {
+                Storm storm = new Storm(nodes, maps, fault);
+                CommandRun run;
+                try {
+                    run = runner.run(way, number++);
+                } finally {
+                    storm.end();
+                }
+                Likeness likeness = run.exitCode() == 0
+                        ? outputs.compare(calm.output(), run.output()).likeness()
+                        : Likeness.DIFFERENT;
+                String output = run.exitCode() == 0 ? likeness.label() : "failed";
+                right &= way == Way.STOCK || likeness.compareTo(Likeness.SAME_RECORDS) <= 0;
+                System.out.println(line(fault, way, run, storm.began()) + " | " + output + " |");
+            }
+        }
+        return right;
+    }
+
+    private static String line(Fault fault, Way way, CommandRun run, long began) throws IOException {
+        if (run.jobs().size() != 1) {
+            throw new IOException("one job expected: " + run.jobs().size());
+        }
+        JobReport job = run.jobs().get(0);
+        List<Attempt> again = job.attempts().stream()
+                .filter(attempt ->
+                        attempt.kind() == Attempt.Kind.MAP && attempt.start() != null && attempt.start() > began)
+                .toList();
+        String after = again.stream().mapToLong(Attempt::start).min().stream()
+                .mapToObj(start -> seconds(start - began))
+                .findFirst()
+                .orElse("-");
+        return String.join(
+                " | ",
+                "| " + fault,
+                way.label(),
+                after,
+                Integer.toString(again.size()),
+                seconds(job.finished() - job.launched()));
+    }
+
+    private static String seconds(long millis) {
+        return String.format(Locale.ROOT, "%.1f", millis / MILLIS_PER_SECOND);
+    }
+}

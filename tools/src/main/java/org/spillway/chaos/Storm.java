@@ -1,0 +1,93 @@
+package org.spillway.chaos;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+
+/** The faults that happen while a job runs: the first one when some maps have ended, others after it. */
+final class Storm implements Runnable {
+    private static final long POLL_MILLIS = 100;
+    private static final int MOST_OUTPUTS = 10;
+    private static final int MOST_FAULTS = 3;
+    private static final int MOST_PAUSE_MILLIS = 5000;
+
+    private final Nodes nodes;
+    private final Random random;
+    private final int outputs;
+    private final List<Fault> faults = new ArrayList<>();
+    private final Map<Fault, Integer> happened = new EnumMap<>(Fault.class);
+    private final Thread thread = new Thread(this, "spillway-chaos-storm");
+    private volatile boolean over;
+    private volatile long began;
+    private Exception failure;
+
+    /** Begins one that is drawn from a seed. */
+    Storm(Nodes nodes, long seed) {
+        this.nodes = nodes;
+        this.random = new Random(seed);
+        this.outputs = 1 + random.nextInt(MOST_OUTPUTS);
+        int count = 1 + random.nextInt(MOST_FAULTS);
+        for (int fault = 0; fault < count; fault++) {
+            faults.add(Fault.values()[random.nextInt(Fault.values().length)]);
+        }
+        thread.start();
+    }
+
+    /** Begins one of one fault, which happens when so many maps have ended. */
+    Storm(Nodes nodes, int outputs, Fault fault) {
+        this.nodes = nodes;
+        this.random = new Random(0);
+        this.outputs = outputs;
+        this.faults.add(fault);
+        thread.start();
+    }
+
+    /** Milliseconds since 1970 when the first fault began to happen; 0 if none has. */
+    long began() {
+        return began;
+    }
+
+    /** The job has ended: waits until the cluster is whole again, and tells how often what has happened. */
+    Map<Fault, Integer> end() throws IOException, InterruptedException {
+        over = true;
+        thread.join();
+        if (failure != null) {
+            throw new IOException("the storm cannot go on", failure);
+        }
+        return Collections.unmodifiableMap(happened);
+    }
+
+    @Override
+    public void run() {
+        try {
+            while (!over && nodes.outputs().size() < outputs) {
+                Thread.sleep(POLL_MILLIS);
+            }
+            for (Fault fault : faults) {
+                if (began > 0) {
+                    Thread.sleep(random.nextInt(MOST_PAUSE_MILLIS));
+                }
+                if (!over) {
+                    happen(fault);
+                }
+            }
+        } catch (IOException | InterruptedException | RuntimeException e) {
+            failure = e;
+        }
+    }
+
+    private void happen(Fault fault) throws IOException, InterruptedException {
+        int there = nodes.outputs().size();
+        long start = System.currentTimeMillis();
+        String done = fault.happen(nodes, random);
+        if (done != null) {
+            began = began == 0 ? start : began;
+            happened.merge(fault, 1, Integer::sum);
+            System.out.println("  " + done + ", with " + there + " outputs there");
+        }
+    }
+}

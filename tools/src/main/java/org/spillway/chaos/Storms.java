@@ -1,0 +1,99 @@
+package org.spillway.chaos;
+
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.spillway.compare.CommandRun;
+import org.spillway.compare.CommandRunner;
+import org.spillway.compare.Likeness;
+import org.spillway.compare.OutputTrees;
+import org.spillway.report.Way;
+
+/** Jobs with Spillway in storms, one after the other, each held against a calm run with stock. */
+final class Storms {
+    private static final String REDUCES = "-Dmapreduce.job.reduces=3";
+    // So that no run has the number of a calm one.
+    private static final int AGAIN = 1_000_000;
+
+    private final ChaosJobs jobs;
+    private final OutputTrees outputs;
+    private final Nodes nodes;
+    private final Map<String, CommandRun> calm = new HashMap<>();
+    private final Map<Fault, Integer> happened = new EnumMap<>(Fault.class);
+    private int right;
+    private int wrong;
+    private int failedWithBoth;
+
+    Storms(ChaosJobs jobs, OutputTrees outputs, Nodes nodes) {
+        this.jobs = jobs;
+        this.outputs = outputs;
+        this.nodes = nodes;
+    }
+
+    /**
+     * Begins jobs for so long, and prints what happens.
+     *
+     * @param seed of the first job and its storm; the others count on from it
+     * @return whether all outputs were right, and no job failed that stock ended
+     */
+    boolean run(int minutes, long seed) throws Exception {
+        System.out.println("seed " + seed);
+        long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(minutes);
+        for (int number = 1; System.nanoTime() < end; number++) {
+            job(number, seed + number - 1);
+        }
+        System.out.println("seed " + seed + ": " + right + " jobs right, " + wrong + " wrong, " + failedWithBoth
+                + " failed with stock, too; faults: " + happened);
+        return wrong == 0;
+    }
+
+    private void job(int number, long seed) throws Exception {
+        String name = ChaosJobs.NAMES.get(new Random(seed).nextInt(ChaosJobs.NAMES.size()));
+        CommandRunner runner = jobs.runner(name, REDUCES);
+        if (!calm.containsKey(name)) {
+            CommandRun run = runner.run(Way.STOCK, number);
+            if (run.exitCode() != 0) {
+                throw new IllegalStateException("the calm run of " + name + " failed");
+            }
+            calm.put(name, run);
+        }
+        System.out.println("job " + number + ", seed " + seed + ": " + name);
+        CommandRun run = inStorm(runner, Way.BOTH, number, seed);
+        if (run.exitCode() == 0) {
+            OutputTrees.Finding found = outputs.compare(calm.get(name).output(), run.output());
+            // Of the other jobs equal keys have equal records, or values in an order of their own.
+            Likeness least = name.equals("join") ? Likeness.OTHER_ORDER : Likeness.SAME_RECORDS;
+            boolean isRight = found.likeness().compareTo(least) <= 0;
+            right += isRight ? 1 : 0;
+            wrong += isRight ? 0 : 1;
+            System.out.println((isRight ? "  right: " : "  WRONG: ") + found.text() + "; " + attempts(run));
+        } else if (inStorm(runner, Way.STOCK, AGAIN + number, seed).exitCode() == 0) {
+            wrong++;
+            System.out.println("  FAILED, and stock ended in the same storm: " + attempts(run));
+        } else {
+            failedWithBoth++;
+            System.out.println("  failed, and so did stock in the same storm: " + attempts(run));
+        }
+        jobs.delete(run);
+    }
+
+    private CommandRun inStorm(CommandRunner runner, Way way, int number, long seed) throws Exception {
+        Storm storm = new Storm(nodes, seed);
+        try {
+            return runner.run(way, number);
+        } finally {
+            storm.end().forEach((fault, count) -> happened.merge(fault, count, Integer::sum));
+        }
+    }
+
+    private static Map<String, Long> attempts(CommandRun run) {
+        return run.jobs().stream()
+                .flatMap(job -> job.attempts().stream())
+                .collect(Collectors.groupingBy(
+                        attempt -> attempt.kind() + " " + attempt.state(), TreeMap::new, Collectors.counting()));
+    }
+}
