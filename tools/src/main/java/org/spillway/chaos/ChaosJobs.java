@@ -2,6 +2,7 @@ package org.spillway.chaos;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.spillway.compare.CommandRun;
@@ -16,6 +17,9 @@ final class ChaosJobs {
     static final List<String> NAMES = List.of("terasort", "wordcount", "join", "secondarysort");
 
     static final int MAPS = 8;
+
+    /** A job that takes longer hangs: a calm one takes a minute, a node manager is away for one. */
+    private static final Duration LIMIT = Duration.ofMinutes(15);
 
     private final CompareCluster cluster;
     private final Path jar;
@@ -48,6 +52,6 @@ final class ChaosJobs {
         List<String> arguments = job.on(inputs);
         List<String> command = new ArrayList<>(List.of(jar.toString(), arguments.get(0), setting));
         command.addAll(arguments.subList(1, arguments.size()));
-        return new CommandRunner(cluster, command);
+        return new CommandRunner(cluster, command, LIMIT);
     }
 }

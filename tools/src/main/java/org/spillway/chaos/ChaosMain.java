@@ -22,7 +22,7 @@ public final class ChaosMain {
 
     private int run() throws Exception {
         int minutes = options.each() ? 0 : options.minutes(); // before anything is begun
-        Nodes nodes = new Nodes(LocalCluster.of(options.dir()), options.nodes());
+        Nodes nodes = new Nodes(LocalCluster.of(options.dir()), options.nodes(), options.each());
         String hadoop = options.dir().resolve("bin/hadoop").toString();
         try (RunningCompareCluster cluster =
                 new RunningCompareCluster(hadoop, options.dir().resolve("conf"), options.engine())) {

@@ -68,7 +68,7 @@ enum Fault {
     NODE_STOPPED {
         @Override
         String happen(Nodes nodes, Random random) throws IOException, InterruptedException {
-            int node = 1 + random.nextInt(nodes.count());
+            int node = nodes.draw(random);
             int seconds = 2 + random.nextInt(25);
             nodes.signal(node, "STOP");
             try {
@@ -83,7 +83,7 @@ enum Fault {
     NODE_RESTARTED {
         @Override
         String happen(Nodes nodes, Random random) throws IOException, InterruptedException {
-            int node = 1 + random.nextInt(nodes.count());
+            int node = nodes.draw(random);
             int seconds = 1 + random.nextInt(15);
             nodes.signal(node, "KILL");
             TimeUnit.SECONDS.sleep(seconds);
@@ -95,8 +95,9 @@ enum Fault {
     NODE_LOST {
         @Override
         String happen(Nodes nodes, Random random) throws IOException, InterruptedException {
-            int node = 1 + random.nextInt(nodes.count());
-            int seconds = 35 + random.nextInt(20);
+            int node = nodes.draw(random);
+            // The resource manager gives it up 30 to 40 s after its last word.
+            int seconds = 42 + random.nextInt(13);
             nodes.killWithAll(node);
             TimeUnit.SECONDS.sleep(seconds);
             nodes.start(node);

@@ -57,15 +57,27 @@ final class Losses {
                 } finally {
                     storm.end();
                 }
-                Likeness likeness = run.exitCode() == 0
+                String problem = problem(way, run, storm);
+                Likeness likeness = problem == null
                         ? outputs.compare(calm.output(), run.output()).likeness()
                         : Likeness.DIFFERENT;
-                String output = run.exitCode() == 0 ? likeness.label() : "failed";
                 right &= way == Way.STOCK || likeness.compareTo(Likeness.SAME_RECORDS) <= 0;
+                String output = problem == null ? likeness.label() : problem;
                 System.out.println(line(fault, way, run, storm.began()) + " | " + output + " |");
             }
         }
         return right;
+    }
+
+    // A fault that nothing was there for shows nothing, and so does Spillway's row if stock did the work.
+    private static String problem(Way way, CommandRun run, Storm storm) {
+        if (run.exitCode() != 0) {
+            return "failed";
+        }
+        if (storm.began() == 0) {
+            return "nothing happened";
+        }
+        return way.problem(run.jobs().get(0));
     }
 
     private static String line(Fault fault, Way way, CommandRun run, long began) throws IOException {

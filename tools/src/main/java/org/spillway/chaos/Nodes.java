@@ -3,10 +3,14 @@ package org.spillway.chaos;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Random;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.spillway.localcluster.LocalCluster;
 
@@ -14,31 +18,50 @@ import org.spillway.localcluster.LocalCluster;
 final class Nodes {
     private static final String TASK = "org.apache.hadoop.mapred.YarnChild";
 
+    private static final String MASTER = "org.apache.hadoop.mapreduce.v2.app.MRAppMaster";
+
     private final LocalCluster cluster;
     private final int count;
+    private final boolean sparesMasters;
+    private final Set<Path> ended = new HashSet<>();
 
-    Nodes(LocalCluster cluster, int count) {
+    /**
+     * Of a cluster.
+     *
+     * @param count of its node managers
+     * @param sparesMasters whether nothing happens to a node with the master of a job
+     */
+    Nodes(LocalCluster cluster, int count, boolean sparesMasters) {
         this.cluster = cluster;
         this.count = count;
+        this.sparesMasters = sparesMasters;
     }
 
-    int count() {
-        return count;
+    /** A job begins: what lies on the disks now is of jobs that have ended. */
+    void newJob() throws IOException {
+        ended.addAll(applications());
     }
 
-    /** Outputs of maps that lie on the nodes' disks now. */
+    /** One of them, counted from 1. */
+    int draw(Random random) {
+        List<Integer> nodes = new ArrayList<>();
+        for (int node = 1; node <= count; node++) {
+            if (!sparesMasters || running(cluster.containers(node), MASTER).isEmpty()) {
+                nodes.add(node);
+            }
+        }
+        return nodes.get(random.nextInt(nodes.size()));
+    }
+
+    /** Outputs of maps of the job that lie on the nodes' disks now. */
     List<Path> outputs() throws IOException {
         List<Path> outputs = new ArrayList<>();
-        for (int node = 1; node <= count; node++) {
-            // usercache/USER/appcache/APPLICATION/output/ATTEMPT/file.out
-            for (Path user : in(cluster.localDir(node).resolve("usercache"))) {
-                for (Path application : in(user.resolve("appcache"))) {
-                    for (Path attempt : in(application.resolve("output"))) {
-                        Path file = attempt.resolve("file.out");
-                        if (attempt.getFileName().toString().contains("_m_")
-                                && Files.exists(Path.of(file + ".index"))) {
-                            outputs.add(file);
-                        }
+        for (Path application : applications()) {
+            if (!ended.contains(application)) {
+                for (Path attempt : in(application.resolve("output"))) {
+                    Path file = attempt.resolve("file.out");
+                    if (attempt.getFileName().toString().contains("_m_") && Files.exists(Path.of(file + ".index"))) {
+                        outputs.add(file);
                     }
                 }
             }
@@ -46,24 +69,42 @@ final class Nodes {
         return outputs;
     }
 
+    private List<Path> applications() throws IOException {
+        List<Path> applications = new ArrayList<>();
+        for (int node = 1; node <= count; node++) {
+            // usercache/USER/appcache/APPLICATION/output/ATTEMPT/file.out
+            for (Path user : in(cluster.localDir(node).resolve("usercache"))) {
+                applications.addAll(in(user.resolve("appcache")));
+            }
+        }
+        return applications;
+    }
+
     private static List<Path> in(Path folder) throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
             return files.sorted().toList();
-        } catch (NoSuchFileException | java.nio.file.NotDirectoryException e) {
+        } catch (NoSuchFileException | NotDirectoryException e) {
             return List.of(); // gone with its job
         }
     }
 
     /** Map and reduce tasks that run now, whatever has become of their node managers. */
     List<ProcessHandle> tasks() {
-        String root = cluster.localDir(1).getParent().toString();
-        return ProcessHandle.allProcesses()
-                .filter(process -> process.info().arguments().isPresent())
-                .filter(process -> {
-                    List<String> arguments = List.of(process.info().arguments().orElseThrow());
-                    // The shell that starts one names it, too, in one long argument.
-                    return arguments.contains(TASK) && arguments.stream().anyMatch(argument -> argument.contains(root));
-                })
+        List<ProcessHandle> tasks = new ArrayList<>();
+        for (int node = 1; node <= count; node++) {
+            tasks.addAll(running(cluster.containers(node), TASK));
+        }
+        return tasks;
+    }
+
+    // The shell that starts one names its class, too, in one long argument.
+    private static List<ProcessHandle> running(List<ProcessHandle> processes, String mainClass) {
+        return processes.stream()
+                .filter(process -> process.info()
+                        .arguments()
+                        .map(List::of)
+                        .orElse(List.of())
+                        .contains(mainClass))
                 .toList();
     }
 
@@ -83,19 +124,20 @@ final class Nodes {
         }
     }
 
-    /** Kills a node manager and all that it has started. */
+    /** Kills a node manager and all its containers, those included that it found when it was started again. */
     void killWithAll(int node) throws IOException, InterruptedException {
-        ProcessHandle manager = process(node);
-        List<ProcessHandle> started = manager.descendants().toList();
-        signal(manager, "KILL");
-        for (ProcessHandle process : started) {
-            process.destroyForcibly();
-        }
+        signal(node, "KILL");
+        cluster.containers(node).forEach(ProcessHandle::destroyForcibly);
     }
 
     /** Starts a node manager that was killed. */
     void start(int node) throws IOException {
         cluster.startNode(node);
+    }
+
+    /** Waits until all run and take containers. */
+    void awaitAll() throws IOException, InterruptedException {
+        cluster.awaitNodes(count);
     }
 
     private ProcessHandle process(int node) throws IOException {

@@ -26,7 +26,7 @@ final class Storm implements Runnable {
     private Exception failure;
 
     /** Begins one that is drawn from a seed. */
-    Storm(Nodes nodes, long seed) {
+    Storm(Nodes nodes, long seed) throws IOException {
         this.nodes = nodes;
         this.random = new Random(seed);
         this.outputs = 1 + random.nextInt(MOST_OUTPUTS);
@@ -34,15 +34,20 @@ final class Storm implements Runnable {
         for (int fault = 0; fault < count; fault++) {
             faults.add(Fault.values()[random.nextInt(Fault.values().length)]);
         }
-        thread.start();
+        begin();
     }
 
     /** Begins one of one fault, which happens when so many maps have ended. */
-    Storm(Nodes nodes, int outputs, Fault fault) {
+    Storm(Nodes nodes, int outputs, Fault fault) throws IOException {
         this.nodes = nodes;
         this.random = new Random(0);
         this.outputs = outputs;
         this.faults.add(fault);
+        begin();
+    }
+
+    private void begin() throws IOException {
+        nodes.newJob();
         thread.start();
     }
 
@@ -58,6 +63,7 @@ final class Storm implements Runnable {
         if (failure != null) {
             throw new IOException("the storm cannot go on", failure);
         }
+        nodes.awaitAll();
         return Collections.unmodifiableMap(happened);
     }
 

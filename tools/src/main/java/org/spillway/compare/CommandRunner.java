@@ -5,14 +5,18 @@ import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.JobID;
 import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.spillway.report.HistoryReports;
 import org.spillway.report.JobReport;
 import org.spillway.report.Way;
@@ -24,15 +28,27 @@ public final class CommandRunner {
 
     private final CompareCluster cluster;
     private final List<String> command;
+    private final Duration limit;
+
+    /**
+     * Of one command, however long its jobs take.
+     *
+     * @param command the jar, its main class if it names none itself, and arguments
+     */
+    CommandRunner(CompareCluster cluster, List<String> command) {
+        this(cluster, command, ChronoUnit.FOREVER.getDuration());
+    }
 
     /**
      * Of one command.
      *
      * @param command the jar, its main class if it names none itself, and arguments
+     * @param limit after which the jobs of a run are killed
      */
-    public CommandRunner(CompareCluster cluster, List<String> command) {
+    public CommandRunner(CompareCluster cluster, List<String> command, Duration limit) {
         this.cluster = cluster;
         this.command = List.copyOf(command);
+        this.limit = limit;
     }
 
     /** The ways in turn, so often each; none further after a run that failed. */
@@ -61,12 +77,32 @@ public final class CommandRunner {
                 .map(argument -> argument.replace(OUT, output.toString()))
                 .toList();
         System.err.println(name + ": starting");
-        int code = execute(name, cluster.command(settings, arguments));
+        Thread limiting = new Thread(() -> killWhenLate(name, tag), "spillway-command-limit");
+        limiting.setDaemon(true);
+        limiting.start();
+        int code;
+        try {
+            code = execute(name, cluster.command(settings, arguments));
+        } finally {
+            limiting.interrupt();
+        }
         List<JobReport> jobs = new ArrayList<>();
         for (JobID job : TaggedJobs.ended(tag, cluster.configuration())) {
             jobs.add(report(job, way));
         }
         return new CommandRun(way, run, code, output, jobs);
+    }
+
+    private void killWhenLate(String name, String tag) {
+        try {
+            TimeUnit.SECONDS.sleep(limit.toSeconds());
+            System.err.println(name + ": killing its jobs after " + limit);
+            TaggedJobs.kill(tag, cluster.configuration());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt(); // the command has ended
+        } catch (IOException | YarnException e) {
+            System.err.println(name + ": cannot kill its jobs: " + e);
+        }
     }
 
     /** What the command says goes to standard error, with the run's name in front. */

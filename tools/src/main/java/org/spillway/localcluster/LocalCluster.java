@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -43,6 +44,20 @@ public final class LocalCluster {
     /** Starts a node manager that has ended, as it was started at first. */
     public void startNode(int number) throws IOException {
         daemons.start(DaemonKind.NODEMANAGER, number);
+    }
+
+    /** Waits until so many node managers run and take containers; fails if a daemon has ended. */
+    public void awaitNodes(int nodes) throws IOException, InterruptedException {
+        new Readiness(folder, daemons).awaitNodes(nodes);
+    }
+
+    /** The processes of a node's containers, whoever their parents are: a node manager may have come back to them. */
+    public List<ProcessHandle> containers(int number) {
+        String own = localDir(number) + "/";
+        return ProcessHandle.allProcesses()
+                .filter(process -> Arrays.stream(process.info().arguments().orElse(new String[0]))
+                        .anyMatch(argument -> argument.contains(own)))
+                .toList();
     }
 
     /** A node manager's local dir. */
@@ -108,7 +123,13 @@ public final class LocalCluster {
 
     /** Ends all that runs of it; how many daemons that were. */
     int stop() throws IOException, InterruptedException {
-        return daemons.stop();
+        List<String> started = started();
+        int stopped = daemons.stop();
+        // Of a node manager that was killed and started again they are not the children.
+        for (int node = 1; started.contains(DaemonKind.NODEMANAGER.name(node)); node++) {
+            containers(node).forEach(ProcessHandle::destroyForcibly);
+        }
+        return stopped;
     }
 
     /** The hadoop command, and the class path that it reads. */

@@ -24,7 +24,7 @@ class FaultTest {
     void makeAnOutput() throws IOException {
         Files.writeString(Files.createDirectories(root.resolve("lib")).resolve("classpath.txt"), "a.jar");
         LocalCluster cluster = LocalCluster.of(root);
-        nodes = new Nodes(cluster, 2);
+        nodes = new Nodes(cluster, 2, true);
         Path app = cluster.localDir(2).resolve("usercache/me/appcache/application_1_0001/output");
         output = Files.createDirectories(app.resolve("attempt_1_0001_m_000003_0"))
                 .resolve("file.out");
@@ -44,6 +44,12 @@ class FaultTest {
     @Test
     void outputsAreThoseOfMapsThatHaveEnded() throws Exception {
         assertThat(nodes.outputs()).containsExactly(output);
+    }
+
+    @Test
+    void outputsOfAJobThatHasEndedAreNone() throws Exception {
+        nodes.newJob();
+        assertThat(nodes.outputs()).isEmpty();
     }
 
     @Test
