@@ -118,6 +118,9 @@ class LocalClusterTest {
 
         Configuration one = read("nodemanager-1/yarn-site.xml");
         Configuration two = read("nodemanager-2/yarn-site.xml");
+        // As its shuffle service does: the file of MapReduce is the last, and wins.
+        one.addResource(site("nodemanager-1/mapred-site.xml"));
+        two.addResource(site("nodemanager-2/mapred-site.xml"));
         for (String own :
                 List.of("yarn.nodemanager.address", "mapreduce.shuffle.port", "yarn.nodemanager.recovery.dir")) {
             assertThat(one.get(own)).as(own).isNotEqualTo(two.get(own)).doesNotEndWith(":0");
@@ -160,9 +163,12 @@ class LocalClusterTest {
 
     private Configuration read(String file) {
         Configuration conf = new Configuration(false);
-        conf.addResource(
-                new org.apache.hadoop.fs.Path(folder.conf().resolve(file).toUri()));
+        conf.addResource(site(file));
         return conf;
+    }
+
+    private org.apache.hadoop.fs.Path site(String file) {
+        return new org.apache.hadoop.fs.Path(folder.conf().resolve(file).toUri());
     }
 
     private List<ProcessHandle> processes() throws IOException {

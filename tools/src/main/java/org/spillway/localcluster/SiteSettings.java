@@ -15,6 +15,8 @@ final class SiteSettings {
     /** What the node managers and data nodes choose for themselves, and tell the others. */
     private static final String ANY_PORT = HOST + 0;
 
+    private static final String SHUFFLE_PORT = "mapreduce.shuffle.port";
+
     /** Less, and no job could start: a master and a task of the default size. */
     private static final int LEAST_NODE_MB = 2048;
 
@@ -71,12 +73,15 @@ final class SiteSettings {
             Configuration own = new Configuration(yarn);
             own.set("yarn.nodemanager.local-dirs", folder.data().resolve(name).toString());
             own.set("yarn.nodemanager.log-dirs", folder.logs().resolve(name).toString());
+            // The file of MapReduce is read last, by the shuffle service too.
+            Configuration ownMapred = new Configuration(mapred);
             if (recovery) {
                 int first = FOR_ALL + FOR_NODE * (i - 1);
-                recover(own, folder.data().resolve(name + "-state"), ports.subList(first, first + FOR_NODE));
+                recover(own, folder.data().resolve(name + "-state"), ports.get(first));
+                ownMapred.setInt(SHUFFLE_PORT, ports.get(first + 1));
             }
             Path conf = Files.createDirectories(folder.conf().resolve(name));
-            writeAll(conf, core, hdfs, own, mapred);
+            writeAll(conf, core, hdfs, own, ownMapred);
             Files.writeString(conf.resolve("log4j.properties"), Resources.text("log4j.properties"));
         }
         Files.writeString(folder.conf().resolve("log4j.properties"), Resources.text("log4j.properties"));
@@ -112,7 +117,6 @@ final class SiteSettings {
         conf.set("yarn.nodemanager.webapp.address", ANY_PORT);
         conf.set("yarn.nodemanager.aux-services", "mapreduce_shuffle");
         conf.set("yarn.nodemanager.aux-services.mapreduce_shuffle.class", "org.apache.hadoop.mapred.ShuffleHandler");
-        conf.set("mapreduce.shuffle.port", "0");
         conf.set("yarn.application.classpath", folder.conf().toString());
 
         ClusterSize machine = ClusterSize.ofThisMachine();
@@ -136,11 +140,10 @@ final class SiteSettings {
     }
 
     // A node manager that comes back has to be found where it was.
-    private static void recover(Configuration node, Path state, List<Integer> ports) {
+    private static void recover(Configuration node, Path state, int port) {
         node.setBoolean("yarn.nodemanager.recovery.supervised", true);
         node.set("yarn.nodemanager.recovery.dir", state.toString());
-        node.set("yarn.nodemanager.address", HOST + ports.get(0));
-        node.set("mapreduce.shuffle.port", Integer.toString(ports.get(1)));
+        node.set("yarn.nodemanager.address", HOST + port);
     }
 
     private Configuration mapred(List<Integer> ports) {
@@ -149,7 +152,7 @@ final class SiteSettings {
         conf.set("mapreduce.jobhistory.address", HOST + ports.get(0));
         conf.set("mapreduce.jobhistory.webapp.address", HOST + ports.get(1));
         conf.set("mapreduce.jobhistory.admin.address", HOST + ports.get(2));
-        conf.set("mapreduce.shuffle.port", "0");
+        conf.setInt(SHUFFLE_PORT, 0);
         conf.set("mapreduce.application.classpath", String.join(",", jars));
         // As many tasks at once as there are cores: else times would say how they disturb one another.
         conf.setInt("mapreduce.map.cpu.vcores", ClusterSize.TASK_VCORES);

@@ -15,8 +15,7 @@ final class HostQueue {
     // Of a host that serves over HTTP: stock has one connection.
     private static final int MOST_THREADS = 2;
     // Outputs are held back for others for up to a minute, and then for some seconds more: all reduces hear of an
-    // output
-    // in the same second, and are not to ask for it in the same one. A reduce has a patience of its own for each
+    // output in the same second, and are not to ask for it in the same one. A reduce draws its patience for each
     // request.
     private static final double HELD_NANOS = 60e9;
     private static final double HELD_MORE_NANOS = 10e9;

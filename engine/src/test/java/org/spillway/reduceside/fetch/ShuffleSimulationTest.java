@@ -18,7 +18,7 @@ class ShuffleSimulationTest {
         compare(stock, ours);
     }
 
-    /** {@code ./mvnw test -pl engine -Dtest=ShuffleSimulationTest -Dspillway.simulation=full -DargLine=-Xmx6g}: some minutes. */
+    /** {@code ./mvnw test -pl engine -Dtest=ShuffleSimulationTest -Dspillway.simulation=full -Dtest.heap=10g}: some minutes. */
     @Test
     @EnabledIfSystemProperty(named = "spillway.simulation", matches = "full")
     void reducesOfALargeJobDoSo() {
