@@ -11,7 +11,6 @@ import java.util.Random;
 /** The faults that happen while a job runs: the first one when some maps have ended, others after it. */
 final class Storm implements Runnable {
     private static final long POLL_MILLIS = 100;
-    private static final int MOST_OUTPUTS = 10;
     private static final int MOST_FAULTS = 3;
     private static final int MOST_PAUSE_MILLIS = 5000;
 
@@ -25,11 +24,11 @@ final class Storm implements Runnable {
     private volatile long began;
     private Exception failure;
 
-    /** Begins one that is drawn from a seed. */
-    Storm(Nodes nodes, long seed) throws IOException {
+    /** Begins one that is drawn. */
+    Storm(Nodes nodes, Random random) throws IOException {
         this.nodes = nodes;
-        this.random = new Random(seed);
-        this.outputs = 1 + random.nextInt(MOST_OUTPUTS);
+        this.random = random;
+        this.outputs = 1 + random.nextInt(ChaosJobs.MAPS);
         int count = 1 + random.nextInt(MOST_FAULTS);
         for (int fault = 0; fault < count; fault++) {
             faults.add(Fault.values()[random.nextInt(Fault.values().length)]);
