@@ -112,9 +112,8 @@ final class Storms {
         }
     }
 
-    // Random's first numbers of seeds that follow on one another are nearly the same. Of one seed, and of its
-    // complement, the
-    // job and its storm are drawn: else one would tell the other.
+    // Random's first numbers of seeds that follow on one another are nearly the same. The job is drawn from a seed, its
+    // storm from the complement: else one would tell the other.
     private static Random random(long seed) {
         return new Random(new SplittableRandom(seed).nextLong());
     }

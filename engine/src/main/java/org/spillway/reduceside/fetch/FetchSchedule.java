@@ -164,15 +164,16 @@ final class FetchSchedule {
      */
     synchronized List<MapAttempt> take() throws InterruptedException {
         while (left > 0 && !cancelled) {
-            List<MapAttempt> taken = poll();
-            if (!taken.isEmpty()) {
-                return taken;
-            }
-            long pause = pause();
-            if (pause == Long.MAX_VALUE) {
+            HostScan scan = scan();
+            if (scan.isReady()) {
+                List<MapAttempt> taken = scan.take(this);
+                if (!taken.isEmpty()) {
+                    return taken;
+                }
+            } else if (scan.pause() == Long.MAX_VALUE) {
                 wait();
-            } else if (pause > 0) {
-                wait(pause / NANOS + 1);
+            } else {
+                wait(scan.pause() / NANOS + 1);
             }
         }
         return null;
@@ -180,58 +181,17 @@ final class FetchSchedule {
 
     /** What {@link #take} would give without waiting; perhaps nothing. */
     synchronized List<MapAttempt> poll() {
-        long now = clock.nanos();
-        int least = least();
-        HostQueue best = null;
-        int alike = 0;
-        int ready = 0;
-        int free = copies;
-        boolean mayProbe = mayProbe(now, least);
-        for (HostQueue host : hosts.values()) {
-            free -= host.threads();
-            if (pause(host, now, mayProbe, least) <= 0) {
-                ready++;
-                if (best == null || host.threads() < best.threads()) {
-                    best = host;
-                    alike = 1;
-                } else if (host.threads() == best.threads() && random.nextInt(++alike) == 0) {
-                    best = host;
-                }
-            }
-        }
-        // One thread takes all of a host where the others have hosts of their own, or may wait.
-        return best == null ? List.of() : best.take(now, copies, least > 1 ? 1 : (free + ready - 1) / ready, this);
+        HostScan scan = scan();
+        return scan.isReady() ? scan.take(this) : List.of();
     }
 
     /** Nanoseconds after which there may be something to take; the largest number if that does not depend on time. */
     synchronized long pause() {
-        long now = clock.nanos();
-        int least = least();
-        long shortest = Long.MAX_VALUE;
-        boolean mayProbe = mayProbe(now, least);
-        for (HostQueue host : hosts.values()) {
-            shortest = Math.min(shortest, pause(host, now, mayProbe, least));
-        }
-        return shortest;
+        return scan().pause();
     }
 
-    private int least() {
-        return worth.outputs(known.cardinality());
-    }
-
-    private long pause(HostQueue host, long now, boolean mayProbe, int least) {
-        return host.isPaused() && !mayProbe ? Long.MAX_VALUE : host.pause(now, copies, least);
-    }
-
-    // Each may wait for minutes: half of the threads are for hosts that serve, and one if they have nothing now.
-    private boolean mayProbe(long now, int least) {
-        int probes = 0;
-        boolean isServed = false;
-        for (HostQueue host : hosts.values()) {
-            probes += host.isPaused() ? host.threads() : 0;
-            isServed |= !host.isPaused() && host.pause(now, copies, least) <= 0;
-        }
-        return probes < Math.max(1, isServed ? copies / 2 : copies - 1);
+    private HostScan scan() {
+        return new HostScan(hosts.values(), clock.nanos(), copies, worth.outputs(known.cardinality()), random);
     }
 
     /** An output that was taken, and could not be had, is to be asked for again after so many milliseconds. */
