@@ -2,6 +2,9 @@ package org.spillway.reduceside.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.spillway.reduceside.http.Requests.TIMEOUT;
+import static org.spillway.reduceside.http.Requests.ask;
+import static org.spillway.reduceside.http.Requests.begin;
 
 import java.io.EOFException;
 import java.io.IOException;
@@ -33,7 +36,6 @@ import org.spillway.codec.BulkInput;
 
 @Timeout(30)
 class HttpClientTest {
-    private static final int TIMEOUT = 10_000;
     private static final byte[] BODY = "some bytes".getBytes(StandardCharsets.ISO_8859_1);
 
     private final HttpClient client = new HttpClient(null, TIMEOUT, 4);
@@ -336,10 +338,9 @@ class HttpClientTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "HTTP/1.1 200 OK\r\nContent-", "HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\nab"})
     void aHostThatStandsStillFailsAfterTheReadTimeout(String begin) throws Exception {
-        CountDownLatch over = new CountDownLatch(1);
-        try (RawServer server = hanging(begin, over);
+        try (RawServer server = hanging(begin);
                 HttpClient impatient = new HttpClient(null, 300, 4)) {
-            FutureTask<byte[]> read = reading(impatient, server.uri());
+            FutureTask<byte[]> read = begin(impatient, server.uri());
             while (!read.isDone()) {
                 Thread.sleep(20);
                 impatient.closeStale();
@@ -348,7 +349,6 @@ class HttpClientTest {
                     .cause()
                     .isInstanceOf(SocketTimeoutException.class)
                     .hasMessageContaining("300 ms");
-            over.countDown();
         }
     }
 
@@ -363,7 +363,7 @@ class HttpClientTest {
                     }
                 });
                 HttpClient impatient = new HttpClient(null, 600, 4)) {
-            FutureTask<byte[]> read = reading(impatient, server.uri());
+            FutureTask<byte[]> read = begin(impatient, server.uri());
             while (!read.isDone()) {
                 Thread.sleep(20);
                 impatient.closeStale();
@@ -374,16 +374,14 @@ class HttpClientTest {
 
     @Test
     void closingTheClientEndsReads() throws Exception {
-        CountDownLatch over = new CountDownLatch(1);
-        try (RawServer server = hanging("HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\nab", over)) {
-            FutureTask<byte[]> read = reading(client, server.uri());
+        try (RawServer server = hanging("HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\nab")) {
+            FutureTask<byte[]> read = begin(client, server.uri());
             while (server.requests().isEmpty()) {
                 Thread.sleep(10);
             }
             client.close();
             assertThatThrownBy(read::get).cause().isInstanceOf(IOException.class);
             assertThatThrownBy(() -> get(server.uri())).isInstanceOf(ConnectFailedException.class);
-            over.countDown();
         }
     }
 
@@ -435,38 +433,16 @@ class HttpClientTest {
         }
     }
 
-    private static RawServer hanging(String begin, CountDownLatch over) throws IOException {
+    private static RawServer hanging(String begin) throws IOException {
         return new RawServer(connection -> {
             connection.request();
             connection.say(begin);
-            try {
-                over.await();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt(); // the server ends
-            }
+            connection.hang();
         });
-    }
-
-    private static FutureTask<byte[]> reading(HttpClient client, URI host) {
-        FutureTask<byte[]> read = new FutureTask<>(() -> {
-            try (HttpResponse response = ask(client, host)) {
-                return all(response.body());
-            }
-        });
-        Thread thread = new Thread(read);
-        thread.setDaemon(true);
-        thread.start();
-        return read;
     }
 
     private byte[] get(URI host) throws IOException {
-        try (HttpResponse response = ask(client, host)) {
-            return all(response.body());
-        }
-    }
-
-    private static HttpResponse ask(HttpClient client, URI host) throws IOException {
-        return client.get(host, "/path?a=b", List.of("X: y"), TIMEOUT);
+        return Requests.get(client, host);
     }
 
     private static byte[] all(BulkInput body) throws IOException {

@@ -13,8 +13,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import javax.net.ssl.SSLServerSocket;
 
 /** Answers as a test says, byte for byte, on each connection in turn. */
 final class RawServer implements AutoCloseable {
@@ -23,6 +25,7 @@ final class RawServer implements AutoCloseable {
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final List<Socket> connections = new CopyOnWriteArrayList<>();
     private final List<String> requests = new CopyOnWriteArrayList<>();
+    private final CountDownLatch closed = new CountDownLatch(1);
 
     /** What is done on each connection, which is closed then. */
     interface Script {
@@ -34,14 +37,24 @@ final class RawServer implements AutoCloseable {
     }
 
     RawServer(String address, Script script) throws IOException {
-        this.listening = new ServerSocket(0, 50, InetAddress.getByName(address));
+        this(new ServerSocket(0, 50, InetAddress.getByName(address)), script);
+    }
+
+    /** With a server socket that is bound, perhaps of TLS. */
+    RawServer(ServerSocket listening, Script script) {
+        this.listening = listening;
         this.script = script;
         threads.execute(this::accept);
     }
 
     URI uri() {
         String name = listening.getInetAddress().getHostAddress();
-        return URI.create("http://" + (name.contains(":") ? "[" + name + "]" : name) + ":" + port());
+        return uri(name.contains(":") ? "[" + name + "]" : name);
+    }
+
+    /** By another name than its address. */
+    URI uri(String name) {
+        return URI.create((listening instanceof SSLServerSocket ? "https://" : "http://") + name + ":" + port());
     }
 
     int port() {
@@ -59,6 +72,7 @@ final class RawServer implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
+        closed.countDown();
         listening.close();
         for (Socket each : connections) {
             each.close();
@@ -114,6 +128,15 @@ final class RawServer implements AutoCloseable {
         void say(byte[] bytes) throws IOException {
             out.write(bytes);
             out.flush();
+        }
+
+        /** Does nothing until the server is closed. */
+        void hang() {
+            try {
+                server.closed.await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt(); // the server ends
+            }
         }
 
         /** Answers all requests with this body, as ShuffleHandler does on a connection that it keeps. */
