@@ -1,10 +1,8 @@
 package org.spillway.reduceside.http;
 
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Proxy;
-import java.net.ProxySelector;
 import java.net.Socket;
 import java.net.SocketOption;
 import java.net.SocketTimeoutException;
@@ -12,21 +10,15 @@ import java.net.URI;
 import java.net.URL;
 import java.net.UnknownHostException;
 import java.nio.channels.SocketChannel;
-import java.security.GeneralSecurityException;
-import java.security.cert.CertificateParsingException;
-import java.security.cert.X509Certificate;
-import java.util.Collection;
-import java.util.List;
 import java.util.Map;
-import javax.net.ssl.SSLPeerUnverifiedException;
-import javax.net.ssl.SSLSocket;
 import org.apache.hadoop.security.ssl.SSLFactory;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes connections, over TLS and proxies. The proxy is the first one that the JVM's ProxySelector names; one that wants a
- * password is not served.
+ * Makes connections, over TLS and proxies. The proxies that the JVM's ProxySelector names are tried in turn until one is
+ * reached, as HttpURLConnection does. What fails behind a proxy that was reached is final: a CONNECT that it refuses, and the
+ * TLS handshake. A proxy that wants a password is not served.
  */
 final class Connector {
     private static final Logger LOG = LoggerFactory.getLogger(Connector.class);
@@ -34,17 +26,16 @@ final class Connector {
     private static final int HTTP_PORT = 80;
     private static final int HTTPS_PORT = 443;
     private static final int OK = 200;
-    private static final Integer IP_ADDRESS = 7; // of a certificate's alternative names (RFC 5280)
 
     // Seconds of silence, seconds between two probes, and probes without an answer until the connection breaks.
     private static final Map<String, Integer> PROBES =
             Map.of("TCP_KEEPIDLE", 10, "TCP_KEEPINTERVAL", 5, "TCP_KEEPCOUNT", 3);
 
-    private final SSLFactory tls;
+    private final Tls tls;
     private final int readTimeout;
 
     Connector(SSLFactory tls, int readTimeout) {
-        this.tls = tls;
+        this.tls = new Tls(tls, readTimeout);
         this.readTimeout = readTimeout;
     }
 
@@ -52,63 +43,104 @@ final class Connector {
      * Connects.
      *
      * @param host scheme, name and port
-     * @param timeout milliseconds until the connection must stand
+     * @param timeout milliseconds until the connection to the host, or to each proxy, must stand
      * @param client closes what is being connected when it is closed
      */
     HttpConnection connect(URI host, int timeout, HttpClient client) throws IOException {
-        URL url = host.toURL(); // a URI has no host where that has an underscore
-        boolean isSecure = "https".equalsIgnoreCase(host.getScheme());
-        int port = url.getPort() >= 0 ? url.getPort() : isSecure ? HTTPS_PORT : HTTP_PORT;
-        String hostAndPort = url.getHost() + ":" + port; // an IPv6 address is in brackets here
-        Proxy proxy = proxy(host);
-        boolean byHttpProxy = proxy.type() == Proxy.Type.HTTP;
-        InetSocketAddress peer = byHttpProxy ? (InetSocketAddress) proxy.address() : null;
-        // A name that a proxy is to resolve is not resolved here.
-        if (peer == null) {
-            peer = InetSocketAddress.createUnresolved(withoutBrackets(url.getHost()), port);
+        Target target = Target.of(host);
+        Reached reached = ProxyList.of(host)
+                .firstReached(
+                        () -> client.isClosed() || Thread.currentThread().isInterrupted(),
+                        proxy -> reach(target, proxy, timeout, client));
+        boolean stands = false;
+        try {
+            HttpConnection connection = connection(target, reached);
+            stands = true;
+            return connection;
+        } finally {
+            client.connected(reached.socket);
+            if (!stands) {
+                HttpConnection.closeQuietly(reached.socket);
+            }
         }
-        if (!isSecure && proxy.type() != Proxy.Type.SOCKS) {
-            String prefix = byHttpProxy ? "http://" + hostAndPort : "";
-            return new HttpConnection(channel(resolved(peer), timeout, client), prefix, hostAndPort, readTimeout);
-        }
-        Socket socket = proxy.type() == Proxy.Type.SOCKS ? new Socket(proxy) : new Socket(Proxy.NO_PROXY);
+    }
+
+    private static Reached reach(Target target, Proxy proxy, int timeout, HttpClient client) throws IOException {
+        Socket socket = open(target, proxy);
         boolean stands = false;
         try {
             client.connecting(socket);
             prepare(socket);
-            socket.connect(proxy.type() == Proxy.Type.SOCKS ? peer : resolved(peer), timeout);
-            socket.setSoTimeout(readTimeout);
-            if (byHttpProxy) {
-                tunnel(socket, hostAndPort);
-            }
-            Socket top = isSecure ? secured(socket, withoutBrackets(url.getHost()), port) : socket;
-            HttpConnection connection =
-                    new HttpConnection(socket, top.getInputStream(), top.getOutputStream(), hostAndPort, readTimeout);
+            socket.connect(address(target, proxy), timeout);
             stands = true;
-            return connection;
+            return new Reached(socket, proxy);
         } finally {
-            client.connected(socket);
             if (!stands) {
+                client.connected(socket);
                 HttpConnection.closeQuietly(socket);
             }
         }
     }
 
-    private static SocketChannel channel(InetSocketAddress peer, int timeout, HttpClient client) throws IOException {
-        SocketChannel channel = SocketChannel.open();
-        boolean stands = false;
-        try {
-            client.connecting(channel);
-            prepare(channel.socket());
-            channel.socket().connect(peer, timeout);
-            stands = true;
-            return channel;
-        } finally {
-            client.connected(channel);
-            if (!stands) {
-                HttpConnection.closeQuietly(channel);
-            }
+    // Bodies are read straight to pages from a channel, which neither TLS nor SOCKS has.
+    private static Socket open(Target target, Proxy proxy) throws IOException {
+        if (proxy.type() == Proxy.Type.SOCKS) {
+            return new Socket(proxy);
         }
+        return target.isSecure
+                ? new Socket(Proxy.NO_PROXY)
+                : SocketChannel.open().socket();
+    }
+
+    // A name that a proxy is to resolve is not resolved here.
+    private static InetSocketAddress address(Target target, Proxy proxy) throws UnknownHostException {
+        return switch (proxy.type()) {
+            case HTTP -> resolved((InetSocketAddress) proxy.address());
+            case SOCKS -> InetSocketAddress.createUnresolved(target.name, target.port);
+            case DIRECT -> resolved(InetSocketAddress.createUnresolved(target.name, target.port));
+        };
+    }
+
+    private HttpConnection connection(Target target, Reached reached) throws IOException {
+        Socket socket = reached.socket;
+        boolean byHttpProxy = reached.proxy.type() == Proxy.Type.HTTP;
+        if (socket.getChannel() != null) {
+            String prefix = byHttpProxy ? "http://" + target.hostAndPort : "";
+            return new HttpConnection(socket.getChannel(), prefix, target.hostAndPort, readTimeout);
+        }
+        socket.setSoTimeout(readTimeout);
+        if (byHttpProxy) {
+            tunnel(socket, target.hostAndPort, reached.proxy);
+        }
+        Socket top = target.isSecure ? tls.secured(socket, target.name, target.port) : socket;
+        return new HttpConnection(socket, top.getInputStream(), top.getOutputStream(), target.hostAndPort, readTimeout);
+    }
+
+    private void tunnel(Socket socket, String hostAndPort, Proxy proxy) throws IOException {
+        HttpConnection connection =
+                new HttpConnection(socket, socket.getInputStream(), socket.getOutputStream(), hostAndPort, 0);
+        HttpHead head;
+        try {
+            head = connection.ask("CONNECT " + hostAndPort + " HTTP/1.1\r\nHost: " + hostAndPort + "\r\n\r\n");
+        } catch (SocketTimeoutException e) {
+            SocketTimeoutException timeout = new SocketTimeoutException(
+                    "nothing came for " + readTimeout + " ms from the proxy " + proxy.address());
+            timeout.initCause(e);
+            throw timeout;
+        }
+        if (head.status() != OK) {
+            throw new IOException(
+                    "the proxy " + proxy.address() + " refuses with " + head.status() + " " + head.reason());
+        }
+    }
+
+    private static InetSocketAddress resolved(InetSocketAddress address) throws UnknownHostException {
+        InetSocketAddress resolved =
+                address.isUnresolved() ? new InetSocketAddress(address.getHostString(), address.getPort()) : address;
+        if (resolved.isUnresolved()) {
+            throw new UnknownHostException(address.getHostString());
+        }
+        return resolved;
     }
 
     /** Sets what a connection needs that waits for a host which may lose its power: the system asks whether it is there. */
@@ -133,71 +165,19 @@ final class Connector {
         }
     }
 
-    private Socket secured(Socket socket, String name, int port) throws IOException {
-        if (tls == null) {
-            throw new IOException("https, but mapreduce.shuffle.ssl.enabled is false in this task");
-        }
-        try {
-            SSLSocket secured = (SSLSocket) tls.createSSLSocketFactory().createSocket(socket, name, port, true);
-            secured.startHandshake();
-            if (!tls.getHostnameVerifier().verify(name, secured.getSession()) && !isAddressOf(secured, name)) {
-                throw new SSLPeerUnverifiedException("the certificate is not that of " + name);
-            }
-            return secured;
-        } catch (GeneralSecurityException e) {
-            throw new IOException("cannot set up TLS to " + name, e);
-        } catch (SocketTimeoutException e) {
-            // The host is there.
-            throw new IOException("nothing came for " + readTimeout + " ms while setting up TLS to " + name, e);
+    /** A host: an IPv6 address has brackets in hostAndPort, and none in the name. */
+    private record Target(boolean isSecure, String name, int port, String hostAndPort) {
+        static Target of(URI host) throws IOException {
+            URL url = host.toURL(); // a URI has no host where that has an underscore
+            boolean isSecure = "https".equalsIgnoreCase(host.getScheme());
+            int port = url.getPort() >= 0 ? url.getPort() : isSecure ? HTTPS_PORT : HTTP_PORT;
+            String name = url.getHost();
+            boolean hasBrackets = name.startsWith("[");
+            return new Target(
+                    isSecure, hasBrackets ? name.substring(1, name.length() - 1) : name, port, name + ":" + port);
         }
     }
 
-    // Hadoop's verifiers know names only; the JDK's check, which stock's client makes first, knows addresses.
-    private static boolean isAddressOf(SSLSocket secured, String name) throws IOException {
-        if (!name.contains(":") && !name.matches("[0-9.]+")) {
-            return false;
-        }
-        InetAddress address = InetAddress.getByName(name);
-        X509Certificate certificate = (X509Certificate) secured.getSession().getPeerCertificates()[0];
-        try {
-            Collection<List<?>> names = certificate.getSubjectAlternativeNames();
-            for (List<?> each : names == null ? List.<List<?>>of() : names) {
-                if (each.get(0).equals(IP_ADDRESS)
-                        && InetAddress.getByName((String) each.get(1)).equals(address)) {
-                    return true;
-                }
-            }
-            return false;
-        } catch (CertificateParsingException e) {
-            throw new IOException("cannot read the certificate of " + name, e);
-        }
-    }
-
-    private static void tunnel(Socket socket, String hostAndPort) throws IOException {
-        HttpConnection proxy =
-                new HttpConnection(socket, socket.getInputStream(), socket.getOutputStream(), hostAndPort, 0);
-        HttpHead head = proxy.ask("CONNECT " + hostAndPort + " HTTP/1.1\r\nHost: " + hostAndPort + "\r\n\r\n");
-        if (head.status() != OK) {
-            throw new IOException("the proxy refuses with " + head.status() + " " + head.reason());
-        }
-    }
-
-    private static Proxy proxy(URI host) {
-        ProxySelector selector = ProxySelector.getDefault();
-        List<Proxy> all = selector == null ? List.of() : selector.select(host);
-        return all.isEmpty() ? Proxy.NO_PROXY : all.get(0);
-    }
-
-    private static InetSocketAddress resolved(InetSocketAddress address) throws UnknownHostException {
-        InetSocketAddress resolved =
-                address.isUnresolved() ? new InetSocketAddress(address.getHostString(), address.getPort()) : address;
-        if (resolved.isUnresolved()) {
-            throw new UnknownHostException(address.getHostString());
-        }
-        return resolved;
-    }
-
-    private static String withoutBrackets(String name) {
-        return name.startsWith("[") ? name.substring(1, name.length() - 1) : name;
-    }
+    /** A socket that is connected to this proxy, or to the host itself. */
+    private record Reached(Socket socket, Proxy proxy) {}
 }

@@ -134,6 +134,11 @@ public final class HttpClient implements Closeable {
         }
     }
 
+    /** Whether nothing is wanted any more. */
+    synchronized boolean isClosed() {
+        return closed;
+    }
+
     /** A socket is about to connect: it is closed if the client is. */
     synchronized void connecting(Closeable socket) throws IOException {
         if (closed) {
@@ -213,10 +218,6 @@ public final class HttpClient implements Closeable {
 
     private synchronized List<HttpConnection> all() {
         return List.copyOf(open);
-    }
-
-    private synchronized boolean isClosed() {
-        return closed;
     }
 
     // Keep-Alive: timeout=5

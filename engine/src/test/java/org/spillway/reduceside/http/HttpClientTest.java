@@ -10,12 +10,8 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.ProtocolException;
-import java.net.Proxy;
-import java.net.ProxySelector;
 import java.net.ServerSocket;
-import java.net.SocketAddress;
 import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.UnknownHostException;
@@ -405,31 +401,6 @@ class HttpClientTest {
         try (RawServer server = new RawServer("::1", connection -> connection.serveAll("", BODY))) {
             assertThat(get(server.uri())).isEqualTo(BODY);
             assertThat(server.requests().get(0)).contains("\nHost: [0:0:0:0:0:0:0:1]:" + server.port());
-        }
-    }
-
-    @Test
-    void aProxyIsAskedWithTheWholeAddress() throws Exception {
-        ProxySelector before = ProxySelector.getDefault();
-        try (RawServer proxy = new RawServer(connection -> connection.serveAll("", BODY))) {
-            ProxySelector.setDefault(new ProxySelector() {
-                @Override
-                public List<Proxy> select(URI uri) {
-                    return List.of(
-                            new Proxy(Proxy.Type.HTTP, InetSocketAddress.createUnresolved("127.0.0.1", proxy.port())));
-                }
-
-                @Override
-                public void connectFailed(URI uri, SocketAddress address, IOException why) {
-                    // not told
-                }
-            });
-            assertThat(get(URI.create("http://no-such-host.invalid:13562"))).isEqualTo(BODY);
-            assertThat(proxy.requests().get(0))
-                    .startsWith(
-                            "GET http://no-such-host.invalid:13562/path?a=b HTTP/1.1\nHost: no-such-host.invalid:13562");
-        } finally {
-            ProxySelector.setDefault(before);
         }
     }
 

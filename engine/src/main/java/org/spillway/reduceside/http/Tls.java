@@ -1,0 +1,78 @@
+package org.spillway.reduceside.http;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.security.GeneralSecurityException;
+import java.security.cert.CertificateParsingException;
+import java.security.cert.X509Certificate;
+import java.util.Collection;
+import java.util.List;
+import javax.net.ssl.SSLPeerUnverifiedException;
+import javax.net.ssl.SSLSocket;
+import org.apache.hadoop.security.ssl.SSLFactory;
+
+/** Sets up TLS on a connection, and checks whose certificate the host has. */
+final class Tls {
+    private static final Integer IP_ADDRESS = 7; // of a certificate's alternative names (RFC 5280)
+
+    private final SSLFactory factory;
+    private final int readTimeout;
+
+    /**
+     * Nothing set up yet.
+     *
+     * @param factory null if the task has no TLS
+     * @param readTimeout milliseconds, which reads of the sockets have
+     */
+    Tls(SSLFactory factory, int readTimeout) {
+        this.factory = factory;
+        this.readTimeout = readTimeout;
+    }
+
+    /**
+     * Makes the handshake over a connected socket.
+     *
+     * @param name of the host, which the certificate must have; an IPv6 address has no brackets
+     */
+    SSLSocket secured(Socket socket, String name, int port) throws IOException {
+        if (factory == null) {
+            throw new IOException("https, but mapreduce.shuffle.ssl.enabled is false in this task");
+        }
+        try {
+            SSLSocket secured = (SSLSocket) factory.createSSLSocketFactory().createSocket(socket, name, port, true);
+            secured.startHandshake();
+            if (!factory.getHostnameVerifier().verify(name, secured.getSession()) && !isAddressOf(secured, name)) {
+                throw new SSLPeerUnverifiedException("the certificate is not that of " + name);
+            }
+            return secured;
+        } catch (GeneralSecurityException e) {
+            throw new IOException("cannot set up TLS to " + name, e);
+        } catch (SocketTimeoutException e) {
+            // The host is there.
+            throw new IOException("nothing came for " + readTimeout + " ms while setting up TLS to " + name, e);
+        }
+    }
+
+    // Hadoop's verifiers know names only; the JDK's check, which stock's client makes first, knows addresses.
+    private static boolean isAddressOf(SSLSocket secured, String name) throws IOException {
+        if (!name.contains(":") && !name.matches("[0-9.]+")) {
+            return false;
+        }
+        InetAddress address = InetAddress.getByName(name);
+        X509Certificate certificate = (X509Certificate) secured.getSession().getPeerCertificates()[0];
+        try {
+            Collection<List<?>> names = certificate.getSubjectAlternativeNames();
+            for (List<?> each : names == null ? List.<List<?>>of() : names) {
+                if (each.get(0).equals(IP_ADDRESS)
+                        && InetAddress.getByName((String) each.get(1)).equals(address)) {
+                    return true;
+                }
+            }
+            return false;
+        } catch (CertificateParsingException e) {
+            throw new IOException("cannot read the certificate of " + name, e);
+        }
+    }
+}

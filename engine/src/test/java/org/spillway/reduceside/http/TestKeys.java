@@ -1,0 +1,152 @@
+package org.spillway.reduceside.http;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLServerSocket;
+import javax.net.ssl.TrustManagerFactory;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.security.ssl.SSLFactory;
+
+/** Keys whose certificates they sign themselves, made by keytool, and both sides' view of them: whose key, and whom to trust. */
+final class TestKeys {
+    /** A name that only certificates and the proxies of tests know. */
+    static final String HIDDEN_NAME = "host-of-maps.invalid";
+
+    private static final String PASSWORD = "spillway";
+    private static final String TYPE = "PKCS12";
+
+    /** Whose key. */
+    enum Owner {
+        /** the local host, by its names and addresses */
+        HOST("dns:localhost,dns:" + HIDDEN_NAME + ",ip:127.0.0.1,ip:::1"),
+        /** a host of another name and address, which tasks trust as well */
+        OTHER("dns:other.invalid,ip:10.1.2.3"),
+        /** the local host, but tasks do not trust it */
+        STRANGER("dns:localhost"),
+        /** the task, which hosts trust */
+        TASK("dns:task.invalid");
+
+        private final String names;
+
+        Owner(String names) {
+            this.names = names;
+        }
+    }
+
+    private final Path folder;
+    private final Map<Owner, KeyStore> stores = new EnumMap<>(Owner.class);
+
+    /** Makes the keys. */
+    TestKeys(Path folder) throws Exception {
+        this.folder = folder;
+        Map<Owner, Process> all = new EnumMap<>(Owner.class);
+        for (Owner owner : Owner.values()) {
+            all.put(owner, keytool(owner));
+        }
+        for (Owner owner : Owner.values()) {
+            String said = new String(all.get(owner).getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            if (all.get(owner).waitFor() != 0) {
+                throw new IOException("keytool: " + said);
+            }
+            KeyStore store = KeyStore.getInstance(TYPE);
+            try (InputStream in = Files.newInputStream(file(owner))) {
+                store.load(in, PASSWORD.toCharArray());
+            }
+            stores.put(owner, store);
+        }
+        try (OutputStream out = Files.newOutputStream(trusted())) {
+            trusting(Owner.HOST, Owner.OTHER).store(out, PASSWORD.toCharArray());
+        }
+    }
+
+    /** A server socket that has this key, and trusts the task's if it is told to want one. */
+    SSLServerSocket listen(String address, Owner owner) throws IOException {
+        try {
+            KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+            keys.init(stores.get(owner), PASSWORD.toCharArray());
+            TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+            trust.init(trusting(Owner.TASK));
+            SSLContext context = SSLContext.getInstance("TLS");
+            context.init(keys.getKeyManagers(), trust.getTrustManagers(), null);
+            return (SSLServerSocket)
+                    context.getServerSocketFactory().createServerSocket(0, 50, InetAddress.getByName(address));
+        } catch (GeneralSecurityException e) {
+            throw new IOException(e);
+        }
+    }
+
+    /** What a task whose ssl-client.xml trusts {@code HOST} and {@code OTHER} hands to the client; to be destroyed. */
+    SSLFactory ofTask(boolean hasKey) throws IOException, GeneralSecurityException {
+        Configuration conf = new Configuration(false);
+        // No such file: Hadoop takes the job's own settings then.
+        conf.set(SSLFactory.SSL_CLIENT_CONF_KEY, "no-such-ssl-client.xml");
+        name(conf, "ssl.client.truststore", trusted());
+        if (hasKey) {
+            conf.setBoolean(SSLFactory.SSL_REQUIRE_CLIENT_CERT_KEY, true);
+            name(conf, "ssl.client.keystore", file(Owner.TASK));
+        }
+        SSLFactory factory = new SSLFactory(SSLFactory.Mode.CLIENT, conf);
+        factory.init();
+        return factory;
+    }
+
+    private static void name(Configuration conf, String prefix, Path store) {
+        conf.set(prefix + ".type", TYPE);
+        conf.set(prefix + ".location", store.toString());
+        conf.set(prefix + ".password", PASSWORD);
+    }
+
+    private KeyStore trusting(Owner... owners) throws IOException, GeneralSecurityException {
+        KeyStore trusted = KeyStore.getInstance(TYPE);
+        trusted.load(null, null);
+        for (Owner owner : owners) {
+            trusted.setCertificateEntry(owner.name(), stores.get(owner).getCertificate(owner.name()));
+        }
+        return trusted;
+    }
+
+    private Path trusted() {
+        return folder.resolve("trusted");
+    }
+
+    private Path file(Owner owner) {
+        return folder.resolve(owner.name());
+    }
+
+    private Process keytool(Owner owner) throws IOException {
+        return new ProcessBuilder(List.of(
+                        Path.of(System.getProperty("java.home"), "bin", "keytool")
+                                .toString(),
+                        "-genkeypair",
+                        "-alias",
+                        owner.name(),
+                        "-keyalg",
+                        "EC",
+                        "-groupname",
+                        "secp256r1",
+                        "-dname",
+                        "CN=" + owner.name(),
+                        "-ext",
+                        "SAN=" + owner.names,
+                        "-storetype",
+                        TYPE,
+                        "-keystore",
+                        file(owner).toString(),
+                        "-storepass",
+                        PASSWORD))
+                .redirectErrorStream(true)
+                .start();
+    }
+}
