@@ -9,6 +9,7 @@ import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicLong;
+import javax.net.ssl.SSLException;
 
 /**
  * One connection to a host. Its thread sends a request, reads the head of the reply, and then the body; others may only ask
@@ -86,11 +87,25 @@ final class HttpConnection implements Closeable {
             out.write(request.getBytes(StandardCharsets.ISO_8859_1));
             out.flush();
         } catch (IOException e) {
-            throw explained(e);
+            return replyDespite(explained(e));
         } finally {
             goesOn(0);
         }
         return HttpHead.read(in);
+    }
+
+    // A host that refuses says why and closes, and that may cross with the request: the reason can be read though the
+    // request cannot be sent. Over TLS 1.3 this is how a client hears that its certificate is missing.
+    private HttpHead replyDespite(IOException failure) throws IOException {
+        try {
+            return HttpHead.read(in);
+        } catch (SSLException e) {
+            e.addSuppressed(failure);
+            throw e;
+        } catch (IOException e) {
+            failure.addSuppressed(e);
+            throw failure;
+        }
     }
 
     /** Whether a request has been made of it before. */

@@ -3,6 +3,7 @@ package org.spillway.reduceside.http;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.security.GeneralSecurityException;
 import java.security.cert.CertificateParsingException;
@@ -52,6 +53,13 @@ final class Tls {
         } catch (SocketTimeoutException e) {
             // The host is there.
             throw new IOException("nothing came for " + readTimeout + " ms while setting up TLS to " + name, e);
+        } catch (SocketException e) {
+            // The alert of a host that refuses may be lost when it closes at once.
+            String hint = factory.isClientCertRequired()
+                    ? ""
+                    : ", which may want a client certificate (hadoop.ssl.require.client.cert)";
+            throw new IOException(
+                    "the connection broke while setting up TLS to " + name + hint + ": " + e.getMessage(), e);
         }
     }
 

@@ -173,6 +173,21 @@ class HttpClientTest {
         }
     }
 
+    /** A host that refuses a connection does not read its request, which cannot be sent then. */
+    @Test
+    void aReplyThatCrossesWithTheRequestIsRead() throws Exception {
+        try (RawServer server = new RawServer(connection -> {
+            connection.socket().getInputStream().read();
+            connection.say("HTTP/1.1 429 Too Many Requests\r\nContent-Length: 0\r\nRetry-After: 5\r\n\r\n");
+        })) {
+            try (HttpResponse response = client.get(server.uri(), Requests.LONG_PATH, List.of(), TIMEOUT)) {
+                assertThat(response.head().status()).isEqualTo(429);
+                assertThat(response.head().number("Retry-After", 0)).isEqualTo(5);
+            }
+            assertThat(server.connections()).isEqualTo(1);
+        }
+    }
+
     @Test
     void whatTheHostKeepsNoLongerIsClosed() throws Exception {
         CountDownLatch closed = new CountDownLatch(1);

@@ -1,0 +1,336 @@
+package org.spillway.reduceside.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.spillway.reduceside.http.Requests.TIMEOUT;
+import static org.spillway.reduceside.http.Requests.begin;
+import static org.spillway.reduceside.http.Requests.get;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.SocketTimeoutException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import javax.net.ssl.SSLHandshakeException;
+import javax.net.ssl.SSLPeerUnverifiedException;
+import javax.net.ssl.SSLServerSocket;
+import javax.net.ssl.SSLSocket;
+import org.apache.hadoop.security.ssl.SSLFactory;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.spillway.reduceside.http.TestKeys.Owner;
+
+@Timeout(30)
+class TlsConnectionTest {
+    // Milliseconds. More than the host needs for its part of a handshake, on slow machines, too.
+    private static final int READ_TIMEOUT = 2000;
+    // Several records of TLS, and more than the buffer of a connection.
+    private static final byte[] BODY = new byte[200_000];
+    private static final String HEAD = "HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\n";
+
+    @TempDir
+    private static Path folder;
+
+    private static TestKeys keys;
+
+    private SSLFactory tls;
+    private HttpClient client;
+
+    @BeforeAll
+    static void makeKeys() throws Exception {
+        new Random(1).nextBytes(BODY);
+        keys = new TestKeys(folder);
+        warmUp();
+    }
+
+    // The first handshake of a JVM may take seconds.
+    private static void warmUp() throws Exception {
+        SSLFactory tls = keys.ofTask(false);
+        try (RawServer server = serving(listen(Owner.HOST));
+                HttpClient client = new HttpClient(tls, TIMEOUT, 4)) {
+            get(client, server.uri());
+        } finally {
+            tls.destroy();
+        }
+    }
+
+    @BeforeEach
+    void open() throws Exception {
+        tls = keys.ofTask(false);
+        client = new HttpClient(tls, TIMEOUT, 4);
+    }
+
+    @AfterEach
+    void close() {
+        client.close();
+        tls.destroy();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
+    void asksAgainOnTheSameConnection(String protocol) throws Exception {
+        try (RawServer server = serving(listen(Owner.HOST, protocol))) {
+            for (int i = 0; i < 3; i++) {
+                assertThat(get(client, server.uri("localhost"))).isEqualTo(BODY);
+            }
+            assertThat(server.connections()).isEqualTo(1);
+            assertThat(server.requests().get(0))
+                    .isEqualTo("GET /path?a=b HTTP/1.1\nHost: localhost:" + server.port() + "\nX: y");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
+    void aHostThatWantsACertificateGetsOurs(String protocol) throws Exception {
+        List<String> names = new CopyOnWriteArrayList<>();
+        SSLFactory withKey = keys.ofTask(true);
+        try (RawServer server = new RawServer(wanting(listen(Owner.HOST, protocol)), connection -> {
+                    SSLSocket socket = (SSLSocket) connection.socket();
+                    names.add(socket.getSession().getPeerPrincipal().getName());
+                    connection.serveAll("", BODY);
+                });
+                HttpClient known = new HttpClient(withKey, TIMEOUT, 4)) {
+            assertThat(get(known, server.uri())).isEqualTo(BODY);
+            assertThat(names).containsExactly("CN=TASK");
+        } finally {
+            withKey.destroy();
+        }
+    }
+
+    /** Its alert may cross with our request, and be lost if it comes within the handshake. */
+    @ParameterizedTest
+    @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
+    void aHostThatWantsACertificateOfATaskWithoutIsNamed(String protocol) throws Exception {
+        for (int i = 0; i < 10; i++) {
+            try (RawServer server = serving(wanting(listen(Owner.HOST, protocol)))) {
+                assertThatThrownBy(() -> get(client, server.uri()))
+                        .isInstanceOf(IOException.class)
+                        .hasMessageContaining("certificate");
+                assertThat(server.requests()).isEmpty();
+            }
+        }
+    }
+
+    @Test
+    void aCertificateOfAnotherNameIsRefused() throws Exception {
+        try (RawServer server = serving(listen(Owner.OTHER))) {
+            assertThatThrownBy(() -> get(client, server.uri("localhost")))
+                    .isInstanceOf(ConnectFailedException.class)
+                    .hasCauseInstanceOf(SSLPeerUnverifiedException.class)
+                    .hasMessageContaining("the certificate is not that of localhost");
+            assertThat(server.requests()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"127.0.0.1", "::1"})
+    void anAddressOfTheCertificateIsAccepted(String address) throws Exception {
+        try (RawServer server = serving(keys.listen(address, Owner.HOST))) {
+            assertThat(get(client, server.uri())).isEqualTo(BODY);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"127.0.0.1", "::1"})
+    void anAddressThatTheCertificateDoesNotHaveIsRefused(String address) throws Exception {
+        try (RawServer server = serving(keys.listen(address, Owner.OTHER))) {
+            assertThatThrownBy(() -> get(client, server.uri()))
+                    .isInstanceOf(ConnectFailedException.class)
+                    .hasCauseInstanceOf(SSLPeerUnverifiedException.class)
+                    .hasMessageContaining(
+                            "not that of " + InetAddress.getByName(address).getHostAddress());
+            assertThat(server.requests()).isEmpty();
+        }
+    }
+
+    @Test
+    void aCertificateThatNobodyTrustsIsRefused() throws Exception {
+        try (RawServer server = serving(listen(Owner.STRANGER))) {
+            assertThatThrownBy(() -> get(client, server.uri("localhost")))
+                    .isInstanceOf(ConnectFailedException.class)
+                    .hasCauseInstanceOf(SSLHandshakeException.class)
+                    .hasMessageContaining("https://localhost:" + server.port());
+            assertThat(server.requests()).isEmpty();
+        }
+    }
+
+    @Test
+    void whatDoesNotSpeakTlsIsRefused() throws Exception {
+        try (RawServer server = new RawServer(connection -> connection.say("HTTP/1.1 400 Bad Request\r\n\r\n"))) {
+            assertThatThrownBy(() -> get(client, URI.create("https://127.0.0.1:" + server.port())))
+                    .isInstanceOf(ConnectFailedException.class)
+                    .hasMessageContaining("https://127.0.0.1:" + server.port());
+        }
+    }
+
+    @Test
+    void aTaskWithoutTlsIsNamed() throws Exception {
+        try (RawServer server = serving(listen(Owner.HOST));
+                HttpClient plain = new HttpClient(null, TIMEOUT, 4)) {
+            assertThatThrownBy(() -> get(plain, server.uri()))
+                    .isInstanceOf(ConnectFailedException.class)
+                    .hasMessageContaining("mapreduce.shuffle.ssl.enabled is false");
+        }
+    }
+
+    /** The host is there: this is no SocketTimeoutException, by which it would count as unreachable. */
+    @Test
+    void aHostThatStandsStillInTheHandshakeFailsAfterTheReadTimeout() throws Exception {
+        try (RawServer server = new RawServer(RawServer.Connection::hang);
+                HttpClient impatient = new HttpClient(tls, READ_TIMEOUT, 4)) {
+            Throwable failure = failureOf(begin(impatient, URI.create("https://127.0.0.1:" + server.port())));
+            assertThat(failure)
+                    .isInstanceOf(ConnectFailedException.class)
+                    .hasMessageContaining("2000 ms while setting up TLS to 127.0.0.1");
+            assertThat(failure.getCause()).isExactlyInstanceOf(IOException.class);
+        }
+    }
+
+    /** Reads over TLS have a time limit of their own: nobody calls closeStale here. */
+    @Test
+    void aHostThatStandsStillFailsAfterTheReadTimeout() throws Exception {
+        List<String> begins = List.of("", "HTTP/1.1 200 OK\r\nContent-", HEAD + "ab");
+        try (RawServer server = new RawServer(listen(Owner.HOST), connection -> {
+                    connection.request();
+                    connection.say(begins.get(connection.number() - 1));
+                    connection.hang();
+                });
+                HttpClient impatient = new HttpClient(tls, READ_TIMEOUT, 4)) {
+            List<FutureTask<byte[]>> reads = new ArrayList<>();
+            for (int i = 0; i < begins.size(); i++) {
+                reads.add(begin(impatient, server.uri()));
+            }
+            for (FutureTask<byte[]> read : reads) {
+                assertThat(failureOf(read)).isInstanceOf(SocketTimeoutException.class);
+            }
+            assertThat(server.connections()).isEqualTo(begins.size());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", HEAD, HEAD + "ab"})
+    void closingTheClientEndsReads(String begin) throws Exception {
+        try (HttpClient patient = new HttpClient(tls, 0, 4);
+                RawServer server = hanging(begin)) {
+            FutureTask<byte[]> read = begin(patient, server.uri());
+            while (server.requests().isEmpty()) {
+                Thread.sleep(10);
+            }
+            closesAtOnce(patient);
+            assertThat(failureOf(read)).isInstanceOf(IOException.class);
+        }
+    }
+
+    /** To close a TLS socket is to send something, which waits for who else sends. */
+    @Test
+    void closingTheClientEndsARequestThatIsNotRead() throws Exception {
+        CountDownLatch begun = new CountDownLatch(1);
+        try (HttpClient patient = new HttpClient(tls, 0, 4);
+                RawServer server = notReading(begun)) {
+            FutureTask<byte[]> read = begin(() -> patient.get(server.uri(), Requests.LONG_PATH, List.of(), TIMEOUT));
+            begun.await();
+            closesAtOnce(patient);
+            assertThat(failureOf(read)).isInstanceOf(IOException.class);
+        }
+    }
+
+    @Test
+    void aRequestThatIsNotReadFailsAfterTheReadTimeout() throws Exception {
+        try (HttpClient impatient = new HttpClient(tls, READ_TIMEOUT, 4);
+                RawServer server = notReading(new CountDownLatch(1))) {
+            FutureTask<byte[]> read = begin(() -> impatient.get(server.uri(), Requests.LONG_PATH, List.of(), TIMEOUT));
+            start(() -> {
+                while (!read.isDone()) {
+                    LockSupport.parkNanos(20_000_000);
+                    impatient.closeStale();
+                }
+            });
+            assertThat(failureOf(read)).isInstanceOf(SocketTimeoutException.class);
+            assertThat(server.connections()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void closingTheClientEndsAHandshake() throws Exception {
+        try (HttpClient patient = new HttpClient(tls, 0, 4);
+                RawServer server = new RawServer(RawServer.Connection::hang)) {
+            FutureTask<byte[]> read = begin(patient, URI.create("https://127.0.0.1:" + server.port()));
+            while (server.connections() == 0) {
+                Thread.sleep(10);
+            }
+            closesAtOnce(patient);
+            assertThat(failureOf(read)).isInstanceOf(ConnectFailedException.class);
+        }
+    }
+
+    // Reads of sockets cannot be interrupted: one that hangs is left to its thread.
+    private static Throwable failureOf(FutureTask<byte[]> read) {
+        Throwable failure = catchThrowable(() -> read.get(TIMEOUT, TimeUnit.MILLISECONDS));
+        assertThat(failure).isInstanceOf(ExecutionException.class);
+        return failure.getCause();
+    }
+
+    // On a thread of its own, for the same reason. The server is closed before its clients, so that whatever hangs ends
+    // then.
+    private static void closesAtOnce(HttpClient client) throws Exception {
+        Thread closing = start(client::close);
+        closing.join(TIMEOUT);
+        assertThat(closing.isAlive()).isFalse();
+    }
+
+    private static Thread start(Runnable body) {
+        Thread thread = new Thread(body);
+        thread.setDaemon(true);
+        thread.start();
+        return thread;
+    }
+
+    private static SSLServerSocket listen(Owner owner, String... protocols) throws IOException {
+        SSLServerSocket listening = keys.listen("127.0.0.1", owner);
+        if (protocols.length > 0) {
+            listening.setEnabledProtocols(protocols);
+        }
+        return listening;
+    }
+
+    private static SSLServerSocket wanting(SSLServerSocket listening) {
+        listening.setNeedClientAuth(true);
+        return listening;
+    }
+
+    private static RawServer serving(SSLServerSocket listening) {
+        return new RawServer(listening, connection -> connection.serveAll("", BODY));
+    }
+
+    private static RawServer notReading(CountDownLatch begun) throws IOException {
+        return new RawServer(listen(Owner.HOST), connection -> {
+            connection.socket().getInputStream().read();
+            begun.countDown();
+            connection.hang();
+        });
+    }
+
+    private static RawServer hanging(String begin) throws IOException {
+        return new RawServer(listen(Owner.HOST), connection -> {
+            connection.request();
+            connection.say(begin);
+            connection.hang();
+        });
+    }
+}
