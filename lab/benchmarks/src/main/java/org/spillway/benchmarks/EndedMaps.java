@@ -29,10 +29,10 @@ final class EndedMaps extends StubMaster {
 
     /**
      * Nanoseconds from when a reduce first asked for news until the last one had all outputs: then its phase is SORT, and it
-     * says so.
+     * says so. 0 if none has asked.
      */
     synchronized long fetchNanos() {
-        return fetched - start;
+        return start == 0 ? 0 : fetched - start;
     }
 
     @Override

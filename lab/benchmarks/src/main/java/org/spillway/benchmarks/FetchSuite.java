@@ -14,7 +14,8 @@ import org.apache.hadoop.io.Text;
 
 /**
  * Many small outputs, all served by one ShuffleHandler in another JVM: how long reduces in a fresh JVM take from when they hear of
- * them until they have them, and what they ask the service for. The latter is counted in one more run, through a {@link Relay}.
+ * them until they have them, and what they ask the service for. The latter is counted in one more run, through a {@link Relay}. The
+ * floor asks for all of them and keeps none.
  */
 final class FetchSuite implements Suite {
     static final String NAME = "fetch";
@@ -46,7 +47,7 @@ final class FetchSuite implements Suite {
         rows.put(
                 name,
                 new ReduceWorkload(texts, maps, HEAP_MB, benchFolder.resolve(name))
-                        .overHttp()
+                        .asked()
                         .reduces(reduces));
         outputs.put(name, maps * reduces);
     }
@@ -63,7 +64,9 @@ final class FetchSuite implements Suite {
 
     @Override
     public Set<CollectorKind> freshKinds(Builds builds) {
-        return builds.shuffles();
+        Set<CollectorKind> kinds = builds.shuffles();
+        kinds.add(CollectorKind.READ);
+        return kinds;
     }
 
     @Override
@@ -94,7 +97,8 @@ final class FetchSuite implements Suite {
     @Override
     public List<String> header() {
         List<String> titles = new ArrayList<>(List.of("row"));
-        titles.addAll(List.of("stock ms", "tuned ms", "Spillway ms", "stock/Spillway", "tuned/Spillway"));
+        titles.addAll(List.of("stock ms", "tuned ms", "Spillway ms", "floor ms"));
+        titles.addAll(List.of("stock/Spillway", "tuned/Spillway", "Spillway/floor"));
         for (String what : List.of("us an output", "MB", "connections", "open at once", "requests", "KB in flight")) {
             titles.add(what + ": stock");
             titles.add("tuned");
@@ -107,8 +111,10 @@ final class FetchSuite implements Suite {
     public List<List<String>> lines(RowResult result) {
         List<String> line = new ArrayList<>(List.of(result.row()));
         ReduceShuffles.SHOWN.forEach(kind -> line.add(Table.number(result.median(kind, Metric.FETCH))));
+        line.add(Table.number(result.median(CollectorKind.READ, Metric.FETCH)));
         line.add(Table.ratio(result.ratio(CollectorKind.STOCK, Metric.FETCH)));
         line.add(Table.ratio(result.ratio(CollectorKind.TUNED, Metric.FETCH)));
+        line.add(Table.ratio(1 / result.ratio(CollectorKind.READ, Metric.FETCH)));
         double each = MICROS_PER_MILLI / outputs.get(result.row());
         ReduceShuffles.SHOWN.forEach(kind -> line.add(Table.number(result.median(kind, Metric.FETCH) * each)));
         ReduceShuffles.SHOWN.forEach(kind -> line.add(Table.number(result.peakMb(kind))));

@@ -12,12 +12,13 @@ import org.apache.hadoop.mapred.RawKeyValueIterator;
 import org.apache.hadoop.mapred.ReduceTask;
 import org.apache.hadoop.mapred.ShuffleConsumerPlugin;
 import org.apache.hadoop.mapred.TaskStatus;
+import org.apache.hadoop.mapred.TaskUmbilicalProtocol;
 import org.apache.hadoop.util.Progress;
 import org.spillway.testing.TaskHarness.Pair;
 
 /**
  * The floor of a reduce task: an iterator that hands out records prepared beforehand, some thousand again and again, as many
- * as the row has. On request it first reads all outputs once and sums them up, as any shuffle must.
+ * as the row has. On request it first reads all outputs once, as any shuffle must.
  *
  * @param <K> key class
  * @param <V> value class
@@ -29,9 +30,24 @@ public final class PreparedShuffle<K, V> implements ShuffleConsumerPlugin<K, V> 
     private static List<Pair> prepared;
     private static long count;
     private static Pair last;
-    private static Path folder;
+    private static Reading reading;
 
     private Context<K, V> context;
+
+    /** How all outputs are read. */
+    @FunctionalInterface
+    interface Reading {
+        void read(ReduceTask reduce, TaskUmbilicalProtocol umbilical) throws IOException;
+
+        /** From the folder that they lie in, and summed up. */
+        static Reading ofFiles(Path folder) {
+            return (reduce, umbilical) -> {
+                for (int map = 0; map < reduce.getNumMaps(); map++) {
+                    sum(MapOutputFiles.file(folder, map));
+                }
+            };
+        }
+    }
 
     /** For Hadoop. */
     public PreparedShuffle() {}
@@ -40,13 +56,13 @@ public final class PreparedShuffle<K, V> implements ShuffleConsumerPlugin<K, V> 
      * Prepares records.
      *
      * @param giant handed out once, at the end; null for none
-     * @param outputs the folder of outputs to be read first; null for none
+     * @param outputs how they are read first; null for not at all
      */
-    static void prepare(Shape records, Pair giant, Path outputs) {
+    static void prepare(Shape records, Pair giant, Reading outputs) {
         prepared = records.some(PREPARED);
         count = records.records();
         last = giant;
-        folder = outputs;
+        reading = outputs;
     }
 
     @Override
@@ -56,11 +72,8 @@ public final class PreparedShuffle<K, V> implements ShuffleConsumerPlugin<K, V> 
 
     @Override
     public RawKeyValueIterator run() throws IOException {
-        if (folder != null) {
-            int maps = ((ReduceTask) context.getReduceTask()).getNumMaps();
-            for (int map = 0; map < maps; map++) {
-                read(MapOutputFiles.file(folder, map));
-            }
+        if (reading != null) {
+            reading.read((ReduceTask) context.getReduceTask(), context.getUmbilical());
         }
         context.getCopyPhase().complete();
         context.getStatus().setPhase(TaskStatus.Phase.SORT);
@@ -73,7 +86,7 @@ public final class PreparedShuffle<K, V> implements ShuffleConsumerPlugin<K, V> 
         // nothing held
     }
 
-    private static void read(Path file) throws IOException {
+    private static void sum(Path file) throws IOException {
         ByteBuffer chunk = ByteBuffer.allocateDirect(CHUNK);
         CRC32 crc = new CRC32();
         try (FileChannel channel = FileChannel.open(file)) {

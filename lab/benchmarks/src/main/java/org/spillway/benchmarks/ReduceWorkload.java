@@ -51,6 +51,7 @@ final class ReduceWorkload implements Workload {
     private RecoveringMaster master;
     private EndedMaps ended;
     private ReadDigest read = new ReadDigest();
+    private PreparedShuffle.Reading floorReads;
 
     /**
      * Outputs of so many maps.
@@ -63,6 +64,7 @@ final class ReduceWorkload implements Workload {
         this.heapMb = heapMb;
         this.folder = folder;
         this.floorRecords = records;
+        this.floorReads = PreparedShuffle.Reading.ofFiles(folder);
         settings.setBoolean("mapred.reducer.new-api", true);
         settings.setClass(MRJobConfig.OUTPUT_FORMAT_CLASS_ATTR, NullOutputFormat.class, OutputFormat.class);
         reducedBy(HashingReducer.class);
@@ -78,6 +80,12 @@ final class ReduceWorkload implements Workload {
     ReduceWorkload overHttp() {
         settings.setBoolean("spillway.reduce.local-read", false);
         return this;
+    }
+
+    /** Over HTTP, for the floor as well, which else reads files. */
+    ReduceWorkload asked() {
+        floorReads = new AskedOutputs(JOB, folder);
+        return overHttp();
     }
 
     /** Over TLS: from no disk, or TLS would not be what is measured. */
@@ -221,7 +229,7 @@ final class ReduceWorkload implements Workload {
         }
         if (kind.isFloor()) {
             PreparedShuffle.prepare(
-                    floorRecords, giant == null ? null : giant.giant(), kind == CollectorKind.READ ? folder : null);
+                    floorRecords, giant == null ? null : giant.giant(), kind == CollectorKind.READ ? floorReads : null);
         }
     }
 
@@ -306,7 +314,7 @@ final class ReduceWorkload implements Workload {
         if (master != null) {
             sample.set(Metric.ASKED, master.askedNanos());
             sample.set(Metric.RERUN, master.othersAsked());
-        } else if (!kind.isFloor()) {
+        } else {
             sample.set(Metric.FETCH, ended.fetchNanos());
         }
     }
