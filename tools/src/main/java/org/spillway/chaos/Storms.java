@@ -24,6 +24,7 @@ final class Storms {
     private static final int AGAIN = 1_000_000;
 
     private static final Pattern TRACE = Pattern.compile("\\bat [a-z]+\\.");
+    private static final String LAUNCH = "Container launch failed"; // of Hadoop's ContainerLauncherImpl
 
     private final ChaosJobs jobs;
     private final OutputTrees outputs;
@@ -91,11 +92,13 @@ final class Storms {
         jobs.delete(run);
     }
 
-    // Of what no fault does: a task that is killed and a map whose output was lost have no trace.
+    // Of what no fault does: a task that is killed and a map whose output was lost have no trace, and a container that
+    // a restarted node manager does not start has begun no task.
     private void died(CommandRun run) {
         for (JobReport job : run.jobs()) {
             for (Attempt attempt : job.attempts()) {
-                if (attempt.error() != null && TRACE.matcher(attempt.error()).find()) {
+                String error = attempt.error();
+                if (error != null && TRACE.matcher(error).find() && !error.startsWith(LAUNCH)) {
                     died++;
                     System.out.println("  " + attempt.id() + " died: " + attempt.error());
                 }
