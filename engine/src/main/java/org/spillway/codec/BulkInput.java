@@ -6,6 +6,12 @@ import java.nio.ByteBuffer;
 
 /** A stream that is read many bytes at a time; a single one is a read of one. */
 public abstract class BulkInput extends InputStream {
+    /**
+     * Most bytes that a channel reads to an array at once. NIO does so through a direct buffer that it keeps for the thread's life, as
+     * large as the thread's largest read, and in no budget of ours.
+     */
+    protected static final int MOST_TO_ARRAY = 1 << 18;
+
     private static final int CHUNK = 1 << 16;
     private static final byte[] NONE = {};
 

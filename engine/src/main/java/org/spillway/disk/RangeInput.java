@@ -7,12 +7,6 @@ import org.spillway.codec.BulkInput;
 
 /** A range of a file that others read at the same time. Closing it leaves the file open. */
 public final class RangeInput extends BulkInput {
-    /**
-     * Most bytes read at once. NIO reads into an array through a direct buffer that it keeps for the thread's life, as large
-     * as the thread's largest read, and in no budget of ours.
-     */
-    static final int MOST = 1 << 18;
-
     private final SharedFile file;
     private final String place;
     private long position;
@@ -41,7 +35,7 @@ public final class RangeInput extends BulkInput {
             return -1;
         }
         int limit = target.limit();
-        target.limit(target.position() + (int) Math.min(Math.min(target.remaining(), MOST), left));
+        target.limit(target.position() + (int) Math.min(Math.min(target.remaining(), MOST_TO_ARRAY), left));
         int count = readOnce(target);
         target.limit(limit);
         if (count < 0) {

@@ -118,6 +118,14 @@ final class FetchFailures {
         return !refusedAlone.add(attempt.id()) && refusals(attempt.host()) == 0;
     }
 
+    /** Nothing more is wanted of a host for now. */
+    synchronized void leave(String host) {
+        Outage outage = outages.get(host);
+        if (outage != null) {
+            outage.leave(clock.nanos());
+        }
+    }
+
     /** For how many milliseconds a host is to be left alone. */
     synchronized long pause(String host) {
         Outage outage = outages.get(host);
@@ -226,13 +234,16 @@ final class FetchFailures {
         reports.accept(all);
     }
 
-    // A host that nobody wanted anything of for a minute may have been well meanwhile.
+    // A host that nobody wanted anything of for a minute may have been well meanwhile. One whose outputs waited for a
+    // thread
+    // has not.
     private Outage outageOf(String host, long begun, long now) {
         Outage outage = outages.get(host);
-        if (outage == null || begun - outage.until() > FORGOTTEN * NANOS) {
+        if (outage == null || outage.isLeft() && begun - outage.until() > FORGOTTEN * NANOS) {
             outage = new Outage(now);
             outages.put(host, outage);
         }
+        outage.want();
         return outage;
     }
 

@@ -2,8 +2,8 @@ package org.spillway.reduceside.fetch;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -27,7 +27,11 @@ final class FetchSchedule {
     // All reduces hear of the same hosts in the same order, and are not to ask them in that order.
     private final Random random;
     private final RequestWorth worth;
-    private final Map<String, HostQueue> hosts = new LinkedHashMap<>();
+    private final Map<String, HostQueue> hosts = new HashMap<>();
+    // What lies on disks of this node needs no service, and waits for none.
+    private final Map<String, HostQueue> disks = new HashMap<>();
+    private final List<HostQueue> queues = new ArrayList<>();
+    private final Set<TaskAttemptID> unread = new HashSet<>();
     private final Set<TaskAttemptID> obsolete = new HashSet<>();
     private int left;
     private boolean cancelled;
@@ -56,9 +60,11 @@ final class FetchSchedule {
     synchronized void add(List<MapAttempt> attempts) {
         lastAdded = clock.nanos();
         for (MapAttempt attempt : attempts) {
-            known.set(attempt.map());
-            if (!done[attempt.map()] && !obsolete.contains(attempt.id())) {
-                host(attempt.host()).add(attempt, lastAdded);
+            if (!obsolete.contains(attempt.id())) {
+                known.set(attempt.map());
+                if (!done[attempt.map()]) {
+                    queue(attempt).add(attempt, lastAdded);
+                }
             }
         }
         notifyAll();
@@ -72,6 +78,10 @@ final class FetchSchedule {
     /** An attempt must not be fetched any more. What has been fetched of it stays valid. */
     synchronized void withdraw(TaskAttemptID attempt) {
         obsolete.add(attempt);
+        int map = attempt.getTaskID().getId();
+        if (!done[map]) {
+            known.clear(map);
+        }
     }
 
     /**
@@ -133,7 +143,7 @@ final class FetchSchedule {
      * Waits until all maps are done with, or it is time to ask for completion events again.
      *
      * @param least milliseconds to wait in any case
-     * @param most milliseconds to wait unless something {@linkplain #wantNews has failed}
+     * @param most milliseconds to wait unless something {@linkplain #failed has failed}
      */
     synchronized void awaitNews(long least, long most) throws InterruptedException {
         long start = clock.nanos();
@@ -145,10 +155,10 @@ final class FetchSchedule {
         isNewsWanted = false;
     }
 
-    /** A fetch has failed: the map may have been run again already. */
-    synchronized void wantNews() {
+    /** A fetch has failed: there may be news, since the map may have been run again, and nothing is held back for a while. */
+    synchronized void failed() {
         isNewsWanted = true;
-        worth.failed();
+        worth.failed(clock.nanos());
         notifyAll();
     }
 
@@ -191,7 +201,8 @@ final class FetchSchedule {
     }
 
     private HostScan scan() {
-        return new HostScan(hosts.values(), clock.nanos(), copies, worth.outputs(known.cardinality()), random);
+        long now = clock.nanos();
+        return new HostScan(queues, now, copies, worth.outputs(known.cardinality(), now), random);
     }
 
     /** An output that was taken, and could not be had, is to be asked for again after so many milliseconds. */
@@ -210,22 +221,32 @@ final class FetchSchedule {
     synchronized void giveBack(String name, List<MapAttempt> again, long pauseMillis, long busyMillis) {
         HostQueue host = host(name);
         host.leave();
+        again.forEach(host::again);
         long now = clock.nanos();
-        if (host.isLocal()) {
-            // Only what could not be read here: the others need no service.
-            for (MapAttempt attempt : again) {
-                host.delay(attempt, now + Math.max(pauseMillis, busyMillis) * NANOS);
-            }
-        } else {
-            for (MapAttempt attempt : again) {
-                host.again(attempt);
-            }
-            if (pauseMillis > 0) {
-                host.failed(now + pauseMillis * NANOS);
-            }
-            if (busyMillis > 0) {
-                host.busy(now + busyMillis * NANOS);
-            }
+        if (pauseMillis > 0) {
+            host.failed(now + pauseMillis * NANOS);
+        }
+        if (busyMillis > 0) {
+            host.busy(now + busyMillis * NANOS);
+        }
+        notifyAll();
+    }
+
+    /** Whether an output is to be read from a disk of this node. */
+    synchronized boolean isOnDisk(MapAttempt attempt) {
+        return local.isThisNode(attempt.host()) && !unread.contains(attempt.id());
+    }
+
+    /**
+     * The end of what {@link #take} gave out that {@linkplain #isOnDisk was to be read here}.
+     *
+     * @param left those of it that could not be, and have to come from this node's service
+     */
+    synchronized void giveBackUnread(String name, List<MapAttempt> left) {
+        disk(name).leave();
+        for (MapAttempt attempt : left) {
+            unread.add(attempt.id());
+            host(name).again(attempt);
         }
         notifyAll();
     }
@@ -241,29 +262,36 @@ final class FetchSchedule {
 
     /** Whether other outputs of a host are waiting or being fetched than those that one thread has taken. */
     synchronized boolean hasOthers(String name) {
-        return !host(name).isLocal()
-                && (host(name).threads() > 1 || !waiting(name).isEmpty());
+        return host(name).threads() > 1 || !waiting(name).isEmpty();
     }
 
-    /** Whether outputs of a host wait. */
+    /** Whether outputs of a host wait, and have to come over HTTP. */
     synchronized boolean hasWaiting(String name) {
         return host(name).hasWaiting();
     }
 
     /** Outputs of a host that wait and are wanted, and have to come over HTTP. */
     synchronized List<MapAttempt> waiting(String name) {
-        List<MapAttempt> waiting =
-                host(name).isLocal() ? new ArrayList<>() : host(name).all();
+        List<MapAttempt> waiting = host(name).all();
         waiting.removeIf(attempt -> !isWanted(attempt));
         return waiting;
     }
 
+    private HostQueue queue(MapAttempt attempt) {
+        return isOnDisk(attempt) ? disk(attempt.host()) : host(attempt.host());
+    }
+
     private HostQueue host(String name) {
-        HostQueue host = hosts.get(name);
-        if (host == null) {
-            host = new HostQueue(local.isThisNode(name), random);
-            hosts.put(name, host);
-        }
-        return host;
+        return hosts.computeIfAbsent(name, any -> newQueue(false));
+    }
+
+    private HostQueue disk(String name) {
+        return disks.computeIfAbsent(name, any -> newQueue(true));
+    }
+
+    private HostQueue newQueue(boolean isLocal) {
+        HostQueue queue = new HostQueue(isLocal, random);
+        queues.add(queue);
+        return queue;
     }
 }

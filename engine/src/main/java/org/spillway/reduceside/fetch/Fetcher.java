@@ -52,9 +52,18 @@ final class Fetcher implements ParallelWork {
     void fetch(List<MapAttempt> taken) throws IOException, InterruptedException {
         String host = taken.get(0).host();
         List<MapAttempt> left = new ArrayList<>(taken);
+        if (schedule.isOnDisk(taken.get(0))) {
+            try {
+                readLocally(left);
+            } finally {
+                schedule.giveBackUnread(host, left);
+            }
+            return;
+        }
         long busy = 0;
         try {
-            if (local.mayHave(host)) {
+            // Where nobody says which node this is, a file that is here is an output of it.
+            if (local.mayHave(host) && !local.isThisNode(host)) {
                 readLocally(left);
             }
             if (!left.isEmpty()) {
@@ -64,6 +73,7 @@ final class Fetcher implements ParallelWork {
             schedule.giveBack(host, left, failures.pause(host), busy);
             if (!schedule.hasWaiting(host)) {
                 http.leave(host); // others may want to be served meanwhile
+                failures.leave(host);
             }
         }
     }
@@ -225,7 +235,7 @@ final class Fetcher implements ParallelWork {
         }
         String host = left.get(0).host();
         LOG.warn("cannot fetch {} outputs from {}", left.size(), host, why);
-        schedule.wantNews();
+        schedule.failed();
         if (failures.hostFailed(fault, begun, left, schedule.waiting(host), schedule.finished(), why)) {
             observer.fetchError(FetchError.IO_ERROR);
         }
@@ -239,7 +249,7 @@ final class Fetcher implements ParallelWork {
             return;
         }
         LOG.warn("cannot fetch {} from {}", attempt.id(), attempt.host(), why);
-        schedule.wantNews();
+        schedule.failed();
         observer.fetchError(kind);
         schedule.retry(attempt, failures.outputFailed(attempt, begun, broken, schedule.finished(), why));
     }

@@ -14,9 +14,10 @@ final class HostQueue {
     private static final int MOST_NAMES_LENGTH = 3800;
     // Of a host that serves over HTTP: stock has one connection.
     private static final int MOST_THREADS = 2;
-    // Outputs are held back for others for up to a minute, and then for some seconds more: all reduces hear of an
-    // output in the same second, and are not to ask for it in the same one. A reduce draws its patience for each
-    // request.
+    // Outputs are held back for others for 30 to 90 s, or until there are enough of them and then for up to 10 s more:
+    // all
+    // reduces hear of an output in the same second, and are not to ask for it in the same one. A reduce draws its
+    // patience for each request, which says how much of both.
     private static final double HELD_NANOS = 60e9;
     private static final double HELD_MORE_NANOS = 10e9;
     private static final double LEAST_PATIENCE = 0.5;
@@ -39,17 +40,12 @@ final class HostQueue {
     /**
      * No outputs.
      *
-     * @param isLocal whether it is this node
+     * @param isLocal whether they are read from disks of this node, and no host is asked
      */
     HostQueue(boolean isLocal, Random random) {
         this.isLocal = isLocal;
         this.random = random;
         drawPatience();
-    }
-
-    /** Whether it is this node. */
-    boolean isLocal() {
-        return isLocal;
     }
 
     /** How many threads fetch from it. */
@@ -119,7 +115,8 @@ final class HostQueue {
     }
 
     /**
-     * How long nothing can be taken for reasons of time.
+     * How long nothing can be taken for reasons of time. The first call that finds enough outputs begins the time that they are held
+     * then.
      *
      * @param worth outputs that are {@linkplain RequestWorth worth} a request
      * @return nanoseconds; 0 or less if something can be taken; the largest if that does not depend on time

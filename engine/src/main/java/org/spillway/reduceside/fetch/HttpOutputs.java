@@ -11,6 +11,7 @@ import java.security.GeneralSecurityException;
 import java.util.List;
 import javax.crypto.SecretKey;
 import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLHandshakeException;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.JobID;
 import org.apache.hadoop.mapreduce.MRConfig;
@@ -27,6 +28,8 @@ final class HttpOutputs implements AutoCloseable {
     private static final int OK = 200;
     private static final int TOO_MANY_REQUESTS = 429;
     private static final int BUSY_MILLIS = 1000;
+    // Whoever stands before the service may mean seconds.
+    private static final int LEAST_BUSY_MILLIS = 100;
     private static final int SERVER_ERROR = 500;
     private static final int NOT_FOUND = 404;
     // Of one try: a lost packet is sent again after 1 and 3 seconds.
@@ -94,6 +97,8 @@ final class HttpOutputs implements AutoCloseable {
                     connect == 0 ? CONNECT_MILLIS : Math.min(connect, CONNECT_MILLIS));
         } catch (ConnectFailedException e) {
             throw failed(fault(e.getCause()), host, e);
+        } catch (SSLHandshakeException e) {
+            throw failed(HostFault.REFUSED, host, e); // our certificate, of which TLS 1.3 speaks after the handshake
         } catch (IOException e) {
             throw failed(HostFault.BROKEN, host, e);
         }
@@ -154,7 +159,8 @@ final class HttpOutputs implements AutoCloseable {
             // which ShuffleHandler means in milliseconds
             long millis = head.number("Retry-After", BUSY_MILLIS);
             long most = Math.max(settings.mostPenalty(), BUSY_MILLIS);
-            throw new BusyException((int) Math.min(most, millis > 0 ? millis : BUSY_MILLIS));
+            throw new BusyException(
+                    (int) Math.min(most, millis > 0 ? Math.max(LEAST_BUSY_MILLIS, millis) : BUSY_MILLIS));
         }
         if (head.status() != OK) {
             String status = "status " + head.status() + " (" + head.reason() + ") from " + url;

@@ -14,6 +14,7 @@ final class Outage {
     private int reports;
     private int others;
     private TaskAttemptID lastOutput;
+    private boolean isLeft;
 
     Outage(long now) {
         this.since = now;
@@ -63,6 +64,22 @@ final class Outage {
     /** Until when it is left alone. */
     long until() {
         return until;
+    }
+
+    /** Whether nothing was wanted of it when it was last asked. */
+    boolean isLeft() {
+        return isLeft;
+    }
+
+    /** Nothing more is wanted of it for now. */
+    void leave(long now) {
+        isLeft = true;
+        until = Math.max(until, now);
+    }
+
+    /** Something is wanted of it. */
+    void want() {
+        isLeft = false;
     }
 
     void pause(long until) {

@@ -16,10 +16,13 @@ final class RequestWorth {
     private static final double LAST_PART = 0.05;
     private static final double SPREAD = 0.5;
 
+    private static final long FAILED_NANOS = 180_000_000_000L;
+
     private final int mostKnown;
     private long stored;
     private long bytes;
-    private boolean failed;
+    private boolean hasFailed;
+    private long failed;
 
     /** Of a job with so many maps. */
     RequestWorth(int maps, Random random) {
@@ -33,16 +36,23 @@ final class RequestWorth {
     }
 
     /**
-     * A fetch has failed: from now on each output is worth a request. A reduce that has fetched little so far gives up sooner,
+     * A fetch has failed: for some minutes each output is worth a request. A reduce that has fetched little so far gives up sooner,
      * and other outputs may be lost, too.
      */
-    void failed() {
-        failed = true;
+    void failed(long now) {
+        hasFailed = true;
+        failed = now;
     }
 
-    /** Outputs of a host that are worth a request when so many maps are known to have ended; at least 1. */
-    int outputs(int known) {
-        if (failed || stored == 0 || known > mostKnown) {
+    /**
+     * Outputs of a host that are worth a request.
+     *
+     * @param known so many maps are known to have ended
+     * @return at least 1
+     */
+    int outputs(int known, long now) {
+        hasFailed &= now - failed < FAILED_NANOS;
+        if (hasFailed || stored == 0 || known > mostKnown) {
             return 1;
         }
         return (int) Math.max(1, Math.min(MOST_OUTPUTS, WORTH_BYTES * stored / Math.max(1, bytes)));

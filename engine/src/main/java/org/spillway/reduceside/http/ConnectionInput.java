@@ -91,6 +91,10 @@ final class ConnectionInput extends BulkInput {
     }
 
     private int receive(ByteBuffer target) throws IOException {
+        int limit = target.limit();
+        if (!target.isDirect()) {
+            target.limit(target.position() + Math.min(target.remaining(), MOST_TO_ARRAY));
+        }
         connection.waits();
         int count = -1;
         try {
@@ -100,6 +104,7 @@ final class ConnectionInput extends BulkInput {
             throw connection.explained(e);
         } finally {
             connection.goesOn(count);
+            target.limit(limit);
         }
     }
 

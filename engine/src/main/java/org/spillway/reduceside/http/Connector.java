@@ -1,9 +1,11 @@
 package org.spillway.reduceside.http;
 
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.net.Proxy;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.SocketOption;
 import java.net.SocketTimeoutException;
 import java.net.URI;
@@ -18,7 +20,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Makes connections, over TLS and proxies. The proxies that the JVM's ProxySelector names are tried in turn until one is
  * reached, as HttpURLConnection does. What fails behind a proxy that was reached is final: a CONNECT that it refuses, and the
- * TLS handshake. A proxy that wants a password is not served.
+ * TLS handshake; of a SOCKS proxy one cannot tell. A proxy that wants a password is not served.
  */
 final class Connector {
     private static final Logger LOG = LoggerFactory.getLogger(Connector.class);
@@ -71,7 +73,7 @@ final class Connector {
         try {
             client.connecting(socket);
             prepare(socket);
-            socket.connect(address(target, proxy), timeout);
+            connect(socket, address(target, proxy), timeout);
             stands = true;
             return new Reached(socket, proxy);
         } finally {
@@ -79,6 +81,20 @@ final class Connector {
                 client.connected(socket);
                 HttpConnection.closeQuietly(socket);
             }
+        }
+    }
+
+    // Of SOCKS the JDK tells neither which of both cannot be reached, nor that it is this.
+    private static void connect(Socket socket, InetSocketAddress address, int timeout) throws IOException {
+        try {
+            socket.connect(address, timeout);
+        } catch (SocketException e) {
+            if (e.getClass() != SocketException.class) {
+                throw e;
+            }
+            ConnectException unreachable = new ConnectException("cannot connect to " + address + ": " + e.getMessage());
+            unreachable.initCause(e);
+            throw unreachable;
         }
     }
 

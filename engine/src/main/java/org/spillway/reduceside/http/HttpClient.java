@@ -75,7 +75,7 @@ public final class HttpClient implements Closeable {
                 if (isClosed() || !reused && (isRepeated || connection.hasReplied())) {
                     throw e;
                 }
-                isRepeated = !reused;
+                isRepeated |= !reused;
             } catch (RuntimeException | Error e) {
                 drop(connection);
                 throw e;

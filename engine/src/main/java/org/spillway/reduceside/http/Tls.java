@@ -1,5 +1,6 @@
 package org.spillway.reduceside.http;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -10,6 +11,7 @@ import java.security.cert.CertificateParsingException;
 import java.security.cert.X509Certificate;
 import java.util.Collection;
 import java.util.List;
+import javax.net.ssl.SSLHandshakeException;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSocket;
 import org.apache.hadoop.security.ssl.SSLFactory;
@@ -53,14 +55,23 @@ final class Tls {
         } catch (SocketTimeoutException e) {
             // The host is there.
             throw new IOException("nothing came for " + readTimeout + " ms while setting up TLS to " + name, e);
+        } catch (SSLHandshakeException e) {
+            if (e.getCause() instanceof EOFException) {
+                throw broken(name, e);
+            }
+            throw e;
         } catch (SocketException e) {
-            // The alert of a host that refuses may be lost when it closes at once.
-            String hint = factory.isClientCertRequired()
-                    ? ""
-                    : ", which may want a client certificate (hadoop.ssl.require.client.cert)";
-            throw new IOException(
-                    "the connection broke while setting up TLS to " + name + hint + ": " + e.getMessage(), e);
+            throw broken(name, e);
         }
+    }
+
+    // The alert of a host that refuses may be lost when it closes at once.
+    private IOException broken(String name, IOException e) {
+        String hint = factory.isClientCertRequired()
+                ? ""
+                : ", which may want a client certificate (hadoop.ssl.require.client.cert)";
+        return new IOException(
+                "the connection broke while setting up TLS to " + name + hint + ": " + e.getMessage(), e);
     }
 
     // Hadoop's verifiers know names only; the JDK's check, which stock's client makes first, knows addresses.

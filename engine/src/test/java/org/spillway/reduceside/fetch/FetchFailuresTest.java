@@ -291,12 +291,24 @@ class FetchFailuresTest {
             failures.hostFailed(
                     HostFault.UNREACHABLE, clock.nanos(), List.of(Attempts.of(MAPS - 1)), List.of(), 0, WHY);
         }
+        failures.leave(Attempts.HOST);
         clock.sleep(600_000);
         assertThat(failures.hostFailed(HostFault.UNREACHABLE, clock.nanos(), first(8), List.of(), 1, WHY))
                 .isFalse();
         clock.sleep(failures.pause(Attempts.HOST));
         failures.hostFailed(HostFault.UNREACHABLE, clock.nanos(), first(8), List.of(), 1, WHY);
         assertThat(reports.of(0)).isEmpty();
+    }
+
+    /** Of two hundred silent hosts each is tried every few minutes, since the threads try four at a time. */
+    @Test
+    void aHostThatHasWaitedForAThreadIsNotForgotten() throws Exception {
+        FetchFailures failures = failures(0);
+        failures.hostFailed(HostFault.UNREACHABLE, clock.nanos(), first(1), List.of(), 0, WHY);
+        assertThat(reports.of(0)).isEmpty();
+        clock.sleep(250_000);
+        failures.hostFailed(HostFault.UNREACHABLE, clock.nanos(), first(1), List.of(), 0, WHY);
+        assertThat(reports.of(0)).isNotEmpty();
     }
 
     /** As with stock, though reports of read errors are switched off. */

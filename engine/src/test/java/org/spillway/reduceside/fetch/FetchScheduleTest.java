@@ -6,8 +6,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(20)
 class FetchScheduleTest {
@@ -127,14 +130,18 @@ class FetchScheduleTest {
 
     /** What a reduce has fetched speaks against giving up, and others may be lost, too. */
     @Test
-    void nothingIsHeldBackOnceAFetchHasFailed() {
+    void nothingIsHeldBackForMinutesAfterAFetchHasFailed() {
         FetchSchedule schedule = schedule(100, new Random(0));
         schedule.stored(100);
         schedule.add(List.of(Attempts.of(0), Attempts.of(1, "http://other")));
         assertThat(schedule.poll()).isEmpty();
-        schedule.wantNews();
+        schedule.failed();
         assertThat(schedule.poll()).hasSize(1);
         assertThat(schedule.poll()).hasSize(1);
+        schedule.giveBack(Attempts.HOST, List.of(), 0, 0);
+        clock.sleep(180_000);
+        schedule.add(List.of(Attempts.of(2)));
+        assertThat(schedule.poll()).isEmpty();
     }
 
     /** Whether it is lost should be known soon. */
@@ -270,17 +277,110 @@ class FetchScheduleTest {
 
     /** What lies on its disks needs no service. */
     @Test
-    void onlyWhatCannotBeReadOnThisNodeIsLeftAlone() {
+    void onlyWhatCannotBeReadOnThisNodeWaitsForItsService() {
         FetchSchedule schedule = new FetchSchedule(
                 20, COPIES, new LocalOutputs(new String[0], null, 0, "host:13562"), clock, new Random(0));
         schedule.add(Attempts.all(20));
         List<MapAttempt> taken = schedule.poll();
-        schedule.giveBack(Attempts.HOST, taken.subList(1, 2), 1000, 0);
-        assertThat(schedule.poll()).isNotEmpty().doesNotContain(taken.get(1));
-        assertThat(schedule.poll()).isNotEmpty();
-        assertThat(schedule.waiting(Attempts.HOST)).as("outputs to be blamed").isEmpty();
-        clock.sleep(1000);
+        assertThat(taken).hasSize(2).allMatch(schedule::isOnDisk);
         assertThat(schedule.hasOthers(Attempts.HOST)).isFalse();
+        assertThat(schedule.waiting(Attempts.HOST)).as("outputs to be blamed").isEmpty();
+        schedule.giveBackUnread(Attempts.HOST, taken.subList(1, 2));
+        assertThat(schedule.waiting(Attempts.HOST)).containsExactly(taken.get(1));
+        // Its service fails, as any host may.
+        List<MapAttempt> asked = takeUnread(schedule);
+        assertThat(asked).containsExactly(taken.get(1));
+        schedule.giveBack(Attempts.HOST, asked, 1000, 0);
+        assertThat(schedule.poll()).isNotEmpty().doesNotContain(taken.get(1));
+        clock.sleep(1000);
+        assertThat(takeUnread(schedule)).containsExactly(taken.get(1));
+    }
+
+    /** A service that hangs would hold all threads. */
+    @Test
+    void theServiceOfThisNodeIsAskedByTwoThreadsAndByOneOnceItHasFailed() {
+        FetchSchedule schedule = new FetchSchedule(
+                20, COPIES, new LocalOutputs(new String[0], null, 0, "host:13562"), clock, new Random(0));
+        schedule.add(Attempts.all(20));
+        int unread = 0;
+        while (unread < 20) {
+            List<MapAttempt> taken = schedule.poll();
+            if (schedule.isOnDisk(taken.get(0))) {
+                schedule.giveBackUnread(Attempts.HOST, taken);
+                unread += taken.size();
+            } else {
+                schedule.giveBack(Attempts.HOST, taken, 0, 0);
+            }
+        }
+        assertThat(schedule.poll()).isNotEmpty();
+        assertThat(schedule.poll()).isNotEmpty();
+        assertThat(schedule.poll()).isEmpty();
+        schedule.giveBack(Attempts.HOST, List.of(), 1000, 0);
+        schedule.giveBack(Attempts.HOST, Attempts.all(20), 1000, 0);
+        clock.sleep(1000);
+        assertThat(schedule.poll()).isNotEmpty();
+        assertThat(schedule.poll()).isEmpty();
+    }
+
+    /** Whoever waits is woken by a host that may be asked again. */
+    @ParameterizedTest
+    @ValueSource(strings = {"add", "retry", "giveBack", "serves", "failed", "time"})
+    void aThreadWaitsUntilThereIsSomethingToTake(String event) throws Exception {
+        FetchSchedule schedule =
+                new FetchSchedule(100, 2, new LocalOutputs(new String[0], null, 0, ""), new Clock(), new Random(0));
+        schedule.add(Attempts.all(2));
+        if (event.equals("failed")) {
+            schedule.stored(100);
+        } else {
+            List<MapAttempt> first = schedule.poll();
+            List<MapAttempt> second = schedule.poll();
+            switch (event) {
+                case "serves" -> schedule.giveBack(Attempts.HOST, first, 3_600_000, 0);
+                case "time" -> {
+                    schedule.giveBack(Attempts.HOST, first, 300, 0);
+                    schedule.giveBack(Attempts.HOST, second, 300, 0);
+                }
+                default -> schedule.giveBack(Attempts.HOST, List.of(), 0, 0);
+            }
+        }
+        FutureTask<List<MapAttempt>> taken = new FutureTask<>(schedule::take);
+        Thread thread = new Thread(taken);
+        thread.start();
+        while (thread.getState() != Thread.State.WAITING && thread.getState() != Thread.State.TIMED_WAITING) {
+            Thread.sleep(1);
+        }
+        switch (event) {
+            case "add" -> schedule.add(List.of(Attempts.of(2)));
+            case "retry" -> schedule.retry(Attempts.of(1), 0);
+            case "giveBack" -> schedule.giveBack(Attempts.HOST, List.of(Attempts.of(1)), 0, 0);
+            case "serves" -> schedule.serves(Attempts.HOST);
+            case "failed" -> schedule.failed();
+            default -> assertThat(event).isEqualTo("time");
+        }
+        assertThat(taken.get()).isNotEmpty();
+        thread.join();
+    }
+
+    /** Then it will not be read again soon: its file may leave the system's cache. */
+    @Test
+    void notAllAreKnownOnceOneIsWithdrawn() {
+        FetchSchedule schedule = schedule(4);
+        assertThat(schedule.isAllKnown()).isTrue();
+        schedule.withdraw(Attempts.of(3).id());
+        assertThat(schedule.isAllKnown()).isFalse();
+        schedule.add(List.of(Attempts.of(3)));
+        assertThat(schedule.isAllKnown()).as("it is the same attempt").isFalse();
+        schedule.claim(3);
+        schedule.withdraw(Attempts.of(3).id());
+        assertThat(schedule.isAllKnown()).as("what has been fetched stays").isTrue();
+    }
+
+    private static List<MapAttempt> takeUnread(FetchSchedule schedule) {
+        List<MapAttempt> taken = schedule.poll();
+        while (schedule.isOnDisk(taken.get(0))) {
+            taken = schedule.poll();
+        }
+        return taken;
     }
 
     /** It does not share with a second one. */

@@ -29,6 +29,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spillway.codec.BulkInput;
+import org.spillway.testing.DirectBytes;
 
 @Timeout(30)
 class HttpClientTest {
@@ -380,6 +381,25 @@ class HttpClientTest {
                 impatient.closeStale();
             }
             assertThat(read.get()).hasSize(20);
+        }
+    }
+
+    /** NIO would keep a direct buffer of that size for the thread's life. */
+    @Test
+    void aLargeArrayIsFilledInParts() throws Exception {
+        byte[] body = new byte[8 << 20];
+        try (RawServer server = new RawServer(connection -> connection.serveAll("", body));
+                HttpResponse response = ask(client, server.uri())) {
+            FutureTask<Long> taken = new FutureTask<>(() -> {
+                long before = DirectBytes.settled();
+                ByteBuffer target = ByteBuffer.allocate(body.length);
+                while (target.hasRemaining()) {
+                    assertThat(response.body().read(target)).isPositive();
+                }
+                return DirectBytes.now() - before;
+            });
+            new Thread(taken).start(); // that of other tests has such a buffer
+            assertThat(taken.get()).isLessThan(1 << 20);
         }
     }
 

@@ -242,6 +242,18 @@ class ProxyTest {
         }
     }
 
+    /** As a host that nobody leads to: its outputs are reported in seconds. */
+    @Test
+    void aHostBehindADeadSocksProxyCannotBeReached() throws Exception {
+        try (Socket proxy = dead()) {
+            use(socks(proxy.getLocalPort()));
+            assertThatThrownBy(() -> get(HIDDEN))
+                    .isInstanceOf(ConnectFailedException.class)
+                    .hasCauseInstanceOf(ConnectException.class)
+                    .hasMessageContaining(HIDDEN.toString());
+        }
+    }
+
     @Test
     void aProxyHasNotFailedWhereTheClientIsClosed() throws Exception {
         try (RawServer silent = new RawServer(RawServer.Connection::hang);

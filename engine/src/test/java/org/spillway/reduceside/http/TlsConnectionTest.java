@@ -179,6 +179,19 @@ class TlsConnectionTest {
         }
     }
 
+    /** It may be about to restart: that is no refusal. */
+    @Test
+    void aHostThatClosesInTheHandshakeHasBrokenTheConnection() throws Exception {
+        try (RawServer server =
+                new RawServer(connection -> connection.socket().getInputStream().read())) {
+            Throwable failure = catchThrowable(() -> get(client, URI.create("https://127.0.0.1:" + server.port())));
+            assertThat(failure).isInstanceOf(ConnectFailedException.class);
+            assertThat(failure.getCause())
+                    .isExactlyInstanceOf(IOException.class)
+                    .hasMessageContaining("broke while setting up TLS");
+        }
+    }
+
     @Test
     void aTaskWithoutTlsIsNamed() throws Exception {
         try (RawServer server = serving(listen(Owner.HOST));
