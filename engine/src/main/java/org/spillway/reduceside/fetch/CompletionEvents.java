@@ -33,6 +33,8 @@ final class CompletionEvents implements ParallelWork {
     private final FetchSchedule schedule;
     private final FetchFailures failures;
     private final boolean onlyFailed;
+    // Of each map the number of the attempt that has succeeded, from 1 on.
+    private final int[] succeeded;
     private volatile boolean cancelled;
     private int from;
     private String lastAddress;
@@ -58,6 +60,7 @@ final class CompletionEvents implements ParallelWork {
         this.schedule = schedule;
         this.failures = failures;
         this.onlyFailed = onlyFailed;
+        this.succeeded = new int[schedule.maps()];
     }
 
     /** Milliseconds between two calls of a reduce, so that all of them together do not make more than a thousand a second. */
@@ -100,29 +103,39 @@ final class CompletionEvents implements ParallelWork {
             from = 0;
         }
         from += events.length;
-        List<MapAttempt> succeeded = new ArrayList<>();
+        List<MapAttempt> added = new ArrayList<>();
         for (TaskCompletionEvent event : events) {
-            apply(event, succeeded);
+            apply(event, added);
         }
-        if (!succeeded.isEmpty()) {
-            schedule.add(succeeded);
+        if (!added.isEmpty()) {
+            schedule.add(added);
         }
         return events.length;
     }
 
-    private void apply(TaskCompletionEvent event, List<MapAttempt> succeeded) {
+    private void apply(TaskCompletionEvent event, List<MapAttempt> added) {
         TaskAttemptID attempt = event.getTaskAttemptId();
         int map = attempt.getTaskID().getId();
         switch (event.getTaskStatus()) {
             case SUCCEEDED -> {
                 if (!onlyFailed) {
                     failures.mapRan(event.getTaskRunTime());
-                    succeeded.add(new MapAttempt(map, attempt, host(event.getTaskTrackerHttp())));
+                    added.add(new MapAttempt(map, attempt, host(event.getTaskTrackerHttp())));
+                    succeeded[map] = attempt.getId() + 1;
                 }
             }
-            case FAILED, KILLED, OBSOLETE -> {
+            case OBSOLETE -> { // it had succeeded; why it is not valid any more is told by another event
                 if (!onlyFailed) {
                     schedule.withdraw(attempt);
+                    succeeded[map] = attempt.getId() + 1;
+                }
+            }
+            case FAILED, KILLED -> {
+                if (!onlyFailed) {
+                    schedule.withdraw(attempt);
+                    if (isOfLostNode(event)) {
+                        failures.nodeLost(host(event.getTaskTrackerHttp()));
+                    }
                 }
             }
             case TIPFAILED -> {
@@ -133,6 +146,14 @@ final class CompletionEvents implements ParallelWork {
                 }
             }
         }
+    }
+
+    // What has succeeded is killed when its node is lost. Others are killed beside what has succeeded.
+    private boolean isOfLostNode(TaskCompletionEvent event) {
+        TaskAttemptID attempt = event.getTaskAttemptId();
+        return event.getTaskStatus() == TaskCompletionEvent.Status.KILLED
+                && succeeded[attempt.getTaskID().getId()] == attempt.getId() + 1
+                && event.getTaskTrackerHttp() != null;
     }
 
     // Of maps that follow each other many ran on the same node.

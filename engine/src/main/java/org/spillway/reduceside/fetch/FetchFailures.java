@@ -46,6 +46,7 @@ final class FetchFailures {
     private final Map<TaskAttemptID, Long> brokenSince = new HashMap<>();
     private final Set<TaskAttemptID> refusedAlone = new HashSet<>();
     private final Map<String, Outage> outages = new HashMap<>();
+    private final Map<String, Long> lost = new HashMap<>();
 
     /**
      * Nothing has failed.
@@ -89,7 +90,18 @@ final class FetchFailures {
         refusedAlone.remove(attempt.id());
         if (served) {
             outages.remove(attempt.host());
+            lost.remove(attempt.host());
         }
+    }
+
+    /**
+     * The application master has given a host's node up, and runs all its maps again: it needs no reports of them. One that comes while
+     * it kills the attempt that the report is of ends the job, since Hadoop's TaskAttemptImpl takes none in
+     * KILL_CONTAINER_CLEANUP, which lasts for half a minute where the node cannot be asked to end the container
+     * (MAPREDUCE-7240 was the same in another state).
+     */
+    synchronized void nodeLost(String host) {
+        lost.put(host, clock.nanos());
     }
 
     /** How many requests to a host have been in vain since it served something, with connections that stood. */
@@ -162,7 +174,7 @@ final class FetchFailures {
         if (settings.reportReadErrors()
                 || count % settings.reportEvery() == 0
                 || outage.failures() > settings.hostFailures()) {
-            reports.accept(List.of(attempt.id()));
+            tell(attempt.host(), List.of(attempt.id()), now);
         }
         observer.fetchFailed();
         health.outputFailed(attempt, finished, now, why);
@@ -215,15 +227,15 @@ final class FetchFailures {
         if (fault == HostFault.UNREACHABLE) {
             if (lasted >= Math.min(GRACE, settings.connectTimeout()) && outage.faults() >= TRIES_OF_GRACE) {
                 outage.report();
-                report(asked, waiting);
+                report(asked, waiting, now);
             }
         } else if (outage.failures() > settings.hostFailures()
                 && (fault != HostFault.UNKNOWN || lasted >= settings.connectTimeout())) {
-            report(asked, List.of());
+            report(asked, List.of(), now);
         }
     }
 
-    private void report(List<MapAttempt> some, List<MapAttempt> more) {
+    private void report(List<MapAttempt> some, List<MapAttempt> more, long now) {
         List<TaskAttemptID> all = new ArrayList<>();
         for (MapAttempt attempt : some) {
             all.add(attempt.id());
@@ -231,7 +243,15 @@ final class FetchFailures {
         for (MapAttempt attempt : more) {
             all.add(attempt.id());
         }
-        reports.accept(all);
+        tell(some.get(0).host(), all, now);
+    }
+
+    // A node that has come back, and is lost again, is reported when stock would report it.
+    private void tell(String host, List<TaskAttemptID> outputs, long now) {
+        Long since = lost.get(host);
+        if (since == null || now - since >= settings.connectTimeout() * NANOS) {
+            reports.accept(outputs);
+        }
     }
 
     // A host that nobody wanted anything of for a minute may have been well meanwhile. One whose outputs waited for a

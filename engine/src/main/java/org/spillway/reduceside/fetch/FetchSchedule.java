@@ -106,6 +106,11 @@ final class FetchSchedule {
         worth.stored(bytes);
     }
 
+    /** How many maps the job has. */
+    int maps() {
+        return done.length;
+    }
+
     /** How many maps are done with. */
     synchronized int finished() {
         return done.length - left;

@@ -311,6 +311,30 @@ class FetchFailuresTest {
         assertThat(reports.of(0)).isNotEmpty();
     }
 
+    /** A report would end the job if it came while the master kills the attempt. */
+    @Test
+    void whatTheMasterHasGivenUpIsNotReported() throws Exception {
+        FetchFailures failures = failures(0);
+        failures.nodeLost(Attempts.HOST);
+        failures.hostFailed(HostFault.UNREACHABLE, clock.nanos(), first(1), List.of(), 0, WHY);
+        clock.sleep(20_000);
+        failures.hostFailed(HostFault.UNREACHABLE, clock.nanos(), first(1), List.of(), 0, WHY);
+        failures.outputFailed(Attempts.of(0), clock.nanos(), false, 0, WHY);
+        assertThat(reports.all).isEmpty();
+        clock.sleep(180_000);
+        failures.hostFailed(HostFault.UNREACHABLE, clock.nanos(), first(1), List.of(), 0, WHY);
+        assertThat(reports.of(0)).as("stock's time is over").isNotEmpty();
+    }
+
+    @Test
+    void aNodeThatServesAgainIsReportedAgain() throws Exception {
+        FetchFailures failures = failures(0);
+        failures.nodeLost(Attempts.HOST);
+        failures.fetched(Attempts.of(1), true);
+        failures.outputFailed(Attempts.of(0), clock.nanos(), false, 1, WHY);
+        assertThat(reports.of(0)).isNotEmpty();
+    }
+
     /** As with stock, though reports of read errors are switched off. */
     @Test
     void oneOutputThatFailsAloneIsReportedFromTheSixthTimeOn() throws Exception {

@@ -1,0 +1,81 @@
+package org.spillway.reduceside.fetch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyInt;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.when;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.apache.hadoop.mapred.MapTaskCompletionEventsUpdate;
+import org.apache.hadoop.mapred.TaskAttemptID;
+import org.apache.hadoop.mapred.TaskCompletionEvent;
+import org.apache.hadoop.mapred.TaskCompletionEvent.Status;
+import org.apache.hadoop.mapred.TaskUmbilicalProtocol;
+import org.apache.hadoop.mapreduce.TaskType;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What a reduce learns of nodes from the events that it polls. */
+@Timeout(20)
+class CompletionEventsTest {
+    private static final int MAPS = 3;
+    private static final String ADDRESS = Attempts.HOST + "/more";
+
+    private final TaskUmbilicalProtocol umbilical = mock(TaskUmbilicalProtocol.class);
+    private final FetchFailures failures = mock(FetchFailures.class);
+    private final FetchSchedule schedule =
+            new FetchSchedule(MAPS, 1, new LocalOutputs(new String[0], null, 0, ""), new Clock(), new Random(0));
+
+    /** Before the reduce heard of it, or after. */
+    @ParameterizedTest
+    @EnumSource(names = {"SUCCEEDED", "OBSOLETE"})
+    void anAttemptThatIsKilledAfterItHasSucceededTellsOfALostNode(Status before) throws Exception {
+        poll(List.of(event(0, 1, before)), List.of(event(0, 1, Status.KILLED)));
+        verify(failures).nodeLost(Attempts.HOST);
+        assertThat(schedule.isMissing(attempt(0, 1))).isFalse();
+    }
+
+    /** One that was slower than another. */
+    @Test
+    void anAttemptThatIsKilledBesideOneThatHasSucceededDoesNot() throws Exception {
+        poll(List.of(event(0, 1, Status.SUCCEEDED)), List.of(event(0, 0, Status.KILLED), event(1, 0, Status.KILLED)));
+        verify(failures, never()).nodeLost(any());
+        assertThat(schedule.isMissing(attempt(0, 1))).isTrue();
+    }
+
+    /** Its output was lost, and reported. */
+    @Test
+    void anAttemptThatFailsAfterItHasSucceededDoesNot() throws Exception {
+        poll(List.of(event(0, 0, Status.SUCCEEDED)), List.of(event(0, 0, Status.FAILED)));
+        verify(failures, never()).nodeLost(any());
+    }
+
+    private void poll(List<TaskCompletionEvent> first, List<TaskCompletionEvent> second) throws Exception {
+        List<List<TaskCompletionEvent>> left = new ArrayList<>(List.of(first, second));
+        CompletionEvents events = new CompletionEvents(
+                umbilical, new TaskAttemptID("t", 1, TaskType.REDUCE, 0, 0), 1, schedule, failures, false);
+        when(umbilical.getMapCompletionEvents(any(), anyInt(), anyInt(), any())).thenAnswer(call -> {
+            List<TaskCompletionEvent> next = left.isEmpty() ? List.of() : left.remove(0);
+            if (left.isEmpty()) {
+                events.cancel();
+            }
+            return new MapTaskCompletionEventsUpdate(next.toArray(new TaskCompletionEvent[0]), false);
+        });
+        events.run();
+    }
+
+    private static TaskCompletionEvent event(int map, int attempt, Status status) {
+        return new TaskCompletionEvent(0, attempt(map, attempt), map, true, status, ADDRESS);
+    }
+
+    private static TaskAttemptID attempt(int map, int attempt) {
+        return new TaskAttemptID("t", 1, TaskType.MAP, map, attempt);
+    }
+}
