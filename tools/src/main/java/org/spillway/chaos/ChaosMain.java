@@ -21,17 +21,20 @@ public final class ChaosMain {
     }
 
     private int run() throws Exception {
-        int minutes = options.each() ? 0 : options.minutes(); // before anything is begun
-        Nodes nodes = new Nodes(LocalCluster.of(options.dir()), options.nodes(), options.each());
+        boolean isEach = !options.each().isEmpty();
+        int minutes = isEach ? 0 : options.minutes(); // before anything is begun
+        Nodes nodes = new Nodes(LocalCluster.of(options.dir()), options.nodes(), isEach);
         String hadoop = options.dir().resolve("bin/hadoop").toString();
         try (RunningCompareCluster cluster =
                 new RunningCompareCluster(hadoop, options.dir().resolve("conf"), options.engine())) {
             Configuration conf = cluster.configuration();
             ChaosJobs jobs = new ChaosJobs(cluster, options.jobs(), options.rows());
             OutputTrees outputs = new OutputTrees(FileSystem.get(conf), conf);
-            if (options.each()) {
+            if (isEach) {
                 CommandRunner runner = jobs.runner("terasort", "-Dmapreduce.job.reduce.slowstart.completedmaps=1");
-                return new Losses(runner, outputs, nodes, ChaosJobs.MAPS).print() ? Program.OK : Program.FAILED;
+                return new Losses(runner, outputs, nodes, ChaosJobs.MAPS).print(options.each())
+                        ? Program.OK
+                        : Program.FAILED;
             }
             return new Storms(jobs, outputs, nodes).run(minutes, options.seed()) ? Program.OK : Program.FAILED;
         }

@@ -1,6 +1,7 @@
 package org.spillway.chaos;
 
 import java.nio.file.Path;
+import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -31,9 +32,14 @@ final class ChaosOptions {
 
     @Option(
             names = "--each",
+            paramLabel = "FAULT",
+            arity = "0..1",
+            split = ",",
+            fallbackValue = "FLIPPED,DELETED,NODE_RESTARTED,NODE_STOPPED,NODE_LOST",
             description =
-                    "instead: one fault at a time, after all maps have ended, by stock and by Spillway; prints a table")
-    private boolean each;
+                    "instead: one fault at a time, after all maps have ended, by stock and by Spillway; prints a table (by"
+                            + " default: ${FALLBACK-VALUE})")
+    private List<Fault> each = List.of();
 
     @Option(names = "--seed", paramLabel = "S", description = "of the first storm; by default from the clock")
     private long seed = System.currentTimeMillis();
@@ -64,7 +70,8 @@ final class ChaosOptions {
         return new CommandLine(options);
     }
 
-    boolean each() {
+    /** Empty for storms. */
+    List<Fault> each() {
         return each;
     }
 

@@ -16,8 +16,6 @@ import org.spillway.report.Way;
  * else does. Stock and Spillway in turn.
  */
 final class Losses {
-    private static final List<Fault> FAULTS =
-            List.of(Fault.FLIPPED, Fault.DELETED, Fault.NODE_RESTARTED, Fault.NODE_STOPPED, Fault.NODE_LOST);
     private static final double MILLIS_PER_SECOND = 1000;
 
     private final CommandRunner runner;
@@ -38,8 +36,8 @@ final class Losses {
         this.maps = maps;
     }
 
-    /** Prints a line for each; whether all outputs were right. */
-    boolean print() throws Exception {
+    /** Prints two lines for each fault; whether all outputs of Spillway were right. */
+    boolean print(List<Fault> faults) throws Exception {
         CommandRun calm = runner.run(Way.STOCK, 0);
         if (calm.exitCode() != 0) {
             throw new IllegalStateException("the calm run failed");
@@ -48,7 +46,7 @@ final class Losses {
         System.out.println("| what happens | by | run again after s | maps run again | job s | output |");
         System.out.println("|---|---|---|---|---|---|");
         int number = 1;
-        for (Fault fault : FAULTS) {
+        for (Fault fault : faults) {
             for (Way way : List.of(Way.STOCK, Way.BOTH)) {
                 Storm storm = new Storm(nodes, maps, fault);
                 CommandRun run;
