@@ -14,11 +14,11 @@ final class HostQueue {
     private static final int MOST_NAMES_LENGTH = 3800;
     // Of a host that serves over HTTP: stock has one connection.
     private static final int MOST_THREADS = 2;
-    // Outputs are held back for others for 30 to 90 s, or until there are enough of them and then for up to 10 s more:
+    // Outputs are held back for others for 35 to 105 s, or until there are enough of them and then for up to 10 s more:
     // all
     // reduces hear of an output in the same second, and are not to ask for it in the same one. A reduce draws its
     // patience for each request, which says how much of both.
-    private static final double HELD_NANOS = 60e9;
+    private static final double HELD_NANOS = 70e9;
     private static final double HELD_MORE_NANOS = 10e9;
     private static final double LEAST_PATIENCE = 0.5;
 

@@ -75,8 +75,8 @@ class FetchScheduleTest {
         schedule.giveBack(Attempts.HOST, List.of(), 0, 0);
         schedule.add(List.of(Attempts.of(6)));
         assertThat(schedule.poll()).isEmpty();
-        assertThat(schedule.pause()).isBetween(30_000_000_000L, 90_000_000_000L);
-        clock.sleep(90_000);
+        assertThat(schedule.pause()).isBetween(35_000_000_000L, 105_000_000_000L);
+        clock.sleep(105_000);
         assertThat(schedule.poll()).hasSize(1);
         schedule.giveBack(Attempts.HOST, List.of(), 0, 0);
         schedule.add(Attempts.all(10).subList(7, 10));

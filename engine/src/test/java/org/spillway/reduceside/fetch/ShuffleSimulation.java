@@ -153,12 +153,14 @@ final class ShuffleSimulation {
         }
 
         private void wake() {
-            double pause = scheduler.pause();
-            if (now + pause < wakesAt) {
-                wakesAt = now + pause;
-                at(wakesAt, () -> {
-                    wakesAt = Double.POSITIVE_INFINITY;
-                    ask();
+            double time = now + scheduler.pause();
+            if (time < wakesAt) {
+                wakesAt = time;
+                at(time, () -> {
+                    if (time == wakesAt) { // else something woke it before
+                        wakesAt = Double.POSITIVE_INFINITY;
+                        ask();
+                    }
                 });
             }
         }
