@@ -77,9 +77,9 @@ find_hadoop() {
     if [[ -n ${HADOOP_HOME:-} && -x $HADOOP_HOME/bin/hadoop ]]; then
         HADOOP=$HADOOP_HOME/bin/hadoop
     else
-        HADOOP=$(command -v hadoop) || die "--cluster needs the hadoop command: set HADOOP_HOME, or put it on the PATH"
+        HADOOP=$(command -v hadoop) || die "it needs the hadoop command: set HADOOP_HOME, or put it on the PATH"
     fi
-    [[ -n ${HADOOP_CONF_DIR:-} ]] || die "--cluster needs HADOOP_CONF_DIR: the folder with the cluster's core-site.xml"
+    [[ -n ${HADOOP_CONF_DIR:-} ]] || die "it needs HADOOP_CONF_DIR: the folder with the cluster's core-site.xml"
     [[ -d $HADOOP_CONF_DIR ]] || die "HADOOP_CONF_DIR=$HADOOP_CONF_DIR is not a folder"
     own=$(jar_of jobs):$(jar_of report)
     # Hadoop brings its own jars; of ours only those of the command line and the report are missing.

@@ -1,0 +1,67 @@
+package org.spillway.archive;
+
+import java.io.IOException;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.MRConfig;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.spillway.report.cli.Failure;
+import org.spillway.report.cli.Program;
+
+/** Builds and checks the archive of a folder. Exit code 0 when done or used, 1 when not, 2 for a wrong command line. */
+public final class ArchiveMain {
+    private ArchiveMain() {}
+
+    /** Runs it and leaves the JVM with its exit code. */
+    public static void main(String[] args) {
+        System.exit(run(args));
+    }
+
+    /** Runs it and tells its exit code. */
+    static int run(String... args) {
+        ArchiveOptions options = new ArchiveOptions();
+        return Program.run(ArchiveOptions.parser(options), System.out, () -> act(options), args);
+    }
+
+    private static int act(ArchiveOptions options) throws InterruptedException, Failure {
+        try {
+            return switch (options.action()) {
+                case build -> build(options);
+                case check -> check(options);
+                case print -> print(options);
+                case remove -> remove(options);
+            };
+        } catch (IOException e) {
+            throw new Failure(e.getMessage(), e);
+        }
+    }
+
+    private static int build(ArchiveOptions options) throws IOException, InterruptedException {
+        JobConf conf = new JobConf(new YarnConfiguration());
+        String framework = conf.get(MRConfig.FRAMEWORK_NAME);
+        if (!MRConfig.YARN_FRAMEWORK_NAME.equals(framework)) {
+            throw options.error("HADOOP_CONF_DIR=" + System.getenv("HADOOP_CONF_DIR") + " names no YARN cluster: "
+                    + MRConfig.FRAMEWORK_NAME + "=" + framework);
+        }
+        options.archive().build(conf, options.engine());
+        return check(options);
+    }
+
+    private static int check(ArchiveOptions options) throws IOException, InterruptedException {
+        Verdict verdict = options.archive().check(options.javaHome());
+        System.out.println(verdict.line());
+        return verdict.isUsed() ? Program.OK : Program.FAILED;
+    }
+
+    private static int print(ArchiveOptions options) throws IOException {
+        if (!options.archive().isBuilt()) {
+            throw new IOException("there is no archive in " + options.archive().path());
+        }
+        System.out.print(options.archive().preset());
+        return Program.OK;
+    }
+
+    private static int remove(ArchiveOptions options) throws IOException {
+        options.archive().remove();
+        return Program.OK;
+    }
+}

@@ -1,0 +1,52 @@
+package org.spillway.archive;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Properties;
+
+/**
+ * How a task's container was started.
+ *
+ * @param javaHome of its JVM
+ * @param javaVersion 17, 21, 25
+ * @param folder its own: the working directory
+ * @param classPathVariable CLASSPATH, as the launch script has set it
+ * @param classPath what the JVM made of it: no more {@code *}
+ */
+record Container(Path javaHome, int javaVersion, Path folder, String classPathVariable, List<String> classPath) {
+    private static final String JAVA_HOME = "java.home";
+    private static final String JAVA_VERSION = "java.specification.version";
+    private static final String FOLDER = "user.dir";
+    private static final String VARIABLE = "CLASSPATH";
+    private static final String CLASS_PATH = "java.class.path";
+
+    /** Writes what {@link #read} needs of the container that this JVM runs in. */
+    static void writeThis(OutputStream out) throws IOException {
+        Properties told = new Properties();
+        for (String property : new String[] {JAVA_HOME, JAVA_VERSION, FOLDER, CLASS_PATH}) {
+            told.setProperty(property, System.getProperty(property));
+        }
+        String variable = System.getenv(VARIABLE);
+        told.setProperty(VARIABLE, variable == null ? "" : variable);
+        told.store(out, null);
+    }
+
+    static Container read(InputStream in) throws IOException {
+        Properties told = new Properties();
+        told.load(in);
+        try {
+            return new Container(
+                    Path.of(told.getProperty(JAVA_HOME)),
+                    Integer.parseInt(told.getProperty(JAVA_VERSION)),
+                    Path.of(told.getProperty(FOLDER)),
+                    told.getProperty(VARIABLE),
+                    List.of(told.getProperty(CLASS_PATH).split(File.pathSeparator)));
+        } catch (NullPointerException | NumberFormatException e) {
+            throw new IOException("a container told no properties of its JVM: " + told, e);
+        }
+    }
+}

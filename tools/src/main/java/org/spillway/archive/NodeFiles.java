@@ -1,0 +1,77 @@
+package org.spillway.archive;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+/** Writes what a node reads of an archive: the two scripts, and what they compare and print. */
+final class NodeFiles {
+    private final ArchiveFolder folder;
+    private final ArchiveKind kind;
+
+    NodeFiles(ArchiveFolder folder, ArchiveKind kind) {
+        this.folder = folder;
+        this.kind = kind;
+    }
+
+    /**
+     * Writes them.
+     *
+     * @param jars that the archive was made with, in their order
+     */
+    void write(Container task, List<Path> jars) throws IOException {
+        write(folder.classPath(), hadoopsPart(task));
+        List<Path> files = new ArrayList<>(List.of(task.javaHome().resolve("lib/modules")));
+        files.addAll(jars);
+        files.add(folder.archive(kind));
+        List<String> lines = new ArrayList<>();
+        for (Path file : files) {
+            TaskJars.checkPlain(file);
+            long seconds = Files.getLastModifiedTime(file).to(TimeUnit.SECONDS);
+            lines.add(Files.size(file) + " " + seconds + " " + file);
+        }
+        write(folder.files(), String.join("\n", lines));
+        String classPath = jars.stream().map(Path::toString).collect(Collectors.joining(":"));
+        // The last -cp is the one that counts. The second shell of a container knows CLASSPATH, too.
+        write(folder.options(), kind.option() + folder.archive(kind) + " -cp " + classPath + ":\"$CLASSPATH\"");
+        script(folder.checkScript());
+        script(folder.optionsScript());
+    }
+
+    /**
+     * What CLASSPATH has of Hadoop: {@code $PWD:/conf:/lib/*:job.jar/job.jar:...} has {@code /conf:/lib/*}. The job's part is
+     * missing where it has a class loader of its own.
+     */
+    static String hadoopsPart(Container task) throws IOException {
+        String variable = task.classPathVariable();
+        String own = task.folder() + ":";
+        if (!variable.startsWith(own)) {
+            throw new IOException(
+                    "CLASSPATH of a container does not begin with its folder " + task.folder() + ": " + variable);
+        }
+        int jobs = variable.indexOf(":job.jar/");
+        if (jobs < own.length()) {
+            throw new IOException("CLASSPATH of a container does not have the job's jar behind Hadoop's: " + variable);
+        }
+        return variable.substring(own.length(), jobs);
+    }
+
+    private static void write(Path file, String text) throws IOException {
+        Files.writeString(file, text + "\n", StandardCharsets.UTF_8);
+    }
+
+    private static void script(Path file) throws IOException {
+        String name = file.getFileName().toString();
+        try (InputStream in = NodeFiles.class.getResourceAsStream(name)) {
+            Files.copy(in, file);
+        }
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+}

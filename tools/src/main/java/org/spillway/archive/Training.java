@@ -1,0 +1,79 @@
+package org.spillway.archive;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.IntWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.JobContext;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
+import org.apache.hadoop.mapreduce.lib.map.TokenCounterMapper;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+import org.apache.hadoop.mapreduce.lib.reduce.IntSumReducer;
+import org.spillway.SpillwayCollector;
+
+/**
+ * What a JVM does that writes an ahead-of-time cache: it loads the classes of a list, then runs maps that sort with Spillway in
+ * this process, so that the cache has profiles of the methods that a task's first second is spent in. A container
+ * cannot be recorded itself: folders are on its class path.
+ */
+public final class Training {
+    private static final int ROUNDS = 3;
+    private static final int LINES = 20_000;
+
+    private Training() {}
+
+    /**
+     * Trains.
+     *
+     * @param args the class list, and a folder for the job's files
+     */
+    public static void main(String[] args) throws Exception {
+        load(Path.of(args[0]));
+        Path folder = Path.of(args[1]);
+        Path text = Files.createDirectories(folder.resolve("text"));
+        StringBuilder lines = new StringBuilder();
+        for (int i = 0; i < LINES; i++) {
+            lines.append("line ").append(i).append(" of ").append(i % 97).append('\n');
+        }
+        Files.writeString(text.resolve("lines"), lines, StandardCharsets.UTF_8);
+        for (int i = 0; i < ROUNDS; i++) {
+            sort(text, folder.resolve("sorted-" + i));
+        }
+    }
+
+    private static void load(Path list) throws IOException {
+        int missing = 0;
+        for (String line : Files.readAllLines(list, StandardCharsets.UTF_8)) {
+            String name = line.split(" ", 2)[0].replace('/', '.');
+            if (name.startsWith("@")) {
+                continue; // lambdas: the cache has those of the classes that run
+            }
+            try {
+                Class.forName(name, false, ClassLoader.getSystemClassLoader());
+            } catch (ClassNotFoundException | LinkageError e) {
+                missing++; // of the job's own jar, or made at run time
+            }
+        }
+        System.err.println("classes of the list that are not on the class path: " + missing);
+    }
+
+    private static void sort(Path text, Path sorted) throws Exception {
+        Configuration conf = new Configuration();
+        conf.set(JobContext.MAP_OUTPUT_COLLECTOR_CLASS_ATTR, SpillwayCollector.class.getName());
+        Job job = Job.getInstance(conf, "training");
+        job.setMapperClass(TokenCounterMapper.class);
+        job.setCombinerClass(IntSumReducer.class);
+        job.setReducerClass(IntSumReducer.class);
+        job.setOutputKeyClass(Text.class);
+        job.setOutputValueClass(IntWritable.class);
+        FileInputFormat.setInputPaths(job, new org.apache.hadoop.fs.Path(text.toUri()));
+        FileOutputFormat.setOutputPath(job, new org.apache.hadoop.fs.Path(sorted.toUri()));
+        if (!job.waitForCompletion(false)) {
+            throw new IOException("the training job has failed");
+        }
+    }
+}
