@@ -21,6 +21,7 @@ final class Doctor {
         if (map || reduce) {
             EngineJar.explain(job, findings);
         }
+        ArchiveExam.look(job, findings);
         return new Diagnosis(verdict(map, reduce), map && reduce, findings.facts(), findings.advice());
     }
 

@@ -63,6 +63,25 @@ class DoctorTest {
     }
 
     @Test
+    void anArchiveThatTasksStartFrom() throws IOException {
+        String call = "$(" + temp + "/options.sh)";
+        String map = "mapreduce.admin.map.child.java.opts=" + call;
+        String reduce = "mapreduce.admin.reduce.child.java.opts=-Dmy=1 " + call;
+        String master = "yarn.app.mapreduce.am.admin-command-opts=" + call;
+
+        assertThat(fact("start", TEXT, map, reduce, master))
+                .isEqualTo(temp + ": no task archive on this machine; ask each node: " + temp + "/check.sh");
+        assertThat(examine(TEXT, MAP_ON, REDUCE_ON, map, reduce, master).advice())
+                .isEmpty();
+        assertThat(examine(TEXT, MAP_ON, REDUCE_ON, map).advice())
+                .containsExactly(
+                        "name the task archive for all JVMs of the job, in mapreduce.admin.reduce.child.java.opts,"
+                                + " yarn.app.mapreduce.am.admin-command-opts, too");
+        assertThat(fact("start", TEXT, map, "mapreduce.job.user.classpath.first=true"))
+                .startsWith("the task archive is not used: mapreduce.job.user.classpath.first=true: ");
+    }
+
+    @Test
     void threadsThatATaskWouldHave() throws IOException {
         assertThat(fact("threads", TEXT)).isEqualTo("1 (mapreduce.map.cpu.vcores=1)");
         assertThat(fact("threads", TEXT, "mapreduce.map.cpu.vcores=100000"))

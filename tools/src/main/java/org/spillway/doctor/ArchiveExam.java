@@ -1,0 +1,54 @@
+package org.spillway.doctor;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapred.JobConf;
+import org.spillway.archive.TaskArchive;
+
+/** Looks at what the tasks of a job start from. */
+final class ArchiveExam {
+    private static final String TOPIC = "start";
+
+    private ArchiveExam() {}
+
+    /** Adds what is found of an archive that the job's settings name; nothing if they name none. */
+    static void look(JobConf job, Findings findings) {
+        Map<String, TaskArchive> named = TaskArchive.of(job);
+        if (named.isEmpty()) {
+            return;
+        }
+        Optional<String> obstacle = TaskArchive.obstacle(job);
+        if (obstacle.isPresent()) {
+            findings.fact(TOPIC, "the task archive is not used: " + obstacle.get());
+            return;
+        }
+        TaskArchive archive = named.values().iterator().next();
+        findings.fact(TOPIC, archive.path() + ": " + onThisMachine(archive));
+        Set<String> without =
+                new TreeSet<>(archive.settings(new Configuration(false)).keySet());
+        without.removeAll(named.keySet());
+        if (!without.isEmpty()) {
+            findings.advise("name the task archive for all JVMs of the job, in "
+                    + without.stream().collect(Collectors.joining(", ")) + ", too");
+        }
+    }
+
+    private static String onThisMachine(TaskArchive archive) {
+        if (!archive.isBuilt()) {
+            return "no task archive on this machine; ask each node: " + archive.path() + "/check.sh";
+        }
+        try {
+            return archive.check(null).line() + " (on this machine; each node answers for itself)";
+        } catch (IOException e) {
+            return "cannot be checked: " + e.getMessage();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return "not checked: interrupted";
+        }
+    }
+}
