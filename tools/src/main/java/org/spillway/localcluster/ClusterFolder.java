@@ -8,7 +8,7 @@ import java.nio.file.Path;
  * Where a local cluster keeps everything.
  *
  * <pre>
- * bin/hadoop   conf/   conf/nodemanager-1/ ...   lib/classpath.txt   lib/pages/   logs/   pids/   data/
+ * bin/hadoop   conf/   conf/nodemanager-1/ ...   lib/classpath.txt   lib/pages/   logs/   pids/   data/   archive/
  * </pre>
  *
  * @param root an absolute path
@@ -41,6 +41,11 @@ record ClusterFolder(Path root) {
     /** On the class path of the daemons, before the jars. */
     Path pages() {
         return lib().resolve("pages");
+    }
+
+    /** What tasks start from, if that was asked for. */
+    Path archive() {
+        return root.resolve("archive");
     }
 
     Path logs() {

@@ -121,6 +121,11 @@ public final class LocalCluster {
         readiness.awaitHistory();
     }
 
+    /** Has the tasks of all jobs start from an archive of their classes, which is built if there is none. */
+    void useArchive() throws IOException, InterruptedException {
+        new ClusterArchive(folder, classPath).use();
+    }
+
     /** Ends all that runs of it; how many daemons that were. */
     int stop() throws IOException, InterruptedException {
         List<String> started = started();

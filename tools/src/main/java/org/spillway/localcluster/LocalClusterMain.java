@@ -39,10 +39,22 @@ public final class LocalClusterMain {
         System.err.println("starting " + nodes + " node managers and the rest in "
                 + options.folder().root());
         cluster.start(nodes, options.recovery());
+        if (options.archive()) {
+            useArchive(cluster);
+        }
         // To be pasted, or read by eval.
         System.out.println("export HADOOP_HOME=" + options.folder().root());
         System.out.println("export HADOOP_CONF_DIR=" + options.folder().conf());
         return Program.OK;
+    }
+
+    private static void useArchive(LocalCluster cluster) throws IOException, InterruptedException {
+        try {
+            cluster.useArchive();
+        } catch (IOException | InterruptedException | RuntimeException e) {
+            cluster.stop();
+            throw e;
+        }
     }
 
     private static int stop(LocalCluster cluster, LocalClusterOptions options)

@@ -56,6 +56,11 @@ final class LocalClusterOptions {
                             + " given up after 30 s, not 10 minutes, when they are not")
     private boolean recovery;
 
+    @Option(
+            names = "--task-archive",
+            description = "tasks start from an archive of their classes; the first start builds it, in two minutes")
+    private boolean archive;
+
     @Option(names = "--help", usageHelp = true, description = "show this and end")
     private boolean help;
 
@@ -74,6 +79,10 @@ final class LocalClusterOptions {
 
     boolean recovery() {
         return recovery;
+    }
+
+    boolean archive() {
+        return archive;
     }
 
     int nodes() {
