@@ -1,9 +1,11 @@
 package org.spillway.minicluster;
 
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.io.compress.CompressionCodec;
+import org.spillway.archive.TaskArchive;
 import org.spillway.report.PluginKind;
 import org.spillway.report.Side;
 import org.spillway.report.Way;
@@ -76,6 +78,13 @@ final class TeraSortOptions {
     private Map<String, String> settings = new LinkedHashMap<>();
 
     @Option(
+            names = "--task-archive",
+            paramLabel = "D",
+            description =
+                    "start the tasks of all ways but stock from the archive in that folder (task-archive.sh build)")
+    private Path archive;
+
+    @Option(
             names = "--cluster",
             description = "use the cluster that HADOOP_CONF_DIR names instead of one that lives as long as the command")
     private boolean cluster;
@@ -130,7 +139,19 @@ final class TeraSortOptions {
                 codec,
                 inOrder,
                 runs,
-                settings);
+                settings,
+                archive());
+    }
+
+    private TaskArchive archive() {
+        if (archive == null) {
+            return null;
+        }
+        TaskArchive built = TaskArchive.in(archive);
+        if (!built.isBuilt()) {
+            throw error("--task-archive=" + archive + ": there is no archive; scripts/task-archive.sh builds one");
+        }
+        return built;
     }
 
     private long countRows() {

@@ -5,6 +5,7 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.compress.CompressionCodec;
 import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.spillway.archive.TaskArchive;
 import org.spillway.report.Way;
 
 /**
@@ -17,6 +18,7 @@ import org.spillway.report.Way;
  * @param ways one sort each way, in this order
  * @param runs how many times over
  * @param settings further ones; they win over all others but a way's own
+ * @param archive that tasks start from, but for those of {@link Way#STOCK}; null for none
  */
 record TeraSortPlan(
         long rows,
@@ -25,7 +27,8 @@ record TeraSortPlan(
         Class<? extends CompressionCodec> codec,
         List<Way> ways,
         int runs,
-        Map<String, String> settings) {
+        Map<String, String> settings,
+        TaskArchive archive) {
     /** A row of the sort benchmark. */
     static final int ROW_BYTES = 100;
 
@@ -50,6 +53,17 @@ record TeraSortPlan(
         TaskMemory.setFor(conf);
         // Once more: the memory follows from the sort buffer, unless the user set the memory too.
         settings.forEach(conf::set);
+        return conf;
+    }
+
+    /** The same with a way's settings and, but for stock as Hadoop ships it, the archive's. */
+    Configuration configure(Configuration configured, Way way) {
+        Configuration conf = new Configuration(configured);
+        // With no stock behind it: a job that Spillway cannot do fails.
+        way.settingsAlone().forEach(conf::set);
+        if (archive != null && way != Way.STOCK) {
+            archive.settings(conf).forEach(conf::set);
+        }
         return conf;
     }
 

@@ -57,9 +57,7 @@ final class TeraSortRun {
     SortResult sort(Way way, int run) throws Exception {
         String name = way + "-" + run;
         Path output = new Path(folder, "sorted-" + name);
-        Configuration job = new Configuration(conf);
-        // With no stock behind it: a job that Spillway cannot do fails.
-        way.settingsAlone().forEach(job::set);
+        Configuration job = plan.configure(conf, way);
         TeraSort sort = new TeraSort();
         if (!jobs.run("terasort " + way, sort, job, input().toString(), output.toString())) {
             JobReport report = failed(sort.job(), way).with(new OutputCheck(false, "sort"));

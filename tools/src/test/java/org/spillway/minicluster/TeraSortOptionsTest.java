@@ -21,8 +21,8 @@ class TeraSortOptionsTest {
     @Test
     void defaults() {
         assertThat(plan())
-                .isEqualTo(
-                        new TeraSortPlan(5_000_000, 0, 0, null, List.of(Way.STOCK, Way.TUNED, Way.BOTH), 1, Map.of()));
+                .isEqualTo(new TeraSortPlan(
+                        5_000_000, 0, 0, null, List.of(Way.STOCK, Way.TUNED, Way.BOTH), 1, Map.of(), null));
     }
 
     @Test
@@ -51,7 +51,19 @@ class TeraSortOptionsTest {
                         "a.b=c",
                         "-Dd=e=f"))
                 .isEqualTo(new TeraSortPlan(
-                        7, 3, 64, Lz4Codec.class, List.of(Way.COLLECTOR, Way.BOTH), 2, Map.of("a.b", "c", "d", "e=f")));
+                        7,
+                        3,
+                        64,
+                        Lz4Codec.class,
+                        List.of(Way.COLLECTOR, Way.BOTH),
+                        2,
+                        Map.of("a.b", "c", "d", "e=f"),
+                        null));
+    }
+
+    @Test
+    void anArchiveMustBeThere() {
+        assertError("--task-archive=/no/such", "/no/such", "scripts/task-archive.sh");
     }
 
     @ParameterizedTest

@@ -63,6 +63,6 @@ class TeraSortPlanTest {
     }
 
     private static TeraSortPlan plan(long rows, int reduces, int sortMb, Map<String, String> settings) {
-        return new TeraSortPlan(rows, reduces, sortMb, Lz4Codec.class, List.of(Way.STOCK), 1, settings);
+        return new TeraSortPlan(rows, reduces, sortMb, Lz4Codec.class, List.of(Way.STOCK), 1, settings, null);
     }
 }
