@@ -2,10 +2,10 @@ package org.spillway.archive;
 
 import java.io.IOException;
 import org.apache.hadoop.mapred.JobConf;
-import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.spillway.report.cli.Failure;
 import org.spillway.report.cli.Program;
+import org.spillway.report.cli.YarnClients;
 
 /** Builds and checks the archive of a folder. Exit code 0 when done or used, 1 when not, 2 for a wrong command line. */
 public final class ArchiveMain {
@@ -37,10 +37,9 @@ public final class ArchiveMain {
 
     private static int build(ArchiveOptions options) throws IOException, InterruptedException {
         JobConf conf = new JobConf(new YarnConfiguration());
-        String framework = conf.get(MRConfig.FRAMEWORK_NAME);
-        if (!MRConfig.YARN_FRAMEWORK_NAME.equals(framework)) {
-            throw options.error("HADOOP_CONF_DIR=" + System.getenv("HADOOP_CONF_DIR") + " names no YARN cluster: "
-                    + MRConfig.FRAMEWORK_NAME + "=" + framework);
+        String problem = YarnClients.problem(conf);
+        if (problem != null) {
+            throw options.error(problem);
         }
         options.archive().build(conf, options.engine());
         return check(options);

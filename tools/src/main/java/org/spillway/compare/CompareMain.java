@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import org.apache.hadoop.mapred.JobConf;
-import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.spillway.minicluster.ClusterSize;
 import org.spillway.minicluster.EmbeddedCluster;
@@ -14,6 +13,7 @@ import org.spillway.report.Comparison;
 import org.spillway.report.Report;
 import org.spillway.report.ReportTable;
 import org.spillway.report.cli.Program;
+import org.spillway.report.cli.YarnClients;
 
 /**
  * Runs a job's command as stock and with Spillway, on an embedded cluster or on a running one, and says whether
@@ -82,10 +82,9 @@ public final class CompareMain {
             return new EmbeddedCompareCluster(EmbeddedCluster.start(size));
         }
         String confDir = System.getenv("HADOOP_CONF_DIR");
-        String framework = new JobConf(new YarnConfiguration()).get(MRConfig.FRAMEWORK_NAME);
-        if (confDir == null || !MRConfig.YARN_FRAMEWORK_NAME.equals(framework)) {
-            throw options.error("HADOOP_CONF_DIR=" + confDir + " names no YARN cluster: " + MRConfig.FRAMEWORK_NAME
-                    + "=" + framework);
+        JobConf conf = new JobConf(new YarnConfiguration());
+        if (confDir == null || YarnClients.problem(conf) != null) {
+            throw options.error(YarnClients.noCluster(conf));
         }
         return new RunningCompareCluster(options.hadoop(), Path.of(confDir), options.engine());
     }

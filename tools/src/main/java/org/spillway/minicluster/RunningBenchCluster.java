@@ -6,7 +6,6 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapred.JobConf;
-import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.util.GenericOptionsParser;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.spillway.report.cli.ExitHook;
@@ -35,19 +34,6 @@ final class RunningBenchCluster implements BenchCluster {
         }
         folder = new Path(FileSystem.get(conf).getHomeDirectory(), "spillway-terasort-" + UUID.randomUUID());
         hook = new ExitHook(this::cleanAtExit);
-    }
-
-    /**
-     * Why HADOOP_CONF_DIR is of no use here; null when it is.
-     *
-     * <p>Without a configuration all jobs would run, slowly and without a job history, in this JVM.
-     */
-    static String problem() {
-        String framework = new JobConf().get(MRConfig.FRAMEWORK_NAME);
-        return MRConfig.YARN_FRAMEWORK_NAME.equals(framework)
-                ? null
-                : "HADOOP_CONF_DIR=" + System.getenv("HADOOP_CONF_DIR") + " names no YARN cluster: "
-                        + MRConfig.FRAMEWORK_NAME + "=" + framework;
     }
 
     @Override

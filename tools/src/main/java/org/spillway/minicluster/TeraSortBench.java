@@ -3,11 +3,13 @@ package org.spillway.minicluster;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.apache.hadoop.mapred.JobConf;
 import org.spillway.report.Comparison;
 import org.spillway.report.Report;
 import org.spillway.report.ReportTable;
 import org.spillway.report.Way;
 import org.spillway.report.cli.Program;
+import org.spillway.report.cli.YarnClients;
 
 /**
  * Sorts the same rows with stock's map output collector and with Spillway's, on an embedded cluster or on a running
@@ -65,7 +67,7 @@ public final class TeraSortBench {
 
     private BenchCluster cluster() throws Exception {
         if (options.cluster()) {
-            String problem = RunningBenchCluster.problem();
+            String problem = YarnClients.problem(new JobConf());
             if (problem != null) {
                 throw options.error(problem);
             }

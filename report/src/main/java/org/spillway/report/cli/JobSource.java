@@ -8,7 +8,6 @@ import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.JobID;
-import org.apache.hadoop.mapreduce.MRConfig;
 import org.spillway.report.Comparison;
 import org.spillway.report.HistoryReports;
 import org.spillway.report.HistoryRest;
@@ -45,12 +44,10 @@ final class JobSource {
     /** Why an argument cannot name a job; null when it can. */
     String problem(String argument) {
         if (ID.matcher(argument).matches()) {
-            String framework = conf.get(MRConfig.FRAMEWORK_NAME);
-            return history != null || MRConfig.YARN_FRAMEWORK_NAME.equals(framework)
+            String noCluster = YarnClients.problem(conf);
+            return history != null || noCluster == null
                     ? null
-                    : argument + ": HADOOP_CONF_DIR=" + System.getenv("HADOOP_CONF_DIR") + " names no YARN cluster: "
-                            + MRConfig.FRAMEWORK_NAME + "=" + framework
-                            + "; set it, or give --history URL or a .jhist file";
+                    : argument + ": " + noCluster + "; set it, or give --history URL or a .jhist file";
         }
         return argument.endsWith(".jhist") || argument.endsWith(".json")
                 ? null
