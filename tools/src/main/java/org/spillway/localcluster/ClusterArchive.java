@@ -1,11 +1,10 @@
 package org.spillway.localcluster;
 
-import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
+import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
@@ -13,7 +12,7 @@ import org.spillway.archive.TaskArchive;
 
 /** The archive that the tasks of a local cluster start from. */
 final class ClusterArchive {
-    private static final String ENGINE = "spillway-engine-";
+    private static final Pattern ENGINE = Pattern.compile("spillway-engine-.*");
 
     private final ClusterFolder folder;
     private final TaskArchive archive;
@@ -27,16 +26,13 @@ final class ClusterArchive {
     ClusterArchive(ClusterFolder folder, String classPath) throws IOException {
         this.folder = folder;
         archive = TaskArchive.in(folder.archive());
-        engine = Arrays.stream(classPath.split(File.pathSeparator))
-                .map(Path::of)
-                .filter(entry -> entry.getFileName().toString().startsWith(ENGINE))
-                .findFirst()
-                .orElseThrow(() -> new IOException("no " + ENGINE + "*.jar on the class path: ./mvnw package"));
+        engine = ClassPathJar.find(classPath, ENGINE);
     }
 
     /** Builds it, unless an earlier start has and it still fits; from now on all jobs use it. */
     void use() throws IOException, InterruptedException {
-        Configuration clients = clients();
+        Configuration clients = new JobConf(new YarnConfiguration());
+        folder.addClients(clients);
         if (!archive.check(null).isUsed() || !isOf(engine)) {
             archive.build(clients, engine);
         }
@@ -53,14 +49,5 @@ final class ClusterArchive {
     private boolean isOf(Path jar) throws IOException {
         Path copy = archive.path().resolve(jar.getFileName());
         return Files.exists(copy) && Files.mismatch(copy, jar) == -1;
-    }
-
-    private Configuration clients() {
-        JobConf conf = new JobConf(new YarnConfiguration());
-        for (String file : new String[] {"core-site.xml", "hdfs-site.xml", "yarn-site.xml", "mapred-site.xml"}) {
-            conf.addResource(
-                    new org.apache.hadoop.fs.Path(folder.conf().resolve(file).toUri()));
-        }
-        return conf;
     }
 }

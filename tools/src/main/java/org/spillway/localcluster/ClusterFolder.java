@@ -3,6 +3,8 @@ package org.spillway.localcluster;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
 
 /**
  * Where a local cluster keeps everything.
@@ -14,6 +16,9 @@ import java.nio.file.Path;
  * @param root an absolute path
  */
 record ClusterFolder(Path root) {
+    private static final List<String> CLIENTS_READ =
+            List.of("core-site.xml", "hdfs-site.xml", "yarn-site.xml", "mapred-site.xml");
+
     /** Of any path; its folders are made by {@link #make}. */
     static ClusterFolder of(Path root) {
         return new ClusterFolder(root.toAbsolutePath().normalize());
@@ -32,6 +37,13 @@ record ClusterFolder(Path root) {
     /** HADOOP_CONF_DIR of clients and of all daemons but the node managers. */
     Path conf() {
         return root.resolve("conf");
+    }
+
+    /** Adds what its clients read. */
+    void addClients(Configuration conf) {
+        for (String name : CLIENTS_READ) {
+            conf.addResource(new org.apache.hadoop.fs.Path(conf().resolve(name).toUri()));
+        }
     }
 
     Path lib() {

@@ -3,7 +3,6 @@ package org.spillway.localcluster;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
@@ -26,10 +25,7 @@ final class Readiness {
     /** Of the cluster whose configuration lies in a folder. */
     Readiness(ClusterFolder folder, Daemons daemons) {
         this.daemons = daemons;
-        for (String name : new String[] {"core-site.xml", "hdfs-site.xml", "yarn-site.xml", "mapred-site.xml"}) {
-            Path file = folder.conf().resolve(name);
-            conf.addResource(new org.apache.hadoop.fs.Path(file.toUri()));
-        }
+        folder.addClients(conf);
         // Ask once, and again here: a client of its own would ask for minutes and not see a daemon that has ended.
         conf.setInt("ipc.client.connect.max.retries", 0);
         conf.setInt("yarn.resourcemanager.connect.max-wait.ms", 1000);

@@ -1,12 +1,10 @@
 package org.spillway.localcluster;
 
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
@@ -31,7 +29,7 @@ final class WebPages {
      */
     static void unpack(String classPath, Path folder) throws IOException {
         if (!Files.exists(folder.resolve(PAGES))) {
-            unpack(find(classPath), folder.toAbsolutePath().normalize());
+            unpack(ClassPathJar.find(classPath, JAR), folder.toAbsolutePath().normalize());
         }
     }
 
@@ -47,13 +45,5 @@ final class WebPages {
                 }
             }
         }
-    }
-
-    private static Path find(String classPath) throws IOException {
-        return Arrays.stream(classPath.split(File.pathSeparator))
-                .map(Path::of)
-                .filter(path -> JAR.matcher(path.getFileName().toString()).matches())
-                .findFirst()
-                .orElseThrow(() -> new IOException("no " + JAR + " on the class path: " + classPath));
     }
 }
