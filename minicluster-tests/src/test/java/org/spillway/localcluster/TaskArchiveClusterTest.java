@@ -59,7 +59,7 @@ class TaskArchiveClusterTest {
                 .isZero();
         archive = TaskArchive.in(folder.archive());
         Configuration conf = new Configuration(clients());
-        archive.settings(conf).keySet().forEach(setting -> conf.set(setting, "-Dno.archive=true"));
+        TaskArchive.settingNames().forEach(setting -> conf.set(setting, "-Dno.archive=true"));
         Ran plain = run(conf);
         assertThat(plain.shared()).as("without an archive").allMatch(count -> count < THE_JDKS);
         expected = plain.output();
@@ -73,10 +73,7 @@ class TaskArchiveClusterTest {
 
     private static Configuration clients() {
         JobConf conf = new JobConf(new YarnConfiguration());
-        for (String file : List.of("core-site.xml", "hdfs-site.xml", "yarn-site.xml", "mapred-site.xml")) {
-            conf.addResource(
-                    new org.apache.hadoop.fs.Path(folder.conf().resolve(file).toUri()));
-        }
+        folder.addClients(conf);
         return conf;
     }
 

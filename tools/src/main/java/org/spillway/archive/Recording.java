@@ -15,14 +15,8 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.io.IntWritable;
-import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.MRJobConfig;
-import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
-import org.apache.hadoop.mapreduce.lib.map.TokenCounterMapper;
-import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
-import org.apache.hadoop.mapreduce.lib.reduce.IntSumReducer;
 import org.spillway.reduceside.fetch.FetchSettings;
 import org.spillway.report.Way;
 
@@ -76,17 +70,14 @@ final class Recording {
 
     private void run(Path folder, String name, Way way, boolean localRead) throws IOException, InterruptedException {
         System.err.println("recording the classes of a job: " + name);
-        Job job = Job.getInstance(settings(way, localRead), "task archive: " + name);
+        Job job = WordCounts.job(
+                settings(way, localRead),
+                "task archive: " + name,
+                new Path(folder, "text"),
+                new Path(folder, name + "-counts"));
         job.setJarByClass(Recording.class);
-        job.setMapperClass(TokenCounterMapper.class);
-        job.setCombinerClass(IntSumReducer.class);
-        job.setReducerClass(IntSumReducer.class);
-        job.setOutputKeyClass(Text.class);
-        job.setOutputValueClass(IntWritable.class);
         job.setOutputFormatClass(RecordedOutput.class);
         job.getConfiguration().set(RecordedOutput.FOLDER, new Path(folder, name).toString());
-        FileInputFormat.setInputPaths(job, new Path(folder, "text"));
-        FileOutputFormat.setOutputPath(job, new Path(folder, name + "-counts"));
         try {
             if (!job.waitForCompletion(false)) {
                 throw new IOException("the recording job " + job.getJobID() + " has failed: "
@@ -106,7 +97,7 @@ final class Recording {
         job.setBoolean(MRJobConfig.MAP_SPECULATIVE, false);
         job.setBoolean(MRJobConfig.REDUCE_SPECULATIVE, false);
         for (StartOptions options : StartOptions.values()) {
-            options.add(job, "-XX:DumpLoadedClassList=" + RecordedOutput.CLASS_LIST);
+            job.set(options.setting(), options.with(job, "-XX:DumpLoadedClassList=" + RecordedOutput.CLASS_LIST));
         }
         return job;
     }

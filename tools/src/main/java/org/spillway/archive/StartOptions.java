@@ -26,9 +26,8 @@ enum StartOptions {
         return conf.get(setting, byDefault).trim();
     }
 
-    /** Puts options behind those that are there. */
-    void add(Configuration conf, String options) {
-        String present = of(conf);
-        conf.set(setting, present.isEmpty() ? options : present + " " + options);
+    /** The same with an option behind it. */
+    String with(Configuration conf, String option) {
+        return (of(conf) + " " + option).trim();
     }
 }

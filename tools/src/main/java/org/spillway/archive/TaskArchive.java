@@ -6,12 +6,16 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileUtil;
@@ -46,6 +50,13 @@ public final class TaskArchive {
             }
         }
         return called;
+    }
+
+    /** The names of {@link #settings}: one for each kind of JVM. */
+    public static Set<String> settingNames() {
+        return Arrays.stream(StartOptions.values())
+                .map(StartOptions::setting)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     /** Where it lies. */
@@ -129,12 +140,8 @@ public final class TaskArchive {
         String call = "$(" + folder.optionsScript() + ")";
         Map<String, String> settings = new LinkedHashMap<>();
         for (StartOptions options : StartOptions.values()) {
-            Configuration one = new Configuration(conf);
-            one.set(
-                    options.setting(),
-                    CALL.matcher(options.of(conf)).replaceAll("").trim());
-            options.add(one, call);
-            settings.put(options.setting(), options.of(one));
+            String others = CALL.matcher(options.of(conf)).replaceAll("").trim();
+            settings.put(options.setting(), (others + " " + call).trim());
         }
         return settings;
     }

@@ -5,14 +5,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.io.IntWritable;
-import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.JobContext;
-import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
-import org.apache.hadoop.mapreduce.lib.map.TokenCounterMapper;
-import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
-import org.apache.hadoop.mapreduce.lib.reduce.IntSumReducer;
 import org.spillway.SpillwayCollector;
 
 /**
@@ -64,14 +58,11 @@ public final class Training {
     private static void sort(Path text, Path sorted) throws Exception {
         Configuration conf = new Configuration();
         conf.set(JobContext.MAP_OUTPUT_COLLECTOR_CLASS_ATTR, SpillwayCollector.class.getName());
-        Job job = Job.getInstance(conf, "training");
-        job.setMapperClass(TokenCounterMapper.class);
-        job.setCombinerClass(IntSumReducer.class);
-        job.setReducerClass(IntSumReducer.class);
-        job.setOutputKeyClass(Text.class);
-        job.setOutputValueClass(IntWritable.class);
-        FileInputFormat.setInputPaths(job, new org.apache.hadoop.fs.Path(text.toUri()));
-        FileOutputFormat.setOutputPath(job, new org.apache.hadoop.fs.Path(sorted.toUri()));
+        Job job = WordCounts.job(
+                conf,
+                "training",
+                new org.apache.hadoop.fs.Path(text.toUri()),
+                new org.apache.hadoop.fs.Path(sorted.toUri()));
         if (!job.waitForCompletion(false)) {
             throw new IOException("the training job has failed");
         }

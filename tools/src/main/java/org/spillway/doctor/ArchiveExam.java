@@ -5,8 +5,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapred.JobConf;
 import org.spillway.archive.TaskArchive;
 
@@ -29,12 +27,11 @@ final class ArchiveExam {
         }
         TaskArchive archive = named.values().iterator().next();
         findings.fact(TOPIC, archive.path() + ": " + onThisMachine(archive));
-        Set<String> without =
-                new TreeSet<>(archive.settings(new Configuration(false)).keySet());
+        Set<String> without = new TreeSet<>(TaskArchive.settingNames());
         without.removeAll(named.keySet());
         if (!without.isEmpty()) {
-            findings.advise("name the task archive for all JVMs of the job, in "
-                    + without.stream().collect(Collectors.joining(", ")) + ", too");
+            findings.advise(
+                    "name the task archive for all JVMs of the job, in " + String.join(", ", without) + ", too");
         }
     }
 
