@@ -1,2 +1,2 @@
-/** The classes that users name in their configuration, and nothing else. */
+/** The classes that users name in their job configuration. All other classes are in subpackages. */
 package org.spillway;

@@ -4,12 +4,12 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/** The next bytes of a stream, so many and no more. Closing it leaves the stream open. */
+/** A stream over a limited number of bytes of another stream. Closing it leaves the other stream open. */
 public final class BoundedInput extends BulkInput {
     private final BulkInput in;
     private long left;
 
-    /** The next {@code length} bytes. */
+    /** Reads the next {@code length} bytes of {@code in}. */
     public BoundedInput(BulkInput in, long length) {
         this.in = in;
         this.left = length;

@@ -4,11 +4,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 
-/** A stream that is read many bytes at a time; a single one is a read of one. */
+/** A stream that is read in bulk. {@link #read()} reads an array of one byte. */
 public abstract class BulkInput extends InputStream {
     /**
-     * Most bytes that a channel reads to an array at once. NIO does so through a direct buffer that it keeps for the thread's life, as
-     * large as the thread's largest read, and in no budget of ours.
+     * The most bytes that one channel read copies into an array. NIO reads into a direct buffer first. It caches that
+     * buffer for the thread's lifetime, at the size of the thread's largest read. DirectNeeds reserves this size for
+     * each worker.
      */
     protected static final int MOST_TO_ARRAY = 1 << 18;
 
@@ -27,9 +28,10 @@ public abstract class BulkInput extends InputStream {
     public abstract int read(byte[] target, int offset, int length) throws IOException;
 
     /**
-     * Reads as {@link #read(byte[], int, int)} to what remains of a buffer, unless a stream knows better.
+     * Reads into the remaining space of a buffer, like {@link #read(byte[], int, int)}. This implementation reads into
+     * an array. Subclasses may override it with a direct read.
      *
-     * @return how many bytes; -1 at the end
+     * @return the number of bytes read, or -1 at the end
      */
     public int read(ByteBuffer target) throws IOException {
         if (target.hasArray()) {
@@ -37,7 +39,7 @@ public abstract class BulkInput extends InputStream {
             target.position(target.position() + Math.max(0, count));
             return count;
         }
-        // A socket gives a few KiB at a time: an array for each time would be many times the output.
+        // Reuses one array: a socket returns a few KiB per read, so new arrays would add up to many times the output.
         int most = Math.min(CHUNK, target.remaining());
         if (chunk.length < most) {
             chunk = new byte[most];

@@ -5,8 +5,8 @@ import net.jpountz.lz4.LZ4Factory;
 import net.jpountz.lz4.LZ4SafeDecompressor;
 
 /**
- * The lz4-java in the plugin's jar, for a cluster without one. In Java: native functions are bound to the names of their
- * classes, and these are relocated.
+ * The lz4-java in the plugin's jar, for clusters that have none. Uses the pure Java implementation, because native
+ * functions are bound by class name and the classes in the jar are relocated.
  */
 final class BundledLz4 implements Lz4 {
     private final LZ4Compressor compressor;

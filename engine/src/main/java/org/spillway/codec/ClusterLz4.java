@@ -8,17 +8,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The cluster's lz4-java, which Hadoop's Lz4Codec works by: native where it can be, then four times as fast as Java. Called
- * through method handles, because the plugin's jar knows lz4-java's classes by other names only.
+ * The cluster's lz4-java, which Hadoop's Lz4Codec also uses. Its native implementation, where available, is four times
+ * as fast as the Java one. Calls go through method handles, because the plugin's jar refers to lz4-java's classes by
+ * their relocated names.
  *
- * <p>On arrays: between direct buffers the native code keeps no collection waiting, but copying there and back cost 8 %
- * more, and a collection waits for a block at most, some 200 microseconds.
+ * <p>Compresses between arrays. A garbage collection may wait for the native code, but at most for one block (about 200
+ * microseconds). Direct buffers would avoid that wait, but copying to and from them costs 8 % more.
  */
 final class ClusterLz4 implements Lz4 {
     private static final Logger LOG = LoggerFactory.getLogger(ClusterLz4.class);
 
-    // Put together at run time: in the plugin's jar, a constant that looks like the name would be relocated with the
-    // class.
+    // Joined at run time: relocation would rewrite a constant that looks like the class name.
     private static final String FACTORY = String.join(".", "net", "jpountz", "lz4", "LZ4Factory");
 
     private static final MethodType CALL =
@@ -32,7 +32,7 @@ final class ClusterLz4 implements Lz4 {
         decompress = bind(factory, "safeDecompressor", "decompress");
     }
 
-    /** The lz4-java that a class loader sees, or null if it sees none that works. */
+    /** Returns the lz4-java that a class loader finds, or null if it finds none that works. */
     static Lz4 find(ClassLoader loader) {
         try {
             Object factory = Class.forName(FACTORY, true, loader)
@@ -49,7 +49,7 @@ final class ClusterLz4 implements Lz4 {
 
     private static MethodHandle bind(Object factory, String getter, String method) throws ReflectiveOperationException {
         Method get = factory.getClass().getMethod(getter);
-        // The getter's type is public; the class of what it returns is not.
+        // The getter's return type is public. The class of the returned object is not.
         return MethodHandles.publicLookup()
                 .findVirtual(get.getReturnType(), method, CALL)
                 .bindTo(get.invoke(factory));
@@ -77,7 +77,7 @@ final class ClusterLz4 implements Lz4 {
         if (thrown instanceof Error error) {
             throw error;
         }
-        // lz4-java throws nothing checked
+        // lz4-java throws no checked exceptions
         return thrown instanceof RuntimeException e ? e : new IllegalStateException(thrown);
     }
 }

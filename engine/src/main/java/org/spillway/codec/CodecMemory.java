@@ -5,36 +5,37 @@ import org.apache.hadoop.fs.CommonConfigurationKeys;
 import org.apache.hadoop.io.compress.CompressionCodec;
 
 /**
- * Memory that one open stream of a codec holds, in bytes. Hadoop's pool keeps compressors and decompressors, with their direct
- * buffers, for the life of the JVM.
+ * Memory that one open stream of a codec holds, in bytes. Hadoop's CodecPool keeps compressors and decompressors, with
+ * their direct buffers, for the lifetime of the JVM.
  *
- * @param encoderDirect off the heap, for each segment that is being written
- * @param decoderDirect off the heap, for each segment that is being read
- * @param decoderHeap on the heap, for each segment that is being read
+ * @param encoderDirect direct memory for each segment that is being written
+ * @param decoderDirect direct memory for each segment that is being read
+ * @param decoderHeap heap for each segment that is being read
  */
 public record CodecMemory(long encoderDirect, long decoderDirect, long decoderHeap) {
-    /** Of segments that are not compressed. */
+    /** Memory for uncompressed segments. */
     public static final CodecMemory NONE = new CodecMemory(0, 0, 0);
 
     private static final String HADOOP = "org.apache.hadoop.io.compress.";
 
-    // A compressor and a decompressor have two direct buffers each: one of the data, one of what becomes of it.
+    // A compressor or decompressor has two direct buffers: one for its input and one for its output.
     private static final int BUFFERS = 2;
 
-    // Hadoop's zlib and bzip2 have direct buffers of this size if they are native; that cannot be known without loading
-    // them.
+    // Hadoop's zlib and bzip2 have direct buffers of this size if they are native. Whether they are native is unknown
+    // until they are loaded, so the buffers are always counted.
     private static final int ZLIB_BUFFER = 1 << 16;
 
-    // What zstd recommends for its streams, and Hadoop takes unless told otherwise, is just over 128 KiB.
+    // zstd recommends stream buffers of just over 128 KiB. Hadoop uses that size by default.
     private static final int ZSTD_BUFFER = 132 << 10;
 
-    // In Java, bzip2's decoder has 5 bytes for each of a block's 900,000.
+    // The Java decoder of bzip2 needs 5 bytes for each of the 900,000 bytes of a block.
     private static final int BZIP2_BLOCK = 5 * 900_000;
 
     /**
-     * Memory of a codec's streams, by its class: that of codecs which are not Hadoop's is taken to be that of Snappy.
+     * Returns the memory of a codec's streams, determined by the codec's class. A class that is not listed here counts
+     * as Snappy.
      *
-     * @param codec null for none
+     * @param codec the codec, or null for none
      */
     public static CodecMemory of(CompressionCodec codec, Configuration conf) {
         if (codec == null) {
@@ -55,7 +56,7 @@ public record CodecMemory(long encoderDirect, long decoderDirect, long decoderHe
         };
     }
 
-    // The stream around a decompressor has an array of the same size.
+    // The stream around a decompressor has a heap array of the same size.
     private static CodecMemory buffers(long size) {
         return new CodecMemory(BUFFERS * size, BUFFERS * size, size);
     }

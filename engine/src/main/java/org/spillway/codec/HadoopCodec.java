@@ -11,7 +11,7 @@ import org.apache.hadoop.io.compress.Decompressor;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Any codec of Hadoop's, through its pool of compressors. */
+/** Compresses with any Hadoop codec. Compressors and decompressors come from Hadoop's CodecPool. */
 public final class HadoopCodec implements SegmentCodec {
     private static final Logger LOG = LoggerFactory.getLogger(HadoopCodec.class);
     private static final int BLOCK = 1 << 16;
@@ -94,7 +94,7 @@ public final class HadoopCodec implements SegmentCodec {
         };
     }
 
-    // BZip2Codec's Java side has a stand-in for the compressor, which holds nothing and refuses to be asked.
+    // Without native code, BZip2Codec has placeholder compressors. They hold no resources, and end() is unsupported.
     private static void end(Compressor compressor) {
         try {
             compressor.end();

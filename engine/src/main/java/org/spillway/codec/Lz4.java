@@ -1,16 +1,16 @@
 package org.spillway.codec;
 
-/** An implementation of LZ4 blocks, without frame or length. Shared by threads. */
+/** An implementation of raw LZ4 blocks, without frame or length field. Thread-safe. */
 interface Lz4 {
-    /** What compressing may add to bytes that do not compress: the format's own bound, whatever the implementation. */
+    /** The most bytes that compression can add to incompressible data. The LZ4 format sets this bound. */
     static int mostAdded(int length) {
         return length / 255 + 16;
     }
 
     /**
-     * The fastest there is: the cluster's, else the plugin's own.
+     * Returns the fastest implementation available: the cluster's lz4-java, or else the plugin's own.
      *
-     * @param cluster sees the cluster's classes
+     * @param cluster class loader of the cluster's classes
      */
     static Lz4 fastest(ClassLoader cluster) {
         Lz4 found = ClusterLz4.find(cluster);
@@ -20,16 +20,16 @@ interface Lz4 {
     /**
      * Compresses one block.
      *
-     * @param room bytes that may be used from {@code targetOffset} on; enough are {@code length + mostAdded(length)}
-     * @return compressed bytes
+     * @param room bytes available from {@code targetOffset} on; {@code length + mostAdded(length)} are always enough
+     * @return the number of compressed bytes
      */
     int compress(byte[] source, int offset, int length, byte[] target, int targetOffset, int room);
 
     /**
-     * Decompresses one block, however damaged, and stays within the room it is given.
+     * Decompresses one block. Never writes outside the given room, even if the block is damaged.
      *
-     * @return decompressed bytes
-     * @throws RuntimeException if it is not a block, or one of more bytes than there is room for
+     * @return the number of decompressed bytes
+     * @throws RuntimeException if the input is not a block, or decompresses to more than {@code room} bytes
      */
     int decompress(byte[] source, int offset, int length, byte[] target, int targetOffset, int room);
 }

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 
-/** Reads what {@link Lz4BlockOutput} or Hadoop's Lz4Codec wrote. Lengths are checked before anything is allocated. */
+/** Reads segments written by {@link Lz4BlockOutput} or Hadoop's Lz4Codec. Checks lengths before it allocates memory. */
 final class Lz4BlockInput extends BulkInput {
     private final InputStream source;
     private final Lz4 lz4;
@@ -20,7 +20,7 @@ final class Lz4BlockInput extends BulkInput {
     /**
      * Reads a segment.
      *
-     * @param limit bytes of a piece, compressed or not, that no writer exceeds
+     * @param limit the largest size of a piece, compressed or raw, that any writer produces, in bytes
      */
     Lz4BlockInput(InputStream source, Lz4 lz4, int limit) {
         this.source = source;
@@ -53,7 +53,7 @@ final class Lz4BlockInput extends BulkInput {
             return false;
         }
         readFully(header, 1, header.length - 1);
-        // A block may be larger than a piece: a writer that was given much at once says so in one raw length.
+        // A block may be larger than a piece: Hadoop writes one raw length before all pieces of a large write.
         leftInBlock = length("raw", Integer.MAX_VALUE);
         return true;
     }

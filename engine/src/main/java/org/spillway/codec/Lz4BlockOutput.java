@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 
-/** Each write is one block, or several if it is larger than that: see {@link Lz4Blocks}. */
+/**
+ * Writes each array as one block, or as several if it exceeds the block size. {@link Lz4Blocks} describes the format.
+ */
 final class Lz4BlockOutput extends OutputStream {
     private static final int HEADER = 2 * Lz4Blocks.LENGTH;
 

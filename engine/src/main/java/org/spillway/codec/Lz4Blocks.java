@@ -8,14 +8,16 @@ import org.apache.hadoop.io.compress.CompressionCodec;
 import org.apache.hadoop.io.compress.Lz4Codec;
 
 /**
- * LZ4 as Hadoop's Lz4Codec has it, without its copies from array to buffer and back. A segment is blocks:
+ * LZ4 in the format of Hadoop's Lz4Codec, without that codec's copies between arrays and buffers. A segment is a
+ * sequence of blocks:
  *
  * <pre>
  * [4 bytes raw length][4 bytes compressed length][compressed bytes]     lengths big-endian
  * </pre>
  *
- * A raw length may also be followed by several compressed pieces; this writes one. Hadoop's reader has buffers of {@code
- * io.compression.codec.lz4.buffersize}: a block holds as much as is sure to fit there when it does not compress.
+ * The format allows several compressed pieces after one raw length. This class writes one piece. Hadoop's reader has
+ * buffers of {@code io.compression.codec.lz4.buffersize} bytes. The block size is chosen so that even an incompressible
+ * block fits in such a buffer.
  */
 public final class Lz4Blocks implements SegmentCodec {
     /** Bytes of one length field. */
@@ -33,19 +35,22 @@ public final class Lz4Blocks implements SegmentCodec {
         bufferSize = bufferSize(conf);
     }
 
-    /** Bytes of the buffers that a Hadoop reader has. */
+    /** The size of a Hadoop reader's buffers, in bytes. */
     static int bufferSize(Configuration conf) {
         return conf.getInt(
                 CommonConfigurationKeys.IO_COMPRESSION_CODEC_LZ4_BUFFERSIZE_KEY,
                 CommonConfigurationKeys.IO_COMPRESSION_CODEC_LZ4_BUFFERSIZE_DEFAULT);
     }
 
-    /** Bytes that a segment's way in holds at most: a block as it is read, and decompressed. */
+    /** The most heap that a decoder holds, in bytes: one compressed block and one decompressed block. */
     static long decoderBytes(Configuration conf) {
         return 2L * bufferSize(conf);
     }
 
-    /** Whether this writes what the codec would: only that very class, and not its high-compression mode. */
+    /**
+     * Whether this class writes the same format as the codec. True only for Lz4Codec itself (not a subclass), and only
+     * without its high-compression mode.
+     */
     public static boolean canReplace(CompressionCodec codec, Configuration conf) {
         return codec.getClass() == Lz4Codec.class
                 && !conf.getBoolean(
@@ -55,7 +60,7 @@ public final class Lz4Blocks implements SegmentCodec {
 
     @Override
     public int blockSize() {
-        // as Lz4Codec reckons it
+        // the same formula as in Lz4Codec
         return bufferSize - Lz4.mostAdded(bufferSize);
     }
 
@@ -70,12 +75,12 @@ public final class Lz4Blocks implements SegmentCodec {
 
             @Override
             public void finish() {
-                // every write was a block
+                // every write has written its blocks
             }
 
             @Override
             public void release(boolean sound) {
-                // nothing pooled
+                // holds no pooled resources
             }
         };
     }
@@ -91,12 +96,12 @@ public final class Lz4Blocks implements SegmentCodec {
 
             @Override
             public void release(boolean sound) {
-                // nothing pooled
+                // holds no pooled resources
             }
         };
     }
 
-    /** Found once in a JVM, and only if a job compresses by LZ4. */
+    /** Holder of the LZ4 library, which is found once per JVM and only if a job compresses with LZ4. */
     private static final class Library {
         static final Lz4 LZ4 = Lz4.fastest(Lz4Codec.class.getClassLoader());
     }

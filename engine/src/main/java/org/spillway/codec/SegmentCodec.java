@@ -4,40 +4,44 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 
-/** What segments are compressed with. Shared by threads. */
+/** Compresses and decompresses segments. Thread-safe. */
 public interface SegmentCodec {
-    /** How many bytes an encoder likes to be given at once. */
+    /** The preferred size of one write to an encoder, in bytes. */
     int blockSize();
 
-    /** A segment's way out, or null where the codec has no compressor: Hadoop then writes plainly, too. */
+    /**
+     * Creates an encoder for one segment, or returns null if the codec has no compressor. Hadoop then writes
+     * uncompressed data.
+     */
     Encoder encoder(OutputStream target) throws IOException;
 
-    /** A segment's way in, or null as above. */
+    /** Creates a decoder for one segment, or returns null if the codec has no decompressor. */
     Decoder decoder(InputStream source) throws IOException;
 
-    /** One segment's way out. */
+    /** Compresses one segment. */
     interface Encoder {
         OutputStream stream();
 
-        /** Writes what is held back. */
+        /** Writes the buffered data. */
         void finish() throws IOException;
 
         /**
-         * Gives back what it holds.
+         * Releases the resources of the encoder.
          *
-         * @param sound whether it was finished; else it may be in any state and is not for others
+         * @param sound whether the encoder was finished; if not, its state is unknown and its resources must not be
+         *     reused
          */
         void release(boolean sound);
     }
 
-    /** One segment's way in. */
+    /** Decompresses one segment. */
     interface Decoder {
         InputStream stream();
 
         /**
-         * Gives back what it holds.
+         * Releases the resources of the decoder.
          *
-         * @param sound whether all was read; else it may be in any state and is not for others
+         * @param sound whether all data was read; if not, the state is unknown and the resources must not be reused
          */
         void release(boolean sound);
     }

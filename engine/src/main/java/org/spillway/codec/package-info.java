@@ -1,5 +1,5 @@
 /**
- * What segments are compressed with: any codec of Hadoop's, or LZ4 blocks as Hadoop's Lz4Codec has them. A {@link
- * org.spillway.codec.SegmentCodec} gives an encoder or a decoder for each segment.
+ * Compression of segments, by any Hadoop codec or by LZ4 blocks in the format of Hadoop's Lz4Codec. A
+ * {@link org.spillway.codec.SegmentCodec} creates an encoder or a decoder for each segment.
  */
 package org.spillway.codec;

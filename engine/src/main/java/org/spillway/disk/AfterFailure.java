@@ -4,11 +4,11 @@ import java.io.Closeable;
 import java.io.IOException;
 import org.apache.hadoop.fs.Path;
 
-/** Cleans up after a failure. What goes wrong meanwhile, an Error as well, is added to the failure, which stays the first cause. */
+/** Cleans up after a failure, which stays the first cause: all that the cleanup throws is added to it as suppressed. */
 public final class AfterFailure {
     private AfterFailure() {}
 
-    /** Closes a file or whatever else is open. */
+    /** Closes a file or another resource. */
     public static void close(Closeable open, Throwable failure) {
         try {
             open.close();
@@ -26,7 +26,7 @@ public final class AfterFailure {
         }
     }
 
-    // What fails again may throw the very same exception, which cannot be added to itself.
+    // The cleanup may throw the same exception again, which cannot be added to itself.
     private static void add(Throwable failure, Throwable later) {
         if (failure != later) {
             failure.addSuppressed(later);

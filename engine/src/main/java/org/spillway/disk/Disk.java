@@ -13,16 +13,16 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RawLocalFileSystem;
 
 /**
- * Opens files on the local disks. Tests replace it by one that fails, since no test machine's file system can be made full
- * or broken at will. Thread-safe.
+ * Opens, renames and removes files on the local disks. Tests replace it by one that fails, since no real file system
+ * can be made full or broken on demand. Thread-safe.
  */
 public class Disk {
     private final FileSystem fs;
 
     /**
-     * The disks below a file system.
+     * Accesses the disks of a file system.
      *
-     * @param fs the local file system, unchecksummed: segments carry their own checksums
+     * @param fs the local file system, without checksums: segments have their own checksums
      */
     public Disk(FileSystem fs) {
         this.fs = fs;
@@ -33,15 +33,15 @@ public class Disk {
         return fs;
     }
 
-    /** Whether files can be opened by their path, with nothing of the file system's own in between. */
+    /** Whether files can be opened by their path, without the file system. */
     public final boolean isDirect() {
         return fs.getClass() == RawLocalFileSystem.class;
     }
 
     /**
-     * Removes a file.
+     * Removes a file. A file that does not exist is not an error.
      *
-     * @throws IOException if it stays
+     * @throws IOException if the file cannot be removed
      */
     public final void delete(Path path) throws IOException {
         if (isDirect()) {
@@ -57,13 +57,13 @@ public class Disk {
     }
 
     /**
-     * Gives a file another name on the same disk, in a folder that is there.
+     * Renames a file on the same disk. The target folder must exist.
      *
-     * @throws IOException if that cannot be; then it has its old name, and nothing has the new one
+     * @throws IOException if that fails; the file then keeps its old name, and no file has the new one
      */
     public final void rename(Path file, Path target) throws IOException {
         if (isDirect()) {
-            // Hadoop copies a file that cannot be renamed, perhaps in part.
+            // Not by Hadoop, which copies a file that it cannot rename, and may leave a partial copy.
             Files.move(local(file), local(target), StandardCopyOption.ATOMIC_MOVE);
             return;
         }
@@ -78,7 +78,7 @@ public class Disk {
     }
 
     void remove(java.nio.file.Path path) throws IOException {
-        Files.deleteIfExists(path); // which tells why not
+        Files.deleteIfExists(path); // reports the reason if it fails
     }
 
     static java.nio.file.Path local(Path path) {

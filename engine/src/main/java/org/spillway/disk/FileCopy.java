@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.hadoop.fs.Path;
 import org.spillway.memory.DirectMemory;
 
-/** Copies a file from its failed disk to another. One thread. */
+/** Copies a file from its failed disk to another disk. Not thread-safe. */
 final class FileCopy {
     private static final int CHUNK = 1 << 18;
 
@@ -17,9 +17,9 @@ final class FileCopy {
     private final AtomicBoolean abandoned;
 
     /**
-     * A copy to be made of what the file has.
+     * Prepares a copy of the file's present content.
      *
-     * @param from where it is
+     * @param from path of the file
      * @param abandoned ends the copy when it becomes true
      */
     FileCopy(PositionalFile source, Path from, AtomicBoolean abandoned) throws IOException {
@@ -33,16 +33,17 @@ final class FileCopy {
         }
     }
 
-    /** Bytes to be copied. */
+    /** Bytes to copy. */
     long size() {
         return size;
     }
 
     /**
-     * Makes the copy.
+     * Copies the file and returns the copy.
      *
-     * @throws WriteFailure if that disk fails as well; nothing is left there
-     * @throws IOException if the file cannot be read, or the task ends; nothing is left there either
+     * @throws WriteFailure if the target disk fails; the incomplete copy is removed
+     * @throws IOException if the file cannot be read or the task is killed, and the incomplete copy is removed; or if
+     *     an incomplete copy remains where others would find it
      */
     PositionalFile to(FilePlace target) throws IOException, WriteFailure {
         ByteBuffer chunk = ByteBuffer.allocateDirect(CHUNK);
@@ -65,7 +66,7 @@ final class FileCopy {
         }
     }
 
-    // A read or a write ends with the interrupt of its thread, but not one that has been abandoned.
+    // A read or a write fails if its thread is interrupted, but not if the file is abandoned.
     private void checkWanted() throws ClosedChannelException {
         TaskKilled.check();
         if (abandoned.get()) {
@@ -105,7 +106,7 @@ final class FileCopy {
                 : new IOException("cannot save " + from + " from its failed disk: cannot read it at " + at, e);
     }
 
-    // Another disk helps neither a task that is killed nor to remove what stays on this one.
+    // Another disk does not help if the task is killed, or if a file that others would find remains on this disk.
     private static WriteFailure orEnd(IOException e) throws IOException {
         if (TaskKilled.isBehind(e) || e instanceof StaleFileException) {
             throw e;
@@ -113,7 +114,7 @@ final class FileCopy {
         return new WriteFailure(e);
     }
 
-    /** The disk that was to take the copy fails as well. */
+    /** The target disk of a copy failed as well. */
     static final class WriteFailure extends Exception {
         private static final long serialVersionUID = 1;
 

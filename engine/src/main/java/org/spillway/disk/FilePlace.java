@@ -4,26 +4,26 @@ import java.io.IOException;
 import org.apache.hadoop.fs.Path;
 import org.spillway.work.Heartbeat;
 
-/** Where a new file goes, and where it goes on when the disk there fails. Immutable. */
+/** A place for a new file, which provides another place if the disk fails. Immutable. */
 public interface FilePlace {
-    /** What opens it. */
+    /** The disk that opens the file. */
     Disk disk();
 
-    /** The file. */
+    /** The path of the file. */
     Path path();
 
-    /** Beaten when bytes have been written there. */
+    /** The heartbeat that each write to the file must beat. */
     Heartbeat heartbeat();
 
-    /** Whether others look the file up by its name, in all local dirs one after the other. */
+    /** Whether other processes find the file by its name, by searching all local dirs in order. */
     boolean isLookedUp();
 
     /**
-     * A place on another disk; the task uses this one's no more.
+     * Returns a place on another disk. The task stops using the disk of this place.
      *
-     * @param bytes what the file has so far
-     * @param failure what became of this place
-     * @throws IOException if there is no other disk; it names what each of them failed of
+     * @param bytes size of the file so far
+     * @param failure the failure at this place
+     * @throws IOException if there is no other disk; the message names each disk and its failure
      */
     FilePlace elsewhere(long bytes, IOException failure) throws IOException;
 }

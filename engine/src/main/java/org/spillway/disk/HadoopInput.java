@@ -25,7 +25,7 @@ final class HadoopInput implements SharedFile {
                 target.put(bytes, 0, count);
             }
             return count;
-        } catch (FSError e) { // so Hadoop's local streams report a failed disk
+        } catch (FSError e) { // how Hadoop's local streams report a failed disk
             throw new IOException(e.getMessage(), e);
         }
     }

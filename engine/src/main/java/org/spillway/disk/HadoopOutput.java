@@ -7,7 +7,7 @@ import org.apache.hadoop.fs.Path;
 
 /** A stream to a file of a file system that must be written through Hadoop. */
 final class HadoopOutput extends FileOutput {
-    // Small segments go to the file together: larger writes take the page cache fewer steps.
+    // Small segments are written together, because larger writes need fewer operations in the page cache.
     private static final int BUFFER = 1 << 18;
 
     private final FilePlace place;
@@ -39,7 +39,7 @@ final class HadoopOutput extends FileOutput {
         try {
             out.write(bytes, offset, count);
             length += count;
-        } catch (FSError e) { // so Hadoop's local streams report a failed disk
+        } catch (FSError e) { // how Hadoop's local streams report a failed disk
             throw new IOException("cannot write " + path() + ": " + e.getMessage(), e);
         }
     }

@@ -11,8 +11,8 @@ import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.util.ReflectionUtils;
 
 /**
- * The local dirs of a task, each as a rule a disk of its own. One that failed is not used again: Hadoop's allocator knows
- * only whether a dir can be written at all, and hands a disk that is full but for a few bytes out again. Thread-safe.
+ * The local dirs of a task, usually one per disk. A dir that failed is not used again. Hadoop's allocator would use it
+ * again: it only checks whether a dir is writable, so it returns a disk that has only a few bytes left. Thread-safe.
  */
 public final class LocalDisks {
     private final List<java.nio.file.Path> failed = new ArrayList<>();
@@ -21,24 +21,25 @@ public final class LocalDisks {
     private JobConf job;
 
     /**
-     * All dirs that the task has.
+     * Starts with all local dirs of the task.
      *
-     * @param names gives paths in them
+     * @param names creates paths in these dirs
      */
     public LocalDisks(JobConf job, MapOutputFile names) {
         this.job = job;
         this.names = names;
     }
 
-    /** Gives paths in those dirs that are left. */
+    /** Returns the object that creates paths in the dirs that have not failed. */
     synchronized MapOutputFile names() {
         return names;
     }
 
     /**
-     * Uses the dir of this file no more.
+     * Stops using the dir of this file.
      *
-     * @throws IOException naming each dir with its failure, if none is left
+     * @throws IOException if no dir is left, or the file is in no local dir; the message names each failed dir and its
+     *     failure
      */
     synchronized void fail(Path file, IOException failure) throws IOException {
         List<String> left = new ArrayList<>();
@@ -53,14 +54,14 @@ public final class LocalDisks {
         if (left.isEmpty() || !isOnFailed(file)) {
             throw allFailed(file, failure);
         }
-        // not the job itself: others read its dirs, and those of this task that did not fail hold its runs
+        // A copy of the job: other code reads all dirs of the job itself, where this task's runs lie.
         JobConf reduced = new JobConf(job);
         reduced.setStrings(MRConfig.LOCAL_DIR, left.toArray(new String[0]));
         names = ReflectionUtils.newInstance(names.getClass(), reduced);
         job = reduced;
     }
 
-    /** What to throw when no dir can take this file. */
+    /** Creates the exception to throw when no dir can take this file. */
     synchronized IOException allFailed(Path file, IOException last) {
         return new IOException(
                 "cannot write " + file.getName() + ": no local dir is left (" + MRConfig.LOCAL_DIR + "): "
@@ -68,7 +69,7 @@ public final class LocalDisks {
                 last);
     }
 
-    // Also when another file of that disk has failed before.
+    // True also if the dir failed earlier, with another file.
     private boolean isOnFailed(Path file) {
         for (java.nio.file.Path dir : failed) {
             if (absolute(file).startsWith(dir)) {

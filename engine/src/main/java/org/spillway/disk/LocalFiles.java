@@ -13,7 +13,10 @@ import java.util.Set;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.Path;
 
-/** Files of map output: for the task's user, and for the group by which the shuffle handler reads them (0640, as stock). */
+/**
+ * Creates map output files for the task's user and group (mode 0640, as in Hadoop). The shuffle handler reads them as a
+ * member of the group.
+ */
 public final class LocalFiles {
     private static final Set<PosixFilePermission> OWNER_AND_GROUP =
             EnumSet.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE, PosixFilePermission.GROUP_READ);
@@ -23,7 +26,7 @@ public final class LocalFiles {
 
     private LocalFiles() {}
 
-    /** Creates a file that others cannot read, to be written through a buffer of so many bytes. */
+    /** Creates a file that other users cannot read, written through a buffer of {@code buffer} bytes. */
     static FSDataOutputStream create(Disk disk, Path path, int buffer) throws IOException {
         FSDataOutputStream out = disk.fs().create(path, true, buffer);
         try {
@@ -36,18 +39,18 @@ public final class LocalFiles {
         }
     }
 
-    /** Attributes of a file from its first moment on: the umask may take from them, and {@link #restrict} gives that back. */
+    /** Returns the attributes for creating a file. The umask may remove some; {@link #restrict} adds them again. */
     static FileAttribute<?>[] atCreation() {
         return POSIX
                 ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(OWNER_AND_GROUP)}
                 : new FileAttribute<?>[0];
     }
 
-    // Not FileSystem.setPermission: without libhadoop that starts a chmod process for each file.
+    // Does not use FileSystem.setPermission, which without libhadoop starts a chmod process for each file.
     static void restrict(Path path) throws IOException {
         java.nio.file.Path file = new File(path.toUri().getPath()).toPath();
         PosixFileAttributeView view = Files.getFileAttributeView(file, PosixFileAttributeView.class);
-        if (view != null) { // null on a file system without such permissions
+        if (view != null) { // null on a file system without POSIX permissions
             view.setPermissions(OWNER_AND_GROUP);
         }
     }

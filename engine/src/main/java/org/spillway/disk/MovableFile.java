@@ -13,27 +13,29 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A file that threads write side by side, each at positions of its own, and that moves to another disk when its disk fails: what
- * was written by then is copied over, and the write that failed is done again there. So nothing need be sorted or combined
- * twice, and pages whose records are in the file may go back to the mapper before the file is complete. A full disk, or one
- * mounted read-only after an error, can still be read; one that cannot ends the task. What a failing disk got wrong without
- * saying so is found by the segments' checksums when they are merged.
+ * A file that threads write concurrently, each at its own positions, and that moves to another disk if its disk fails.
+ * The move copies the content to the new disk. The failed write is then repeated there. Thus no record is sorted or
+ * combined twice, and pages whose records are in the file can be returned to the mapper before the file is complete.
+ *
+ * <p>A disk that is full, or that was remounted read-only after an error, can still be read. If the old disk cannot be
+ * read, the task fails. Errors that a failing disk did not report are detected by the segments' checksums during the
+ * merge.
  */
 public final class MovableFile implements NewFile {
     private static final Logger LOG = LoggerFactory.getLogger(MovableFile.class);
 
-    // Held for reading by writes and for writing by a move: no write may hit the old file once it is being copied.
+    // Writes hold the read lock and a move holds the write lock: no write may change the old file while it is copied.
     private final ReadWriteLock moving = new ReentrantReadWriteLock();
     private final AtomicBoolean abandoned = new AtomicBoolean();
-    // Read without the lock by abandon(), which must not wait for a move.
+    // abandon() reads this without the lock, since it must not wait for a move.
     private volatile FilePlace place;
     private PositionalFile file;
 
     private MovableFile() {}
 
-    /** Creates the file, at this place or, if that cannot be, on another disk. */
+    /** Creates the file at this place, or on another disk if that fails. */
     public static MovableFile create(FilePlace wanted) throws IOException {
-        MovableFile created = new MovableFile(); // first: once there is a file, nothing more can go wrong here
+        MovableFile created = new MovableFile(); // first: after the file is created, nothing here can fail
         created.place = wanted;
         while (created.file == null) {
             try {
@@ -50,7 +52,7 @@ public final class MovableFile implements NewFile {
         return created;
     }
 
-    /** No file: what is written there is gone. */
+    /** Returns a file that discards all writes. */
     public static MovableFile none() {
         return new MovableFile();
     }
@@ -60,7 +62,7 @@ public final class MovableFile implements NewFile {
         return place.path();
     }
 
-    /** Writes what remains of the buffer. */
+    /** Writes the remaining bytes of the buffer. */
     public void write(ByteBuffer bytes, long position) throws IOException {
         int begin = bytes.position();
         while (true) {
@@ -98,7 +100,7 @@ public final class MovableFile implements NewFile {
 
     @Override
     public void abandon(Throwable failure, boolean inUse) {
-        abandoned.set(true); // before the place is read: see clearIfAbandoned()
+        abandoned.set(true); // before place is read: see clearIfAbandoned()
         FilePlace last = place;
         if (last == null) {
             return;
@@ -106,14 +108,14 @@ public final class MovableFile implements NewFile {
         if (!inUse) {
             AfterFailure.close(file, failure);
         }
-        // One that is in use is closed when the garbage collector finds it, or the process ends.
+        // A file in use is closed by the garbage collector, or when the process ends.
         AfterFailure.delete(last.disk(), last.path(), failure);
     }
 
     private void moveFrom(PositionalFile failed, IOException failure) throws IOException {
         lock(moving.writeLock());
         try {
-            if (file == failed) { // else another thread has moved it by now
+            if (file == failed) { // otherwise another thread has moved it already
                 move(failure);
             }
         } finally {
@@ -138,7 +140,7 @@ public final class MovableFile implements NewFile {
         PositionalFile left = file;
         file = moved;
         place = next;
-        AfterFailure.close(left, failure); // to close a file on a failed disk may fail as well
+        AfterFailure.close(left, failure); // may fail as well on a failed disk
         LOG.warn(
                 "{}: the disk failed ({}). Moved {} bytes to {} and go on there",
                 old.path(),
@@ -152,7 +154,8 @@ public final class MovableFile implements NewFile {
         }
     }
 
-    // Either abandon() has seen the new place, or this thread sees that the file is abandoned; perhaps both.
+    // Removes the moved file if it was abandoned during the move. At least one thread removes it: abandon() sees the
+    // new place, or this thread sees the flag.
     private void clearIfAbandoned() throws IOException {
         if (abandoned.get()) {
             file.close();
@@ -160,7 +163,7 @@ public final class MovableFile implements NewFile {
         }
     }
 
-    // To be interruptible: a thread may wait here for a move that is stuck in a system call.
+    // Interruptible, because the move for which a thread waits here may be stuck in a system call.
     private static void lock(Lock lock) throws ClosedByInterruptException {
         try {
             lock.lockInterruptibly();

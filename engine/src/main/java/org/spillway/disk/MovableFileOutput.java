@@ -6,12 +6,11 @@ import org.apache.hadoop.fs.Path;
 import org.spillway.memory.DirectMemory;
 
 /**
- * A stream to the end of a {@link MovableFile}, through a chunk off the heap. Always whole chunks, at multiples of their
- * size: Java's own buffered stream copies twice on the way to the system, and writes what happens to be there when the next
- * array does not fit.
+ * A stream that appends to a {@link MovableFile} through a chunk off the heap. Each write to the file is a whole chunk
+ * at a multiple of the chunk size, except the last one. Java's buffered stream copies each byte twice on the way to the
+ * system. It also writes an incomplete buffer if the next array does not fit.
  *
- * <p>Several threads may write, one after the other. One that writes after the end meets an exception, not memory that has
- * been freed.
+ * <p>Several threads may write in turn. A write after the end throws an exception, and never uses freed memory.
  */
 final class MovableFileOutput extends FileOutput {
     private static final int CHUNK = 1 << 18;
@@ -21,7 +20,7 @@ final class MovableFileOutput extends FileOutput {
     private long position;
 
     MovableFileOutput(FilePlace place) throws IOException {
-        chunk = ByteBuffer.allocateDirect(CHUNK); // first: if there is no memory for it, there is no file
+        chunk = ByteBuffer.allocateDirect(CHUNK); // first: without memory for it, no file is created
         try {
             file = MovableFile.create(place);
         } catch (Throwable t) {
@@ -80,7 +79,7 @@ final class MovableFileOutput extends FileOutput {
     @Override
     public void abandon(Throwable failure, boolean inUse) {
         file.abandon(failure, inUse);
-        // A thread that writes has the lock, and the chunk: the garbage collector frees it then.
+        // A thread that is writing holds the lock and uses the chunk, so the garbage collector frees the chunk later.
         if (!inUse) {
             release();
         }

@@ -3,14 +3,14 @@ package org.spillway.disk;
 import com.sun.management.UnixOperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 
-/** How many files this process may have open. */
+/** The limit of open files of this process. */
 public final class OpenFiles {
-    // What nearly every system allows.
+    // Nearly every system allows at least this many.
     private static final long USUAL = 1024;
 
     private OpenFiles() {}
 
-    /** The system's limit, or the usual one in a runtime that does not tell. */
+    /** Returns the system's limit, or 1024 if the runtime does not report it. */
     public static long most() {
         try {
             return Vendor.most();
@@ -19,8 +19,8 @@ public final class OpenFiles {
         }
     }
 
-    // A class of its own: a runtime made by jlink may lack the module jdk.management, and other systems have other
-    // beans.
+    // A separate class, which may fail to load: a runtime made by jlink may lack the module jdk.management, and other
+    // systems have other beans.
     private static final class Vendor {
         static long most() {
             return ManagementFactory.getPlatformMXBean(UnixOperatingSystemMXBean.class)

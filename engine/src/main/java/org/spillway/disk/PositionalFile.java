@@ -11,8 +11,8 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RawLocalFileSystem;
 
 /**
- * A local file that threads read and write at positions of their own. Hadoop's streams cannot. Its statistics count every byte
- * all the same, since counters and write limits rest on them.
+ * A local file that threads read and write at their own positions, which Hadoop's streams do not support. It counts
+ * every byte in Hadoop's file system statistics, on which counters and write limits are based.
  */
 final class PositionalFile implements SharedFile {
     private static final Set<StandardOpenOption> NEW = EnumSet.of(
@@ -30,9 +30,9 @@ final class PositionalFile implements SharedFile {
     }
 
     /**
-     * Creates a file that others cannot read, or empties one that is there.
+     * Creates a file that other users cannot read, or empties an existing one.
      *
-     * @throws IOException if it cannot be created; then nothing is left of it
+     * @throws IOException if the file cannot be created; a partly created file is removed
      */
     static PositionalFile create(FilePlace place) throws IOException {
         FileSystem.Statistics statistics = statistics();
@@ -47,13 +47,13 @@ final class PositionalFile implements SharedFile {
         }
     }
 
-    /** Opens a file to read. */
+    /** Opens a file for reading. */
     static PositionalFile open(Disk disk, java.nio.file.Path path) throws IOException {
         FileSystem.Statistics statistics = statistics();
         return new PositionalFile(disk.open(path, Set.of(StandardOpenOption.READ)), statistics);
     }
 
-    /** Writes what remains of the buffer. */
+    /** Writes the remaining bytes of the buffer. */
     void write(ByteBuffer bytes, long position) throws IOException {
         long at = position;
         while (bytes.hasRemaining()) {
@@ -72,7 +72,7 @@ final class PositionalFile implements SharedFile {
         return count;
     }
 
-    /** Bytes up to the last one that was written anywhere. */
+    /** Size of the file: the end of the last byte that any thread has written. */
     long size() throws IOException {
         return channel.size();
     }
@@ -83,17 +83,17 @@ final class PositionalFile implements SharedFile {
     }
 
     /**
-     * Closes the file and removes it from its place, for a failure.
+     * Closes the file and removes it from its place, after a failure.
      *
-     * @param whole where the whole file is, or null if that is not known yet
-     * @throws StaleFileException if it stays where others would find it
+     * @param whole path of the complete file, or null if that is not known yet
+     * @throws StaleFileException if the file cannot be removed and other processes would find it
      */
     void discard(FilePlace place, Path whole, Throwable failure) throws StaleFileException {
         AfterFailure.close(this, failure);
         StaleFile.remove(place, whole, failure);
     }
 
-    // Deprecated in favour of statistics that cannot be added to from outside a file system.
+    // Deprecated, but statistics of its replacement cannot be updated from outside a file system.
     @SuppressWarnings("deprecation")
     private static FileSystem.Statistics statistics() {
         return FileSystem.getStatistics("file", RawLocalFileSystem.class);

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.spillway.codec.BulkInput;
 
-/** A range of a file that others read at the same time. Closing it leaves the file open. */
+/** A stream over a range of a file that others read at the same time. Closing it leaves the file open. */
 public final class RangeInput extends BulkInput {
     private final SharedFile file;
     private final String place;
@@ -13,9 +13,9 @@ public final class RangeInput extends BulkInput {
     private long left;
 
     /**
-     * A range.
+     * Reads a range.
      *
-     * @param place names it in errors, for example "partition 3 of FILE"
+     * @param place name of the range in errors, for example "partition 3 of FILE"
      */
     public RangeInput(SharedFile file, long start, long length, String place) {
         this.file = file;

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.apache.hadoop.fs.Path;
 
-/** A file that several threads read at the same time, each at places of its own. */
+/** A file that several threads read concurrently, each at its own position. */
 public interface SharedFile extends Closeable {
     /** Opens a file. */
     static SharedFile open(Disk disk, Path path) throws IOException {
@@ -14,7 +14,10 @@ public interface SharedFile extends Closeable {
                 : new HadoopInput(disk.fs().open(path));
     }
 
-    /** Opens a file by its absolute path, which is not parsed as a URI: that takes longer than to open it. */
+    /**
+     * Opens a file by its absolute path. On a direct disk the path is not parsed as a URI: parsing takes longer than
+     * opening.
+     */
     static SharedFile open(Disk disk, String path) throws IOException {
         return disk.isDirect()
                 ? PositionalFile.open(disk, java.nio.file.Path.of(path))
@@ -22,9 +25,9 @@ public interface SharedFile extends Closeable {
     }
 
     /**
-     * Reads to what remains of a buffer, as many bytes as come at once.
+     * Reads into the remaining space of a buffer. May read fewer bytes than fit.
      *
-     * @return how many bytes; -1 at the end of the file
+     * @return the number of bytes read, or -1 at the end of the file
      */
     int read(long position, ByteBuffer target) throws IOException;
 }

@@ -5,19 +5,20 @@ import org.apache.hadoop.fs.Path;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What is left of a file on a disk that failed. */
+/** Removes what is left of a file on a failed disk. */
 final class StaleFile {
     private static final Logger LOG = LoggerFactory.getLogger(StaleFile.class);
 
     private StaleFile() {}
 
     /**
-     * Removes it. One that cannot be removed and that nobody looks for is logged: it costs room until YARN removes the task's
-     * folders.
+     * Removes the file. If that fails and other processes do not look for the file, logs a warning. The file then takes
+     * space until YARN removes the task's dirs.
      *
-     * @param whole where the whole file is, or null if that is not known yet
-     * @param failure why it is to be removed
-     * @throws StaleFileException if it cannot be removed and others look for it. Another attempt of the task has other folders
+     * @param whole path of the complete file, or null if that is not known yet
+     * @param failure why the file must be removed
+     * @throws StaleFileException if the file cannot be removed and other processes look for it. Another attempt of the
+     *     task uses other dirs and does not have this problem
      */
     static void remove(FilePlace stale, Path whole, Throwable failure) throws StaleFileException {
         try {

@@ -2,7 +2,10 @@ package org.spillway.disk;
 
 import java.io.IOException;
 
-/** A part of a file stays on a failed disk, where others would find it instead of the whole file: the task must fail. */
+/**
+ * Thrown if part of a file remains on a failed disk, where others would find it, not the whole file. The task must
+ * fail.
+ */
 final class StaleFileException extends IOException {
     private static final long serialVersionUID = 1;
 

@@ -10,9 +10,9 @@ import org.apache.hadoop.mapreduce.TaskType;
 import org.apache.hadoop.util.DiskChecker.DiskErrorException;
 import org.spillway.work.Heartbeat;
 
-/** A task's files in the local dirs, by the names and the choice of disk that Hadoop has for them. */
+/** The files of a task in the local dirs. Hadoop's rules determine their names and the disk of each. */
 public final class TaskFiles {
-    // Of a task's name its files have the number alone.
+    // File names contain only the number of a task.
     private static final JobID NO_JOB = new JobID();
 
     private final Disk disk;
@@ -45,7 +45,7 @@ public final class TaskFiles {
         return new Place(Kind.INPUT, number, 0, sizeHint);
     }
 
-    /** The place of the final file on the disk of a run, so that the run can be renamed to it. */
+    /** The path of the final file on the disk of a run, so that the run can be renamed to it. */
     public Path outputBeside(Path run) {
         return disks.names().getOutputFileForWriteInVolume(run);
     }
@@ -72,8 +72,8 @@ public final class TaskFiles {
         /**
          * Chooses a disk.
          *
-         * @param needed bytes that it must have room for
-         * @param sizeHint bytes that it should have room for
+         * @param needed bytes that the disk must have free
+         * @param sizeHint bytes that the disk should have free
          */
         Place(Kind kind, int number, long needed, long sizeHint) throws IOException {
             this.kind = kind;
@@ -113,9 +113,8 @@ public final class TaskFiles {
             }
         }
 
-        // The hint may be far too much: that of a compressed output is the size of spills that are not. Where no disk
-        // has
-        // so much room the file begins on any, and moves if that fills up.
+        // The hint may be far too large: for compressed output it is the size of uncompressed spills. If no disk has
+        // that much space, the file starts on any disk that has the needed bytes, and moves if that disk becomes full.
         private Path choose(MapOutputFile names, long needed) throws IOException {
             try {
                 return allocate(names, sizeHint);
@@ -132,7 +131,8 @@ public final class TaskFiles {
         private Path allocate(MapOutputFile names, long size) throws IOException {
             return switch (kind) {
                 case RUN -> names.getSpillFileForWrite(number, size);
-                // Stock's name for the n-th map's output; here the n-th file, of whatever maps it has.
+                // Hadoop's name for the output of the n-th map. Here it names the n-th file, which may hold outputs of
+                // any maps.
                 case INPUT -> names.getInputFileForWrite(new TaskID(NO_JOB, TaskType.MAP, number), size);
                 case RUN_INDEX -> names.getSpillIndexFileForWrite(number, size);
                 case OUTPUT -> names.getOutputFileForWrite(size);

@@ -5,13 +5,13 @@ import java.io.InterruptedIOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.ClosedChannelException;
 
-/** What an operation on a file throws when its task is being killed, as opposed to its disk failing. */
+/** Distinguishes file errors caused by killing the task from errors caused by a failed disk. */
 final class TaskKilled {
     private TaskKilled() {}
 
     /**
-     * Whether an exception comes from the end of the task. A kill interrupts the task's threads. An interrupt closes the
-     * channel that its thread uses, so the other threads meet a closed one.
+     * Whether an exception is caused by killing the task. A kill interrupts the task's threads. The interrupt closes
+     * the channel that its thread uses, so that other threads find a closed channel.
      */
     static boolean isBehind(IOException failure) {
         return failure instanceof ClosedChannelException
@@ -19,7 +19,7 @@ final class TaskKilled {
                 || Thread.currentThread().isInterrupted();
     }
 
-    /** Throws what a channel would if this thread has been interrupted. */
+    /** Throws the exception that a channel would throw if this thread has been interrupted. */
     static void check() throws ClosedByInterruptException {
         if (Thread.currentThread().isInterrupted()) {
             throw new ClosedByInterruptException();

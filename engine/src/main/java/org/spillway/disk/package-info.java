@@ -1,5 +1,5 @@
 /**
- * The task's local dirs. A {@link org.spillway.disk.MovableFile} goes on on another dir when its own fails; {@link
- * org.spillway.disk.LocalDisks} hands a dir that failed out no more.
+ * Files in the task's local dirs. A {@link org.spillway.disk.MovableFile} moves to another dir if its own dir fails.
+ * {@link org.spillway.disk.LocalDisks} does not use a failed dir again.
  */
 package org.spillway.disk;

@@ -4,7 +4,7 @@ import org.apache.hadoop.mapred.Counters;
 import org.apache.hadoop.mapred.Task;
 import org.apache.hadoop.mapreduce.TaskCounter;
 
-/** The combiners' two counters of a task. Thread-safe, as Hadoop's counters are not: two increments at once may count as one. */
+/** The two combiner counters of a task. Thread-safe: two concurrent increments of a Hadoop counter may count as one. */
 final class CombineCounts {
     private final Counters.Counter input;
     private final Counters.Counter output;
@@ -14,7 +14,10 @@ final class CombineCounts {
         output = reporter.getCounter(TaskCounter.COMBINE_OUTPUT_RECORDS);
     }
 
-    /** Counts what one combiner has read and emitted: once a partition, since a counter looks at its own name each time. */
+    /**
+     * Adds what one combiner has read and emitted. Called once per partition, since an increment examines the counter's
+     * name.
+     */
     synchronized void add(long read, long emitted) {
         input.increment(read);
         output.increment(emitted);

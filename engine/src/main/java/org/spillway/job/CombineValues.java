@@ -10,16 +10,17 @@ import org.spillway.record.RecordBlock;
 import org.spillway.record.StandardWritable;
 
 /**
- * The values of one key after the other, as an old-API combiner reads them. Like Hadoop's own iterator it knows
- * one record ahead, compares that record's key with the key <em>object</em> that the combiner has in its hands
- * (and may have changed), fills two key objects in turn and one value object.
+ * Iterates over the values of one key after the other, as an old-API combiner reads them. Like Hadoop's own iterator,
+ * it reads one record ahead. It compares that record's key with the key <em>object</em> that the combiner holds, and
+ * may have changed. It fills two key objects in turn, and one value object.
  *
- * <p>It differs in one thing: a {@link StandardWritable} key that its own comparator compares is deserialised only
- * when it begins a group.
+ * <p>One thing differs: a {@link StandardWritable} key that its own comparator compares is deserialised only if it
+ * begins a group.
  */
 final class CombineValues<K, V> implements Iterator<V> {
-    // Progress is a volatile store, which costs more than adding a number, so it is told once for this many
-    // values. A combiner would have to think half a minute over each before a task was taken for dead.
+    // Reporting progress is a volatile store, which costs more than an addition, so it is done once for this many
+    // values. With the default task timeout, the task is killed only if each value takes the combiner more than half a
+    // minute.
     private static final int VALUES_BETWEEN_PROGRESS = 16;
 
     private final RecordBlock in;
@@ -39,7 +40,7 @@ final class CombineValues<K, V> implements Iterator<V> {
     /**
      * Reads the first key.
      *
-     * @param match stands for the comparator; null if the comparator must be asked
+     * @param match replaces the comparator; null if the comparator must be called
      */
     CombineValues(
             RecordBlock in,
@@ -62,22 +63,24 @@ final class CombineValues<K, V> implements Iterator<V> {
         }
     }
 
-    /** Whether there is a group. */
+    /** Whether there is a current group. */
     boolean more() {
         return more;
     }
 
-    /** The group's key. */
+    /** The key of the current group. */
     K key() {
         return key;
     }
 
-    /** How often a value was asked for, in vain or not: what COMBINE_INPUT_RECORDS counts. */
+    /**
+     * The number of calls of {@link #next}, including those after the last value. COMBINE_INPUT_RECORDS counts these.
+     */
     long asked() {
         return asked;
     }
 
-    /** Goes on to the next group, past what the combiner left of this one. */
+    /** Moves to the next group and skips the values of this one that the combiner has not read. */
     void nextKey() throws IOException {
         while (hasNext) {
             advance();
@@ -114,16 +117,16 @@ final class CombineValues<K, V> implements Iterator<V> {
 
     @Override
     public void remove() {
-        throw new RuntimeException("a combiner's values cannot be removed"); // the class that Hadoop throws
+        throw new RuntimeException("a combiner's values cannot be removed"); // the exception class that Hadoop uses
     }
 
-    /** Moves to the next record and finds out whether it belongs to the group. */
+    /** Moves to the next record and determines whether it belongs to the group. */
     private void advance() throws IOException {
         more = in.next();
         hasNext = more && isSameGroup();
     }
 
-    /** Leaves the record's key in {@code nextKey} if it does not. */
+    /** Whether the record belongs to the group. If not, its key is in {@code nextKey}. */
     private boolean isSameGroup() throws IOException {
         byte[] bytes = in.bytes();
         int at = in.keyStart();

@@ -1,43 +1,41 @@
 package org.spillway.job;
 
 /**
- * Direct memory that a task needs beside the sort buffer, in bytes.
+ * Direct memory that a task needs in addition to its sort buffer or fetched map outputs, in bytes.
  *
- * @param files for what is read and written, the mapper's input among it
+ * @param files for reading and writing, including the mapper's input
  * @param codecs for compressors and decompressors of map output
  */
 public record DirectNeeds(long files, long codecs) {
     private static final long MIB = 1 << 20;
 
-    // What the mapper's side takes, about which nothing can be known here. HDFS's client: packets of 64 KiB and their
-    // checksums, pooled, or blocks read locally through a buffer of 1 MiB; the input's codec: 512 KiB, and as much for
-    // a
-    // codec of the mapper's own files; sockets of the client and of the umbilical through buffers that NIO keeps for
-    // each
-    // thread. Together 3 MiB as a rule.
+    // An allowance for the mapper's own needs, which are unknown here. They are usually 3 MiB in total:
+    // - HDFS client: pooled packets of 64 KiB and their checksums, or a buffer of 1 MiB for blocks that are read
+    //   locally
+    // - codecs: 512 KiB for the input, and as much for the mapper's own files
+    // - sockets of the HDFS client and of the umbilical: buffers that NIO keeps for each thread
     private static final long OTHERS = 8 << 20;
 
-    // The chunk that a worker writes through (PlainSegments, MovableFileOutput), and the copy of an array of at most
-    // the
-    // same length that NIO keeps for a thread which reads or writes files by arrays.
+    // For each worker: the chunk that it writes through (PlainSegments, MovableFileOutput), and a direct buffer of at
+    // most the same size, which NIO keeps for a thread that reads or writes files through arrays.
     private static final long WORKER = 2 << 18;
 
     /**
-     * The needs of a task.
+     * Returns the needs of a task.
      *
-     * @param threads its workers
+     * @param threads number of workers
      * @param codecs bytes for compressors and decompressors
      */
     public static DirectNeeds of(int threads, long codecs) {
         return new DirectNeeds(wholeMib(OTHERS + threads * WORKER), wholeMib(codecs));
     }
 
-    // What is told is what is reckoned with.
+    // Rounds up to MiB, so that messages show exactly the numbers used in calculations.
     private static long wholeMib(long bytes) {
         return (bytes + MIB - 1) / MIB * MIB;
     }
 
-    /** Bytes that the sort buffer must leave. */
+    /** Bytes that the sort buffer or the fetched map outputs must leave free. */
     public long total() {
         return files + codecs;
     }

@@ -3,14 +3,14 @@ package org.spillway.job;
 import java.util.Arrays;
 import org.apache.hadoop.mapred.JobConf;
 
-/** Why a job is not ours, if it is not. */
+/** Determines whether Spillway supports a job. */
 public final class JobSupport {
     private JobSupport() {}
 
     /**
-     * The reason to leave a job to the next collector.
+     * Returns the reason to leave a job to the next collector.
      *
-     * @return one line that says what to change, or null if the job is taken
+     * @return one line that names what to change, or null if the job is supported
      */
     public static String reasonAgainst(JobConf job, JobSettings settings) {
         int reducers = job.getNumReduceTasks();

@@ -7,15 +7,15 @@ import org.apache.hadoop.io.compress.Lz4Codec;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.util.ReflectionUtils;
 
-/** The codec of a job's map output. */
+/** The codecs of a job's map output and of its spills. */
 public final class MapOutputCodec {
     private MapOutputCodec() {}
 
     /**
-     * Makes it.
+     * Creates the codec of the job's map output.
      *
      * @return null if map output is not compressed
-     * @throws IOException if its class cannot be loaded
+     * @throws IOException if the codec's class cannot be loaded
      */
     public static CompressionCodec of(JobConf job) throws IOException {
         if (!job.getCompressMapOutput()) {
@@ -29,11 +29,11 @@ public final class MapOutputCodec {
     }
 
     /**
-     * Makes the codec of spills that only their own task reads.
+     * Creates the codec of spills, which only their own task reads.
      *
      * @param setting see {@link JobSettings#SPILL_CODEC}
-     * @param output the codec of the job's map output, or null: then spills have none, too
-     * @throws IOException if it is a class that cannot be loaded
+     * @param output the codec of the job's map output, or null; if null, spills are not compressed either
+     * @throws IOException if the setting names a class that cannot be loaded or is not a codec
      */
     public static CompressionCodec forSpills(JobConf job, String setting, CompressionCodec output) throws IOException {
         if (output == null || setting.equals("none")) {

@@ -13,11 +13,11 @@ import org.apache.hadoop.util.Progressable;
 import org.spillway.record.RecordBlock;
 
 /**
- * Runs a combiner of the new API, by Hadoop's own runner: its context can do much (marks that spill to disk, a
- * run method that walks the records itself) that few combiners use, and all of it would have to be the same.
+ * Runs a combiner of the new API through Hadoop's own runner. Another runner would have to match every feature of its
+ * context (marks that spill to disk, a run method that iterates over the records itself), which few combiners use.
  */
 final class NewApiRun<K, V> implements CombineRun<K, V> {
-    // As CombineValues: Hadoop's own iterator of the new API reports none.
+    // As in CombineValues. Hadoop's own iterator of the new API reports no progress.
     private static final int RECORDS_BETWEEN_PROGRESS = 16;
 
     private final BatchedCounter inputCounter = new BatchedCounter();
@@ -44,7 +44,7 @@ final class NewApiRun<K, V> implements CombineRun<K, V> {
     }
 
     /**
-     * Counts records without being a counter of the task: Hadoop's looks at its own name for each increment,
+     * Counts records without a counter of the task: each increment of a Hadoop counter examines the counter's name,
      * which costs more than a small combiner.
      */
     private static final class BatchedCounter extends Counters.Counter {
@@ -62,7 +62,7 @@ final class NewApiRun<K, V> implements CombineRun<K, V> {
         }
     }
 
-    /** Records as Hadoop's combiner wants to read them. */
+    /** Adapts records to the iterator that Hadoop's runner reads. */
     private static final class Records implements RawKeyValueIterator {
         private final RecordBlock in;
         private final Progressable reporter;
@@ -106,7 +106,7 @@ final class NewApiRun<K, V> implements CombineRun<K, V> {
 
         @Override
         public void close() {
-            // whoever opened the cursor closes it
+            // the caller that opened the cursor closes it
         }
     }
 }

@@ -11,7 +11,7 @@ import org.spillway.record.FieldReaders;
 import org.spillway.record.RecordBlock;
 import org.spillway.record.StandardWritable;
 
-/** Runs a combiner of the old API, by an iterator of our own: Hadoop's deserialises every key. */
+/** Runs a combiner of the old API with Spillway's own iterator, because Hadoop's iterator deserialises every key. */
 final class OldApiRun<K, V> implements CombineRun<K, V> {
     private final JobConf job;
     private final Reporter reporter;
@@ -38,9 +38,9 @@ final class OldApiRun<K, V> implements CombineRun<K, V> {
 
     @Override
     public void run(RecordBlock in, OutputCollector<K, V> out) throws IOException {
-        // Closed so that what close throws does not hide what the combiner threw.
+        // In a try statement, so that an exception from close does not hide an exception from the combiner.
         try (Reducer<K, V, K, V> combiner = ReflectionUtils.newInstance(combinerClass, job)) {
-            // Readers for this partition alone: a deserializer may keep things, and objects are reused within a
+            // Each partition has new readers: a deserializer may keep state, and objects are reused only within a
             // partition.
             CombineValues<K, V> values = new CombineValues<>(
                     in, readers.open(keyClass, "key"), readers.open(valueClass, "value"), comparator, match, reporter);

@@ -3,11 +3,11 @@ package org.spillway.job;
 import java.io.IOException;
 import org.apache.hadoop.mapred.JobConf;
 
-/** Reads one setting of a job and checks it. Each method throws an IOException that names the setting, its value and its limits. */
+/** Reads and checks one setting. Each method throws an IOException that names the setting, its value and its limits. */
 public final class Setting {
     private Setting() {}
 
-    /** A whole number of at least so much. */
+    /** Returns a whole number of at least {@code least}. */
     public static int atLeast(JobConf job, String key, int byDefault, int least) throws IOException {
         int value = number(job, key, byDefault);
         if (value < least) {
@@ -16,26 +16,26 @@ public final class Setting {
         return value;
     }
 
-    /** Any whole number. */
+    /** Returns any whole number. */
     public static int number(JobConf job, String key, int byDefault) throws IOException {
         try {
             return job.getInt(key, byDefault);
         } catch (NumberFormatException e) {
-            throw invalid(key, job.get(key), "a whole number"); // Hadoop's own message has no key
+            throw invalid(key, job.get(key), "a whole number"); // Hadoop's own message does not name the key
         }
     }
 
-    /** A share over 0 and at most 1. */
+    /** Returns a share over 0 and at most 1. */
     public static float share(JobConf job, String key, float byDefault) throws IOException {
         return share(job, key, byDefault, "over 0 and at most 1", false);
     }
 
-    /** A share of 0 to 1. */
+    /** Returns a share of 0 to 1. */
     public static float shareOrNone(JobConf job, String key, float byDefault) throws IOException {
         return share(job, key, byDefault, "0 to 1", true);
     }
 
-    /** What to throw for a value outside its range. */
+    /** Creates the exception for a value outside its range. */
     public static IOException invalid(String key, Object value, String range) {
         return new IOException("invalid " + key + "=" + value + ": must be " + range);
     }

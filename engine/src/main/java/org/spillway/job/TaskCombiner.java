@@ -17,8 +17,7 @@ import org.spillway.record.RecordEncoder;
 import org.spillway.record.RecordSink;
 
 /**
- * Runs the job's combiner, of the old API or the new: hands it the records, serialises what it emits, and counts
- * both.
+ * Runs the job's combiner, of the old or the new API: passes the records to it, serialises its output, and counts both.
  *
  * @param <K> key class
  * @param <V> value class
@@ -49,10 +48,10 @@ public final class TaskCombiner<K, V> implements Combiner {
     }
 
     /**
-     * Makes combiners for a task.
+     * Returns a factory of combiners for a task.
      *
      * @return null if the job has no combiner
-     * @throws ClassNotFoundException if its class cannot be loaded
+     * @throws ClassNotFoundException if the combiner's class cannot be loaded
      */
     public static CombinerFactory factory(JobConf job, TaskAttemptID task, Task.TaskReporter reporter)
             throws ClassNotFoundException {
@@ -95,13 +94,13 @@ public final class TaskCombiner<K, V> implements Combiner {
             run.run(block, emitted);
         } finally {
             counts.add(run.takeInputRecords(), emitted.count);
-            // The next partition may be long in coming: what a large record needed is given back.
+            // The next partition may come much later, so the memory of a large record is released now.
             block.close();
             encoder.clear();
         }
     }
 
-    /** What the combiner emits, on its way to the sink. */
+    /** Serialises the combiner's output and passes it to the sink. */
     private final class Emitted implements OutputCollector<K, V> {
         private final RecordSink out;
         private ByteBuffer buffer;
@@ -113,8 +112,8 @@ public final class TaskCombiner<K, V> implements Combiner {
 
         @Override
         public void collect(K key, V value) throws IOException {
-            // A Writable of another class could be written as well, and the reducer would read its bytes as the job's
-            // class.
+            // Without this check a Writable of another class would be written, and the reducer would read its bytes as
+            // the job's class.
             if (key.getClass() != keyClass) {
                 throw wrong("key", key, keyClass);
             }
@@ -132,7 +131,7 @@ public final class TaskCombiner<K, V> implements Combiner {
             }
         }
 
-        // In the words of stock, whose IFile.Writer checks this.
+        // The message of Hadoop's IFile.Writer, which makes the same check.
         private IOException wrong(String role, Object emitted, Class<?> expected) {
             return new IOException("wrong " + role + " class: " + emitted.getClass() + " is not " + expected);
         }

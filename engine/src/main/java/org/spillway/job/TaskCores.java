@@ -5,22 +5,24 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskType;
 
 /**
- * How many cores a task may use. YARN without cgroups starts a task of one vcore on a machine of 32 processors and lets
- * it see them all, beside 31 other tasks.
+ * The number of cores that a task may use. YARN without cgroups may start a task of one vcore on a machine of 32
+ * processors, together with 31 other tasks. The task sees all 32 processors.
  *
  * @param count at least 1
- * @param countIs who sets that, for messages
+ * @param countIs where the count comes from, for messages
  */
 public record TaskCores(int count, String countIs) {
-    /** Those of this JVM: of its YARN container, if it is one, and of its cgroup or machine. */
+    /**
+     * Returns the cores of this JVM, according to its YARN container (if it runs in one) and to its cgroup or machine.
+     */
     public static TaskCores of(JobConf job, TaskType type) {
         return of(job, type, YarnContainer.isOne());
     }
 
     /**
-     * Those of a task that would run on a machine like this.
+     * Returns the cores of a task on a machine like this one.
      *
-     * @param inContainer whether it runs in a container of YARN's
+     * @param inContainer whether the task runs in a YARN container
      */
     public static TaskCores of(JobConf job, TaskType type, boolean inContainer) {
         return of(job, type, inContainer, Runtime.getRuntime().availableProcessors());
@@ -29,7 +31,7 @@ public record TaskCores(int count, String countIs) {
     static TaskCores of(JobConf job, TaskType type, boolean inContainer, int processors) {
         if (inContainer) {
             String key = key(job, type);
-            int vcores = Math.max(1, job.getInt(key, MRJobConfig.DEFAULT_MAP_CPU_VCORES)); // 1 for each of the keys
+            int vcores = Math.max(1, job.getInt(key, MRJobConfig.DEFAULT_MAP_CPU_VCORES)); // 1 for all the keys
             if (vcores <= processors) {
                 return new TaskCores(vcores, key + "=" + vcores);
             }

@@ -1,2 +1,5 @@
-/** What a job asks for: its settings with their limits, whether we can take it, its combiner and its codec. */
+/**
+ * The requirements of a job: its settings and their limits, the memory and cores that it may use, whether Spillway
+ * supports it, its combiner and its codec.
+ */
 package org.spillway.job;

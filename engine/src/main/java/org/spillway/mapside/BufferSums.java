@@ -3,7 +3,7 @@ package org.spillway.mapside;
 import org.spillway.observe.RecordHash;
 import org.spillway.observe.RecordSum;
 
-/** What was collected, partition by partition, for {@code spillway.verify}. One thread. */
+/** Checksums of the collected records per partition, for {@code spillway.verify}. Not thread-safe. */
 final class BufferSums {
     private final RecordHash hash = new RecordHash();
     private final RecordSum[] sums;
@@ -19,7 +19,7 @@ final class BufferSums {
         sums[partition].add(hash.of(partition, source, offset, length));
     }
 
-    /** Moves what a partition has into a total. */
+    /** Adds the sum of a partition to a total and clears it here. */
     void moveTo(RecordSum total, int partition) {
         if (sums[partition] != null) {
             total.addAll(sums[partition]);

@@ -9,29 +9,29 @@ import org.spillway.sort.KeyRanges;
 import org.spillway.sort.OneKey;
 
 /**
- * The records collected for one partition: in one chain of pages, or, where they are many, in one for each of several ranges
- * of keys. A chain of a megabyte is sorted and gathered within a cache, and threads can write a partition together without
- * looking for their parts of it.
+ * The records collected for one partition. They lie in one chain of pages, or, if there are many, in one chain for each
+ * of several key ranges. A chain of a megabyte can be sorted and gathered within a cache, and several threads can write
+ * a partition together without searching for their parts.
  */
 final class CollectedPartition {
-    // An unlucky division is not inherited: where one range, of several keys, has this share of the bytes, keys come in
-    // rising order, say.
+    // The next buffer does not reuse a division in which one range of several keys has more than this share (1/4) of
+    // the bytes, as happens when keys arrive in rising order.
     private static final int MOST_OF_RANGE = 4;
 
-    // Nor is one whose pages have less than this share in use: of a partition that had its records and gets few more.
+    // Nor a division whose pages are less than this share (1/2) full: the partition gets few more records.
     private static final int LEAST_USED = 2;
 
     private final KeyRanges ranges;
     private final PartitionPages[] chains;
     private boolean settled;
-    // Not null as long as all records have this key; null if it is divided.
+    // Not null while all records have this key. Null if the partition is divided.
     private OneKey oneKey;
 
-    // What the chains held when they were sealed: they are given back one by one.
+    // Bytes of the chains when sealed, summed up. The chains are returned one by one afterwards.
     private long[] bytesBefore;
     private long records;
 
-    /** Empty, not divided. */
+    /** Makes an empty partition that is not divided. */
     CollectedPartition() {
         this(null);
     }
@@ -53,7 +53,7 @@ final class CollectedPartition {
         return ranges != null;
     }
 
-    /** How many ranges there are; 1 if it is not divided. */
+    /** Number of ranges; 1 if not divided. */
     int ranges() {
         return chains.length;
     }
@@ -63,31 +63,33 @@ final class CollectedPartition {
         return chains[range];
     }
 
-    /** The range that a key belongs to. */
+    /** Returns the range of a key. */
     int rangeOf(ByteBuffer buffer, int keyStart, int keyLength) {
         return ranges == null ? 0 : ranges.find(buffer, keyStart, keyLength);
     }
 
-    /** Whether it is not worth a look whether it should be divided. */
+    /** Whether the partition need not be checked for division. */
     boolean isSettled() {
         return settled || ranges != null;
     }
 
-    /** Says that its keys are too much alike to be divided: perhaps they are all the same, and stay so. */
+    /**
+     * Called when the keys are too similar to be divided: if all are the same, checks from now on whether they stay so.
+     */
     void watchKey() {
         oneKey = OneKey.of(chains[0]);
     }
 
-    /** Whether all that there is to know of a record is that it comes next. */
+    /** Whether each record is appended to the only chain without a look at its key. */
     boolean isSimple() {
         return ranges == null && oneKey == null;
     }
 
     /**
-     * Where a record is to be appended.
+     * Returns the chain to which a record is appended.
      *
-     * @param view points at it
-     * @param source where it lies
+     * @param view points at the record
+     * @param source array that holds the record
      */
     PartitionPages chainFor(RecordView view, byte[] source) {
         if (oneKey != null && !oneKey.is(source, view.keyStart(), view.keyLength())) {
@@ -97,7 +99,7 @@ final class CollectedPartition {
     }
 
     /**
-     * The same records in several chains; this one keeps its own.
+     * Copies the records into several chains, one per range. This partition keeps its own pages.
      *
      * @return null if the pool has too few pages now
      */
@@ -125,7 +127,7 @@ final class CollectedPartition {
         return target;
     }
 
-    /** Takes note of what there is; nothing may be appended any more. */
+    /** Stores the number of records and bytes. Nothing may be appended afterwards. */
     void seal() {
         bytesBefore = new long[chains.length + 1];
         for (int i = 0; i < chains.length; i++) {
@@ -138,8 +140,8 @@ final class CollectedPartition {
     }
 
     /**
-     * An empty one for the records that come when this has been sealed, and its pages are still there: divided likewise, if
-     * that went well.
+     * Returns an empty partition for the records that come after this one has been sealed, while its pages still exist.
+     * It is divided in the same way, unless that division was uneven or little used.
      */
     CollectedPartition successor() {
         boolean isUsed = sealedBytes() * LEAST_USED >= capacity();
@@ -150,22 +152,25 @@ final class CollectedPartition {
         return next;
     }
 
-    /** Bytes of the records in the ranges before this one, as sealed; of all behind the last one. */
+    /**
+     * Bytes of the records in the ranges before this one when sealed. {@code range} may be the number of ranges: all
+     * bytes.
+     */
     long bytesBefore(int range) {
         return bytesBefore[range];
     }
 
-    /** Bytes of its records, as sealed. */
+    /** Bytes of the records when sealed. */
     long sealedBytes() {
         return bytesBefore[chains.length];
     }
 
-    /** Records, as sealed. */
+    /** Number of records when sealed. */
     long sealedRecords() {
         return records;
     }
 
-    /** Bytes of its records. */
+    /** Bytes of the records. */
     long bytes() {
         long bytes = 0;
         for (PartitionPages chain : chains) {
@@ -174,7 +179,7 @@ final class CollectedPartition {
         return bytes;
     }
 
-    /** Bytes of its pages, used or not. */
+    /** Bytes of the pages, used or not. */
     long capacity() {
         long capacity = 0;
         for (PartitionPages chain : chains) {
@@ -183,7 +188,7 @@ final class CollectedPartition {
         return capacity;
     }
 
-    /** Records of the largest range. */
+    /** Number of records in the largest range. */
     int mostRecords() {
         int most = 0;
         for (PartitionPages chain : chains) {
@@ -192,7 +197,9 @@ final class CollectedPartition {
         return most;
     }
 
-    /** A sealed view of what will not change while more is appended; the pages stay this one's. */
+    /**
+     * Returns a sealed view of the part that does not change while more is appended. This partition keeps the pages.
+     */
     CollectedPartition filledPart() {
         PartitionPages[] filled = new PartitionPages[chains.length];
         for (int i = 0; i < chains.length; i++) {
@@ -203,14 +210,14 @@ final class CollectedPartition {
         return part;
     }
 
-    /** Gives all pages back. */
+    /** Returns all pages to the pool. */
     void giveBack(PagePool pool) {
         for (PartitionPages chain : chains) {
             chain.giveBack(pool);
         }
     }
 
-    // Of a range that has several keys: one key's records are in order as they are.
+    // Bytes of the largest range that has several keys. Records of a single key are in order as they are.
     private long mostBytes() {
         long most = 0;
         for (int i = 0; i < chains.length; i++) {

@@ -1,13 +1,13 @@
 package org.spillway.mapside;
 
 /**
- * Whether the next spill should be combined. A combiner that hardly ever finds two records of a key reads and writes every
- * record through the job's code for nothing; it is left out for some spills, then tried again, since the data may have
- * changed. What was not combined in a spill is combined in the final merge, so each record meets the combiner at least once, as
- * with stock.
+ * Decides whether the next spill is combined. A combiner that rarely finds two records of a key passes every record
+ * through the job's code for nothing. It is skipped for some spills and then tried again, since the data may have
+ * changed. Records that were not combined in a spill are combined in the final merge, so each record passes the
+ * combiner at least once, as in stock Hadoop.
  */
 final class CombinerGauge {
-    /** Share of the records that must remain for the combiner not to pay. */
+    /** The combiner is not worth its cost if at least this share of the records remains. */
     static final double NOT_WORTH = 0.9;
 
     private static final int FIRST_PAUSE = 2;
@@ -32,7 +32,7 @@ final class CombinerGauge {
         return false;
     }
 
-    /** Takes in what a combined spill came to. */
+    /** Takes the numbers of records before and after the combiner in a combined spill. */
     void combined(long in, long out) {
         if (!adaptive || out < in * NOT_WORTH) {
             pause = FIRST_PAUSE;
@@ -42,7 +42,7 @@ final class CombinerGauge {
         }
     }
 
-    /** Spills that were not combined. */
+    /** Number of spills that were not combined. */
     int skipped() {
         return skipped;
     }

@@ -44,17 +44,17 @@ public class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
     private RecordCollector<K, V> collector;
 
     /**
-     * Takes the job or says why not.
+     * Accepts the job, or refuses it with a reason.
      *
-     * @throws IOException with the reason; then nothing is held, and Hadoop tries the next collector of the list. Errors
-     *     (no memory, a class that does not link) become one as well, since an Error would end the task
+     * @throws IOException with the reason. Nothing is held then, and Hadoop tries the next collector of the list.
+     *     Errors (no memory, a class that does not link) are also wrapped, since an Error would end the task
      */
     @Override
     public void init(Context context) throws IOException, ClassNotFoundException {
         try {
             collector = build(context);
         } catch (IOException | ClassNotFoundException | RuntimeException | OutOfMemoryError | LinkageError e) {
-            // Only our own exceptions have messages that say enough without their class.
+            // Only our own exceptions have messages that are clear without their class.
             String reason = e instanceof IOException && e.getMessage() != null ? e.getMessage() : e.toString();
             throw new IOException("Spillway does not take this job: " + reason, e);
         }
@@ -85,7 +85,7 @@ public class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
     }
 
     /**
-     * Opens the task's files; overridden by tests whose disks fail.
+     * Opens the task's files. Overridden by tests whose disks fail.
      *
      * @param local the local file system
      */
@@ -152,7 +152,7 @@ public class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
     }
 
     private static void warnOfUnused(JobConf job) {
-        // By name: a class that is not used need not load.
+        // by name, so that an unused class is not loaded
         String stock = QuickSort.class.getName();
         String sorter = job.getTrimmed(MRJobConfig.MAP_SORT_CLASS, stock);
         if (!sorter.equals(stock)) {

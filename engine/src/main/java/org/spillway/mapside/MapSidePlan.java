@@ -16,14 +16,15 @@ import org.spillway.order.KeyOrder;
 import org.spillway.order.KeyOrders;
 
 /**
- * How a job is done, decided before anything is held: by a map task for itself, or by a doctor for tasks elsewhere.
+ * Plan for a job's map side, made before any resource is allocated. Used by a map task for itself and by the doctor for
+ * tasks elsewhere.
  *
- * @param order one that belongs to the caller's thread
- * @param needs direct memory that the sort buffer leaves
- * @param merging what merges may hold to read
- * @param threads workers that sort, spill and merge
- * @param codec of the output, null for none
- * @param spillCodec of spills that only their own task reads, null for none
+ * @param order belongs to the caller's thread
+ * @param needs direct memory that the sort buffer leaves to others
+ * @param merging limits of the memory that merges hold for reading
+ * @param threads number of workers that sort, spill and merge
+ * @param codec codec of the output, null for none
+ * @param spillCodec codec of spills that only their own task reads, null for none
  */
 public record MapSidePlan(
         JobSettings settings,
@@ -37,11 +38,11 @@ public record MapSidePlan(
         CompressionCodec spillCodec) {
 
     /**
-     * Decides.
+     * Makes the plan.
      *
-     * @param bounds what memory a task may take
-     * @param cores how many it may use
-     * @throws IOException with the reason why the job is not ours
+     * @param bounds memory that a task may take
+     * @param cores number of cores that a task may use
+     * @throws IOException with the reason, if Spillway does not support the job
      */
     public static MapSidePlan of(JobConf job, MemoryBounds bounds, TaskCores cores) throws IOException {
         JobSettings settings = JobSettings.of(job, cores);
@@ -51,7 +52,7 @@ public record MapSidePlan(
         if (reason != null) {
             throw new IOException(reason);
         }
-        // A comparator that cannot be had twice is for one thread, as it is in stock.
+        // A comparator of which there is only one instance is used by one thread only, as in stock Hadoop.
         int threads = orders.isShared() ? 1 : settings.threads();
         CompressionCodec codec = MapOutputCodec.of(job);
         CompressionCodec spillCodec = MapOutputCodec.forSpills(job, settings.spillCodec(), codec);
@@ -59,7 +60,7 @@ public record MapSidePlan(
         CodecMemory ofSpills = CodecMemory.of(spillCodec, job);
         MergeMemory merging = new MergeMemory(
                 bounds.heap(), bounds.direct(), threads, ofSpills.decoderHeap(), ofSpills.decoderDirect());
-        // The output is compressed while spills are read.
+        // The output is compressed while spills are read, so both codecs hold memory at the same time.
         long encoders =
                 codec == spillCodec ? ofOutput.encoderDirect() : ofOutput.encoderDirect() + ofSpills.encoderDirect();
         DirectNeeds needs =

@@ -15,8 +15,9 @@ import org.spillway.run.RunIndex;
 import org.spillway.run.RunKind;
 
 /**
- * Makes {@code file.out} and its index of what there is at the end: from memory if nothing was spilled, by a rename if one
- * run is all, else by a merge of the runs and of the last sealed buffer, which is not spilled first.
+ * Makes {@code file.out} and its index at the end of the task. If nothing was spilled, it writes them from memory. If
+ * there is exactly one run and nothing else, it renames the run. Otherwise it merges the runs and the last sealed
+ * buffer, which is not spilled first.
  */
 final class OutputCommit {
     private static final Logger LOG = LoggerFactory.getLogger(OutputCommit.class);
@@ -33,7 +34,7 @@ final class OutputCommit {
     /**
      * Writes the output.
      *
-     * @param last what is still in memory; perhaps nothing
+     * @param last records that are still in memory; may be empty
      */
     void commit(SealedBuffer last) throws IOException, InterruptedException {
         if (spiller.runs().isEmpty()) {
@@ -47,7 +48,7 @@ final class OutputCommit {
         task.sortPhase().complete();
     }
 
-    /** Removes what there is of the output: a task that fails has none. */
+    /** Removes the output, if there is one: a failed task has no output. */
     void abort(Throwable failure) {
         if (output != null) {
             output.deleteAfter(failure);
@@ -68,7 +69,8 @@ final class OutputCommit {
                 task.combiners() != null && (spills >= task.settings().combineFrom() || !spiller.allCombined());
         PartitionSource memory = last.records() == 0 ? null : last;
         if (memory != null && task.combiners() != null && !combine) {
-            // Too few spills for the merge to combine: what is in memory must be combined before it is merged.
+            // With too few spills for the merge to combine, the records in memory must be combined before they are
+            // merged.
             spiller.startCombined(last);
             spiller.await();
             memory = null;
@@ -124,7 +126,8 @@ final class OutputCommit {
         return task.finishOutput(task.startRun(kind, what, source, combiners, expected, place));
     }
 
-    // A disk that is mounted read-only since can still be read: the run is merged, alone, to another one.
+    // If the disk is mounted read-only after an error, the rename fails but the run can be read. It is then merged,
+    // alone, to another disk.
     private boolean rename(Run run) {
         try {
             output = run.renameTo(task.files().outputBeside(run.file()), task.job());

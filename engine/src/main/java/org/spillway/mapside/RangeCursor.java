@@ -8,8 +8,8 @@ import org.spillway.sort.KeyBound;
 import org.spillway.sort.PartitionSorter;
 
 /**
- * The records of several ranges of a partition, each sorted when the one before has been read. The pages of a range that
- * was read as a whole go back then.
+ * Cursor over several ranges of a partition. Each range is sorted when the one before has been read. After a range has
+ * been read as a whole, its pages are returned to the pool.
  */
 final class RangeCursor implements PartCursor {
     private final PartitionSorter sorter;
@@ -23,10 +23,10 @@ final class RangeCursor implements PartCursor {
     private PartCursor current;
 
     /**
-     * A cursor before the first record.
+     * Makes a cursor before the first record.
      *
-     * @param parts how many such cursors the partition is divided among
-     * @param pool where pages go, or null if they are not to be given back
+     * @param parts number of such cursors that share the partition
+     * @param pool the pool that gets the pages, or null if they are not to be returned
      */
     RangeCursor(
             PartitionSorter sorter,

@@ -5,29 +5,30 @@ import org.spillway.sort.KeyBound;
 import org.spillway.sort.PartitionSorter;
 
 /**
- * Where a divided partition is cut in two: between ranges, or within one.
+ * A position at which a divided partition is cut in two: between two ranges, or within one.
  *
- * @param range the range that lies, or begins, behind the cut
- * @param bound where in the range, or null for its beginning
+ * @param range the range that starts at the cut or contains it
+ * @param bound position in the range, or null for its start
  */
 record RangeCut(int range, KeyBound bound) {
-    // A range is itself cut where it has more than this share of a part.
+    // A range itself is cut if it has more than this share (1/4) of a part.
     private static final int SMALL = 4;
-    // It is cut at a multiple of this share of it: halves, thirds and quarters are.
+    // The positions of cuts in a range are multiples of 1/48 of it, which includes halves, thirds and quarters.
     private static final int STEPS = 48;
 
-    /** The cut before all records. */
+    /** Returns the cut before all records. */
     static RangeCut begin() {
         return new RangeCut(0, null);
     }
 
-    /** The cut behind all records. */
+    /** Returns the cut after all records. */
     static RangeCut end(CollectedPartition partition) {
         return new RangeCut(partition.ranges(), null);
     }
 
     /**
-     * The cut before a part of several of about as many bytes each. The same in every thread.
+     * Returns the cut before one of several parts with about the same number of bytes each. All threads get the same
+     * cut.
      *
      * @param part 0 to {@code parts}
      */
@@ -50,7 +51,7 @@ record RangeCut(int range, KeyBound bound) {
                 : new RangeCut(range, sorter.boundBefore(partition.chain(range), step, steps));
     }
 
-    /** The cut before the records whose keys are not below one. */
+    /** Returns the cut before the first record whose key is not below this key. */
     static RangeCut before(CollectedPartition partition, ByteBuffer key) {
         int range = partition.rangeOf(key, key.position(), key.remaining());
         return new RangeCut(range, KeyBound.before(key, key.position(), key.remaining()));

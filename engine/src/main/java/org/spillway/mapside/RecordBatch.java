@@ -4,15 +4,15 @@ import java.io.IOException;
 import org.spillway.record.RecordEncoder;
 
 /**
- * Records that are serialised and not yet in pages. They are copied to pages in batches so that their cache
- * misses overlap: a store into one of a hundred pages misses the cache, collecting is synchronized, and a lock waits for all
- * stores before it.
+ * Records that are serialised and not yet in pages. They are copied to pages in batches so that their cache misses
+ * overlap. A store into one of a hundred pages misses the cache, and because collecting is synchronized, a lock would
+ * wait for the stores of each record.
  *
  * @param <K> key class
  * @param <V> value class
  */
 final class RecordBatch<K, V> {
-    // Half of a first-level cache, so that a batch is still there when it is copied.
+    // Half of a first-level cache, so that a batch is still in the cache when it is copied.
     private static final int FULL_BYTES = 1 << 14;
     private static final int FULL_RECORDS = 1 << 9;
 
@@ -27,7 +27,7 @@ final class RecordBatch<K, V> {
         this.encoder = encoder;
     }
 
-    /** Serialises a record; if that fails the batch is as it was. */
+    /** Serialises a record. If that fails, the batch is unchanged. */
     void add(K key, V value, int partition) throws IOException {
         encoder.append(key, value);
         starts[count] = encoder.start();
@@ -37,17 +37,17 @@ final class RecordBatch<K, V> {
         count++;
     }
 
-    /** Whether it is time to copy it to pages and {@link #clear} it; it must be before the next record is added. */
+    /** Whether the batch must be copied to pages and {@link #clear cleared} before the next record is added. */
     boolean isFull() {
         return encoder.size() >= FULL_BYTES || count == FULL_RECORDS;
     }
 
-    /** How many records there are. */
+    /** Number of records. */
     int count() {
         return count;
     }
 
-    /** Their key and value bytes. */
+    /** Bytes of the records' keys and values. */
     long bodyBytes() {
         return bodyBytes;
     }
@@ -68,7 +68,9 @@ final class RecordBatch<K, V> {
         return partitions[i];
     }
 
-    /** Gives the array away; only of use for the last record, when the others are in pages. */
+    /**
+     * Returns the array, which no longer belongs to the batch. Only for the last record, when the others are in pages.
+     */
     byte[] detach() {
         return encoder.detach();
     }

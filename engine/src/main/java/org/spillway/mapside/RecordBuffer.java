@@ -12,16 +12,18 @@ import org.spillway.record.RecordView;
 import org.spillway.sort.KeyRanges;
 import org.spillway.sort.PartitionSorter;
 
-/** The records being collected: partitions, their pages, and when the buffer is full. Never spills by itself. */
+/**
+ * The buffer for collected records: the partitions and their pages. Reports when it is full; never spills by itself.
+ */
 final class RecordBuffer {
-    /** What became of an append. */
+    /** Result of an append. */
     enum Outcome {
         APPENDED,
         /** the buffer has reached its limit: seal and spill it, then append again */
         FULL,
         /** the buffer sealed before still holds the pages: wait, then append again */
         WAIT,
-        /** larger than an empty buffer may take: see {@link #appendForeign} */
+        /** larger than an empty buffer may hold: see {@link #appendForeign} */
         OVERSIZED
     }
 
@@ -37,12 +39,12 @@ final class RecordBuffer {
     private final RecordView view = new RecordView();
     private ByteBuffer wrapped = NOTHING;
     private CollectedPartition[] partitions;
-    // Where a partition's next record goes, whatever it is; null where its key decides.
+    // The chain for a partition's next record. Null if the key of the record decides.
     private final PartitionPages[] open;
-    // Partitions that have grown so large that they may be worth dividing; none where keys have no prefixes.
+    // Partitions that may be large enough to be divided. Empty if keys have no prefixes.
     private final ArrayDeque<Integer> due = new ArrayDeque<>();
     private final boolean divides;
-    // What stayed when the last buffer was sealed.
+    // Bytes that stayed when the last buffer was sealed.
     private long keptBytes;
     private long keptPageBytes;
     private long pageBytes;
@@ -55,11 +57,11 @@ final class RecordBuffer {
     private final BufferSums sums;
 
     /**
-     * An empty buffer.
+     * Makes an empty buffer.
      *
-     * @param sorts how many partitions are sorted at once, each with an index of its own
+     * @param sorts number of partitions that are sorted at once, each with an index of its own
      * @param limit bytes of pages and index at which the buffer is full
-     * @param verify whether to sum up the records
+     * @param verify whether to compute checksums of the records
      */
     RecordBuffer(PagePool pool, Sorters sorters, int partitionCount, int sorts, long limit, boolean verify) {
         this.sums = verify ? new BufferSums(partitionCount) : null;
@@ -82,7 +84,7 @@ final class RecordBuffer {
         open[partition] = collected.isSimple() ? collected.chain(0) : null;
     }
 
-    /** Appends a record with its header; it has not been appended unless the outcome is APPENDED. */
+    /** Appends a record with its header. The record has been appended only if the outcome is APPENDED. */
     Outcome append(byte[] source, int offset, int length, int partition) {
         boolean indexFull =
                 pageBytes + indexBytes() + indexStep() > limit || mostRecords == PartitionSorter.MAX_RECORDS;
@@ -119,8 +121,8 @@ final class RecordBuffer {
         return Outcome.APPENDED;
     }
 
-    // Pages come back from the spill before. But where the system has less memory than the budget, this buffer
-    // may have all that there is.
+    // Normally the previous spill returns pages. But if the system has less memory than the budget, this buffer may
+    // hold all pages that exist.
     private Outcome withoutPage() {
         if (!pool.isShort() || pool.lent() > pageBytes) {
             return Outcome.WAIT;
@@ -128,10 +130,10 @@ final class RecordBuffer {
         return records == 0 ? Outcome.OVERSIZED : Outcome.FULL;
     }
 
-    /** Takes a record over with the array that it lies in, outside the budget. Only into an empty buffer. */
+    /** Appends a record by taking over the array that holds it, outside the budget. The buffer must be empty. */
     void appendForeign(byte[] array, int offset, int length, int partition) {
         PartitionPages pages = open[partition] == null ? chainOf(partition, array, offset) : open[partition];
-        forgetArray(); // it is not kept longer than its page
+        forgetArray(); // it must not be kept longer than its page
         pages.addFilled(Page.wrap(array, offset, length));
         count(pages, length);
         if (sums != null) {
@@ -140,14 +142,14 @@ final class RecordBuffer {
     }
 
     /**
-     * Hands out what was collected and is empty again. No sealed buffer may be alive but its pages: the index is
-     * reserved here, and the limit has left room for it.
+     * Returns the collected records as a sealed buffer. This buffer is empty afterwards. Of earlier sealed buffers only
+     * pages may still be in use, because the index is reserved here, and the limit leaves room for one index.
      */
     SealedBuffer seal() {
         return seal(null);
     }
 
-    /** As {@link #seal()}, but keeps the partitions that the choice keeps; null keeps none. */
+    /** Like {@link #seal()}, but keeps the partitions that the choice keeps; null keeps none. */
     SealedBuffer seal(SpillChoice choice) {
         long index = indexBytes();
         if (!pool.reserve(index)) {
@@ -207,9 +209,10 @@ final class RecordBuffer {
     }
 
     /**
-     * Divides the partitions that have become large, if any have.
+     * Divides the partitions that have become large, if there are any.
      *
-     * @return false if the pool has too few pages now: try again when some have come back, or {@link #leaveUndivided}
+     * @return false if the pool has too few pages now: try again when some have been returned, or call {@link
+     *     #leaveUndivided}
      */
     boolean divideLarge() {
         while (!due.isEmpty()) {
@@ -221,7 +224,7 @@ final class RecordBuffer {
         return true;
     }
 
-    // False, with nothing changed, if the pool has too few pages.
+    // Returns false, with nothing changed, if the pool has too few pages.
     private boolean divide(int partition) {
         CollectedPartition large = partitions[partition];
         PartitionPages pages = large.chain(0);
@@ -229,7 +232,7 @@ final class RecordBuffer {
         int wanted = large.isSettled()
                 ? 1
                 : rangeChoice.ranges(pages.records(), had, bytes - keptBytes, limit - keptPageBytes);
-        // It is copied, page by page but for the last ones of the ranges.
+        // Upper bound for the copy: pages are at least half full on average, except for the last page of each range.
         long most = 2 * had + (long) wanted * pool.pageSize();
         if (wanted < KeyRanges.LEAST || pageBytes + most + indexBytes() > limit) {
             return true;
@@ -254,23 +257,23 @@ final class RecordBuffer {
         return true;
     }
 
-    /** Leaves the partitions that have become large as they are, for the time being. */
+    /** Leaves the partitions that have become large undivided for now. */
     void leaveUndivided() {
         due.clear();
     }
 
-    /** Lets go of the array of the last records: it may be as large as one of them. */
+    /** Drops the reference to the array of the last records: it may be as large as the largest record. */
     void forgetArray() {
         wrapped = NOTHING;
         view.clear();
     }
 
-    /** Which partitions are worth a spill now. */
+    /** Selects the partitions that are worth spilling now. */
     SpillChoice choice() {
         return SpillChoice.of(partitions);
     }
 
-    /** Bytes of the records in it. */
+    /** Bytes of the records in the buffer. */
     long bytes() {
         return bytes;
     }
@@ -280,7 +283,7 @@ final class RecordBuffer {
         return divides;
     }
 
-    /** A view of what will not change while more is appended; the pages stay this buffer's. */
+    /** Returns a view of the part that does not change while more is appended. This buffer keeps the pages. */
     SealedBuffer filledPart() {
         CollectedPartition[] parts = new CollectedPartition[partitions.length];
         for (int p = 0; p < parts.length; p++) {
@@ -289,7 +292,7 @@ final class RecordBuffer {
         return new SealedBuffer(parts, bytes, records, 0, null, sorters, null);
     }
 
-    /** About the bytes that a buffer would need to hold all records so far at once. */
+    /** Estimated bytes of a buffer that would hold all records so far at once. */
     long neededBytes() {
         long index = Math.min(allRecords, sorts * allMostRecords) * PartitionSorter.INDEX_BYTES_PER_RECORD;
         return allPageBytes + index;
@@ -305,12 +308,12 @@ final class RecordBuffer {
         return Math.min(records, (long) sorts * mostRecords) * PartitionSorter.INDEX_BYTES_PER_RECORD;
     }
 
-    // What the next record may add to the index at most.
+    // Maximum bytes that the next record adds to the index.
     private long indexStep() {
         return (long) sorts * PartitionSorter.INDEX_BYTES_PER_RECORD;
     }
 
-    // Of a partition where the key decides.
+    // For a partition where the key of the record decides.
     private PartitionPages chainOf(int partition, byte[] source, int offset) {
         if (wrapped.array() != source) {
             wrapped = ByteBuffer.wrap(source);
@@ -318,7 +321,7 @@ final class RecordBuffer {
         view.point(wrapped, offset);
         CollectedPartition collected = partitions[partition];
         PartitionPages chain = collected.chainFor(view, source);
-        if (collected.isSimple()) { // from now on: it had one key, and this is another
+        if (collected.isSimple()) { // it had one key until this record
             open[partition] = chain;
         }
         return chain;

@@ -7,21 +7,24 @@ import org.spillway.record.RecordEncoder;
 import org.spillway.record.RecordTooLargeException;
 
 /**
- * Takes records from the mapper, hands full buffers to the spiller, and makes the output at the end. Synchronized:
- * MultithreadedMapper collects from several threads.
+ * Takes records from the mapper, passes full buffers to the spiller, and makes the output at the end. Synchronized,
+ * because MultithreadedMapper collects from several threads.
  *
  * @param <K> key class
  * @param <V> value class
  */
 public final class RecordCollector<K, V> {
-    /** Smallest limit of a buffer: well above a batch, so that a record over the limit ends its batch. */
+    /**
+     * Smallest limit of a buffer. It is well above the size of a batch, so that a record over the limit is the last of
+     * its batch.
+     */
     public static final int MIN_LIMIT = 1 << 16;
 
-    // How often a mapper that waits for pages looks whether the spill moves.
+    // Interval at which a mapper that waits for pages checks the progress of the spill.
     private static final long WAIT_MILLIS = 500;
 
-    // Progress is a volatile store, so it is told once for this many records: a mapper would have to think half a
-    // minute over each before its task was taken for dead.
+    // Progress is a volatile store, so it is reported once per 16 records. A mapper would have to spend half a minute
+    // on each record before its task timed out.
     private static final int RECORDS_BETWEEN_PROGRESS = 16;
 
     private final TaskParts task;
@@ -32,12 +35,13 @@ public final class RecordCollector<K, V> {
     private final OutputCommit output;
     private final WarmUp warmUp;
     private boolean ended;
-    // What ended it, for all threads that collect: MultithreadedMapper fails with the exception of any of them.
+    // The failure that ended the collector. All collecting threads get it, because MultithreadedMapper fails with the
+    // exception of any of them.
     private Throwable failure;
     private long beats;
 
     /**
-     * A collector that owns the pool and the task's workers from now on.
+     * Makes a collector that owns the pool and the task's workers from now on.
      *
      * @param spillLimit bytes of pages and index at which a spill starts
      */
@@ -59,11 +63,11 @@ public final class RecordCollector<K, V> {
     }
 
     /**
-     * Collects one record. The objects may be reused at once.
+     * Collects one record. The caller may reuse the objects at once.
      *
      * @param partition already checked
-     * @throws IOException if it cannot be serialised (the record is then left out as a whole and the next may come), or if
-     *     a spill has failed (then nothing more can come)
+     * @throws IOException if the record cannot be serialised (it is then left out as a whole, and the next may be
+     *     collected), or if a spill has failed (no more records are accepted then)
      */
     public synchronized void collect(K key, V value, int partition) throws IOException, InterruptedException {
         if (ended) {
@@ -82,7 +86,7 @@ public final class RecordCollector<K, V> {
         }
     }
 
-    // A record close to 2 GiB did not fit behind those of its batch, but perhaps it does without them.
+    // A record close to 2 GiB does not fit after the records of its batch, but may fit alone.
     private void addAlone(K key, V value, int partition, RecordTooLargeException refusal)
             throws IOException, InterruptedException {
         if (batch.count() == 0) {
@@ -92,7 +96,7 @@ public final class RecordCollector<K, V> {
         batch.add(key, value, partition);
     }
 
-    /** Writes the output and gives everything back, in success and in failure. */
+    /** Writes the output and releases all resources, on success and on failure. */
     public synchronized void flush() throws IOException, InterruptedException {
         if (ended) {
             throw closed();
@@ -110,7 +114,7 @@ public final class RecordCollector<K, V> {
         release();
     }
 
-    /** Gives back what is still held, if the task ends without {@link #flush}. */
+    /** Releases the remaining resources if the task ends without {@link #flush}. */
     public synchronized void close() {
         if (!ended) {
             abort(new IOException("closed before the output was written"));
@@ -143,7 +147,7 @@ public final class RecordCollector<K, V> {
         warmUp.startIfDue(buffer, spiller.isBusy());
     }
 
-    /** Makes room for a record that was not appended, until it is. */
+    /** Makes room for a record that was not appended, and appends it. */
     private void makeRoomAndAppend(int i, RecordBuffer.Outcome refusal) throws IOException, InterruptedException {
         RecordBuffer.Outcome outcome = refusal;
         while (outcome != RecordBuffer.Outcome.APPENDED) {
@@ -181,10 +185,11 @@ public final class RecordCollector<K, V> {
         int start = batch.start(i);
         int length = batch.length(i);
         if (i == batch.count() - 1) {
-            // As a rule it filled the batch by itself; the array is its own from here on.
+            // The last record of the batch, and usually the only one: the others are in pages, so its array can be
+            // taken over.
             buffer.appendForeign(batch.detach(), start, length, batch.partition(i));
         } else {
-            // A short one, where memory is short: those behind it are still in the array.
+            // A short record when memory is short. Later records are still in the array, so it is copied.
             byte[] copy = Arrays.copyOfRange(batch.array(), start, start + length);
             buffer.appendForeign(copy, 0, length, batch.partition(i));
         }
@@ -221,7 +226,7 @@ public final class RecordCollector<K, V> {
         abort(cause);
     }
 
-    // Threads, then files, then pages.
+    // In this order: threads, files, pages.
     private void abort(Throwable failure) {
         ended = true;
         boolean stopped = task.workers().stop();
@@ -232,7 +237,7 @@ public final class RecordCollector<K, V> {
         }
     }
 
-    // Pages are freed only when no thread can read them any more; else they are left to the garbage collector.
+    // Pages are freed only if no thread can still read them. Otherwise the garbage collector frees them.
     private void release() {
         ended = true;
         if (task.workers().stop()) {

@@ -12,7 +12,10 @@ import org.spillway.run.PartitionReader;
 import org.spillway.run.PartitionSource;
 import org.spillway.sort.PartitionSorter;
 
-/** What was collected between two spills. Sorted partition by partition, and given back to the pool likewise. */
+/**
+ * The records collected between two spills. They are sorted partition by partition, and their pages are returned to the
+ * pool partition by partition.
+ */
 final class SealedBuffer implements PartitionSource {
     private final CollectedPartition[] partitions;
     private final long bytes;
@@ -24,12 +27,12 @@ final class SealedBuffer implements PartitionSource {
     private final RecordSum sum;
 
     /**
-     * Takes the partitions over.
+     * Takes ownership of the partitions.
      *
      * @param partitions sealed
-     * @param indexBytes what the sorts will take, already reserved in the pool
-     * @param sum what was collected into it, or null
-     * @param pool where the pages go when they are written, or null if they are not this buffer's to give back
+     * @param indexBytes bytes for the sort indexes, already reserved in the pool
+     * @param sum checksum of the collected records, or null
+     * @param pool the pool that gets the pages when they are written, or null if this buffer does not own them
      */
     SealedBuffer(
             CollectedPartition[] partitions,
@@ -48,17 +51,17 @@ final class SealedBuffer implements PartitionSource {
         this.sum = sum;
     }
 
-    /** What was collected into it; null if nobody wants to know. */
+    /** Checksum of the collected records, or null if records are not verified. */
     RecordSum sum() {
         return sum;
     }
 
-    /** Records collected into it. */
+    /** Number of collected records. */
     long records() {
         return records;
     }
 
-    /** One of its partitions. */
+    /** Returns one partition. */
     CollectedPartition partition(int partition) {
         return partitions[partition];
     }
@@ -85,11 +88,11 @@ final class SealedBuffer implements PartitionSource {
 
     @Override
     public long sizeHint() {
-        // segment ends and checksums
+        // plus end mark and checksum of each segment
         return bytes + 6L * partitions.length;
     }
 
-    /** Gives the index's share of the budget back, once; the pages go partition by partition. */
+    /** Returns the reserved index bytes to the pool, once. The pages are returned partition by partition. */
     void releaseIndex() {
         pool.release(indexBytes);
         indexBytes = 0;
@@ -134,7 +137,7 @@ final class SealedBuffer implements PartitionSource {
 
             @Override
             public void done(int partition) {
-                countNanos(); // of lists that were sorted as they were read
+                countNanos(); // of lists that were sorted while they were read
                 if (pool != null) {
                     partitions[partition].giveBack(pool);
                 }
@@ -142,7 +145,7 @@ final class SealedBuffer implements PartitionSource {
 
             @Override
             public void close() {
-                // The pages were given back one by one; after a failure the pool goes as a whole.
+                // The pages were returned one by one; after a failure the whole pool is closed.
                 countNanos();
                 sorters.giveBack(sorter);
             }

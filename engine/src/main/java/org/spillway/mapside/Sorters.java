@@ -9,8 +9,8 @@ import org.spillway.sort.PartitionSorter;
 import org.spillway.work.Heartbeat;
 
 /**
- * Sorters that are not in use. Each keeps a small index; the one that was used last, whose index is in a cache if any is, is
- * taken first.
+ * Pool of idle sorters. Each keeps a small index. The sorter that was used last is taken first, because its index is
+ * most likely to be in a cache.
  */
 final class Sorters {
     private final KeyOrders orders;
@@ -19,9 +19,9 @@ final class Sorters {
     private final ArrayDeque<PartitionSorter> idle = new ArrayDeque<>();
 
     /**
-     * None yet.
+     * Starts without sorters.
      *
-     * @param heartbeat beaten while one of them sorts
+     * @param heartbeat beaten while a sorter is sorting
      */
     Sorters(KeyOrders orders, PagePool pool, Heartbeat heartbeat) {
         this.orders = orders;
@@ -29,7 +29,7 @@ final class Sorters {
         this.heartbeat = heartbeat;
     }
 
-    /** A sorter for one thread, until it is given back. */
+    /** Returns a sorter for one thread, until it is given back. */
     synchronized PartitionSorter take() {
         PartitionSorter sorter = idle.poll();
         return sorter == null ? new PartitionSorter(orders.create(), pool, heartbeat) : sorter;
@@ -42,7 +42,7 @@ final class Sorters {
         return sorter.canDivide();
     }
 
-    /** Ranges for records like these; null if they cannot be divided. */
+    /** Computes key ranges for records like these. Returns null if they cannot be divided. */
     KeyRanges ranges(PartitionPages pages, int wanted) {
         PartitionSorter sorter = take();
         try {

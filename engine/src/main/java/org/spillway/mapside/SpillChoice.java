@@ -1,19 +1,19 @@
 package org.spillway.mapside;
 
 /**
- * Which partitions a full buffer spills. As a rule all. But where a few of them have nearly all of the bytes, the others
- * would be spilled in crumbs, each with a segment to be opened, sought and closed again in the merge; they are cheaper to
- * keep until they have grown. For example, with 90 of 100 MiB in one partition and 10 MiB in 1,999 others (5 KiB each): the one
- * is spilled, the others stay, and grow to {@link #CRUMB} before they go.
+ * Selects the partitions that a full buffer spills. Usually it spills all. But if a few partitions have nearly all
+ * bytes, the others would be spilled as very small segments (crumbs), each of which the merge must open, seek and
+ * close. It is cheaper to keep these partitions until they have grown. For example, with 90 of 100 MiB in one partition
+ * and 10 MiB in 1,999 others (5 KiB each), the one is spilled. The others stay until they have grown to {@link #CRUMB}.
  *
- * <p>Uniffle spilled such crumbs (#1594).
+ * <p>Uniffle spilled such small segments (#1594).
  */
 final class SpillChoice {
-    /** Bytes below which a segment costs more for being one than for what it holds. */
+    /** A segment with fewer bytes costs more for being a segment than for its content. */
     static final int CRUMB = 1 << 15;
 
-    // A spill should free most of the buffer: where the crumbs have more than this, there is no skew, only many
-    // partitions.
+    // A spill should free most of the buffer. If the small partitions have more than this share (1/4), there is no
+    // skew, only many partitions.
     private static final int MOST_KEPT = 4;
 
     private final boolean[] kept;
@@ -25,7 +25,7 @@ final class SpillChoice {
     }
 
     /**
-     * Chooses.
+     * Selects the partitions.
      *
      * @return null to spill all
      */
@@ -35,7 +35,7 @@ final class SpillChoice {
         long all = 0;
         long crumbs = 0;
         for (int p = 0; p < partitions.length; p++) {
-            // what a partition takes, half-empty pages and all: 20,000 pages with a record each are small, not cheap
+            // bytes of its pages, including unused ones: 20,000 pages with one record each still take much memory
             long capacity = partitions[p].capacity();
             all += capacity;
             if (capacity > 0 && partitions[p].bytes() < CRUMB) {
@@ -51,7 +51,7 @@ final class SpillChoice {
         return kept[partition];
     }
 
-    /** How many partitions stay. */
+    /** Number of partitions that stay. */
     int keptCount() {
         return keptCount;
     }

@@ -9,7 +9,7 @@ import org.spillway.run.RunIndex;
 import org.spillway.run.RunKind;
 import org.spillway.run.RunMaker;
 
-/** Turns sealed buffers into runs in the background, one at a time. Driven by the collecting thread. */
+/** Writes sealed buffers as runs in the background, one at a time. Called by the collecting thread. */
 final class Spiller {
     private final TaskParts task;
     private final List<Run> runs = new ArrayList<>();
@@ -25,27 +25,27 @@ final class Spiller {
         this.gauge = new CombinerGauge(task.settings().adaptiveCombiner());
     }
 
-    /** Whether a spill is under way, or done and not yet taken in. */
+    /** Whether a spill is running, or has ended and its run has not been added yet. */
     boolean isBusy() {
         return current != null;
     }
 
-    /** Whether every record of a run has met the combiner. */
+    /** Whether every record of the runs has passed the combiner. */
     boolean allCombined() {
         return gauge.skipped() == 0;
     }
 
-    /** Runs on disk, in the order of spilling. Merges replace runs here. */
+    /** The runs on disk, in the order of spilling. Merges replace runs in this list. */
     List<Run> runs() {
         return runs;
     }
 
-    /** Starts to spill and returns. The spill before must have been taken in. */
+    /** Starts a spill and returns. The run of the previous spill must have been added. */
     void start(SealedBuffer sealed) throws IOException {
         start(sealed, task.combiners() != null && gauge.combineNext());
     }
 
-    /** As {@link #start}, through the job's combiner, if it has one, in any case. */
+    /** Like {@link #start}, but always uses the job's combiner, if it has one. */
     void startCombined(SealedBuffer sealed) throws IOException {
         start(sealed, task.combiners() != null);
     }
@@ -68,7 +68,7 @@ final class Spiller {
         started++;
     }
 
-    /** Takes the spill in if it is through; throws if it failed. Does not wait. */
+    /** Adds the run of the spill if the spill has ended. Throws if the spill has failed. Does not wait. */
     void poll() throws IOException, InterruptedException {
         if (current == null) {
             return;
@@ -80,7 +80,7 @@ final class Spiller {
         }
     }
 
-    /** Waits for the spill under way, if any, and takes it in. */
+    /** Waits for the running spill, if any, and adds its run. */
     void await() throws IOException, InterruptedException {
         if (current == null) {
             return;
@@ -96,7 +96,7 @@ final class Spiller {
         keepIndexSmall(run, started - 1);
     }
 
-    /** Removes the spill under way and all runs. */
+    /** Removes the running spill and all runs. */
     void abort(Throwable failure) {
         if (current != null) {
             current.abort(failure);
@@ -108,7 +108,7 @@ final class Spiller {
         runs.clear();
     }
 
-    /** Stores a run's index in a file when mapreduce.task.index.cache.limit.bytes is used up. */
+    /** Stores a run's index in a file if mapreduce.task.index.cache.limit.bytes is used up. */
     void keepIndexSmall(Run run, int number) throws IOException {
         long size = RunIndex.sizeOf(run.index(task.job()).partitions());
         if (cachedIndexBytes + size > task.settings().indexCacheBytes()) {
@@ -118,7 +118,7 @@ final class Spiller {
         }
     }
 
-    /** A number for a run that a merge pass makes: no spill has it. */
+    /** Returns a number for the run of a merge pass. No spill has the same number. */
     int nextNumber() {
         return started++;
     }

@@ -21,19 +21,19 @@ import org.spillway.segment.SegmentStreams;
 import org.spillway.work.Workers;
 
 /**
- * What the stages of one task share.
+ * Objects shared by the stages of one task.
  *
  * @param job the task's configuration
- * @param settings what the engine reads of it
- * @param orders makes key orders, one a thread
- * @param merging what merges may hold to read
+ * @param settings the engine's settings from that configuration
+ * @param orders makes key orders, one per thread
+ * @param merging limits of the memory that merges hold for reading
  * @param streams how segments of the output are wrapped
- * @param spillStreams how those of spills are; the same object if alike
+ * @param spillStreams how segments of spills are wrapped; the same object if alike
  * @param combiners the job's combiner, or null
- * @param files where files go
+ * @param files places for new files
  * @param workers the task's threads
- * @param observer is told what happened
- * @param progress is told that the task is alive
+ * @param observer collects counters, metrics and checksums
+ * @param progress reports that the task is alive
  * @param sortPhase the task's progress bar for the final merge
  */
 public record TaskParts(
@@ -52,8 +52,8 @@ public record TaskParts(
     /**
      * Starts the workers on a run.
      *
-     * @param what names it in errors
-     * @param expected the records that it should have before they are combined, or null
+     * @param what name in error messages
+     * @param expected checksum that the records should have before they are combined, or null
      */
     RunMaker startRun(
             RunKind kind,
@@ -70,16 +70,16 @@ public record TaskParts(
                 runCombiners,
                 settings.combineInParallel(),
                 kind.isOutput() ? streams : spillStreams,
-                // bytes of a spill can be taken over as they are only where they are wrapped alike
+                // segments of a spill can be copied unchanged only if they are wrapped alike
                 kind == RunKind.PASS || streams == spillStreams,
                 place);
         return RunMaker.start(spec, observer.follow(spec, expected), workers);
     }
 
-    /** Waits for an output, and moves the task's progress bar meanwhile. */
+    /** Waits for an output, and updates the task's progress bar meanwhile. */
     Run finishOutput(RunMaker output) throws IOException, InterruptedException {
         return output.finish(
-                new Progressable() { // not a lambda: the first one of a JVM takes it longer than a small merge
+                new Progressable() { // not a lambda: the first one in a JVM takes longer than a small merge
                     @Override
                     public void progress() {
                         sortPhase.set(output.progress());

@@ -11,10 +11,14 @@ import org.spillway.work.PendingWork;
 import org.spillway.work.Workers;
 
 /**
- * Sorts and writes the first records to nowhere while the mapper goes on, so that the code which will do it in earnest is
- * compiled by then. YARN gives each task a JVM of its own: without this the first quarter of a second of a flush runs in
- * slow code, beside the compiler, though a core had nothing to do while the mapper collected. Once a JVM, and only where a
- * task is large enough, has a thread to spare, and sorts without the job's own code, which may count its calls.
+ * Compiles the code that sorts and writes before it is needed: sorts the first records and discards the output, while
+ * the mapper continues.
+ *
+ * <p>YARN gives each task a JVM of its own. Without a warm-up, the first quarter of a second of a flush runs in slow
+ * code, beside the compiler, although a core was idle while the mapper collected.
+ *
+ * <p>Runs once per JVM, and only if the task is large enough, has a spare thread, and sorts without the job's own code,
+ * which may count its calls.
  */
 final class WarmUp {
     private static final Logger LOG = LoggerFactory.getLogger(WarmUp.class);
@@ -22,10 +26,10 @@ final class WarmUp {
     /** Whether this JVM has been warmed up. */
     static final AtomicBoolean DONE = new AtomicBoolean();
 
-    // Below this a task is over before the compiler is.
+    // With fewer bytes, the task ends before the compiler has finished.
     static final long FROM_BYTES = 8 << 20;
 
-    // So many times 8 MiB, about 600,000 records of 100 bytes, bring the loops to the compiler's last tier.
+    // Eight rounds over 8 MiB, about 600,000 records of 100 bytes, bring the loops to the compiler's last tier.
     private static final int ROUNDS = 8;
 
     private final Workers workers;
@@ -35,9 +39,9 @@ final class WarmUp {
     private Rounds rounds;
 
     /**
-     * A warm-up that starts when it is due, or never.
+     * Makes a warm-up that starts when it is due, or never.
      *
-     * @param limit bytes at which the buffer is spilled: where that is soon, the first spill is the warm-up
+     * @param limit bytes at which the buffer is spilled. If that is soon, the first spill is the warm-up
      * @param done whether this JVM has been warmed up; becomes true when this warm-up starts
      */
     WarmUp(Workers workers, RecordBuffer buffer, long limit, AtomicBoolean done) {
@@ -47,9 +51,9 @@ final class WarmUp {
     }
 
     /**
-     * Starts it if there is enough in the buffer by now, and it is the first.
+     * Starts the warm-up if the buffer has enough bytes and this JVM has had none.
      *
-     * @param isSpilling whether the workers have something to do: then they need no warm-up
+     * @param isSpilling whether the workers are busy with a spill; they then need no warm-up
      */
     void startIfDue(RecordBuffer buffer, boolean isSpilling) {
         if (isPossible
@@ -63,8 +67,8 @@ final class WarmUp {
     }
 
     /**
-     * Ends it and waits until it has. The task does not need it: a failure is logged. What ran into something that the task
-     * cannot do without runs into it again.
+     * Cancels the warm-up and waits until it has ended. A failure is only logged, because the task does not need the
+     * warm-up. If it was caused by something that the task needs, the task fails in the same way.
      */
     void end(Progressable progress) throws InterruptedException {
         if (work == null) {
@@ -92,14 +96,14 @@ final class WarmUp {
 
         @Override
         public void run() throws IOException, InterruptedException {
-            // The other threads leave the mapper and the compiler their core.
+            // The other threads leave their cores to the mapper and the compiler.
             if (taken.compareAndSet(false, true)) {
                 try {
                     for (int i = 0; i < ROUNDS && !cancelled; i++) {
                         writeOnce();
                     }
                 } finally {
-                    // The workers keep their last job, and would keep what it read.
+                    // The workers keep a reference to their last job, so drop the data that it read.
                     sample = null;
                     writer = null;
                 }
@@ -109,7 +113,7 @@ final class WarmUp {
         private void writeOnce() throws IOException, InterruptedException {
             RunWriter round = RunWriter.withoutFile(sample);
             writer = round;
-            if (!cancelled) { // set after: then cancel() has seen this writer
+            if (!cancelled) { // set after the writer: cancel() has then seen it
                 round.run();
             }
         }

@@ -7,21 +7,22 @@ import java.lang.reflect.Field;
 import java.nio.ByteBuffer;
 
 /**
- * Gives direct buffers back at once, rather than when the collector gets round to it: a task's JVM may be reused
- * (uber mode, LocalJobRunner), and the next task must find the memory free.
+ * Frees direct buffers at once instead of when the garbage collector finds them. A JVM may run several tasks (uber
+ * mode, LocalJobRunner), and the next task must find the memory free.
  */
 public final class DirectMemory {
     private static final MethodHandle FREE = findFree();
 
     private DirectMemory() {}
 
-    /** Whether this JVM can give a buffer back before it is collected. Where not, a pool off the heap would never shrink. */
+    /** Whether this JVM can free a direct buffer at once. If not, a pool off the heap never shrinks. */
     public static boolean canFree() {
         return FREE != null;
     }
 
     /**
-     * Frees the memory behind a buffer made by {@link ByteBuffer#allocateDirect}. No slice of it may be used after.
+     * Frees the memory of a buffer made by {@link ByteBuffer#allocateDirect}. The buffer and its slices must not be
+     * used afterwards.
      *
      * @param buffer the buffer itself, not a slice or a duplicate
      */
@@ -38,7 +39,7 @@ public final class DirectMemory {
         }
     }
 
-    // By reflection because javac warns about any mention of sun.misc.Unsafe and the warning cannot be switched off.
+    // By reflection: javac warns about any mention of sun.misc.Unsafe, and that warning cannot be switched off.
     // invokeCleaner itself is not deprecated, as of JDK 25.
     private static MethodHandle findFree() {
         try {
@@ -49,7 +50,7 @@ public final class DirectMemory {
                     .findVirtual(unsafe, "invokeCleaner", MethodType.methodType(void.class, ByteBuffer.class))
                     .bindTo(instance.get(null));
         } catch (ReflectiveOperationException | RuntimeException e) {
-            return null; // a JVM without it still works: the garbage collector frees the buffers, later
+            return null; // without the method the garbage collector frees the buffers later
         }
     }
 }

@@ -3,17 +3,17 @@ package org.spillway.memory;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The option -XX:MaxDirectMemorySize of a JVM's command line. */
+/** The option -XX:MaxDirectMemorySize on a JVM's command line. */
 public final class DirectMemoryOption {
     private static final Pattern OPTION = Pattern.compile("-XX:MaxDirectMemorySize=(\\d+)([kKmMgGtT]?)(?=\\s|$)");
 
     private DirectMemoryOption() {}
 
     /**
-     * Its value in bytes; the last one counts.
+     * Returns the option's value in bytes. If the option occurs several times, the last one counts.
      *
      * @param options separated by white space
-     * @return 0 if it is not among them: then the heap's size is the limit
+     * @return 0 if the option is missing; the limit is then the maximum size of the heap
      */
     public static long in(String options) {
         long bytes = 0;

@@ -5,26 +5,29 @@ import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
 
-/** What this JVM allows. */
+/** Memory limits of this JVM and of the machine. */
 public final class MemoryLimits {
     private static final BufferPoolMXBean DIRECT_POOL = directPool();
     private static final long DIRECT_MAX = directMax();
 
     private MemoryLimits() {}
 
-    /** Bytes of direct memory that are not yet taken: -XX:MaxDirectMemorySize, or -Xmx where it is not set. */
+    /**
+     * Returns the bytes of direct memory that are still free. The limit is -XX:MaxDirectMemorySize, or -Xmx if that is
+     * not set.
+     */
     public static long directAvailable() {
         return DIRECT_MAX - DIRECT_POOL.getMemoryUsed();
     }
 
-    /** Bytes that the heap may grow to. */
+    /** Returns the maximum size of the heap in bytes. */
     public static long heapMax() {
         return Runtime.getRuntime().maxMemory();
     }
 
     /**
-     * Bytes of memory that the machine has, or the cgroup of this process where that allows less; Long.MAX_VALUE in a runtime
-     * that does not tell.
+     * Returns the bytes of memory of the machine, or of this process's cgroup if that allows less. Returns
+     * Long.MAX_VALUE if the runtime does not report the size.
      */
     public static long machine() {
         try {
@@ -54,7 +57,7 @@ public final class MemoryLimits {
         return option == 0 ? heapMax() : option;
     }
 
-    // A class of its own: a runtime made by jlink may lack the module jdk.management, and other JVMs have other beans.
+    // In its own class: a runtime made by jlink may lack the module jdk.management, and other JVMs have other beans.
     private static final class Vendor {
         static long machine() {
             return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class)

@@ -3,8 +3,8 @@ package org.spillway.memory;
 import java.nio.ByteBuffer;
 
 /**
- * A piece of the pool: a range of a buffer that it shares with other pages, so that thousands of pages need not a buffer
- * object each. Offsets are absolute in {@link #buffer()}, whose position is never used.
+ * A piece of a pool: a range of a buffer. Pages share buffers, so that thousands of pages do not need a buffer object
+ * each. All offsets are absolute offsets in {@link #buffer()}; the position of that buffer is never used.
  */
 public final class Page {
     private final ByteBuffer buffer;
@@ -13,13 +13,13 @@ public final class Page {
     private final Origin origin;
     private final Slab slab;
 
-    /** Where the memory comes from, and so where it goes. */
+    /** Where the memory comes from. This decides what happens when the page is returned. */
     enum Origin {
-        /** cut from a slab: back to the free list */
+        /** part of a slab; returned to the free list */
         SLAB,
-        /** allocated by itself: freed by itself */
+        /** allocated for this page alone; freed */
         OWN,
-        /** somebody's array, outside the budget */
+        /** an array of the caller; not part of the budget */
         FOREIGN
     }
 
@@ -40,28 +40,28 @@ public final class Page {
     }
 
     /**
-     * A page over an array that somebody else allocated, for a record larger than the whole budget.
+     * Makes a page over an array of the caller. Used for a record larger than the whole budget.
      *
      * @param bytes the array; the page owns it from now on
-     * @param offset where the content starts
-     * @param length bytes of content, and the page's capacity
-     * @return a page that no pool knows
+     * @param offset start of the content
+     * @param length bytes of content, which is also the page's capacity
+     * @return a page that belongs to no pool
      */
     public static Page wrap(byte[] bytes, int offset, int length) {
         return new Page(ByteBuffer.wrap(bytes), offset, length, Origin.FOREIGN, null);
     }
 
-    /** Holds the bytes, big-endian, from {@link #start()} on. */
+    /** The buffer that holds the page's bytes, big-endian, starting at {@link #start()}. */
     public ByteBuffer buffer() {
         return buffer;
     }
 
-    /** Where the page starts in its buffer. */
+    /** Start of the page in its buffer. */
     public int start() {
         return start;
     }
 
-    /** Bytes it can hold. */
+    /** Bytes that the page can hold. */
     public int capacity() {
         return capacity;
     }

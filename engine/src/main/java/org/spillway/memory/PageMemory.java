@@ -4,14 +4,18 @@ import java.nio.ByteBuffer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What a pool has taken from the system, on or off the heap, until the system gives no more. Not thread-safe. */
+/**
+ * Memory that a pool has allocated, on or off the heap. Tracks the amount and remembers when the system refused more.
+ * Not thread-safe.
+ */
 final class PageMemory {
     private static final Logger LOG = LoggerFactory.getLogger(PageMemory.class);
 
-    // With less than this a task would make a spill of every few records: better that it ends, and says of what.
+    // With less memory a task would spill every few records. Below 256 KiB, allocation fails with an OutOfMemoryError.
     private static final long LEAST = 1 << 18;
 
-    // With less than this share of the budget it is worth a collection to look for direct buffers that are garbage.
+    // Run a garbage collection to find unused direct buffers only while less than this share (1/4) of the budget is
+    // taken.
     private static final int COLLECT_BELOW = 4;
 
     private final long budget;
@@ -23,11 +27,11 @@ final class PageMemory {
     private boolean collectedInVain;
 
     /**
-     * Nothing yet.
+     * Allocates nothing yet.
      *
      * @param budget bytes that the pool may lend
-     * @param direct off the heap, or byte arrays
-     * @param spare bytes of direct memory that are left to others
+     * @param direct true for direct buffers, false for byte arrays
+     * @param spare bytes of direct memory to leave to others
      */
     PageMemory(long budget, boolean direct, long spare) {
         this.budget = budget;
@@ -35,44 +39,54 @@ final class PageMemory {
         this.spare = spare;
     }
 
-    /** Whether the system has refused memory. What has been taken by then is the limit, until {@link #forgetLimit}. */
+    /**
+     * Whether the system has refused memory. The bytes taken at that time are the limit, until {@link #forgetLimit}.
+     */
     boolean isShort() {
         return limit != Long.MAX_VALUE;
     }
 
-    /** What had been taken when the system refused memory; {@link Long#MAX_VALUE} if it has not. */
+    /**
+     * Returns the bytes that were taken when the system refused memory, or {@link Long#MAX_VALUE} if it has not
+     * refused.
+     */
     long limit() {
         return limit;
     }
 
-    /** Asks the system again: others may have given memory back. */
+    /** Removes the limit, so that the next allocation asks the system again: others may have freed memory. */
     void forgetLimit() {
         limit = Long.MAX_VALUE;
     }
 
-    /** Whether so many bytes more are within the limit. */
+    /** Whether this many more bytes are within the limit. */
     boolean isWithinLimit(long bytes) {
         return taken + bytes <= limit;
     }
 
-    /** Whether so many bytes more are within the limit and the budget; half-used slabs may take it past its budget. */
+    /**
+     * Whether this many more bytes are within the limit and the budget. Memory taken can exceed the budget because of
+     * half-used slabs.
+     */
     boolean isWithinBudget(long bytes) {
         return taken + bytes <= Math.min(budget, limit);
     }
 
     /**
-     * Takes memory for many records. Off the heap the first of it may be what files need: without any the task cannot go on.
+     * Allocates memory for many records. Off the heap, the first 256 KiB may use the spare memory that files need,
+     * because the task cannot continue without any.
      *
-     * @return null if there is none left off the heap but the spare; on the heap that is an Error as anywhere else
+     * @return null if only the spare is left off the heap
+     * @throws OutOfMemoryError on the heap, or for the first 256 KiB, if there is no memory
      */
     ByteBuffer allocate(int bytes) {
         return taken < LEAST ? count(newBuffer(bytes)) : allocateOrNull(bytes);
     }
 
     /**
-     * Takes memory for one record, which the heap can hold as well.
+     * Allocates memory for one record. The caller can put that record on the heap instead.
      *
-     * @return as {@link #allocate}, and null also if there has been none at all
+     * @return null if only the spare is left off the heap, even if nothing has been allocated yet
      */
     ByteBuffer allocateOrNull(int bytes) {
         if (!isWithinLimit(bytes)) {
@@ -81,7 +95,7 @@ final class PageMemory {
         if (!direct) {
             return count(newBuffer(bytes));
         }
-        // Below its limit the pool has had this memory before: files do not need it.
+        // Below its limit the pool has held this memory before, so files do not need it.
         if (isShort() || MemoryLimits.directAvailable() >= bytes + spare || collect(bytes)) {
             try {
                 return count(newBuffer(bytes));
@@ -97,14 +111,15 @@ final class PageMemory {
         return null;
     }
 
-    /** Gives back what was allocated; nobody may use it after. */
+    /** Frees a buffer that was allocated here. It must not be used afterwards. */
     void free(ByteBuffer memory) {
         taken -= memory.capacity();
         DirectMemory.free(memory);
     }
 
-    // A direct buffer that nobody uses counts as taken until it is collected. Java collects if an allocation does not
-    // fit, so this asks for the spare as well. In vain it takes half a second: once is enough.
+    // An unused direct buffer counts as taken until it is garbage collected. Java runs a collection when an allocation
+    // does not fit, so this allocates the wanted bytes and the spare. A failed attempt takes half a second, so try only
+    // once.
     private boolean collect(int bytes) {
         long wanted = bytes + spare;
         if (collectedInVain || taken >= budget / COLLECT_BELOW || wanted > Integer.MAX_VALUE) {

@@ -10,13 +10,15 @@ import java.util.Set;
 /**
  * Lends pages under one byte budget.
  *
- * <p>Pages of the common size are cut from slabs of up to 1 MiB, on the heap of up to 4, so that 100,000 pages are a
- * hundred allocations; a page asked for by its length (a record larger than a page) is allocated and freed by itself. What
- * is lent and {@linkplain #reserve reserved} never exceeds the budget. Memory is taken from the system as it is needed; slabs are
- * kept until {@link #close}, or until none of their pages is lent and a large page needs the room. What is taken exceeds
- * what is lent by the free pages of half-used slabs only.
+ * <p>Pages of the common size are cut from slabs of up to 1 MiB off the heap, or up to 4 MiB on the heap, so that
+ * 100,000 pages take about a hundred allocations. A page requested by length (for a record larger than a common page)
+ * is allocated and freed by itself.
  *
- * <p>Thread-safe: the collecting thread takes pages, and workers take reserved ones; several give them back.
+ * <p>The bytes lent plus the bytes {@linkplain #reserve reserved} never exceed the budget. Memory is allocated as
+ * needed. Slabs are kept until {@link #close}, or until none of their pages is lent and a large page needs the room.
+ * The memory allocated exceeds the budget only by the free pages of half-used slabs.
+ *
+ * <p>Thread-safe: the collecting thread takes pages, workers take reserved pages, and several threads return them.
  */
 public final class PagePool implements AutoCloseable {
     private final long budget;
@@ -32,18 +34,18 @@ public final class PagePool implements AutoCloseable {
     private long reservedLent;
     private boolean closed;
 
-    /** A pool that leaves no direct memory to others: on the heap, or where nobody else takes any. */
+    /** Makes a pool that leaves no direct memory to others: for the heap, or if nobody else takes direct memory. */
     public PagePool(long budget, int pageSize, boolean direct) {
         this(budget, pageSize, direct, 0);
     }
 
     /**
-     * A pool that has taken nothing yet.
+     * Makes a pool that has allocated nothing yet.
      *
      * @param budget bytes that may be lent and reserved at once
      * @param pageSize bytes of a common page, at most the budget
-     * @param direct off the heap, or byte arrays (for comparators that know nothing else)
-     * @param directSpare bytes of direct memory that the pool leaves to others, even if its budget allows more
+     * @param direct true for direct buffers, false for byte arrays (for comparators that need arrays)
+     * @param directSpare bytes of direct memory to leave to others, even if the budget allows more
      */
     public PagePool(long budget, int pageSize, boolean direct, long directSpare) {
         this(budget, checked(pageSize, budget), PageSizes.slab(budget, pageSize, direct), direct, directSpare);
@@ -56,7 +58,10 @@ public final class PagePool implements AutoCloseable {
         this.memory = new PageMemory(budget, direct, directSpare);
     }
 
-    /** A pool on the heap whose pages are arrays of their own, so that {@link #trim} frees each that is not lent. */
+    /**
+     * Makes a pool on the heap in which each page is an array of its own. {@link #trim} then frees every page that is
+     * not lent.
+     */
     public static PagePool ofArrays(long budget, int pageSize) {
         return new PagePool(budget, checked(pageSize, budget), pageSize, false, 0);
     }
@@ -78,7 +83,10 @@ public final class PagePool implements AutoCloseable {
         return budget;
     }
 
-    /** Bytes that can be lent and reserved at once: the budget, or what there was when the system {@linkplain #isShort refused}. */
+    /**
+     * Bytes that can be lent and reserved at once: the budget, or the memory allocated when the system {@linkplain
+     * #isShort refused} more.
+     */
     public synchronized long most() {
         return Math.min(budget, memory.limit());
     }
@@ -93,15 +101,16 @@ public final class PagePool implements AutoCloseable {
         return lent;
     }
 
-    /** What {@link #lend} would charge for a page that must hold this many bytes. */
+    /** Bytes that {@link #lend} charges for a page that must hold this many bytes. */
     public int charge(int minBytes) {
         return Math.max(minBytes, pageSize);
     }
 
     /**
-     * Lends a page, or says that the budget does not allow it now. Never waits, never spills.
+     * Lends a page, or returns null if the budget or the system does not allow it now. Never waits, never spills.
      *
-     * @param minBytes what it must hold; up to the common size a common page is lent, above it one of just this size
+     * @param minBytes bytes that the page must hold. Up to the common size a common page is lent; above it, a page of
+     *     exactly this size
      * @return an empty page, or null
      */
     public synchronized Page lend(int minBytes) {
@@ -122,10 +131,10 @@ public final class PagePool implements AutoCloseable {
     }
 
     /**
-     * Lends as many common pages as an array has room for, or none. Never waits.
+     * Fills an array with common pages, or lends none. Never waits.
      *
-     * @param pages filled
-     * @return false if the budget or the system does not allow all of them now; then the array holds nothing
+     * @param pages the array to fill
+     * @return false if the budget or the system does not allow all of them now; the array then holds nothing
      */
     public synchronized boolean lend(Page[] pages) {
         checkOpen();
@@ -151,22 +160,22 @@ public final class PagePool implements AutoCloseable {
     }
 
     /**
-     * Whether the system has refused memory within the budget: the mapper, or another task of this JVM, has taken direct
-     * memory since the budget was made. What the pool has by then it goes on with until the next {@link #release};
-     * {@link #lend} says no beyond that.
+     * Whether the system has refused memory within the budget: the mapper, or another task of this JVM, has taken
+     * direct memory since the budget was set. Until the next {@link #release} the pool works with the memory it has,
+     * and {@link #lend} returns null beyond that.
      */
     public synchronized boolean isShort() {
         return memory.isShort();
     }
 
     /**
-     * Takes a page back. Its content must not be read any more.
+     * Takes a page back. Its content must not be read afterwards.
      *
      * @param page one that this pool lent, or a {@linkplain Page#wrap foreign} one
      */
     public synchronized void giveBack(Page page) {
         if (closed || page.origin() == Page.Origin.FOREIGN) {
-            return; // its memory is gone already, or was never ours
+            return; // freed already, or not from this pool
         }
         lent -= page.capacity();
         if (page.origin() == Page.Origin.SLAB) {
@@ -180,7 +189,7 @@ public final class PagePool implements AutoCloseable {
     }
 
     /**
-     * Sets part of the budget aside for a sort's index: on the heap, or in pages of {@link #lendReserved}.
+     * Reserves part of the budget for a sort index, which lies on the heap or in pages of {@link #lendReserved}.
      *
      * @return whether the budget allowed it
      */
@@ -195,10 +204,10 @@ public final class PagePool implements AutoCloseable {
     }
 
     /**
-     * Lends a page out of what is {@linkplain #reserve reserved}: it is in the budget already. Where a caller has reserved
-     * too little, or the system gives no more, the page is an array outside the budget.
+     * Lends a page from the {@linkplain #reserve reserved} bytes, which the budget already includes. If the caller has
+     * reserved too little, or the system has no more memory, the page is an array outside the budget.
      *
-     * @return an empty page of the common size, to be given back by {@link #giveBackReserved}
+     * @return an empty page of the common size, to be returned by {@link #giveBackReserved}
      */
     public synchronized Page lendReserved() {
         checkOpen();
@@ -212,7 +221,7 @@ public final class PagePool implements AutoCloseable {
         return Page.wrap(new byte[pageSize], 0, pageSize);
     }
 
-    /** Takes back what {@link #lendReserved} lent. */
+    /** Takes back a page of {@link #lendReserved}. */
     public synchronized void giveBackReserved(Page page) {
         if (closed || page.origin() == Page.Origin.FOREIGN) {
             return;
@@ -223,12 +232,15 @@ public final class PagePool implements AutoCloseable {
         notifyAll();
     }
 
-    /** Whether nothing is lent of what is reserved. */
+    /** Whether no reserved page is lent. */
     public synchronized boolean reservedFree() {
         return reservedLent == 0;
     }
 
-    /** Gives back what {@link #reserve} took: a spill is over, and if memory was short the system is asked again. */
+    /**
+     * Returns bytes of {@link #reserve} to the budget. Called at the end of a spill. If the system had refused memory,
+     * the next allocation asks it again.
+     */
     public synchronized void release(long bytes) {
         lent -= bytes;
         reserved -= bytes;
@@ -237,10 +249,10 @@ public final class PagePool implements AutoCloseable {
     }
 
     /**
-     * Waits until a page of this size might be lent, or the time is over.
+     * Waits until a page of this size may be available, or until the time is over.
      *
      * @param minBytes as for {@link #lend}
-     * @param millis how long to wait at most
+     * @param millis maximum time to wait
      */
     public synchronized void awaitRoom(int minBytes, long millis) throws InterruptedException {
         boolean fits = lent + charge(minBytes) <= budget;
@@ -250,7 +262,9 @@ public final class PagePool implements AutoCloseable {
         }
     }
 
-    /** Frees all memory at once. Nobody may use a page of this pool after, so end the threads that do first. */
+    /**
+     * Frees all memory at once. No page of this pool may be used afterwards, so stop the threads that use pages first.
+     */
     @Override
     public synchronized void close() {
         if (closed) {
@@ -282,7 +296,7 @@ public final class PagePool implements AutoCloseable {
             dropUnusedSlabs();
         }
         ByteBuffer buffer = memory.allocateOrNull(bytes);
-        if (buffer == null) { // the system has no more, but perhaps the slabs have
+        if (buffer == null) { // unused slabs may have the memory
             dropUnusedSlabs();
             buffer = memory.allocateOrNull(bytes);
         }
@@ -316,15 +330,15 @@ public final class PagePool implements AutoCloseable {
         return true;
     }
 
-    /** Frees what is not lent, as far as whole slabs are: nobody will need it any more. */
+    /** Frees all slabs of which no page is lent. Called when their pages are no longer needed. */
     public synchronized void trim() {
         if (!closed) {
             dropUnusedSlabs();
         }
     }
 
-    // Kept slabs are for common pages. When records grow large these would lie idle beside pages of their own, and the
-    // task would hold its budget twice.
+    // Unused slabs are kept for common pages. When records become large, these slabs would stay unused beside the large
+    // pages, and the task would hold its budget twice.
     private void dropUnusedSlabs() {
         free.removeIf(page -> page.slab().isUnused());
         slabs.removeIf(slab -> {

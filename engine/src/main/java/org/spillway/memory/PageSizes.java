@@ -1,29 +1,30 @@
 package org.spillway.memory;
 
-/** How large a pool's pages are, and the slabs that they are cut from. */
+/** Sizes of a pool's pages and slabs. */
 public final class PageSizes {
-    /** Smallest page. Below this the 40 heap bytes that a page costs would no longer be small beside it. */
+    /** Smallest page. In smaller pages, the 40 heap bytes of each page object would be significant. */
     public static final int MIN_PAGE = 1 << 10;
 
-    /** Largest page of the common size. A page is half empty on average, so it must be small beside the budget. */
+    /** Largest page of the common size. A page is half empty on average, so it must be small relative to the budget. */
     public static final int MAX_PAGE = 1 << 16;
 
-    // The pages that are being filled should lie in a second-level cache together, or each record misses it; but
-    // below a system's page (4 KiB) nothing more is gained.
+    // The pages being filled should fit in a second-level cache together, or each record misses it. A page size below a
+    // system page (4 KiB) gains nothing more.
     private static final long ACTIVE_BYTES = 1 << 20;
     private static final int SYSTEM_PAGE = 1 << 12;
 
-    // The share of the budget that half-filled last pages may waste: pages = budget / (16 * partitions) wastes 1/32.
+    // Limits the waste by half-filled last pages: a page size of budget / (16 * partitions) wastes 1/32 of the budget.
     private static final int PAGES_PER_PARTITION = 16;
 
     private static final int MAX_SLAB = 1 << 20;
 
-    // A slab in 64 of the budget: with io.sort.mb=1 a slab of 1 MiB would be all of it.
+    // A slab is at most 1/64 of the budget: with io.sort.mb=1, a slab of 1 MiB would be the whole budget.
     private static final int LEAST_SLABS = 64;
 
-    // On the heap G1 gives an array of more than half a region regions of its own, and those may be as small as 1 MiB:
-    // 1 MiB of bytes and an array's header would take two, and the buffer twice its size. A power of two, less a page
-    // which makes room for the header, fills its regions. In a budget of less than this no slab is that large.
+    // G1 gives an array larger than half a region whole regions of its own, and a region can be as small as 1 MiB. 1
+    // MiB of bytes plus the array header would take two regions, which doubles the size of the buffer. A heap slab is
+    // therefore a power of two of MiB less one page, which leaves room for the header. With a budget below 16 MiB no
+    // slab is that large.
     private static final long MIN_REGION = 1 << 20;
     private static final int MAX_REGIONS = 4;
     private static final long LEAST_FOR_REGIONS = 16 * MIN_REGION;
@@ -31,12 +32,13 @@ public final class PageSizes {
     private PageSizes() {}
 
     /**
-     * The page size at which half-filled pages waste little of the budget, and those being filled fit a cache.
+     * Chooses the page size so that half-filled pages waste little of the budget and the pages being filled fit in a
+     * cache.
      *
      * @param budget bytes of the pool
-     * @param partitions how many partitions will hold pages at a time
-     * @return a power of two from {@link #MIN_PAGE} to {@link #MAX_PAGE}; for example 8 KiB for 400 MiB and 100 partitions,
-     *     1 KiB for 100 MiB and 5000 partitions
+     * @param partitions number of partitions that hold pages at the same time
+     * @return a power of two from {@link #MIN_PAGE} to {@link #MAX_PAGE}; for example 8 KiB for 400 MiB and 100
+     *     partitions, 1 KiB for 100 MiB and 5000 partitions
      */
     public static int page(long budget, int partitions) {
         long fair = budget / ((long) PAGES_PER_PARTITION * Math.max(1, partitions));
@@ -45,18 +47,22 @@ public final class PageSizes {
         return (int) Long.highestOneBit(clamped);
     }
 
-    /** The largest array on the heap for which G1 needs one region where these are small, with some bytes left for its header. */
+    /**
+     * Returns the size of the largest heap array that fits in one G1 region of the smallest size (1 MiB).
+     *
+     * @param left bytes to leave free for the array header
+     */
     public static int wholeRegion(int left) {
         return (int) MIN_REGION - left;
     }
 
     /**
-     * Bytes of a slab.
+     * Returns the bytes of a slab.
      *
      * @param budget bytes of the pool
      * @param pageSize bytes of a page
-     * @param direct off the heap, or byte arrays
-     * @return whole pages, one at least
+     * @param direct true for direct buffers, false for byte arrays
+     * @return a multiple of the page size, at least one page
      */
     static int slab(long budget, int pageSize, boolean direct) {
         long slab = Math.min(MAX_SLAB, budget / LEAST_SLABS);

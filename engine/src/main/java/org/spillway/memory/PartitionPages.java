@@ -3,12 +3,12 @@ package org.spillway.memory;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 
-/** The chain of pages of one partition, with the number of records in it. One thread at a time. */
+/** The chain of pages of one partition, with the number of records in it. Not thread-safe. */
 public final class PartitionPages {
     private static final Page[] NONE = new Page[0];
     private static final int[] NO_ENDS = new int[0];
 
-    // Where the next record goes. Copied out of the last page: one object to look at for each record, not two.
+    // Where the next record goes. Copied from the last page, so that each record reads one object instead of two.
     private ByteBuffer buffer;
     private int position;
     private int end;
@@ -22,7 +22,7 @@ public final class PartitionPages {
     /**
      * Appends one record to the last page.
      *
-     * @return false, with nothing changed, if it does not fit there: {@link #add} a page and try again
+     * @return false, with nothing changed, if it does not fit; {@link #add} a page and try again
      */
     public boolean append(byte[] source, int offset, int length) {
         if (length > end - position) {
@@ -45,7 +45,7 @@ public final class PartitionPages {
         return true;
     }
 
-    /** Appends a page; the next record goes there. */
+    /** Adds a page. The next record goes there. */
     public void add(Page page) {
         if (count == pages.length) {
             int larger = Math.max(4, count * 2);
@@ -61,7 +61,7 @@ public final class PartitionPages {
         end = position + page.capacity();
     }
 
-    /** Appends a page that is full with one record already. */
+    /** Adds a page that one record fills completely. */
     public void addFilled(Page page) {
         add(page);
         position = end;
@@ -69,9 +69,10 @@ public final class PartitionPages {
     }
 
     /**
-     * What lies in all pages but the last. None of it will change: another thread may read it while this one appends here.
+     * Returns a view of all pages but the last. Their content does not change, so another thread may read them while
+     * this one appends.
      *
-     * @return a chain of the same pages, whose number of records is an estimate
+     * @return a chain of the same pages; its number of records is an estimate
      */
     public PartitionPages filledPart() {
         PartitionPages part = new PartitionPages();
@@ -85,27 +86,27 @@ public final class PartitionPages {
         return part;
     }
 
-    /** How many pages there are. */
+    /** Number of pages. */
     public int pageCount() {
         return count;
     }
 
-    /** The i-th page, in the order in which they were filled. */
+    /** The i-th page, in the order in which the pages were filled. */
     public Page page(int i) {
         return pages[i];
     }
 
-    /** Where the records of the i-th page end in its buffer. */
+    /** End of the records of the i-th page in its buffer. */
     public int end(int i) {
         return i == count - 1 ? position : ends[i];
     }
 
-    /** Records appended. */
+    /** Number of records appended. */
     public int records() {
         return records;
     }
 
-    /** Bytes appended: records with their headers, without the unused tails of pages. */
+    /** Bytes appended: records with their headers, without the unused ends of pages. */
     public long bytes() {
         long bytes = 0;
         for (int i = 0; i < count; i++) {
@@ -114,7 +115,7 @@ public final class PartitionPages {
         return bytes;
     }
 
-    /** Bytes of its pages, used or not. */
+    /** Bytes of all pages, used or not. */
     public long capacity() {
         long capacity = 0;
         for (int i = 0; i < count; i++) {
@@ -123,7 +124,7 @@ public final class PartitionPages {
         return capacity;
     }
 
-    /** Says that there are records, and all have the same key. */
+    /** Marks that there are records and that all have the same key. */
     public void setOneKey() {
         oneKey = true;
     }
@@ -133,7 +134,7 @@ public final class PartitionPages {
         return oneKey;
     }
 
-    /** Gives all pages back and is empty again. */
+    /** Returns all pages to the pool. The chain is empty afterwards. */
     public void giveBack(PagePool pool) {
         for (int i = 0; i < count; i++) {
             pool.giveBack(pages[i]);

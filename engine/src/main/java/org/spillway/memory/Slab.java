@@ -2,7 +2,7 @@ package org.spillway.memory;
 
 import java.nio.ByteBuffer;
 
-/** One allocation that common pages are cut from, and how many of them are lent. */
+/** One allocation that common pages are cut from, with the number of its pages that are lent. */
 final class Slab {
     private final ByteBuffer memory;
     private int lent;

@@ -1,7 +1,7 @@
 /**
- * Off-heap pages under one byte budget. Lowest package: knows the JDK and nothing else.
+ * Off-heap pages under one byte budget. The lowest package: it depends only on the JDK and SLF4J.
  *
- * <p>A {@link org.spillway.memory.PagePool} lends {@link org.spillway.memory.Page}s; a
- * {@link org.spillway.memory.PartitionPages} chains those of one partition. What the bytes mean is not known here.
+ * <p>A {@link org.spillway.memory.PagePool} lends {@link org.spillway.memory.Page}s. A {@link
+ * org.spillway.memory.PartitionPages} chains the pages of one partition. This package does not interpret the bytes.
  */
 package org.spillway.memory;

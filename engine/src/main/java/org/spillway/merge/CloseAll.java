@@ -3,14 +3,17 @@ package org.spillway.merge;
 import java.io.Closeable;
 import java.io.IOException;
 
-/** Closes several things, all of them, whatever some throw: the first cause is kept, the others are added to it. */
+/**
+ * Closes several resources, even if some of them throw. The first failure is kept; the others are added to it as
+ * suppressed.
+ */
 final class CloseAll {
     private CloseAll() {}
 
     /**
-     * Closes them.
+     * Closes all of them.
      *
-     * @throws IOException or what else the first one that failed has thrown
+     * @throws IOException the first failure; it may also be a RuntimeException or an Error
      */
     static void close(Iterable<? extends Closeable> all) throws IOException {
         Throwable first = close(all, null);
@@ -25,7 +28,7 @@ final class CloseAll {
         }
     }
 
-    /** Closes them because of a failure; what goes wrong meanwhile is added to that. */
+    /** Closes all of them after a failure. Further failures are added to it. */
     static void closeAfter(Throwable failure, Iterable<? extends Closeable> all) {
         close(all, failure);
     }
@@ -38,7 +41,7 @@ final class CloseAll {
             } catch (IOException | RuntimeException | Error e) {
                 if (first == null) {
                     first = e;
-                } else if (first != e) { // several may throw the same one, which cannot be added to itself
+                } else if (first != e) { // several may throw the same one, which cannot suppress itself
                     first.addSuppressed(e);
                 }
             }

@@ -5,8 +5,8 @@ import org.spillway.order.KeyOrder;
 import org.spillway.record.RecordView;
 
 /**
- * A tournament of k sources: which of them has the smallest record? One comparison a level when the winner moves on,
- * where a binary heap takes two (Knuth, TAOCP 3, 5.4.1).
+ * A tournament tree of k sources that finds the source with the smallest record. When the winner moves on, it takes one
+ * comparison per level, where a binary heap takes two (Knuth, TAOCP 3, 5.4.1).
  *
  * <pre>
  *            nodes[0]  the winner
@@ -18,8 +18,8 @@ import org.spillway.record.RecordView;
 final class LoserTree {
     private static final int NOBODY = -1;
 
-    // The largest, unsigned: a source that has no more records loses against all but those few whose prefix is that,
-    // too.
+    // The largest unsigned value: an exhausted source loses against all others, except the few whose prefix is the same
+    // value.
     private static final long EXHAUSTED = -1;
 
     private final KeyOrder order;
@@ -29,9 +29,9 @@ final class LoserTree {
     private final int[] nodes;
 
     /**
-     * A tree without a winner yet.
+     * Builds the tree.
      *
-     * @param heads each source's current record, or null when it has none; read and changed here
+     * @param heads current record of each source, or null if it has none; read and changed here
      */
     LoserTree(KeyOrder order, RecordView[] heads) {
         this.order = order;
@@ -45,7 +45,9 @@ final class LoserTree {
         }
     }
 
-    /** The source with the smallest record; if even that has none ({@link #isEmpty}), all are through. */
+    /**
+     * The source with the smallest record. If the winner has no record ({@link #isEmpty}), all sources are exhausted.
+     */
     int winner() {
         return nodes[0];
     }
@@ -57,7 +59,7 @@ final class LoserTree {
     /**
      * To be called when the winner has moved to its next record.
      *
-     * @param head that record: a source that is a merge itself has now this view, now that
+     * @param head that record. A source that is itself a merge returns a different view from record to record
      */
     void advanced(RecordView head) {
         int source = nodes[0];
@@ -80,7 +82,7 @@ final class LoserTree {
         for (int node = (source + heads.length) / 2; node > 0; node /= 2) {
             int other = nodes[node];
             if (other == NOBODY) {
-                nodes[node] = contender; // waits here for the one from the other side
+                nodes[node] = contender; // waits for the winner of the other side
                 return;
             }
             if (beats(other, contender)) {
@@ -108,8 +110,8 @@ final class LoserTree {
         prefixes[source] = head == null ? EXHAUSTED : order.prefix(head.buffer(), head.keyStart(), head.keyLength());
     }
 
-    // Of equal keys the one of the lower rank wins, and of equal ranks that from the earlier source: so the merge is
-    // stable.
+    // Of equal keys the one with the lower rank wins, and of equal ranks the one from the earlier source, so the merge
+    // is stable.
     private boolean beats(int a, int b) {
         if (prefixes[a] != prefixes[b]) {
             return Long.compareUnsigned(prefixes[a], prefixes[b]) < 0;

@@ -9,15 +9,15 @@ import org.spillway.record.RecordSink;
 import org.spillway.record.RecordView;
 
 /**
- * Several cursors as one, in order; of equal keys those of the lower {@linkplain RecordView#rank rank} first, and of equal
- * ranks those of the earlier cursor.
+ * Merges several cursors. Of equal keys, records of lower {@linkplain RecordView#rank rank} come first; of equal ranks,
+ * those of the earlier cursor.
  */
 public class MergeCursor implements RecordCursor {
     private final RecordCursor[] sources;
     private final KeyOrder order;
     private LoserTree tree;
 
-    /** Takes the cursors over: closing this closes them. */
+    /** Takes ownership of the cursors: closing this cursor closes them. */
     public MergeCursor(List<RecordCursor> sources, KeyOrder order) {
         this.sources = sources.toArray(new RecordCursor[0]);
         this.order = order;

@@ -1,9 +1,10 @@
 package org.spillway.merge;
 
 /**
- * What a task's merges may hold to read: a window and what the codec needs for each source of each thread, in at most an eighth
- * of the heap, and in an eighth of direct memory. Windows become smaller first, then fewer threads merge, then fewer sources
- * at once. For example, -Xmx 820 MiB has 102 MiB for merges:
+ * Limits the memory that a task's merges hold for reading: for each source of each thread, a window and the memory of
+ * the codec. The limit is an eighth of the heap and an eighth of direct memory. If that is not enough, first the
+ * windows become smaller, then fewer threads merge, then each merge reads fewer sources. For example, -Xmx 820 MiB
+ * leaves 102 MiB for merges:
  *
  * <pre>
  * 4 threads,   10 plain sources   4 threads merge, windows of 64 KiB                           2.5 MiB
@@ -14,13 +15,13 @@ package org.spillway.merge;
 public final class MergeMemory {
     private static final int SHARE = 8;
 
-    // Below this a merge reads the disk for every few records; a system's page is the least that is read anyway.
+    // A smaller window reads the disk for every few records. The system reads at least one page (4 KiB) anyway.
     private static final int LEAST_WINDOW = 1 << 12;
 
-    // 256 KiB are no faster (ReadAheadBench in docs/benchmarks.md).
+    // 256 KiB is not faster (ReadAheadBench in docs/performance-notes.md).
     private static final int MOST_WINDOW = 1 << 16;
 
-    // Hadoop's default of io.sort.factor: fewer sources at once would be more passes than any user expects.
+    // Hadoop's default of io.sort.factor. Fewer sources at once would take more passes than any user expects.
     private static final int LEAST_SOURCES = 10;
 
     private final long heap;
@@ -30,13 +31,13 @@ public final class MergeMemory {
     private final long sourceDirect;
 
     /**
-     * The memory of a task's merges.
+     * Computes the memory of a task's merges.
      *
      * @param heap -Xmx
-     * @param direct direct memory that nobody has taken yet
+     * @param direct bytes of direct memory that are still free
      * @param threads workers of the task
-     * @param sourceHeap bytes on the heap that the codec of a run needs to read it
-     * @param sourceDirect bytes off the heap that it needs
+     * @param sourceHeap heap bytes that the codec needs to read a run
+     * @param sourceDirect direct bytes that the codec needs to read a run
      */
     public MergeMemory(long heap, long direct, int threads, long sourceHeap, long sourceDirect) {
         this.heap = heap / SHARE;
@@ -47,21 +48,21 @@ public final class MergeMemory {
     }
 
     /**
-     * How many sources a merge may read at once.
+     * Returns the number of sources that a merge may read at once.
      *
      * @param asked mapreduce.task.io.sort.factor
-     * @return as many, or what one thread may hold, but not below 10
+     * @return {@code asked}, or less if memory is short, but then at least 10
      */
     public int factor(int asked) {
         return (int) Math.min(asked, Math.max(LEAST_SOURCES, sourcesOfAllThreads()));
     }
 
-    /** How many sources that need no codec one thread may read at once. */
+    /** Number of sources that one thread may read at once if they need no codec. */
     public int plainSources() {
         return (int) Math.min(Integer.MAX_VALUE, Math.max(LEAST_SOURCES, heap / LEAST_WINDOW));
     }
 
-    /** How many threads may merge so many sources at once: one in any case. */
+    /** Number of threads that may each merge this many sources at once; at least one. */
     public int threads(int sources) {
         return (int) Math.max(1, Math.min(threads, sourcesOfAllThreads() / sources));
     }
@@ -71,14 +72,14 @@ public final class MergeMemory {
         return sourceDirect == 0 ? onHeap : Math.min(onHeap, direct / sourceDirect);
     }
 
-    /** Bytes of each source's window, with so many sources. */
+    /** Bytes of each source's window when a merge reads this many sources. */
     public int window(int sources) {
         long each = heap / ((long) threads(sources) * sources) - sourceHeap;
-        // whole pages of the system
+        // in whole system pages
         return (int) Math.max(LEAST_WINDOW, Math.min(MOST_WINDOW, each / LEAST_WINDOW * LEAST_WINDOW));
     }
 
-    /** Bytes off the heap that a merge of so many sources takes. */
+    /** Direct bytes that merges of this many sources take. */
     public long direct(int sources) {
         return threads(sources) * sources * sourceDirect;
     }

@@ -4,11 +4,11 @@ import java.util.List;
 import org.spillway.run.Run;
 
 /**
- * Which runs the next pass merges, so that the final merge reads at most {@code factor} sources.
+ * Selects the runs that the next pass merges, so that the final merge reads at most {@code factor} sources.
  *
- * <p>As in Hadoop's Merger the first pass takes just so many runs that all later ones take {@code factor}: 12 runs at
- * factor 10 are a pass of 3 and a final merge of 10, not a pass of 10 and a final merge of 3. Unlike there, the runs of a
- * pass are neighbours (those of the fewest bytes), which keeps the order of equal keys.
+ * <p>As in Hadoop's Merger, the first pass merges so few runs that all later passes merge {@code factor}: 12 runs at
+ * factor 10 take a pass of 3 and a final merge of 10, instead of a pass of 10 and a final merge of 3. Unlike in Hadoop,
+ * the runs of a pass are neighbours (those with the fewest bytes), which keeps the order of equal keys.
  */
 public final class MergePlan {
     private final int from;
@@ -24,18 +24,18 @@ public final class MergePlan {
         return from;
     }
 
-    /** How many runs it merges into one. */
+    /** Number of runs that the pass merges into one. */
     public int count() {
         return count;
     }
 
     /**
-     * The next pass.
+     * Plans the next pass.
      *
-     * @param runs what there is, in the order of spilling
+     * @param runs all runs, in the order of spilling
      * @param others sources of the final merge that are not runs (sorted memory): 0 or 1
      * @param factor mapreduce.task.io.sort.factor, at least 2
-     * @return null if the final merge can read all at once
+     * @return null if the final merge can read all sources at once
      */
     public static MergePlan next(List<Run> runs, int others, int factor) {
         int sources = runs.size() + others;

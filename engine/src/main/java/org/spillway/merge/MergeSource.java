@@ -20,9 +20,9 @@ import org.spillway.run.SegmentMarks;
 import org.spillway.segment.ReadBuffers;
 import org.spillway.segment.SegmentStreams;
 
-/** Runs and, behind them, sorted memory, merged partition by partition. Each run is opened once, for all threads. */
+/** Merges runs and, after them, sorted memory, partition by partition. Each run is opened once for all threads. */
 public final class MergeSource implements PartitionSource, Closeable {
-    // With fewer the parts might be of very different sizes.
+    // With fewer marks the parts could differ much in size.
     private static final int LEAST_MARKS = 16;
 
     private final List<RunInput> inputs = new ArrayList<>();
@@ -31,15 +31,15 @@ public final class MergeSource implements PartitionSource, Closeable {
     private final MergeMemory limits;
     private final long sizeHint;
     private final boolean divides;
-    // by partition; few are large enough
+    // by partition; only few partitions are large enough
     private final Map<Integer, PartitionCuts> cuts = new HashMap<>();
 
     /**
      * Opens the runs.
      *
      * @param runs in the order of spilling; not empty
-     * @param memory what was collected last, or null
-     * @param limits what reading the runs may take
+     * @param memory the records collected last, or null
+     * @param limits memory for reading the runs
      */
     public MergeSource(
             List<Run> runs,
@@ -51,7 +51,7 @@ public final class MergeSource implements PartitionSource, Closeable {
             throws IOException {
         this.memory = memory;
         this.orders = orders;
-        // A comparator of the job's own is not called more often than a merge needs.
+        // Division needs extra compares, so it is not used with the job's own comparator.
         this.divides = !orders.create().needsArrays();
         this.limits = limits;
         long size = memory == null ? 0 : memory.sizeHint();
@@ -81,7 +81,10 @@ public final class MergeSource implements PartitionSource, Closeable {
         return total;
     }
 
-    /** A partition is divided by the marks of its runs; one that a single run has is copied, which is faster. */
+    /**
+     * Whether the partition can be merged in parts: its runs must have enough marks. A partition in a single run is
+     * copied instead, which is faster.
+     */
     @Override
     public boolean isDivisible(int partition) {
         if (!divides || memory != null && !memory.isDivisible(partition)) {

@@ -14,12 +14,14 @@ import org.spillway.segment.ReadBuffers;
 import org.spillway.segment.SegmentParts;
 
 /**
- * Where a partition of several runs is cut, so that its parts can be merged at the same time. A cut lies before one record of
- * one run; what comes before it in the other runs, and in memory behind them, follows from the order of a stable merge: by
- * key, then by run, then by position. So even the records of one key are divided.
+ * The cuts that divide a partition of several runs into parts, so that threads can merge the parts at the same time.
  *
- * <p>Worked example: the cut lies before the record of key k at position p of run 1. Run 0 is cut behind its last record of
- * key k, run 1 at p, run 2 and memory before their first record of key k.
+ * <p>A cut lies before one record of one run. Its position in the other runs, and in the memory after them, follows
+ * from the order of a stable merge: by key, then by run, then by position. A cut can therefore divide the records of
+ * one key.
+ *
+ * <p>Worked example: the cut lies before the record of key k at position p of run 1. Run 0 is cut after its last record
+ * of key k, run 1 at p, run 2 and memory before their first record of key k.
  */
 final class PartitionCuts {
     private final long[][] positions;
@@ -28,7 +30,8 @@ final class PartitionCuts {
     private final long[] bytesBefore;
 
     /**
-     * Finds the cuts: reads up to the distance of two marks of each run for each; of a run without marks all but its end.
+     * Finds the cuts. For each cut, reads in each run at most the distance between two marks. A run without marks is
+     * read up to the last cut.
      *
      * @param buffers the calling thread's
      * @param inputs all of them {@linkplain RunInput#isPlain plain}, and some of them with marks of the partition
@@ -59,7 +62,7 @@ final class PartitionCuts {
         }
     }
 
-    /** Where a part starts in a run's file; the part behind the last one starts where the records end. */
+    /** Start of a part in a run's file. {@code part} may be the number of parts: the end of the records. */
     long position(int run, int part) {
         return positions[run][part];
     }
@@ -69,17 +72,17 @@ final class PartitionCuts {
         return bytesBefore[part];
     }
 
-    /** The first key of a part, as memory is cut; null for the first part and behind the last one. */
+    /** The first key of a part, at which memory is cut. Null for the first part and for the end. */
     ByteBuffer key(int part) {
         return keys[part];
     }
 
-    /** What the parts of a run's segment have in common; null if it has no records. */
+    /** State shared by the parts of a run's segment, or null if the segment has no records. */
     SegmentParts segment(int run) {
         return segments[run];
     }
 
-    /** Looks for one cut after the other. */
+    /** Finds the cuts one after the other. */
     private static final class Search {
         private final List<RunInput> inputs;
         private final int partition;
@@ -101,7 +104,7 @@ final class PartitionCuts {
             }
         }
 
-        /** All marks, (run, number), in the order of a stable merge. */
+        /** Returns all marks, each as (run, number), in the order of a stable merge. */
         long[] sortedMarks() {
             int count = 0;
             for (SegmentMarks of : marks) {
@@ -116,7 +119,7 @@ final class PartitionCuts {
             }
             LongArrays.mergeSort(
                     all,
-                    new LongComparator() { // stable, and they are in order of run and position
+                    new LongComparator() { // stable; the marks are already in order of run and position
                         @Override
                         public int compare(long a, long b) {
                             SegmentMarks x = marks[run(a)];
@@ -139,9 +142,9 @@ final class PartitionCuts {
         }
 
         /**
-         * Where the cut lies in a run.
+         * Returns the position of the cut in a run.
          *
-         * @param least where the cut before lies
+         * @param least position of the previous cut
          */
         long find(int run, long least) throws IOException {
             RunInput input = inputs.get(run);
@@ -151,7 +154,7 @@ final class PartitionCuts {
             if (run == cutRun) {
                 return cutPosition;
             }
-            // Between the last mark before the cut and the first one behind it.
+            // Search between the last mark before the cut and the first mark after it.
             SegmentMarks of = marks[run];
             int count = of == null ? 0 : of.count();
             int behind = 0;
@@ -177,7 +180,7 @@ final class PartitionCuts {
             return position;
         }
 
-        /** Whether a record of another run comes before the cut: of equal keys those of the earlier run do. */
+        /** Whether a record of another run comes before the cut. Of equal keys, those of earlier runs do. */
         private boolean isBefore(int run, ByteBuffer buffer, int keyStart, int keyLength) {
             int compared = order.compare(buffer, keyStart, keyLength, key, key.position(), key.remaining());
             return compared < 0 || compared == 0 && run < cutRun;

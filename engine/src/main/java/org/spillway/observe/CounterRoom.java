@@ -9,20 +9,21 @@ import org.apache.hadoop.mapreduce.counters.CounterGroupFactory;
 import org.apache.hadoop.mapreduce.counters.Limits;
 
 /**
- * What a task has of the counters that Hadoop limits: all but those of its own groups, such as TaskCounter. The limits are
- * those of a whole job. A task that exceeds one fails, and so does a job that adds up tasks that do not.
+ * The number of counters and groups of a task that count towards Hadoop's limits. These are all groups except Hadoop's
+ * own, such as TaskCounter. The limits apply to a whole job: a task that exceeds a limit fails, and so does a job whose
+ * tasks together exceed it.
  *
- * @param counters how many the task has so far
- * @param groups in how many groups
+ * @param counters number of counters of the task so far
+ * @param groups number of their groups
  */
 record CounterRoom(int counters, int groups) {
-    // Other maps may count other things, and reduces do; a task sees neither.
+    // A task may use half of each limit: it cannot see the counters of other maps and of reduces, which may differ.
     private static final int SHARE_OF_A_TASK = 2;
 
     /**
-     * Counts. Nothing is added: from the first counter over a limit on Hadoop throws for every new one.
+     * Counts the counters of a task. Adds none: after a limit is exceeded, Hadoop throws for every new counter.
      *
-     * @throws IllegalStateException if this Hadoop does not let its counters be counted
+     * @throws IllegalStateException if this version of Hadoop does not allow access to the counters
      */
     static CounterRoom of(Task task) {
         int counters = 0;
@@ -36,7 +37,7 @@ record CounterRoom(int counters, int groups) {
         return new CounterRoom(counters, groups);
     }
 
-    /** Whether one more group leaves half of each limit to the rest of the job. */
+    /** Whether one more group, of {@code more} counters, leaves half of each limit to the rest of the job. */
     boolean hasRoomFor(int more) {
         return counters + more <= Limits.getCountersMax() / SHARE_OF_A_TASK
                 && groups + 1 <= Limits.getGroupsMax() / SHARE_OF_A_TASK;
@@ -49,7 +50,7 @@ record CounterRoom(int counters, int groups) {
                 + MRJobConfig.COUNTER_GROUPS_MAX_KEY + ") that the whole job may have";
     }
 
-    // A task hands its counters to Hadoop's own packages alone, and no class of ours may be in those.
+    // By reflection: only Hadoop's own packages can access a task's counters, and plugin classes must not be in them.
     private static Counters countersOf(Task task) {
         try {
             Method getCounters = Task.class.getDeclaredMethod("getCounters");

@@ -8,7 +8,7 @@ import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 
-/** A map's output that has been stored, as the flight recorder shows it. */
+/** A flight recorder event for a map output that was fetched and stored. */
 @Name("spillway.Fetch")
 @Label("Fetch")
 @Description("The output of a map is read, verified and stored, memory waited for included")
@@ -28,7 +28,7 @@ public final class FetchEvent extends Event {
     @Label("Kept on disk")
     boolean onDisk;
 
-    /** Ends it. */
+    /** Ends and commits the event. */
     public void end(String place, long length, boolean isLocal, boolean isOnDisk) {
         output = place;
         bytes = length;

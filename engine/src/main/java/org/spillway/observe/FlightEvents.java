@@ -6,8 +6,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Begins events while the flight recorder runs, else none. Loading an event class initialises the recorder (160 classes), so
- * whether it runs is checked here, before one is loaded.
+ * Begins events if the flight recorder runs. Loading an event class initialises the recorder (160 classes), so this
+ * class first checks whether it runs.
  */
 public final class FlightEvents {
     // A runtime made by jlink may have no flight recorder.
@@ -16,12 +16,12 @@ public final class FlightEvents {
 
     private static final Logger LOG = LoggerFactory.getLogger(FlightEvents.class);
 
-    // Whether that has been logged, for all tasks of this JVM.
+    // Whether a failure has been logged, for all tasks of this JVM.
     static final AtomicBoolean FAILED = new AtomicBoolean();
 
     private FlightEvents() {}
 
-    /** Begins the event of a run, or null unless a recording was set up for this JVM. */
+    /** Begins the event of a run. Returns null if no recording was set up for this JVM. */
     public static RunEvent run(boolean isMerge) {
         try {
             return isRecording() ? Events.run(isMerge) : null;
@@ -31,7 +31,7 @@ public final class FlightEvents {
         }
     }
 
-    /** Begins the event of a partition's sort, or null likewise. */
+    /** Begins the event of a partition's sort. Returns null if no recording was set up for this JVM. */
     public static SortEvent sort() {
         try {
             return isRecording() ? Events.sort() : null;
@@ -41,7 +41,7 @@ public final class FlightEvents {
         }
     }
 
-    /** Begins the event of a fetch, or null likewise. */
+    /** Begins the event of a fetch. Returns null if no recording was set up for this JVM. */
     public static FetchEvent fetch() {
         try {
             return isRecording() ? Events.fetch() : null;
@@ -51,7 +51,7 @@ public final class FlightEvents {
         }
     }
 
-    /** What an event throws is logged, once: it is for information, and the task goes on. */
+    /** Logs the first failure of an event. The task continues, because events are only informative. */
     static void failed(Throwable failure) {
         if (FAILED.compareAndSet(false, true)) {
             LOG.warn("An event of the flight recorder failed, and others may: {}", failure.toString(), failure);
@@ -62,8 +62,8 @@ public final class FlightEvents {
         return IS_POSSIBLE && FlightRecorder.isInitialized();
     }
 
-    // A class of its own, so that the verifier loads event classes with this one only, and each after its superclass.
-    // From within RunEvent a recording JVM would load MergeEvent twice, which is a LinkageError.
+    // A separate class, so that the verifier loads the event classes only with this one, and each after its superclass.
+    // If RunEvent had these methods, a recording JVM would load MergeEvent twice, which is a LinkageError.
     private static final class Events {
         static RunEvent run(boolean isMerge) {
             RunEvent event = isMerge ? new MergeEvent() : new SpillEvent();

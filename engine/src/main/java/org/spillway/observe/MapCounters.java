@@ -8,7 +8,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.job.JobSettings;
 
-/** The task counters that stock's buffer keeps, told in batches; at the end our own, and a line in the log. */
+/**
+ * Updates, in batches, the task counters that Hadoop's own collector has. At the end of the task, publishes Spillway's
+ * own counters and logs a summary line.
+ */
 public final class MapCounters {
     private static final Logger LOG = LoggerFactory.getLogger(MapCounters.class);
 

@@ -4,7 +4,7 @@ import jdk.jfr.Description;
 import jdk.jfr.Label;
 import jdk.jfr.Name;
 
-/** Runs, merged. */
+/** A flight recorder event for a merge of runs. */
 @Name("spillway.Merge")
 @Label("Merge")
 @Description("Runs are merged: a pass, or the output")

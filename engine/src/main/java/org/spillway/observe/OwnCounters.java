@@ -7,7 +7,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.job.JobSettings;
 
-/** The counters of the group {@code Spillway}. They only inform, so they are left out where a job may need their room. */
+/** The counters of the group {@code Spillway}. They only inform, so they are omitted if the job may need their room. */
 public final class OwnCounters {
     private static final String GROUP = "Spillway";
     private static final Logger LOG = LoggerFactory.getLogger(OwnCounters.class);
@@ -15,14 +15,14 @@ public final class OwnCounters {
     private final Task task;
     private final Reporter reporter;
 
-    /** Those of a task, to be published once. */
+    /** Creates the counters of a task, to be published once. */
     public OwnCounters(Task task, Reporter reporter) {
         this.task = task;
         this.reporter = reporter;
     }
 
     /**
-     * Publishes what a task has done, if there is room; never throws what Hadoop throws of counters.
+     * Publishes the values if there is room. Logs what Hadoop throws for counters, and never throws it.
      *
      * @param values by name
      */

@@ -3,9 +3,10 @@ package org.spillway.observe;
 import java.util.Objects;
 
 /**
- * How many records there are, and the sum of their hashes: the same in whatever order they come, so that what a sort read
- * can be held against what it wrote. Two records that changed places with each other are not noticed (a sort does that); one
- * that is lost, doubled, altered or in another partition is, but for one case in 2^64. Thread-safe.
+ * The number of records and the sum of their hashes. Both are independent of the order of the records, so the input of
+ * a sort can be compared with its output. A change of order is not detected, because sorting changes the order. A
+ * record that is lost, duplicated, altered or in another partition is detected, except with a probability of 1 in 2^64.
+ * Thread-safe.
  */
 public final class RecordSum {
     private long records;
@@ -16,7 +17,7 @@ public final class RecordSum {
         add(1, hash);
     }
 
-    /** Adds what another has. */
+    /** Adds all records of another sum. */
     public void addAll(RecordSum other) {
         long count;
         long sum;
@@ -27,7 +28,7 @@ public final class RecordSum {
         add(count, sum);
     }
 
-    /** How many records. */
+    /** The number of records. */
     public synchronized long records() {
         return records;
     }

@@ -7,7 +7,7 @@ import jdk.jfr.Label;
 import jdk.jfr.StackTrace;
 import jdk.jfr.Timespan;
 
-/** A run that was made, as the flight recorder shows it. */
+/** A flight recorder event for a run that was written. */
 @Category("Spillway")
 @StackTrace(false)
 public abstract class RunEvent extends Event {
@@ -32,7 +32,7 @@ public abstract class RunEvent extends Event {
     @Timespan(Timespan.NANOSECONDS)
     long threads;
 
-    /** Ends it. Times in nanoseconds. */
+    /** Ends and commits the event. Times are in nanoseconds. */
     public final void end(String path, long length, long count, int runs, long sortNanos, long threadNanos) {
         file = path;
         bytes = length;

@@ -5,19 +5,19 @@ import java.util.List;
 import java.util.Map;
 import org.spillway.run.Run;
 
-/** What each run of a task has. One thread. */
+/** The record sums of a task's runs. Not thread-safe. */
 public final class RunSums {
     private final Map<Run, RecordSum> sums = new IdentityHashMap<>();
 
-    /** Remembers what a run has. */
+    /** Stores the sum of a run. */
     public void put(Run run, RecordSum sum) {
         sums.put(run, sum);
     }
 
     /**
-     * What there is in runs and memory together.
+     * Returns the sum of runs and memory together.
      *
-     * @param memory may be null
+     * @param memory sum of the records in memory, or null
      */
     public RecordSum of(List<Run> runs, RecordSum memory) {
         RecordSum total = new RecordSum();

@@ -13,8 +13,8 @@ import org.spillway.segment.ReadBuffers;
 import org.spillway.segment.SegmentStreams;
 
 /**
- * Follows the records of one run: those that should come are those that are read, and those that are written (after the
- * combiner, if there is one) are those that the file then has.
+ * Verifies the records of one run. The records read must be the expected ones. The records in the file must be those
+ * written, which are the output of the combiner if there is one.
  */
 public final class RunVerification {
     private static final int RECORDS_BETWEEN_PROGRESS = 1 << 10;
@@ -23,17 +23,17 @@ public final class RunVerification {
     private final RecordSum read = new RecordSum();
     private RecordSum written = read;
 
-    /** Verifies a run that should have these records before the combiner. */
+    /** Verifies a run that must have these records before the combiner. */
     public RunVerification(RecordSum expected) {
         this.expected = expected;
     }
 
-    /** The source, to be read instead of the one given. */
+    /** Returns the source to read instead of the given one. */
     public PartitionSource follow(PartitionSource source) {
         return new VerifiedSource(source, read);
     }
 
-    /** The combiners, to be used instead of those given; null stays null. */
+    /** Returns the combiners to use instead of the given ones; null stays null. */
     public CombinerFactory follow(CombinerFactory combiners) {
         if (combiners == null) {
             return null;
@@ -43,11 +43,11 @@ public final class RunVerification {
     }
 
     /**
-     * Reads the finished run and compares.
+     * Reads the finished run and compares its records with the sums.
      *
-     * @param what names the run in errors
-     * @return what the run has
-     * @throws IOException if a record is missing, too many, or altered
+     * @param what name of the run in errors
+     * @return the sum of the run's records
+     * @throws IOException if records are missing, added or altered
      */
     public RecordSum check(String what, Run run, SegmentStreams streams, JobConf job, Progressable progress)
             throws IOException {
@@ -71,7 +71,7 @@ public final class RunVerification {
         try (RunInput input = new RunInput(run, streams, job)) {
             for (int p = 0; p < input.index().partitions(); p++) {
                 try (RecordCursor cursor = new VerifiedCursor(input.cursor(p, buffers), p, sum)) {
-                    while (cursor.next()) { // summed up as it goes by
+                    while (cursor.next()) { // the cursor adds the record to the sum
                         if (++records % RECORDS_BETWEEN_PROGRESS == 0) {
                             progress.progress();
                         }

@@ -7,7 +7,7 @@ import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 
-/** A partition, or a part of one, that was sorted, as the flight recorder shows it. */
+/** A flight recorder event for the sort of a partition, or of a part of one. */
 @Name("spillway.Sort")
 @Label("Sort")
 @Category("Spillway")
@@ -23,7 +23,7 @@ public final class SortEvent extends Event {
     @Label("Records of the partition")
     long records;
 
-    /** Ends it. */
+    /** Ends and commits the event. */
     public void end(int which, long length, long count) {
         partition = which;
         bytes = length;

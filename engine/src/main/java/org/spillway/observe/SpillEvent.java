@@ -4,7 +4,7 @@ import jdk.jfr.Description;
 import jdk.jfr.Label;
 import jdk.jfr.Name;
 
-/** Sorted memory, written. */
+/** A flight recorder event for sorted memory that was written. */
 @Name("spillway.Spill")
 @Label("Spill")
 @Description("Sorted memory is written: a spill, or the output if nothing was spilled")

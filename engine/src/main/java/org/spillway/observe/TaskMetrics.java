@@ -5,7 +5,7 @@ import java.util.Map;
 import org.spillway.run.RunKind;
 import org.spillway.run.RunWriter;
 
-/** What a task has done so far, for its counters and the line at its end. The collecting thread's. */
+/** The work that a task has done so far, for its counters and its summary line. Used by the collecting thread only. */
 public final class TaskMetrics {
     private static final double NANOS_PER_MILLI = 1e6;
 
@@ -27,7 +27,7 @@ public final class TaskMetrics {
         bytes += moreBytes;
     }
 
-    /** A run was made. */
+    /** Adds a run that was made. */
     public void made(RunKind kind, RunWriter writer, int sources, long sorting) {
         long rest = writer.nanos() - sorting;
         sortNanos += sorting;
@@ -60,12 +60,12 @@ public final class TaskMetrics {
         return records;
     }
 
-    /** Their key and value bytes. */
+    /** Key and value bytes of these records. */
     public long bytes() {
         return bytes;
     }
 
-    /** Runs of sorted memory that were written to be read back. */
+    /** Runs of sorted memory that were written to be merged later. */
     public int spills() {
         return spills;
     }
@@ -75,27 +75,27 @@ public final class TaskMetrics {
         return passes;
     }
 
-    /** Runs that merges have read, those of passes included. */
+    /** Runs that merges have read, including the merges of passes. */
     public int runsMerged() {
         return runsMerged;
     }
 
-    /** Segments that were copied as they are, since one run alone had records of the partition. */
+    /** Segments that were copied as bytes, because only one run had records of the partition. */
     public long rawCopies() {
         return rawCopies;
     }
 
-    /** Time of all threads, added up: sorting. */
+    /** Time spent sorting, summed over all threads. */
     public long sortNanos() {
         return sortNanos;
     }
 
-    /** Time of all threads, added up: making runs of sorted memory, without the sort. */
+    /** Time spent writing runs of sorted memory, without the sort, summed over all threads. */
     public long spillNanos() {
         return spillNanos;
     }
 
-    /** Time of all threads, added up: merging. */
+    /** Time spent merging, summed over all threads. */
     public long mergeNanos() {
         return mergeNanos;
     }
@@ -110,12 +110,12 @@ public final class TaskMetrics {
         return neededBytes;
     }
 
-    /** Most bytes of pages and index at a time. */
+    /** The largest number of bytes that pages and index had at one time. */
     public long peakBytes() {
         return peakBytes;
     }
 
-    /** What a job's counters tell of it, by name. */
+    /** Returns the values for the job's counters, by name. */
     Map<String, Long> counts() {
         Map<String, Long> counts = new LinkedHashMap<>();
         counts.put("SPILLS", (long) spills);

@@ -11,7 +11,7 @@ import org.spillway.run.RunObserver;
 import org.spillway.run.RunSpec;
 import org.spillway.run.RunWriter;
 
-/** Follows a map task: counters, sums of what was done, flight recorder events, and the verification of records. */
+/** Observes a map task: updates counters and metrics, makes flight recorder events, and verifies records. */
 public final class TaskObserver {
     private final JobConf job;
     private final MapCounters counters;
@@ -20,9 +20,9 @@ public final class TaskObserver {
     private final RunSums sums;
 
     /**
-     * Follows a task that has done nothing yet.
+     * Observes a task that has done nothing yet.
      *
-     * @param verify whether to count and hash records from stage to stage
+     * @param verify whether to count and hash records at each stage
      */
     public TaskObserver(JobConf job, MapCounters counters, Progressable progress, boolean verify) {
         this.job = job;
@@ -31,47 +31,48 @@ public final class TaskObserver {
         this.sums = verify ? new RunSums() : null;
     }
 
-    /** Whether records are counted and hashed from stage to stage. */
+    /** Whether records are counted and hashed at each stage. */
     public boolean verifies() {
         return sums != null;
     }
 
-    /** What has been done so far. */
+    /** The metrics so far. */
     public TaskMetrics metrics() {
         return metrics;
     }
 
-    /** Records and their key and value bytes that the mapper emitted since the last call. */
+    /** Counts the records, and their key and value bytes, that the mapper has emitted since the last call. */
     public void collected(long records, long bytes) {
         counters.collected(records, bytes);
         metrics.collected(records, bytes);
     }
 
-    /** The output has been written. */
+    /** Counts the bytes of the finished output. */
     public void committed(Run output) {
         counters.materialized(output.length());
     }
 
     /**
-     * The task is through.
+     * Publishes the counters and logs the summary line, at the end of the task.
      *
-     * @param neededBytes pages and index that would have held all records at once
-     * @param peakBytes most bytes of pages and index at a time
+     * @param neededBytes bytes of pages and index that would have held all records at once
+     * @param peakBytes the largest number of bytes that pages and index had at one time
      */
     public void ended(long neededBytes, long peakBytes) {
         metrics.ended(neededBytes, peakBytes);
         counters.ended(metrics);
     }
 
-    /** What runs and memory have together, or null if records are not verified. */
+    /** Returns the sum of the records in runs and memory, or null if records are not verified. */
     public RecordSum sum(List<Run> runs, RecordSum memory) {
         return verifies() ? sums.of(runs, memory) : null;
     }
 
     /**
-     * Follows one run.
+     * Observes one run.
      *
-     * @param expected the records that it should have before they are combined; null if records are not verified
+     * @param expected sum of the records that the run must have before the combiner, or null if records are not
+     *     verified
      */
     public RunObserver follow(RunSpec spec, RecordSum expected) {
         return new Followed(spec, expected == null ? null : new RunVerification(expected));

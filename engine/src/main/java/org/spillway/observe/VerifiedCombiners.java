@@ -7,7 +7,7 @@ import org.spillway.record.CombinerFactory;
 import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordSink;
 
-/** Sums up what combiners emit. */
+/** Adds the records that combiners emit to a sum. */
 final class VerifiedCombiners implements CombinerFactory {
     private final CombinerFactory combiners;
     private final RecordSum sum;
@@ -59,7 +59,7 @@ final class VerifiedCombiners implements CombinerFactory {
             sink.appendMore(buffer, start, length);
         }
 
-        /** Adds the last record, of which more may have come until now. */
+        /** Adds the last record to the sum. Only now is it known to be complete. */
         void endRecord() {
             if (begun) {
                 begun = false;

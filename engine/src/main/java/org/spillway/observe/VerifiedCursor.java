@@ -6,13 +6,13 @@ import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordSink;
 import org.spillway.record.RecordView;
 
-/** Sums up the records that are pulled from a cursor. */
+/** Adds the records that are read from a cursor to a sum. */
 class VerifiedCursor implements RecordCursor {
     private final RecordCursor cursor;
     private final int partition;
     private final RecordSum sum;
     private final RecordHash hash = new RecordHash();
-    // The current record is hashed only as far as its cursor holds it.
+    // Whether only those bytes of the current record that its cursor holds have been hashed.
     private boolean partly;
 
     VerifiedCursor(RecordCursor cursor, int partition, RecordSum sum) {
@@ -24,7 +24,7 @@ class VerifiedCursor implements RecordCursor {
     @Override
     public final boolean next() throws IOException {
         if (partly) {
-            copyRest(null); // nobody wanted it, but it is part of what was read
+            copyRest(null); // the caller did not read the rest, but the sum includes it
         }
         if (!cursor.next()) {
             return false;
@@ -73,14 +73,14 @@ class VerifiedCursor implements RecordCursor {
         cursor.close();
     }
 
-    /** Hashes what goes by of a record's rest. */
+    /** Hashes the rest of a record and passes it on. */
     private final class Rest implements RecordSink {
         private final RecordSink sink;
 
         /**
-         * The rest on its way.
+         * Hashes the rest of the current record.
          *
-         * @param sink null if nobody wants it
+         * @param sink receives the rest, or null
          */
         Rest(RecordSink sink) {
             this.sink = sink;

@@ -6,12 +6,14 @@ import org.spillway.record.RecordCursor;
 import org.spillway.run.PartitionReader;
 import org.spillway.run.PartitionSource;
 
-/** Sums up all records that are read of a source. Segments are not handed out as bytes: their records would go uncounted. */
+/**
+ * Adds all records read from a source to a sum. Does not return segments as bytes: their records would not be counted.
+ */
 final class VerifiedSource implements PartitionSource {
     private final PartitionSource source;
     private final RecordSum sum;
 
-    /** Adds to the sum what is read. */
+    /** Adds the records that are read to {@code sum}. */
     VerifiedSource(PartitionSource source, RecordSum sum) {
         this.source = source;
         this.sum = sum;

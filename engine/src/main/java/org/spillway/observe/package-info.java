@@ -1,5 +1,5 @@
 /**
- * What is told of a task: its counters, the line at its log's end, flight recorder events, and the verification that
- * no record is lost ({@code spillway.verify}). {@link org.spillway.observe.TaskObserver} is told by the stages.
+ * Observation of a task: its counters, the summary line in its log, flight recorder events, and the verification that
+ * no record is lost ({@code spillway.verify}). The stages call {@link org.spillway.observe.TaskObserver}.
  */
 package org.spillway.observe;

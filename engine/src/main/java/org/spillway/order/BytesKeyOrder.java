@@ -4,17 +4,17 @@ import java.nio.ByteBuffer;
 import org.apache.hadoop.io.WritableUtils;
 
 /**
- * Keys whose bytes, behind a length field, are compared as unsigned bytes, a shorter one before any that it begins: Text,
- * BytesWritable, MD5Hash.
+ * Orders keys by their bytes after the length field, compared as unsigned bytes. A key comes before any longer key that
+ * begins with it. Used for Text, BytesWritable and MD5Hash.
  *
- * <p>Worked example: Text {@code ab} is serialised {@code 02 61 62} and has prefix 0x6162000000000000; {@code ab} and
- * {@code ab\0} tie there, and their lengths decide.
+ * <p>Example: Text {@code ab} is serialised as {@code 02 61 62} and has the prefix 0x6162000000000000. {@code ab} and
+ * {@code ab\0} have the same prefix, so their lengths decide.
  */
 public final class BytesKeyOrder extends KeyOrder {
-    /** How the serialised key begins; it is not compared. */
+    /** The header of a serialised key, which is not compared. */
     enum Header {
         NONE,
-        /** Hadoop's variable-length integer (Text): 1 to 5 bytes, told by the first. */
+        /** Hadoop's variable-length integer (Text): 1 to 5 bytes; the first byte gives the size. */
         VINT,
         /** a 4-byte length (BytesWritable) */
         INT
@@ -33,9 +33,9 @@ public final class BytesKeyOrder extends KeyOrder {
     }
 
     /**
-     * The 8 content bytes from {@code depth} on, padded with zeros.
+     * Returns the 8 content bytes from {@code depth} on, padded with zeros.
      *
-     * @param depth bytes of content to leave out, at most {@link #contentLength}
+     * @param depth content bytes to skip, at most {@link #contentLength}
      */
     public long prefixAt(ByteBuffer buffer, int start, int length, int depth) {
         int skip = headerSize(buffer, start) + depth;
@@ -43,9 +43,9 @@ public final class BytesKeyOrder extends KeyOrder {
     }
 
     /**
-     * How many bytes of content two keys share at their beginning.
+     * Returns the number of content bytes that two keys have in common at their start.
      *
-     * @param limit the most that is wanted
+     * @param limit the largest result
      */
     public int shared(ByteBuffer a, int aStart, int aLength, ByteBuffer b, int bStart, int bLength, int limit) {
         int aSkip = headerSize(a, aStart);
@@ -64,12 +64,14 @@ public final class BytesKeyOrder extends KeyOrder {
         return differing == 0 ? most : i + Long.numberOfLeadingZeros(differing) / Byte.SIZE;
     }
 
-    /** Bytes that are compared: those of the key without its length field. */
+    /** The number of bytes that are compared: those of the key without its length field. */
     public int contentLength(ByteBuffer buffer, int start, int length) {
         return length - headerSize(buffer, start);
     }
 
-    /** False: longer keys may differ behind their first 8 bytes, and {@code ab} and {@code ab\0} share a prefix. */
+    /**
+     * False: longer keys may differ after their first 8 bytes, and {@code ab} and {@code ab\0} have the same prefix.
+     */
     @Override
     public boolean prefixDecides() {
         return false;
@@ -121,7 +123,7 @@ public final class BytesKeyOrder extends KeyOrder {
             return 0;
         }
         if (at + Long.BYTES <= buffer.limit()) {
-            // reads into the bytes behind the key, whatever they are, and cuts them off
+            // reads past the end of the key and masks those bytes
             return buffer.getLong(at) & (-1L << (Long.SIZE - Byte.SIZE * count));
         }
         long value = 0;

@@ -4,9 +4,9 @@ import java.nio.ByteBuffer;
 import org.apache.hadoop.io.RawComparator;
 import org.spillway.work.Heartbeat;
 
-/** Any RawComparator. It wants arrays and may keep state, so each thread has its own. */
+/** Orders keys by any RawComparator. It needs arrays and may keep state, so each thread has its own instance. */
 final class ComparatorKeyOrder extends KeyOrder {
-    // A comparator would have to think half a minute each time before a task was taken for dead.
+    // With the default task timeout, the task is killed only if each comparison takes more than half a minute.
     private static final int COMPARES_BETWEEN_BEATS = 16;
 
     private final RawComparator<?> comparator;
@@ -18,7 +18,7 @@ final class ComparatorKeyOrder extends KeyOrder {
         this.heartbeat = heartbeat;
     }
 
-    /** Nothing is known of the key's bytes: all tie. */
+    /** Returns 0: the order of the key's bytes is unknown, so all prefixes are equal. */
     @Override
     public long prefix(ByteBuffer buffer, int start, int length) {
         return 0;

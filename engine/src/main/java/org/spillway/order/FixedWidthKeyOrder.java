@@ -2,9 +2,9 @@ package org.spillway.order;
 
 import java.nio.ByteBuffer;
 
-/** Keys of up to 8 bytes that stand for one number: the prefix is the whole of it. */
+/** Orders keys of up to 8 bytes that represent one number. The prefix holds the whole number. */
 final class FixedWidthKeyOrder extends KeyOrder {
-    /** How the bytes become an unsigned number of the same order. */
+    /** How the bytes are converted to an unsigned number of the same order. */
     enum Kind {
         /** NullWritable: all keys are equal */
         NOTHING,
@@ -43,7 +43,7 @@ final class FixedWidthKeyOrder extends KeyOrder {
         return Long.compareUnsigned(prefix(a, aStart, aLength), prefix(b, bStart, bLength));
     }
 
-    // Signed numbers become unsigned ones of the same order by turning over the sign bit: -1 -> 0x7FF.., 0 -> 0x800..
+    // Flipping the sign bit maps signed numbers to unsigned ones of the same order: -1 -> 0x7FF.., 0 -> 0x800..
     private long ascending(ByteBuffer buffer, int start) {
         switch (kind) {
             case NOTHING:
@@ -59,7 +59,7 @@ final class FixedWidthKeyOrder extends KeyOrder {
             case LONG:
                 return buffer.getLong(start) ^ Long.MIN_VALUE;
             case FLOAT:
-                // floatToIntBits, not the raw bits: every NaN is one value, as Float.compare has it
+                // floatToIntBits instead of the raw bits: it maps all NaNs to one value, as Float.compare does
                 int f = Float.floatToIntBits(Float.intBitsToFloat(buffer.getInt(start)));
                 return (f >= 0 ? f : f ^ Integer.MAX_VALUE) ^ Long.MIN_VALUE;
             default:

@@ -3,13 +3,13 @@ package org.spillway.order;
 import java.nio.ByteBuffer;
 
 /**
- * The order of serialised keys. Buffers are big-endian and addressed absolutely.
+ * The order of serialised keys. Buffers are big-endian and accessed at absolute offsets.
  *
- * <p>An instance may keep state (a user's comparator does) and belongs to one thread.
+ * <p>An instance may keep state, as a user's comparator does. It belongs to one thread.
  */
 public abstract class KeyOrder {
     /**
-     * The first bytes of what is compared, as a number: {@code a < b} as <em>unsigned</em> longs implies that key a sorts
+     * Returns the first compared bytes of a key as a number. If {@code a < b} as <em>unsigned</em> longs, key a sorts
      * before key b.
      *
      * @param buffer holds the key
@@ -18,10 +18,10 @@ public abstract class KeyOrder {
      */
     public abstract long prefix(ByteBuffer buffer, int start, int length);
 
-    /** Whether keys of equal prefix are equal, so that nothing but the prefix need be looked at. */
+    /** Whether keys of equal prefix are equal. If so, only prefixes need to be compared. */
     public abstract boolean prefixDecides();
 
-    /** Compares two serialised keys in full; the sign is what counts. */
+    /** Compares two serialised keys in full. Only the sign of the result has a meaning. */
     public abstract int compare(ByteBuffer a, int aStart, int aLength, ByteBuffer b, int bStart, int bLength);
 
     /** Whether {@link #compare} needs buffers that are backed by arrays, as a user's RawComparator does. */
@@ -29,7 +29,7 @@ public abstract class KeyOrder {
         return false;
     }
 
-    /** This order if it is one over plain bytes, which can be sorted digit by digit; else null. */
+    /** Returns this order if it compares plain bytes, which can be sorted by radix; otherwise null. */
     public BytesKeyOrder asBytes() {
         return null;
     }

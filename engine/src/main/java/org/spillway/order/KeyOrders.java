@@ -18,20 +18,20 @@ import org.spillway.order.FixedWidthKeyOrder.Kind;
 import org.spillway.work.Heartbeat;
 
 /**
- * Picks the order of a job. By the <em>comparator's</em> class, never by the key's: a job may sort Text keys by a
- * comparator of its own, and a subclass of Text may be compared by Text's.
+ * Chooses the order of a job's keys by the <em>comparator's</em> class, never by the key's class. A job may sort Text
+ * keys with its own comparator, and a subclass of Text may be compared by Text's comparator.
  */
 public final class KeyOrders {
     private final JobConf job;
     private final Heartbeat heartbeat;
 
-    /** Orders for this job; nothing is made yet. */
+    /** Chooses orders for this job. Creates no order yet. */
     public KeyOrders(JobConf job) {
         this(job, new Heartbeat());
     }
 
     /**
-     * Orders for this job; nothing is made yet.
+     * Chooses orders for this job. Creates no order yet.
      *
      * @param heartbeat beaten as the job's own comparator returns
      */
@@ -40,7 +40,9 @@ public final class KeyOrders {
         this.heartbeat = heartbeat;
     }
 
-    /** A new instance, for one thread; if the comparator {@link #isShared} only one thread of the task may use any. */
+    /**
+     * Creates an order for one thread. If its comparator {@link #isShared}, only one thread of the task may use orders.
+     */
     public KeyOrder create() {
         RawComparator<?> comparator = job.getOutputKeyComparator();
         KeyOrder known = known(comparator.getClass());
@@ -48,9 +50,10 @@ public final class KeyOrders {
     }
 
     /**
-     * Whether there is but one comparator for all. Hadoop makes a new one each time it is asked, except those that were
-     * registered with WritableComparator.define: there is one in the JVM, it may keep the keys that it deserialises in
-     * fields (TEZ-2505), and making another by its constructor would lose what it was constructed with.
+     * Whether all orders share one comparator. Hadoop creates a new comparator for each request, unless one was
+     * registered with WritableComparator.define. The JVM has a single instance of a registered comparator. It may keep
+     * the keys that it deserialises in fields (TEZ-2505), so threads cannot share it. A second instance created by its
+     * constructor would lack the arguments of the first.
      */
     public boolean isShared() {
         RawComparator<?> comparator = job.getOutputKeyComparator();

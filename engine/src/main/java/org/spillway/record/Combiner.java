@@ -2,12 +2,12 @@ package org.spillway.record;
 
 import java.io.IOException;
 
-/** Makes fewer records of many, in key order. One thread; a new one for each thread. */
+/** Combines records in key order. Not thread-safe: each thread has its own instance. */
 public interface Combiner {
     /**
-     * Reads the cursor to its end and feeds what the job's combiner emits to the sink.
+     * Reads the cursor to its end and writes the output of the job's combiner to the sink.
      *
-     * @param partition of the records
+     * @param partition partition of the records
      */
     void combine(int partition, RecordCursor in, RecordSink out) throws IOException, InterruptedException;
 }

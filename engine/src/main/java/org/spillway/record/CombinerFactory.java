@@ -2,8 +2,8 @@ package org.spillway.record;
 
 import java.io.IOException;
 
-/** Makes a job's combiners, one a thread. */
+/** Creates a job's combiners, one per thread. */
 public interface CombinerFactory {
-    /** A new combiner. */
+    /** Creates a combiner. */
     Combiner create() throws IOException;
 }

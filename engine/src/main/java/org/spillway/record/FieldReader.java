@@ -5,15 +5,15 @@ import org.apache.hadoop.io.DataInputBuffer;
 import org.apache.hadoop.io.serializer.Deserializer;
 
 /**
- * Deserialises a key or a value. A new object is always made by the job's deserializer, so constructors and configuration
- * are Hadoop's; an object of a standard class is filled by hand. One thread.
+ * Deserialises keys or values. The job's deserializer creates all new objects, so that constructors and configuration
+ * work as in Hadoop. An existing object of a standard class is filled without the deserializer. Not thread-safe.
  */
 public final class FieldReader<T> {
     private final DataInputBuffer input = new DataInputBuffer();
     private final Deserializer<T> deserializer;
     private final StandardWritable<T> standard;
 
-    /** Takes the deserializer over; the standard Writable is null for any other class. */
+    /** Takes ownership of the deserializer. {@code standard} is null if the class has no standard Writable. */
     FieldReader(Deserializer<T> deserializer, StandardWritable<T> standard) throws IOException {
         this.deserializer = deserializer;
         this.standard = standard;
@@ -23,10 +23,10 @@ public final class FieldReader<T> {
     /**
      * Reads one field.
      *
-     * @param reuse filled and returned where the class allows it; null for a new object
-     * @param bytes hold the field
-     * @param at where it starts
-     * @param length its bytes, as serialised
+     * @param reuse object that is filled and returned if its class allows that, or null for a new object
+     * @param bytes array that holds the field
+     * @param at start of the field
+     * @param length bytes of the serialised field
      */
     public T read(T reuse, byte[] bytes, int at, int length) throws IOException {
         if (standard != null && reuse != null) {

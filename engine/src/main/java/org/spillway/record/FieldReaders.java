@@ -7,28 +7,31 @@ import org.apache.hadoop.io.serializer.Deserializer;
 import org.apache.hadoop.io.serializer.SerializationFactory;
 import org.apache.hadoop.io.serializer.WritableSerialization;
 
-/** Picks how a class is deserialised; the mirror of {@link FieldWriters}, by the same rule. */
+/** Chooses how a class is deserialised, by the same rule as {@link FieldWriters}. */
 public final class FieldReaders {
     private final SerializationFactory factory;
     private final Class<?> writableDeserializer;
 
-    /** Readers for the serializations that this job names. */
+    /** Creates readers for the serializations that the job configures. */
     public FieldReaders(Configuration conf) {
         factory = new SerializationFactory(conf);
         writableDeserializer =
                 new WritableSerialization().getDeserializer(Writable.class).getClass();
     }
 
-    /** How {@link #open} reads this class by hand, or null: its bytes are then as the job's own serializer writes them. */
+    /**
+     * Returns the {@link StandardWritable} that {@link #open} uses for this class, or null. If null, the job's own
+     * serializer determines the bytes of the class.
+     */
     public <T> StandardWritable<T> byHand(Class<T> type) {
         return byHand(type, factory.getDeserializer(type));
     }
 
     /**
-     * A reader for one class, with a deserializer of its own.
+     * Creates a reader for one class, with its own deserializer.
      *
      * @param role "key" or "value", for the error
-     * @throws IOException if no serialization of the job knows the class
+     * @throws IOException if no serialization of the job supports the class
      */
     public <T> FieldReader<T> open(Class<T> type, String role) throws IOException {
         Deserializer<T> deserializer = factory.getDeserializer(type);

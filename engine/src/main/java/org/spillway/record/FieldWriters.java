@@ -9,9 +9,9 @@ import org.apache.hadoop.io.serializer.Serializer;
 import org.apache.hadoop.io.serializer.WritableSerialization;
 
 /**
- * Picks how a class is serialised: a {@link StandardWritable} by hand, any other Writable through its write method, and all
- * else through the job's Serialization. A class is taken by hand only if the job would use Hadoop's own
- * WritableSerialization for it.
+ * Chooses how a class is serialised. If the job would use Hadoop's own WritableSerialization for the class, a
+ * {@link StandardWritable} writes its bytes directly, and any other Writable is written by its write method. All other
+ * classes are written by the job's Serialization.
  */
 final class FieldWriters {
     private final SerializationFactory factory;
@@ -24,11 +24,11 @@ final class FieldWriters {
     }
 
     /**
-     * A writer for one class.
+     * Creates a writer for one class.
      *
-     * @param stream leads to the scratch array and keeps nothing back
+     * @param stream writes to the scratch array without buffering
      * @param role "key" or "value", for the error
-     * @throws IOException if no serialization of the job knows the class
+     * @throws IOException if no serialization of the job supports the class
      */
     @SuppressWarnings("unchecked")
     <T> FieldWriter<T> open(Class<T> type, DataOutputStream stream, String role) throws IOException {

@@ -1,6 +1,6 @@
 package org.spillway.record;
 
-/** A part of a partition, and where in the partition it lies. */
+/** A cursor over a part of a partition, with the position of the part in the partition. */
 public interface PartCursor extends RecordCursor {
     /** Bytes of the records in the parts before this one. */
     long bytesBefore();

@@ -4,31 +4,31 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /**
- * Copies a few records of a cursor at a time and hands them out as arrays. A copy there must be: pages off the
- * heap are no arrays, and a source may move its buffer when it reads on. Several at once, because records in key
- * order lie scattered over memory: copied in one short loop, without a look at their headers, they come side by
- * side; with the user's code between them each would be waited for.
+ * Copies a few records of a cursor at a time into an array. The copy is necessary because pages off the heap have no
+ * arrays, and because a source may move its buffer when it reads on. Several records are copied together because
+ * records in key order are scattered over memory. A short loop that does not read their headers overlaps their cache
+ * misses. User code between the copies would prevent this.
  */
 public final class RecordBlock {
-    // Records and bytes after which a block is full. It should stay in the first-level cache until it has been
+    // The number of records and bytes of a full block. A block should stay in the first-level cache until it has been
     // read.
     private static final int RECORDS = 64;
     private static final int BYTES = 1 << 14;
 
-    // An array that a large record made is not kept for good.
+    // A larger array, which a large record needed, is not kept.
     private static final int KEEP = 1 << 20;
 
     private final RecordView view = new RecordView();
     private final int[] starts = new int[RECORDS];
     private ByteBuffer block = ByteBuffer.allocate(BYTES);
     private RecordCursor cursor;
-    // The cursor stands at a record that did not fit and is not copied yet.
+    // Whether the cursor's current record did not fit and still has to be copied.
     private boolean waiting;
     private boolean ended;
     private int count;
     private int next;
 
-    /** Starts before the first record of a cursor, which its owner closes. */
+    /** Starts before the first record of a cursor. The caller closes the cursor. */
     public void open(RecordCursor source) {
         cursor = source;
         waiting = false;
@@ -37,7 +37,7 @@ public final class RecordBlock {
         next = 0;
     }
 
-    /** Lets go of the cursor and of what a large record needed; {@link #open} goes on with another cursor. */
+    /** Releases the cursor and the memory of a large record. {@link #open} can start with another cursor. */
     public void close() {
         cursor = null;
         count = 0;
@@ -46,7 +46,7 @@ public final class RecordBlock {
         shrink();
     }
 
-    /** Moves to the next record; false at the end. */
+    /** Moves to the next record. Returns false at the end. */
     public boolean next() throws IOException {
         if (next == count && !fill()) {
             return false;
@@ -55,7 +55,7 @@ public final class RecordBlock {
         return true;
     }
 
-    /** Holds the current record, until {@link #next}. */
+    /** The array that holds the current record, until {@link #next}. */
     public byte[] bytes() {
         return block.array();
     }
@@ -112,8 +112,7 @@ public final class RecordBlock {
     }
 
     /**
-     * Moves the cursor, unless its record is still to be copied. Not beyond its end: there it need not be asked
-     * twice.
+     * Moves the cursor, unless its current record still has to be copied. Does not call the cursor again after its end.
      */
     private boolean move() throws IOException {
         if (waiting) {

@@ -3,25 +3,26 @@ package org.spillway.record;
 import java.io.Closeable;
 import java.io.IOException;
 
-/** Records in key order, pulled one by one. One thread. Closing twice is harmless. */
+/** Iterates over records in key order. Not thread-safe. Closing twice has no effect. */
 public interface RecordCursor extends Closeable {
     /**
      * Moves to the next record.
      *
      * @return false at the end; {@link #record} is then not valid
-     * @throws IOException if what is read is damaged, naming file and partition
+     * @throws IOException if the data is damaged; the message names file and partition
      */
     boolean next() throws IOException;
 
     /**
-     * The current record, valid until {@link #next}; a merge hands out its sources' views, so ask again each time. A record
-     * larger than what the cursor holds at once is not {@linkplain RecordView#isWhole whole}.
+     * The current record, valid until {@link #next}. Must be called again for each record, because a merge returns the
+     * views of its sources. A record larger than the cursor's buffer is not {@linkplain RecordView#isWhole whole}.
      */
     RecordView record();
 
     /**
-     * Feeds the {@linkplain RecordView#missing missing} bytes of the current record to a sink that has been given the others.
-     * At most once a record, which is not valid after it. Without this call {@link #next} skips them.
+     * Appends the {@linkplain RecordView#missing missing} bytes of the current record to a sink that already has the
+     * others. May be called once per record, which is not valid afterwards. If it is not called, {@link #next} skips
+     * the bytes.
      *
      * @throws IOException as {@link #next}, or from the sink
      */
@@ -31,7 +32,7 @@ public interface RecordCursor extends Closeable {
 
     /**
      * Copies the {@linkplain RecordView#missing missing} bytes of the current record to an array of the caller, who has
-     * copied the others. At most once a record, which is not valid after it.
+     * copied the others. May be called once per record, which is not valid afterwards.
      *
      * @throws IOException as {@link #next}
      */
@@ -39,7 +40,7 @@ public interface RecordCursor extends Closeable {
         requireWhole();
     }
 
-    // A cursor that hands on another's records must hand on these calls, too.
+    // A cursor that returns another cursor's records must forward these calls, too.
     private void requireWhole() {
         if (!record().isWhole()) {
             throw new UnsupportedOperationException(record().missing() + " bytes of the record are out of reach");

@@ -6,8 +6,8 @@ import java.io.OutputStream;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * Serialises records one behind the other into an array of its own, each with its header in front. A serialiser that throws
- * half-way leaves nothing behind.
+ * Serialises records one after the other into its own array, each after its header. If a serializer throws, its record
+ * is removed.
  *
  * <pre>
  * array:  | records before | room for the longest header, 10 bytes | key | value | free |
@@ -15,16 +15,16 @@ import org.apache.hadoop.conf.Configuration;
  *                                            ^ start()                         ^ start() + length()
  * </pre>
  *
- * One thread.
+ * Not thread-safe.
  *
  * @param <K> key class
  * @param <V> value class
  */
 public final class RecordEncoder<K, V> {
-    // What the array falls back to after a record of megabytes, so that one of them does not hold its memory for good.
+    // The array shrinks to this size after a larger record, so that the memory of one large record is not kept.
     private static final int KEEP = 1 << 20;
 
-    // The largest array that every JVM can make.
+    // The largest array that every JVM can allocate.
     private static final int MAX = Integer.MAX_VALUE - 8;
 
     private final FieldWriter<K> keys;
@@ -34,16 +34,16 @@ public final class RecordEncoder<K, V> {
     private int bodyLength;
 
     /**
-     * An encoder for these classes.
+     * Creates an encoder for these classes.
      *
-     * @param conf names the job's serializations
-     * @throws IOException if there is none for one of the classes
+     * @param conf configures the job's serializations
+     * @throws IOException if a class has no serialization
      */
     public RecordEncoder(Configuration conf, Class<K> keyClass, Class<V> valueClass) throws IOException {
         this(conf, keyClass, valueClass, MAX);
     }
 
-    /** As above, for records that together have at most so many bytes, with room for headers. */
+    /** Creates an encoder with a limit in bytes for all records together, including the room for their headers. */
     public RecordEncoder(Configuration conf, Class<K> keyClass, Class<V> valueClass, int limit) throws IOException {
         scratch = new Scratch(limit);
         FieldWriters writers = new FieldWriters(conf);
@@ -53,7 +53,7 @@ public final class RecordEncoder<K, V> {
     }
 
     /**
-     * Serialises a record in place of all that were there.
+     * Serialises a record, which replaces all earlier records.
      *
      * @throws IOException as {@link #append}
      */
@@ -63,10 +63,11 @@ public final class RecordEncoder<K, V> {
     }
 
     /**
-     * Serialises a record behind the last one, where it stays until {@link #clear}.
+     * Serialises a record after the last one. It stays in the array until {@link #clear}.
      *
-     * @throws RecordTooLargeException if the records together exceed 2 GiB: this one alone may not
-     * @throws IOException what the serialiser throws
+     * @throws RecordTooLargeException if the records together exceed the limit (2 GiB by default). This record alone
+     *     may fit
+     * @throws IOException if the serializer throws it
      */
     public void append(K key, V value) throws IOException {
         int before = scratch.size();
@@ -95,44 +96,44 @@ public final class RecordEncoder<K, V> {
         }
     }
 
-    /** Forgets all records. */
+    /** Removes all records. */
     public void clear() {
         scratch.reset();
     }
 
-    /** Bytes of the array that are taken. */
+    /** Bytes of the array in use. */
     public int size() {
         return scratch.size();
     }
 
-    /** Holds the records. */
+    /** The array that holds the records. */
     public byte[] array() {
         return scratch.array();
     }
 
-    /** Where the last record's header starts. */
+    /** Start of the last record's header. */
     public int start() {
         return start;
     }
 
-    /** Bytes of the last record, with header. */
+    /** Bytes of the last record, including its header. */
     public int length() {
         return scratch.size() - start;
     }
 
-    /** Bytes of key and value as serialised: what MAP_OUTPUT_BYTES counts. */
+    /** Bytes of the last record's key and value, as MAP_OUTPUT_BYTES counts them. */
     public int bodyLength() {
         return bodyLength;
     }
 
-    /** Gives the array away with the records in it; the encoder gets a new one. */
+    /** Returns the array with the records in it. The encoder gets a new array. */
     public byte[] detach() {
         return scratch.detach();
     }
 
-    /** The growing array. What fast writers need is public to the package; the rest sees an OutputStream. */
+    /** The growing array. Fast writers use its package-private methods, other serializers its OutputStream methods. */
     static final class Scratch extends OutputStream {
-        // A batch of records of a common size fits without growing.
+        // Enough for a batch of records of common size, without growing.
         private static final int INITIAL = 1 << 16;
 
         private final int limit;
@@ -169,7 +170,7 @@ public final class RecordEncoder<K, V> {
             return end;
         }
 
-        /** Makes room and claims it: the caller fills {@code length} bytes from the returned offset. */
+        /** Reserves {@code length} bytes and returns where they start. The caller fills them. */
         int claim(long length) throws IOException {
             int at = end;
             if (length > bytes.length - at) {

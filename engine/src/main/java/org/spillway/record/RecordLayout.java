@@ -4,14 +4,15 @@ import java.nio.ByteBuffer;
 import org.apache.hadoop.io.WritableUtils;
 
 /**
- * Where things are in a record. In memory and in a run it looks the same:
+ * The layout of a record, which is the same in memory and in a run:
  *
  * <pre>
  * [vint key length][vint value length][key bytes][value bytes]
  * </pre>
  *
- * A vint is Hadoop's (WritableUtils): values to 127 are one byte; else a first byte of -112 - n and n big-endian bytes.
- * For example 300 is {@code 8E 01 2C}: -114, then 0x012C. Two bytes FF FF (lengths -1, -1) end a segment (Hadoop's IFile).
+ * A vint is Hadoop's variable-length integer (WritableUtils). Values up to 127 take one byte. Larger values take a
+ * first byte of -112 - n and then n big-endian bytes. For example, 300 is {@code 8E 01 2C}: -114, then 0x012C. Two
+ * bytes FF FF (lengths -1, -1) end a segment (Hadoop's IFile).
  */
 public final class RecordLayout {
     /** Bytes of the longest header: two vints of 5 bytes. */
@@ -20,12 +21,12 @@ public final class RecordLayout {
     /** The largest length that takes one byte. */
     static final int MAX_ONE_BYTE_LENGTH = 127;
 
-    /** The byte that stands, twice, where a segment ends. As a length it would be -1. */
+    /** The byte that is written twice at the end of a segment. As a length it is -1. */
     public static final byte END = -1;
 
     private RecordLayout() {}
 
-    /** Bytes that a length takes, from its value. */
+    /** The number of bytes that a length takes, given its value. */
     public static int vintSize(int value) {
         if (value <= MAX_ONE_BYTE_LENGTH) {
             return 1;
@@ -33,7 +34,7 @@ public final class RecordLayout {
         return 1 + (Integer.SIZE - Integer.numberOfLeadingZeros(value) + 7) / Byte.SIZE;
     }
 
-    /** Bytes that a length takes, from its first byte. */
+    /** The number of bytes that a length takes, given its first byte. */
     public static int vintSize(byte first) {
         return WritableUtils.decodeVIntSize(first);
     }
@@ -41,7 +42,7 @@ public final class RecordLayout {
     /**
      * Writes a length.
      *
-     * @return the offset behind it
+     * @return the offset after it
      */
     public static int putVint(byte[] target, int at, int value) {
         if (value <= MAX_ONE_BYTE_LENGTH) {
@@ -56,14 +57,16 @@ public final class RecordLayout {
         return at + 1 + size;
     }
 
-    /** Writes a number of {@code size} bytes. */
+    /** Writes a number as {@code size} bytes. */
     static void putBigEndian(byte[] target, int at, long value, int size) {
         for (int i = 0; i < size; i++) {
             target[at + i] = (byte) (value >>> Byte.SIZE * (size - 1 - i));
         }
     }
 
-    /** Reads a length of which all bytes are there; negative only at a segment's end or in damaged data. */
+    /**
+     * Reads a length. All its bytes must be in the buffer. It is negative only at a segment's end or in damaged data.
+     */
     public static int getVint(ByteBuffer buffer, int at) {
         byte first = buffer.get(at);
         if (first >= -112) {

@@ -3,24 +3,24 @@ package org.spillway.record;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/** Takes records in key order. One thread. */
+/** Receives records in key order. Not thread-safe. */
 public interface RecordSink {
     /**
-     * Appends one record, header and all, or its first bytes: then {@link #appendMore} brings the others. The bytes are
-     * copied before this returns.
+     * Appends one record including its header, or the first bytes of one. {@link #appendMore} then appends the other
+     * bytes. The bytes are copied before this method returns.
      *
-     * @param buffer holds it
-     * @param start where its header starts
-     * @param length bytes of header, key and value
+     * @param buffer holds the bytes
+     * @param start start of the header
+     * @param length bytes to append
      */
     void append(ByteBuffer buffer, int start, int length) throws IOException;
 
     /**
-     * Appends further bytes of the record that was appended last. The bytes are copied before this returns.
+     * Appends more bytes of the last record. They are copied before this method returns.
      *
-     * @param buffer holds them
-     * @param start where they start
-     * @param length how many they are
+     * @param buffer holds the bytes
+     * @param start start of the bytes
+     * @param length bytes to append
      */
     void appendMore(ByteBuffer buffer, int start, int length) throws IOException;
 }

@@ -2,7 +2,7 @@ package org.spillway.record;
 
 import java.io.IOException;
 
-/** A record does not fit the array that it is serialised to, behind those that are there. */
+/** Thrown if a record does not fit in the array that it is serialised to, after the records that are already there. */
 public final class RecordTooLargeException extends IOException {
     private static final long serialVersionUID = 1;
 

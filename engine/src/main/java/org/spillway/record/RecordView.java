@@ -2,7 +2,7 @@ package org.spillway.record;
 
 import java.nio.ByteBuffer;
 
-/** Where the current record of a cursor lies. Valid until the cursor moves on. */
+/** The location of a cursor's current record. Valid until the cursor moves on. */
 public final class RecordView {
     private static final int UNREAD = -1;
 
@@ -16,12 +16,12 @@ public final class RecordView {
     private int rank;
 
     /**
-     * Points at the record that starts here. Its header is trusted, and read only when it is asked for: a record that is
-     * merely copied need not wait for it.
+     * Points at the record that starts here. The header is trusted, and it is read only when it is needed, so that
+     * copying a record does not wait for its header.
      *
      * @param source holds the whole record
-     * @param at where its header starts
-     * @param knownLength bytes of header, key and value; 0 if only the header knows
+     * @param at start of the header
+     * @param knownLength bytes of header, key and value; 0 if unknown, in which case the header is read at once
      */
     public void point(ByteBuffer source, int at, int knownLength) {
         buffer = source;
@@ -48,7 +48,7 @@ public final class RecordView {
         length = keyAt - at + keySize + valueSize;
     }
 
-    /** Points at nothing, so that a view which is kept does not keep a record's memory. */
+    /** Points at nothing, so that a view that is kept does not keep a record's memory. */
     public void clear() {
         buffer = null;
         keyStart = UNREAD;
@@ -57,17 +57,17 @@ public final class RecordView {
     }
 
     /**
-     * Sets how many of the record's last bytes are not in the buffer. Stays set when the view points at another record: only
-     * a cursor that reads records in pieces sets it, and it clears it, so that the others need not.
+     * Sets the number of the record's last bytes that are not in the buffer. The number stays set when the view points
+     * at another record: only a cursor that reads records in pieces sets it, and that cursor resets it.
      */
     public void setMissing(int bytes) {
         missing = bytes;
     }
 
     /**
-     * Sets the number of the map that the record comes from: of equal keys those of the lower number come first in a merge.
-     * Stays set when the view points at another record. 0 unless a source says otherwise: then the order of the sources
-     * decides alone.
+     * Sets the number of the map that the record comes from. A merge returns equal keys in the order of this number.
+     * The number stays set when the view points at another record. It is 0 unless a source sets it; then the order of
+     * the sources decides.
      */
     public void setRank(int map) {
         rank = map;
@@ -78,12 +78,12 @@ public final class RecordView {
         return rank;
     }
 
-    /** How many of the record's last bytes are not in the buffer; header and key always are. */
+    /** The number of the record's last bytes that are not in the buffer. Header and key are always there. */
     public int missing() {
         return missing;
     }
 
-    /** Whether the buffer holds all of the record. */
+    /** Whether the buffer holds the whole record. */
     public boolean isWhole() {
         return missing == 0;
     }
@@ -93,12 +93,15 @@ public final class RecordView {
         return length - missing;
     }
 
-    /** Holds header and key and, unless some of it is {@linkplain #missing missing}, the value, at absolute offsets. */
+    /**
+     * The buffer that holds header and key and, except for {@linkplain #missing missing} bytes, the value. Offsets are
+     * absolute.
+     */
     public ByteBuffer buffer() {
         return buffer;
     }
 
-    /** Where the header starts. */
+    /** Start of the header. */
     public int start() {
         return start;
     }
@@ -108,7 +111,7 @@ public final class RecordView {
         return length;
     }
 
-    /** Where the key starts. */
+    /** Start of the key. */
     public int keyStart() {
         needHeader();
         return keyStart;
@@ -120,7 +123,7 @@ public final class RecordView {
         return keyLength;
     }
 
-    /** Where the value starts. */
+    /** Start of the value. */
     public int valueStart() {
         needHeader();
         return keyStart + keyLength;
@@ -132,7 +135,7 @@ public final class RecordView {
         return valueLength;
     }
 
-    /** Where the next record would start. */
+    /** End of the record, where the next one would start. */
     public int end() {
         return start + length;
     }

@@ -7,27 +7,27 @@ import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.Text;
 
 /**
- * A Writable whose bytes the engine reads and writes itself. {@link #of} has the list of them, by exact class: a subclass
- * may write something else. Whether a job serialises the class as a Writable at all is for {@link FieldWriters} and {@link
- * FieldReaders} to find out.
+ * A Writable whose bytes Spillway reads and writes itself. {@link #of} lists these classes. A subclass does not count,
+ * because it may write something else. {@link FieldWriters} and {@link FieldReaders} find out whether a job serialises
+ * the class as a Writable at all.
  */
 public interface StandardWritable<T> extends FieldWriter<T> {
     /** Fills an object from its serialised bytes. */
     void fill(T field, byte[] bytes, int at, int length);
 
-    /** Whether a serialised field has the same content as an object. */
+    /** Whether a serialised field and an object have the same content. */
     boolean matches(T field, byte[] bytes, int at, int length);
 
-    /** Whether this comparator finds two objects equal exactly if their contents are. */
+    /** Whether objects are equal for this comparator exactly if their contents are equal. */
     boolean isMatchedBy(Class<?> comparator);
 
-    /** The standard Writable of this very class, or null. */
+    /** Returns the standard Writable of exactly this class, or null. */
     @SuppressWarnings("unchecked")
     static <T> StandardWritable<T> of(Class<T> type) {
         return (StandardWritable<T>) known(type);
     }
 
-    // New at each call: a table of all of them would load five classes for a job that needs two.
+    // Creates one per call: a table of all of them would load five classes, of which a job needs two.
     private static StandardWritable<?> known(Class<?> type) {
         if (type == Text.class) {
             return new StandardWritables.OfText();

@@ -10,8 +10,8 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.WritableComparator;
 
 /**
- * The bytes of each standard Writable. The length fields of Text and BytesWritable are skipped, not read: such a field was
- * serialised by that very class, so its content is what is left of it.
+ * The serialised form of each standard Writable. The length fields of Text and BytesWritable are skipped, not read:
+ * exactly that class has serialised the field, so all bytes after the length field are the content.
  */
 final class StandardWritables {
     private StandardWritables() {}
@@ -135,7 +135,7 @@ final class StandardWritables {
             return true;
         }
 
-        /** False: no gain, since reading one costs nothing. */
+        /** False, since matching saves nothing: a NullWritable has no bytes to read. */
         @Override
         public boolean isMatchedBy(Class<?> comparator) {
             return false;

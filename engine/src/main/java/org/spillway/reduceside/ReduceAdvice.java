@@ -4,13 +4,13 @@ import java.util.Locale;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.spillway.reduceside.merge.ReduceMemory;
 
-/** What to set so that a reduce whose outputs went to disk would have held all of them in memory. */
+/** Finds the settings with which a reduce whose outputs went to disk would have held all of them in memory. */
 final class ReduceAdvice {
     private static final double PERCENT = 100;
 
     private ReduceAdvice() {}
 
-    /** Settings, or null if nothing is to be gained by any. */
+    /** Returns settings as {@code name=value}, or null if no setting would help. */
     static String of(ReduceFacts facts, ReduceSidePlan plan, int maps) {
         if (facts.spills() + facts.passes() == 0 || plan.settings().spillsAsStock()) {
             return null;
@@ -18,7 +18,7 @@ final class ReduceAdvice {
         long needed = needed(facts, plan.settings().mostShare(), maps);
         ReduceSettings settings = plan.settings();
         double keep = (double) needed / plan.memory().total();
-        if (keep <= 1) { // they were there until the reducer began
+        if (keep <= 1) { // all outputs were in memory until the reducer began
             ReduceMemory memory = plan.memory();
             long kept = memory.keptOffHeap() + Math.min(memory.onHeap(), memory.keptOnHeap());
             return kept >= needed ? null : keep(keep);
@@ -32,9 +32,9 @@ final class ReduceAdvice {
             return memory + " and " + keep(1);
         }
         if (share == 0) {
-            return null; // a larger heap would give nothing
+            return null; // a larger heap would not help
         }
-        // More than there is now, or one of the above would do.
+        // More than the base is now: otherwise one of the settings above would be enough.
         long base = (long) (needed / (double) share);
         String heap = "-Xmx" + mib(base) + "m";
         String larger = settings.totalBytes() < 0
@@ -43,8 +43,9 @@ final class ReduceAdvice {
         return larger + (settings.memoryMb() > 0 ? ", " + memory : "") + " and " + keep(1);
     }
 
-    // Each output may leave most of a page empty, and pages grow with memory, to a sixteenth of it at most for all
-    // outputs (ReduceMemory.pageSize). The largest may be what no longer fits either off the heap or on it.
+    // Each output may leave most of a page empty. Pages grow with memory: those of all outputs together take a
+    // sixteenth of it at most (ReduceMemory.pageSize). The largest output lies either off the heap or on it, and may
+    // fit the rest of neither.
     private static long needed(ReduceFacts facts, float mostShare, int maps) {
         double empty = Math.min(facts.recordBytes() / 3.0, (double) maps * ReduceMemory.MOST_HEAP_PAGE);
         double largest = facts.largestBytes() + (double) ReduceMemory.MOST_HEAP_PAGE;

@@ -9,7 +9,10 @@ import org.spillway.reduceside.fetch.FetchError;
 import org.spillway.reduceside.fetch.FetchObserver;
 import org.spillway.reduceside.merge.MergeObserver;
 
-/** The counters that stock's shuffle keeps, and what our own tell of a reduce. Thread-safe, as Hadoop's counters are not. */
+/**
+ * Updates the counters of stock's shuffle and collects the values of the group {@code Spillway}. Thread-safe: all
+ * methods are synchronized because Hadoop's counters are not thread-safe.
+ */
 final class ReduceCounters implements FetchObserver, MergeObserver {
     private static final String ERRORS = "Shuffle Errors";
 
@@ -40,7 +43,7 @@ final class ReduceCounters implements FetchObserver, MergeObserver {
         spilledRecords = context.getSpilledRecordsCounter();
     }
 
-    /** Makes those counters that stock has from the beginning, whatever comes. */
+    /** Creates the error counters, which stock's shuffle has even if they stay 0. */
     synchronized void begin() {
         for (FetchError kind : FetchError.values()) {
             reporter.getCounter(ERRORS, kind.name());
@@ -100,9 +103,9 @@ final class ReduceCounters implements FetchObserver, MergeObserver {
     }
 
     /**
-     * What was done.
+     * Returns what has been counted so far.
      *
-     * @param peakBytes most bytes of outputs in memory
+     * @param peakBytes most bytes of memory that outputs took at once
      */
     synchronized ReduceFacts facts(long peakBytes) {
         return new ReduceFacts(

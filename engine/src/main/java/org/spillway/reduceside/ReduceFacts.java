@@ -4,20 +4,20 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What the shuffle of a reduce has done.
+ * The figures of one reduce's shuffle.
  *
  * @param localOutputs outputs read on this node
- * @param localBytes of them, as the maps wrote them
+ * @param localBytes bytes of these outputs, as the maps wrote them
  * @param httpOutputs outputs fetched over HTTP
- * @param httpBytes of them
- * @param recordBytes of all outputs, unwrapped
- * @param largestBytes of the largest output
+ * @param httpBytes bytes of these outputs, as the maps wrote them
+ * @param recordBytes bytes of the records of all outputs, uncompressed
+ * @param largestBytes bytes of the records of the largest output, uncompressed
  * @param peakBytes most memory that outputs took at once
- * @param spills files that outputs were written to, merged or by themselves
- * @param passes merges of such files, before the last one
- * @param diskBytes of all these files
- * @param mergeNanos time taken to write them
- * @param waitNanos the reducer has waited for records
+ * @param spills files written from map outputs, of one output or of several merged ones
+ * @param passes merges of inputs on disk before the final merge
+ * @param diskBytes bytes of all files written by spills and passes
+ * @param mergeNanos time taken to write these files
+ * @param waitNanos time that the reducer waited for records
  */
 record ReduceFacts(
         long localOutputs,
@@ -34,7 +34,7 @@ record ReduceFacts(
         long waitNanos) {
     private static final double NANOS_PER_MILLI = 1e6;
 
-    /** What a job's counters tell of it, by name. */
+    /** Returns the values of the job's counters by name. */
     Map<String, Long> counts() {
         Map<String, Long> counts = new LinkedHashMap<>();
         counts.put("SHUFFLE_LOCAL_OUTPUTS", localOutputs);

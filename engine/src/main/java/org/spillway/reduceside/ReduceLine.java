@@ -1,11 +1,12 @@
 package org.spillway.reduceside;
 
 /**
- * The line that a reduce's log ends with: what happened and, where it would help, what to set. For example:
+ * Formats the last line of a reduce's log: what the shuffle did and, where it would help, which settings to change. For
+ * example:
  *
  * <pre>
- * Spillway: fetched 14 outputs of 18200000 bytes locally and 6 of 7800000 over HTTP; in memory up to 12 of 13 MiB; spills=2
- * passes=0 written=14 MiB in 96 ms; reducer waited 3 ms; all would have stayed in memory with -Xmx52m and
+ * Spillway: fetched 14 outputs of 18200000 bytes locally and 6 of 7800000 over HTTP; in memory up to 12 of 13 MiB;
+ * spills=2 passes=0 written=14 MiB in 96 ms; reducer waited 3 ms; all would have stayed in memory with -Xmx52m and
  * mapreduce.reduce.input.buffer.percent=1.00
  * </pre>
  */

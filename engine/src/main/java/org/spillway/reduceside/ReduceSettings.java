@@ -11,15 +11,17 @@ import org.spillway.reduceside.fetch.FetchSettings;
  * The settings of a job for its reduces, each with its default and its limits, read once and checked. Immutable.
  *
  * @param fetch how outputs are fetched
- * @param totalBytes what stock's shares are shares of; -1 for -Xmx
+ * @param totalBytes base of stock's shares of memory; -1 for -Xmx
  * @param memoryMb MiB for outputs, on the heap and off it; -1 for the share of the heap
- * @param inputShare of the heap, the most memory for outputs on it
- * @param mostShare of all memory for outputs, the most that one may take
- * @param mergeShare of it, what is taken when a merge starts, if not all outputs will fit
- * @param keepShare of memory for outputs, what may stay there while the reducer runs; -1 if the job has not set it
- * @param mergeFactor sources on disk that one merge reads at most, at least 2
- * @param spillCodec what runs on local disk are compressed with: see {@link JobSettings#SPILL_CODEC}
- * @param offHeap whether memory for outputs lies off the heap as far as that goes
+ * @param inputShare largest share of the base that outputs may take on the heap
+ * @param mostShare largest share of the memory for outputs that one output may take
+ * @param mergeShare share of the memory for outputs that must be taken before a merge starts, if not all outputs will
+ *     fit
+ * @param keepShare share of the memory for outputs that may stay in use while the reducer runs; -1 if the job has not
+ *     set it
+ * @param mergeFactor most sources on disk that one merge reads, at least 2
+ * @param spillCodec codec of runs on local disk: see {@link JobSettings#SPILL_CODEC}
+ * @param offHeap whether outputs lie off the heap as far as there is room
  * @param spillsAsStock whether outputs go to disk where stock would write them
  * @param counters whether a task publishes the counters of the group {@code Spillway}
  */
@@ -37,14 +39,14 @@ public record ReduceSettings(
         boolean spillsAsStock,
         boolean counters) {
     /**
-     * MiB for map outputs; default the share of -Xmx that stock takes. On the heap never more than that share: what is asked for
-     * beyond it lies off the heap, as far as the container has room.
+     * MiB of memory for map outputs; default stock's share of -Xmx. The heap never holds more than that share. The rest
+     * lies off the heap, as far as the container has room.
      */
     public static final String MEMORY_MB = "spillway.reduce.memory.mb";
 
     /**
-     * Which outputs go to disk: {@code memory} (default), those that memory cannot hold; {@code stock}, those that stock would
-     * write, for jobs and tests that count its spilled records.
+     * Selects the outputs that go to disk. {@code memory} (default): those that memory cannot hold. {@code stock}:
+     * those that stock would write, for jobs and tests that count stock's spilled records.
      */
     public static final String SPILL = "spillway.reduce.spill";
 
@@ -57,7 +59,7 @@ public record ReduceSettings(
     /**
      * Reads a job's settings.
      *
-     * @throws IOException naming the setting, its value and its limits
+     * @throws IOException if a setting is invalid; names the setting, its value and its limits
      */
     public static ReduceSettings of(JobConf job) throws IOException {
         boolean ownTotal = isSet(job, MRJobConfig.REDUCE_MEMORY_TOTAL_BYTES);
@@ -81,12 +83,12 @@ public record ReduceSettings(
                 job.getBoolean(JobSettings.COUNTERS, true));
     }
 
-    /** Whether the job has set what may stay in memory while the reducer runs. */
+    /** Whether the job has set how much may stay in memory while the reducer runs. */
     public boolean keepsByJob() {
         return keepShare >= 0;
     }
 
-    /** Which outputs go to disk: see {@link #SPILL}. */
+    /** Returns the value of {@link #SPILL}. */
     static String spill(JobConf job) throws IOException {
         String spill = job.getTrimmed(SPILL, SPILL_MEMORY);
         if (!spill.equals(SPILL_MEMORY) && !spill.equals(SPILL_STOCK)) {
@@ -95,7 +97,7 @@ public record ReduceSettings(
         return spill;
     }
 
-    // A job's file holds Hadoop's defaults as well, each with the name of the file that it first came from.
+    // A job's configuration file also contains Hadoop's defaults. A property's first source is the file it came from.
     private static boolean isSet(JobConf job, String key) {
         String[] sources = job.getPropertySources(key);
         return job.get(key) != null && (sources == null || sources.length == 0 || !sources[0].equals(DEFAULTS));

@@ -16,14 +16,14 @@ import org.spillway.order.KeyOrders;
 import org.spillway.reduceside.merge.ReduceMemory;
 
 /**
- * How a reduce is done, decided before anything is held.
+ * The decisions about one reduce, made before any memory or thread is taken.
  *
- * @param base bytes that stock's shares of memory are shares of
- * @param heap -Xmx, or what it is by default
+ * @param base bytes from which stock's shares of memory are computed
+ * @param heap -Xmx, or the JVM's default
  * @param room bytes that could lie off the heap
- * @param merging what merges may hold to read
- * @param memory where outputs lie
- * @param ahead whether records are merged in a thread beside the reducer's
+ * @param merging limits of the memory that merges take to read
+ * @param memory memory for outputs
+ * @param ahead whether a thread beside the reducer's merges records
  * @param codec of map outputs, null for none
  * @param spillCodec of runs on local disk, null for none
  */
@@ -39,21 +39,21 @@ public record ReduceSidePlan(
         CompressionCodec spillCodec) {
     private static final Logger LOG = LoggerFactory.getLogger(ReduceSidePlan.class);
 
-    // With less a reduce would merge a few outputs at a time.
+    // With less memory a reduce would merge only a few outputs at a time.
     private static final long LEAST_MEMORY = 1 << 20;
 
-    // Of -Xmx, while the reducer runs. Stock's default is to keep nothing, which is why it writes and reads all that it
-    // has in memory once more. Most reducers need little heap beside what Hadoop takes.
+    // Share of -Xmx while the reducer runs. Stock keeps nothing by default, so it writes to disk what it has in memory
+    // and reads it again. Most reducers need little heap besides Hadoop's own.
     private static final double KEPT_ON_HEAP = 0.25;
 
-    // The merge beside the fetch and the final merge are one thread, one after the other.
+    // One thread does the merges during the fetch and then the final merge.
     private static final int MERGE_THREADS = 1;
 
     /**
-     * Decides.
+     * Decides how a reduce is done.
      *
-     * @param maps of the job
-     * @throws IOException with the reason why the job is left to stock
+     * @param maps number of maps of the job
+     * @throws IOException with the reason if the job is left to stock
      */
     public static ReduceSidePlan of(JobConf job, int maps, MemoryBounds bounds, TaskCores cores) throws IOException {
         ReduceSettings settings = ReduceSettings.of(job);
@@ -62,7 +62,7 @@ public record ReduceSidePlan(
         CodecMemory ofOutputs = CodecMemory.of(codec, job);
         CodecMemory ofRuns = CodecMemory.of(spillCodec, job);
         int threads = settings.fetch().copies() + MERGE_THREADS;
-        // Outputs in the files of maps on this node are read by the final merge as they are; a run is two files.
+        // The final merge reads local map files in the codec of map outputs. Each run is two files: records and ranks.
         MergeMemory merging = new MergeMemory(
                 bounds.heap(),
                 bounds.direct(),
@@ -70,10 +70,10 @@ public record ReduceSidePlan(
                 Math.max(ofOutputs.decoderHeap(), 2 * ofRuns.decoderHeap()),
                 Math.max(ofOutputs.decoderDirect(), 2 * ofRuns.decoderDirect()));
         int factor = merging.factor(settings.mergeFactor());
-        // Decompressors off the heap are memory that outputs cannot have, needed or not. Those of a merge are for its
-        // files, too, but half of them at most, since few files need one; and for what all fetching threads add that
-        // ask
-        // at once whether there is room.
+        // Direct memory for decompressors is reserved and lost to outputs even if it is never used. So a codec that
+        // needs it keeps no more outputs compressed than the merge factor. Without it the merge's decompressors are
+        // shared with its files. Files get half of them at most, because few files need one. The number of fetching
+        // threads is subtracted because all of them may check for room at once, and each then adds an output.
         int copies = settings.fetch().copies();
         int decoders = merging.factor(Integer.MAX_VALUE);
         int mostWrapped = ofOutputs.decoderDirect() == 0
@@ -82,7 +82,7 @@ public record ReduceSidePlan(
         DirectNeeds needs = DirectNeeds.of(
                 threads,
                 copies * ofOutputs.decoderDirect() + merging.direct(factor) + merging.direct(mostWrapped + copies));
-        // A comparator that cannot be had twice is for one thread, and the grouping may use it, too.
+        // A comparator of which there is one instance must stay in one thread, and the reducer may use it for grouping.
         boolean ahead = cores.count() > 1 && !new KeyOrders(job).isShared();
         long room = settings.offHeap() && DirectMemory.canFree() ? Math.max(0, bounds.offHeapRoom(needs)) : 0;
         ReduceMemory memory = memory(settings, bounds, room, needs.total(), maps, mostWrapped);
@@ -116,9 +116,9 @@ public record ReduceSidePlan(
                 : offHeap + (long) (base * KEPT_ON_HEAP);
         long keptOffHeap = Math.min(offHeap, kept);
         int pageSize = ReduceMemory.pageSize(total, maps);
-        // Of what is on the heap there may be little, whatever there is off it.
+        // The part on the heap may be small, whatever the size of the part off it.
         int heapPageSize = Math.max(pageSize, ReduceMemory.heapPageSize(onHeap, maps));
-        // An output lies in one of the two, and takes whole pages.
+        // An output takes whole pages, all on the heap or all off it.
         return new ReduceMemory(
                 offHeap,
                 onHeap,

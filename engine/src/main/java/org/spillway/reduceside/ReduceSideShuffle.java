@@ -13,7 +13,8 @@ import org.spillway.disk.Disk;
 import org.spillway.job.TaskCores;
 
 /**
- * Hadoop's shuffle of a reduce: by a {@link TaskShuffle}, or by stock's own where the job is not ours.
+ * Replaces Hadoop's shuffle of a reduce: uses a {@link TaskShuffle}, or stock's shuffle for a job that Spillway does
+ * not take.
  *
  * @param <K> key class
  * @param <V> value class
@@ -24,14 +25,14 @@ public class ReduceSideShuffle<K, V> implements ShuffleConsumerPlugin<K, V> {
     private Shuffle<K, V> stock;
     private TaskShuffle<K, V> own;
 
-    /** Takes the job or leaves it to stock. Nothing is started. */
+    /** Decides whether Spillway or stock does this reduce. Starts nothing of Spillway's own. */
     @Override
     public void init(Context<K, V> context) {
         try {
             own = new TaskShuffle<>(
                     context, disk(FileSystem.getLocal(context.getJobConf()).getRaw()), cores(context.getJobConf()));
         } catch (IOException | RuntimeException | LinkageError e) {
-            // Only our own exceptions have messages that say enough without their class.
+            // The messages of Spillway's own exceptions are clear without the class name; others are not.
             String reason = e instanceof IOException && e.getMessage() != null ? e.getMessage() : e.toString();
             LOG.warn("Spillway leaves this reduce to stock: {}", reason, e);
             stock = new Shuffle<>();
@@ -40,7 +41,7 @@ public class ReduceSideShuffle<K, V> implements ShuffleConsumerPlugin<K, V> {
     }
 
     /**
-     * Fetches and merges.
+     * Fetches all outputs and begins the final merge.
      *
      * @return the reducer's input
      */
@@ -49,7 +50,7 @@ public class ReduceSideShuffle<K, V> implements ShuffleConsumerPlugin<K, V> {
         return own == null ? stock.run() : own.run();
     }
 
-    /** Frees what is left. Hadoop calls this after a reducer that has succeeded, and else never. */
+    /** Frees what is still held. Hadoop calls this only after the reducer has succeeded. */
     @Override
     public void close() {
         if (own == null) {
@@ -60,7 +61,7 @@ public class ReduceSideShuffle<K, V> implements ShuffleConsumerPlugin<K, V> {
     }
 
     /**
-     * Opens the task's files; overridden by tests whose disks fail.
+     * Creates the object that opens the task's files. Tests override this to simulate failing disks.
      *
      * @param local the local file system
      */
@@ -69,9 +70,9 @@ public class ReduceSideShuffle<K, V> implements ShuffleConsumerPlugin<K, V> {
     }
 
     /**
-     * How many cores the task may use; overridden by tests that must not depend on the machine.
+     * Returns how many cores the task may use. Tests override this to be independent of the machine.
      *
-     * @param job the task's
+     * @param job the task's job
      */
     protected TaskCores cores(JobConf job) {
         return TaskCores.of(job, TaskType.REDUCE);

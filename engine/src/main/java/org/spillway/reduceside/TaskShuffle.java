@@ -31,7 +31,7 @@ import org.spillway.segment.SegmentStreams;
 import org.spillway.work.Workers;
 
 /**
- * The shuffle of one reduce: its phases, and what Hadoop is told of them.
+ * Runs the shuffle of one reduce phase by phase and reports its state to Hadoop.
  *
  * @param <K> key class
  * @param <V> value class
@@ -51,9 +51,9 @@ final class TaskShuffle<K, V> {
     private ReduceInput input;
 
     /**
-     * Decides how the reduce is done. Nothing is started or counted.
+     * Decides how the reduce is done. Starts and counts nothing.
      *
-     * @throws IOException with the reason why it is left to stock
+     * @throws IOException with the reason if the reduce is left to stock
      */
     TaskShuffle(ShuffleConsumerPlugin.Context<K, V> context, Disk disk, TaskCores cores) throws IOException {
         this.context = context;
@@ -117,7 +117,7 @@ final class TaskShuffle<K, V> {
         }
     }
 
-    /** Frees what is left and says what was done. */
+    /** Frees what is still held, then publishes the counters and logs the summary. */
     void close() {
         if (input != null) {
             input.release();
@@ -174,7 +174,7 @@ final class TaskShuffle<K, V> {
         return task.getTaskID();
     }
 
-    // Writables know where they end.
+    // A Writable reads only its own bytes, so keys and values may share an array.
     private boolean areWritables() {
         return Writable.class.isAssignableFrom(job.getMapOutputKeyClass())
                 && Writable.class.isAssignableFrom(job.getMapOutputValueClass());

@@ -1,12 +1,12 @@
 /**
- * The reduce side: takes the place of stock's shuffle in a reduce task.
+ * Replaces stock's shuffle in a reduce task.
  *
  * <pre>
  * completion events --> fetch (local file or HTTP) --> pages or disk --> merge --> the reducer's records
  *                       reduceside.fetch              '------ reduceside.merge -----'
  * </pre>
  *
- * {@link org.spillway.reduceside.ReduceSidePlan} decides before anything is held; {@link org.spillway.reduceside.TaskShuffle}
- * leads through the phases.
+ * {@link org.spillway.reduceside.ReduceSidePlan} decides before any memory or thread is taken;
+ * {@link org.spillway.reduceside.TaskShuffle} runs the phases.
  */
 package org.spillway.reduceside;

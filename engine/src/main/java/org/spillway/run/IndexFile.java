@@ -12,9 +12,9 @@ import org.spillway.disk.RangeInput;
 import org.spillway.disk.SharedFile;
 
 /**
- * Numbers in a file and, behind them, their CRC-32 as one more: the form of Hadoop's {@code file.out.index}. Written and read
- * in chunks, since an index of 100,000 partitions has megabytes. Hadoop's own class for it takes a fresh JVM 60 ms, nearly all
- * of it for loading classes, and knows nothing of disks that fail.
+ * A file of numbers followed by their CRC-32 as one more number: the format of Hadoop's {@code file.out.index}. It is
+ * written and read in chunks, because an index of 100,000 partitions has megabytes. Hadoop's own class is not used: in
+ * a fresh JVM it takes 60 ms, mostly for loading classes, and it does not handle failing disks.
  */
 final class IndexFile {
     private static final int CHUNK = 1 << 13;
@@ -22,11 +22,11 @@ final class IndexFile {
     private IndexFile() {}
 
     /**
-     * Writes a file, or leaves none.
+     * Writes a file. On failure it leaves no file.
      *
      * @param numbers entries of {@code size} numbers
-     * @param written how many of each entry are written
-     * @return where it is: on another disk if that of the place has failed
+     * @param written how many numbers of each entry are written
+     * @return path of the file, which is on another disk if the requested one has failed
      */
     static Path write(FilePlace place, long[] numbers, int size, int written) throws IOException {
         FileOutput file = FileOutput.create(place);
@@ -50,7 +50,7 @@ final class IndexFile {
      * Reads a file.
      *
      * @param count how many numbers it has
-     * @throws IOException naming the file, if it cannot be read or is not as it was written
+     * @throws IOException with the file in its message, if it cannot be read or its checksum is wrong
      */
     static long[] read(Disk disk, Path file, int count) throws IOException {
         long[] numbers = new long[count];
@@ -77,7 +77,7 @@ final class IndexFile {
         chunk.clear().limit(length);
     }
 
-    /** Numbers on their way out. */
+    /** Writes numbers and computes their checksum. */
     private static final class Sum {
         private final FileOutput out;
         private final ByteBuffer chunk = ByteBuffer.allocate(CHUNK);

@@ -12,11 +12,12 @@ import org.spillway.segment.SegmentStreams;
 import org.spillway.segment.SegmentWriter;
 
 /**
- * Writes a run whose segments' lengths are known only when they are encoded: compressed, combined or encrypted ones.
- * Partitions are handed out one by one, so a fat one keeps one thread busy while the others do the rest.
+ * Writes a run whose segment lengths are known only after encoding: compressed, combined or encrypted segments. Threads
+ * take partitions one by one, so a large partition occupies one thread while the others do the rest.
  */
 final class OrderedRunWriter extends RunWriter {
-    // Bytes that may be encoded ahead of their turn: enough to keep every thread busy while one writes a fat partition.
+    // Bytes that may be encoded ahead of their turn: enough to keep all threads busy while one writes a large
+    // partition.
     private static final long AHEAD = 8 << 20;
 
     private final PartitionSource source;
@@ -35,8 +36,8 @@ final class OrderedRunWriter extends RunWriter {
         this.streams = spec.streams();
         this.combiners = spec.combiners();
         this.rawCopies = spec.rawCopies() && combiners == null;
-        // A combiner with static state must not find itself in two threads, and a segment can be encrypted only when
-        // its position in the file is known. What comes before (sorting, reading) still goes on in all threads.
+        // A combiner with static state must not run in two threads at once, and a segment can be encrypted only when
+        // its position in the file is known. Sorting and reading, which come before, still run in all threads.
         this.oneAtATime = combiners != null && !spec.combineInParallel() || streams.padding() > 0;
         this.emptySegment = encodeEmpty();
         this.file = FileOutput.create(spec.place());
@@ -114,7 +115,10 @@ final class OrderedRunWriter extends RunWriter {
         }
     }
 
-    /** All empty segments are alike, so one is encoded and copied; null with encryption, where each has an IV of its own. */
+    /**
+     * Encodes an empty segment, which is copied for each empty partition. Returns null with encryption, where each
+     * segment has its own IV.
+     */
     private byte[] encodeEmpty() throws IOException {
         if (streams.padding() > 0) {
             return null;

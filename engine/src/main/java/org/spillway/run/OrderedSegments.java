@@ -9,12 +9,13 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Brings the segments that several threads encode at once into one file, in partition order.
+ * Writes segments that several threads encode at once into one file, in partition order.
  *
- * <p>The thread whose partition is next has the <em>turn</em>: its bytes go straight to the file. The others encode into
- * blocks; a thread that ends before its turn leaves its blocks here and goes on with another partition, and whoever has the
- * turn writes them. When too much lies here unwritten, a thread waits for its turn. Nobody waits for good: partitions
- * are taken in order, so the one that has the turn is in a thread's hands or lies here.
+ * <p>The thread whose partition is next has the <em>turn</em>: it writes directly to the file. The other threads encode
+ * into blocks. A thread that finishes a segment before its turn leaves the blocks here and continues with another
+ * partition; the thread that has the turn writes them later. When too many bytes are left here, a thread waits for its
+ * turn. No thread waits forever: partitions are taken in order, so the partition that has the turn is either being
+ * encoded by a thread or left here.
  */
 final class OrderedSegments {
     private static final int BLOCK = 1 << 16;
@@ -30,9 +31,9 @@ final class OrderedSegments {
     private long position;
 
     /**
-     * An empty file.
+     * Starts with an empty file.
      *
-     * @param limit bytes that may lie unwritten before threads wait
+     * @param limit bytes that may be left unwritten before threads wait
      */
     OrderedSegments(OutputStream file, RunIndex index, long limit) {
         this.file = file;
@@ -41,7 +42,7 @@ final class OrderedSegments {
         this.finished = new Slot[index.partitions()];
     }
 
-    /** The stream of one partition's segment; each partition is opened and finished once. */
+    /** Opens the stream of one partition's segment. Each partition is opened and finished once. */
     Slot open(int partition) {
         return new Slot(partition);
     }
@@ -51,7 +52,7 @@ final class OrderedSegments {
         return position;
     }
 
-    /** Ends all waits, with an error: a thread has failed. */
+    /** Ends all waits with an error, after a thread has failed. */
     synchronized void cancel() {
         cancelled = true;
         notifyAll();
@@ -90,7 +91,7 @@ final class OrderedSegments {
         return buffered >= limit;
     }
 
-    /** Leaves a segment here unless its turn has come. */
+    /** Leaves a finished segment here, unless it has the turn. Returns whether it was left. */
     private synchronized boolean leave(Slot slot) {
         if (turn == slot.partition) {
             return false;
@@ -99,7 +100,10 @@ final class OrderedSegments {
         return true;
     }
 
-    /** Passes the turn on; returns the next segment if it lies here, else null: then its thread has the turn. */
+    /**
+     * Passes the turn on. Returns the next segment if it was left here, else null: the thread that encodes it has the
+     * turn.
+     */
     private synchronized Slot nextTurn() {
         int next = ++turn;
         notifyAll();
@@ -111,7 +115,7 @@ final class OrderedSegments {
         return slot;
     }
 
-    /** One segment. Of its methods only one thread calls any at a time. */
+    /** The stream of one segment. Only one thread may use it at a time. */
     final class Slot extends OutputStream {
         private final int partition;
         private final List<byte[]> blocks = new ArrayList<>();
@@ -125,14 +129,14 @@ final class OrderedSegments {
         }
 
         /**
-         * Waits until all segments before this one are finished. Only one thread at a time is between here and
-         * {@link #finish}, so this also keeps user code in one thread at a time.
+         * Waits until all segments before this one are finished. Only one thread at a time is between this call and
+         * {@link #finish}, so user code called in between runs in one thread at a time.
          */
         void awaitTurn() throws IOException {
             OrderedSegments.this.awaitTurn(partition);
         }
 
-        /** Where the segment starts in the file. Only known when its turn has come. */
+        /** Start of the segment in the file. Valid only when the segment has the turn. */
         long start() {
             return position;
         }
@@ -156,7 +160,7 @@ final class OrderedSegments {
             }
         }
 
-        /** Ends the segment: from now on it may be written by any thread. */
+        /** Ends the segment. Any thread may write it from now on. */
         void finish(long segmentRawLength, long segmentRecords) throws IOException {
             rawLength = segmentRawLength;
             records = segmentRecords;
@@ -187,7 +191,8 @@ final class OrderedSegments {
             }
         }
 
-        // A small segment is left in an array of its size: with 20,000 partitions a block each would be a gigabyte.
+        // Leaves a small segment in an array of its own size: with 20,000 partitions, a block for each would take a
+        // gigabyte.
         private void trim() {
             if (blocks.size() == 1 && usedInLast < BLOCK / 2) {
                 byte[] small = Arrays.copyOf(blocks.get(0), usedInLast);

@@ -6,17 +6,17 @@ import java.nio.ByteBuffer;
 import org.spillway.record.PartCursor;
 import org.spillway.record.RecordCursor;
 
-/** A source as one thread sees it. The thread reads some of the partitions, in rising order. */
+/** Reads a source for one thread. The thread reads some of the partitions, in rising order. */
 public interface PartitionReader extends Closeable {
-    /** Whether a partition has no record: known without reading it. */
+    /** Whether a partition has no records. Does not read the partition. */
     boolean isEmpty(int partition);
 
-    /** The records of a partition in key order; to be closed by the caller. */
+    /** Returns the records of a partition in key order. The caller must close the cursor. */
     RecordCursor cursor(int partition) throws IOException;
 
     /**
-     * Some of the records of a partition: those of one range of keys. The parts, one behind the other, are what {@link
-     * #cursor} has.
+     * Returns the records of one part of a partition, which is a range of keys. All parts in order are the records of
+     * {@link #cursor}.
      *
      * @param part 0 to {@code parts - 1}
      */
@@ -25,23 +25,23 @@ public interface PartitionReader extends Closeable {
     }
 
     /**
-     * Those records of a partition whose keys lie between two.
+     * Returns the records of a partition whose keys lie between two keys.
      *
-     * @param low serialised, the smallest key; null for no bound
-     * @param high serialised, the key behind the largest; null for no bound
-     * @param parts how many such ranges the partition is divided in
+     * @param low serialised key, inclusive; null for no bound
+     * @param high serialised key, exclusive; null for no bound
+     * @param parts number of such ranges in the partition
      */
     default PartCursor range(int partition, ByteBuffer low, ByteBuffer high, int parts) throws IOException {
         throw new UnsupportedOperationException("not divisible: partition " + partition);
     }
 
-    /** The partition's segment as bytes that can be taken over as they are, or null if there is none. */
+    /** Returns the partition's segment if its bytes can be copied unchanged, else null. */
     default RawSegment rawSegment(int partition) {
         return null;
     }
 
-    /** Says that a partition has been written, and what it took in memory can go. */
+    /** To be called when a partition has been written: its memory may be freed. */
     default void done(int partition) {
-        // most sources hold nothing for a partition
+        // most sources hold no memory for a partition
     }
 }

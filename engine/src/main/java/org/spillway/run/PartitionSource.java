@@ -2,37 +2,40 @@ package org.spillway.run;
 
 import java.io.IOException;
 
-/** What goes into a run: sorted memory, other runs, or both. Shared by the threads that write. */
+/** The input of a run: sorted memory, other runs, or both. Shared by the threads that write the run. */
 public interface PartitionSource {
-    /** How many partitions there are. */
+    /** Number of partitions. */
     int partitions();
 
-    /** About how many bytes the run will have, for the choice of a disk. */
+    /** Estimated bytes of the run, for the choice of a disk. */
     long sizeHint();
 
-    /** Bytes of a partition's records with their headers, exactly. */
+    /** Exact bytes of a partition's records with their headers. */
     long bytes(int partition);
 
-    /** How many runs are read. */
+    /** Number of runs that are read. */
     default int runs() {
         return 0;
     }
 
-    /** How many threads may have it {@linkplain #open open} at once: each holds memory for it. At least 1. */
+    /**
+     * Number of threads that may have the source {@linkplain #open open} at once, since each holds memory for it. At
+     * least 1.
+     */
     default int mostReaders() {
         return Integer.MAX_VALUE;
     }
 
-    /** Whether a partition can be read in {@linkplain PartitionReader#part parts}, by several threads at once. */
+    /** Whether several threads can read a partition in {@linkplain PartitionReader#part parts}. */
     default boolean isDivisible(int partition) {
         return false;
     }
 
-    /** Time that threads have spent sorting for it, added up. */
+    /** Total time that threads have spent sorting for this source. */
     default long sortNanos() {
         return 0;
     }
 
-    /** Opens it for one thread. */
+    /** Opens a reader for one thread. */
     PartitionReader open() throws IOException;
 }

@@ -13,12 +13,12 @@ import org.spillway.record.RecordView;
 import org.spillway.segment.SegmentLayout;
 
 /**
- * Writes plain segments, one behind the other, from a known position of a file: through a chunk off the heap, which goes to the
- * file when it is full, wherever one segment ends and the next begins. One thread.
+ * Writes plain segments one after the other, from a given position of a file. The bytes go through a chunk off the
+ * heap, which is written when it is full, regardless of segment boundaries. Not thread-safe.
  */
 final class PlainSegments implements RecordSink, Closeable {
-    // Larger writes take the page cache fewer steps: 256 KiB take half the time of 16 KiB (ChecksumChunkBench), and
-    // still lie in a second-level cache.
+    // Larger writes take fewer steps in the page cache: chunks of 256 KiB take half the time of 16 KiB
+    // (ChecksumChunkBench) and still fit in a second-level cache.
     private static final int CHUNK = 1 << 18;
 
     private final MovableFile file;
@@ -35,12 +35,12 @@ final class PlainSegments implements RecordSink, Closeable {
         this.file = file;
     }
 
-    /** Goes on at another position of the file; what was written before must have been {@linkplain #flush flushed}. */
+    /** Continues at another position of the file. Earlier bytes must have been {@linkplain #flush flushed}. */
     void moveTo(long position) {
         chunkPosition = position;
     }
 
-    /** Where the next byte goes. */
+    /** Position of the next byte in the file. */
     long position() {
         return chunkPosition + used;
     }
@@ -48,7 +48,7 @@ final class PlainSegments implements RecordSink, Closeable {
     /**
      * Starts a segment, or a part of one.
      *
-     * @param wanted takes note of records, one a chunk, or null
+     * @param wanted collects marks, about one per chunk, or null
      */
     void begin(SegmentMarks wanted) {
         marks = wanted;
@@ -81,7 +81,7 @@ final class PlainSegments implements RecordSink, Closeable {
         }
     }
 
-    /** Ends the segment: end mark, checksum. */
+    /** Ends the segment: writes the end mark and the checksum. */
     void end() throws IOException {
         putEndMark();
         putChecksum(checksum());
@@ -100,23 +100,23 @@ final class PlainSegments implements RecordSink, Closeable {
         used += SegmentLayout.CHECKSUM;
     }
 
-    /** CRC-32 of what was written since {@link #begin}. */
+    /** CRC-32 of the bytes written since {@link #begin}. */
     int checksum() {
         sum();
         return (int) crc.getValue();
     }
 
-    /** Marks since {@link #begin}, or null. */
+    /** Marks collected since {@link #begin}, or null. */
     SegmentMarks marks() {
         return marks;
     }
 
-    /** Records since {@link #begin}. */
+    /** Records written since {@link #begin}. */
     long records() {
         return records;
     }
 
-    /** Takes bytes as they are: a whole segment, checksum and all. */
+    /** Returns a stream that takes a whole segment unchanged, including its checksum. */
     OutputStream asStream() {
         return new OutputStream() {
             @Override
@@ -139,7 +139,7 @@ final class PlainSegments implements RecordSink, Closeable {
         };
     }
 
-    /** Writes what is in the chunk. */
+    /** Writes the content of the chunk to the file. */
     void flush() throws IOException {
         sum();
         file.write(chunk.limit(used).position(0), chunkPosition);
@@ -149,7 +149,7 @@ final class PlainSegments implements RecordSink, Closeable {
         summed = 0;
     }
 
-    /** Gives the chunk back; what was not flushed is lost. */
+    /** Frees the chunk. Bytes that were not flushed are lost. */
     @Override
     public void close() {
         DirectMemory.free(chunk);

@@ -10,9 +10,9 @@ import org.spillway.record.RecordCursor;
 import org.spillway.segment.SegmentLayout;
 
 /**
- * Writes a run of plain segments. How long each will be is known before it is written, and so is its position: threads write
- * side by side, none waits for another, and a partition so large that one thread would keep the others waiting is written
- * by all of them, each a range of its keys.
+ * Writes a run of plain segments. The length and position of each segment are known before it is written, so threads
+ * write side by side and do not wait for each other. A partition so large that it would occupy one thread while the
+ * others wait is written by all threads, each of which writes a range of its keys.
  */
 final class PlannedRunWriter extends RunWriter {
     private final PartitionSource source;
@@ -21,7 +21,7 @@ final class PlannedRunWriter extends RunWriter {
     private final boolean marksWanted;
     private final AtomicInteger nextUnit = new AtomicInteger();
 
-    /** A writer that takes no note of marks. */
+    /** Makes a writer that collects no marks. */
     PlannedRunWriter(PartitionSource source, FilePlace place, int threads) throws IOException {
         this(source, place, threads, false);
     }
@@ -31,11 +31,11 @@ final class PlannedRunWriter extends RunWriter {
         this.source = source;
         this.plan = new RunPlan(source, Math.min(threads, source.mostReaders()));
         this.marksWanted = marksWanted;
-        // last: if a source or the memory for a plan fails, there is no file yet
+        // last: if a source or the plan fails, no file exists yet
         this.file = place == null ? MovableFile.none() : MovableFile.create(place);
     }
 
-    /** A writer for one thread that does all but write; it must not be finished. */
+    /** Makes a writer for one thread that does everything but write. It must not be finished. */
     static PlannedRunWriter toNowhere(PartitionSource source) throws IOException {
         return new PlannedRunWriter(source, null, 1, false);
     }
@@ -59,7 +59,7 @@ final class PlannedRunWriter extends RunWriter {
     void write() throws IOException {
         int first = nextUnit.getAndIncrement();
         if (first >= plan.units()) {
-            return; // nothing left for this thread: it needs no chunk
+            return; // nothing left for this thread, so it needs no chunk
         }
         PlainSegments out = new PlainSegments(file);
         try (PartitionReader reader = source.open()) {
@@ -117,7 +117,7 @@ final class PlannedRunWriter extends RunWriter {
         }
     }
 
-    /** The thread that is the last to write a part ends the segment. */
+    /** Ends the segment. Called by the thread that writes the last part. */
     private void finishShared(int partition, SharedSegment shared, PartitionReader reader, PlainSegments out)
             throws IOException {
         long end = plan.start(partition + 1);
@@ -131,7 +131,7 @@ final class PlannedRunWriter extends RunWriter {
         reader.done(partition);
     }
 
-    // Only of a partition that a later merge may divide, and never of the output.
+    // Collects marks only for a partition that a later merge may divide, and never for the output.
     private SegmentMarks marks(int partition) {
         return marksWanted && plan.length(partition) > RunPlan.DIVIDED_BYTES ? new SegmentMarks() : null;
     }

@@ -6,7 +6,7 @@ import java.io.OutputStream;
 import org.spillway.segment.ChecksumInput;
 import org.spillway.segment.ChecksumOutput;
 
-/** A finished segment of another run, to be copied without decoding it. Its checksum is verified on the way. */
+/** A finished segment of another run that is copied without decoding. Its checksum is verified during the copy. */
 public final class RawSegment {
     private static final int BUFFER = 1 << 16;
 
@@ -26,7 +26,7 @@ public final class RawSegment {
         return input.index().records(partition);
     }
 
-    /** Writes the segment to a stream, or a part of it if the writer whose stream that is has been cancelled. */
+    /** Writes the segment to a stream. Stops early if the writer has been cancelled. */
     void copyTo(OutputStream out, RunWriter writer) throws IOException {
         long length = input.index().partLength(partition);
         byte[] buffer = new byte[(int) Math.min(BUFFER, length)];

@@ -9,7 +9,7 @@ import org.spillway.disk.AfterFailure;
 import org.spillway.disk.Disk;
 import org.spillway.disk.FilePlace;
 
-/** A finished run on a local disk. Its index is in memory, or in a file beside it when memory for indices is short. */
+/** A finished run on a local disk. Its index is in memory, or in a file when the memory for indices is used up. */
 public final class Run {
     private static final Logger LOG = LoggerFactory.getLogger(Run.class);
 
@@ -28,7 +28,7 @@ public final class Run {
         this.index = index;
     }
 
-    /** Where it lies. */
+    /** Path of the run. */
     public Path file() {
         return file;
     }
@@ -38,7 +38,7 @@ public final class Run {
         return length;
     }
 
-    /** Moves the index to a file, to be read again when the run is. */
+    /** Moves the index to a file. It is read again when the run is read. */
     public void storeIndex(FilePlace place, JobConf job) throws IOException {
         indexFile = index.store(place);
         partitions = index.partitions();
@@ -46,12 +46,15 @@ public final class Run {
         index = null;
     }
 
-    /** Writes the index for the shuffle handler; the file is then the run's, and goes when it goes. */
+    /** Writes the index for the shuffle handler. The index file then belongs to the run and is deleted with it. */
     public void publish(FilePlace place, JobConf job) throws IOException {
         indexFile = index.writeForShuffle(place);
     }
 
-    /** Where each segment lies; read from its file if it was {@linkplain #storeIndex stored}, with its checksum verified. */
+    /**
+     * Returns the index. If it was {@linkplain #storeIndex stored}, it is read from its file and its checksum is
+     * verified.
+     */
     public RunIndex index(JobConf job) throws IOException {
         return index != null
                 ? index
@@ -63,13 +66,14 @@ public final class Run {
     }
 
     /**
-     * Moves the run to a place on the same disk, whose folder need not be there yet: YARN's tasks have one of their own.
+     * Moves the run to a path on the same disk. The path's folder need not exist: in YARN each task's output has a
+     * folder of its own.
      *
-     * @throws IOException if it cannot be moved; then it is where it was
+     * @throws IOException if it cannot be moved; it is then still at its old path
      */
     public Run renameTo(Path target, JobConf job) throws IOException {
         RunIndex kept = index(job);
-        // Into a folder that is missing Hadoop would copy, to a file that others can read.
+        // If the folder is missing, Hadoop copies the file, and others can read the copy.
         if (!disk.fs().mkdirs(target.getParent())) {
             throw new IOException("cannot make the folder of " + target);
         }
@@ -80,7 +84,7 @@ public final class Run {
         return new Run(disk, target, length, kept);
     }
 
-    /** Removes its files because of a failure; what goes wrong meanwhile is added to that. */
+    /** Removes the run's files after a failure. Further failures are added to it. */
     public void deleteAfter(Throwable failure) {
         AfterFailure.delete(disk, file, failure);
         if (indexFile != null) {
@@ -88,7 +92,10 @@ public final class Run {
         }
     }
 
-    /** Removes its files, which are no longer needed. One that stays costs room until YARN removes the task's folders. */
+    /**
+     * Removes the run's files when they are no longer needed. A file that cannot be removed takes space until YARN
+     * removes the task's folders.
+     */
     public void delete() {
         delete(file);
         if (indexFile != null) {

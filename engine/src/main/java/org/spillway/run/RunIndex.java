@@ -5,16 +5,16 @@ import org.apache.hadoop.fs.Path;
 import org.spillway.disk.Disk;
 import org.spillway.disk.FilePlace;
 
-/** Where each partition's segment lies in a run, and how many records it has. Offsets and lengths in bytes. */
+/** Position, lengths and number of records of each partition's segment in a run. Offsets and lengths are in bytes. */
 public final class RunIndex {
     private static final int FIELDS = 4;
     private static final int SHUFFLE_FIELDS = 3;
 
     private final long[] fields;
-    // null until there are any: few runs have a partition that is large enough
+    // null until there are any; few runs have a partition that is large enough
     private SegmentMarks[] marks;
 
-    /** An index with every entry 0. */
+    /** Makes an index in which every entry is 0. */
     RunIndex(int partitions) {
         this(new long[Math.multiplyExact(FIELDS, partitions)]);
     }
@@ -23,7 +23,7 @@ public final class RunIndex {
         this.fields = fields;
     }
 
-    /** Heap bytes of such an index, for mapreduce.task.index.cache.limit.bytes. */
+    /** Heap bytes of an index of this many partitions, for mapreduce.task.index.cache.limit.bytes. */
     public static long sizeOf(int partitions) {
         return (long) FIELDS * Long.BYTES * partitions;
     }
@@ -36,7 +36,7 @@ public final class RunIndex {
         fields[at + 3] = records;
     }
 
-    /** Keeps marks of a partition's segment; null for none. */
+    /** Stores the marks of a partition's segment; null for none. */
     synchronized void putMarks(int partition, SegmentMarks segmentMarks) {
         if (segmentMarks != null) {
             if (marks == null) {
@@ -51,43 +51,43 @@ public final class RunIndex {
         return marks == null ? null : marks[partition];
     }
 
-    /** The marks of all partitions, or null: what is not stored in a file. */
+    /** The marks of all partitions, or null. They are not stored in a file. */
     synchronized SegmentMarks[] allMarks() {
         return marks;
     }
 
-    /** Has these marks from now on. */
+    /** Sets the marks of all partitions. */
     synchronized RunIndex withMarks(SegmentMarks[] kept) {
         marks = kept;
         return this;
     }
 
-    /** How many partitions there are. */
+    /** Number of partitions. */
     public int partitions() {
         return fields.length / FIELDS;
     }
 
-    /** Where the segment starts in the file. */
+    /** Start of the segment in the file. */
     public long start(int partition) {
         return fields[FIELDS * partition];
     }
 
-    /** The segment's bytes before codec and checksum. */
+    /** Bytes of the segment before compression and checksum. */
     public long rawLength(int partition) {
         return fields[FIELDS * partition + 1];
     }
 
-    /** The segment's bytes in the file. */
+    /** Bytes of the segment in the file. */
     public long partLength(int partition) {
         return fields[FIELDS * partition + 2];
     }
 
-    /** The segment's records. */
+    /** Number of records in the segment. */
     public long records(int partition) {
         return fields[FIELDS * partition + 3];
     }
 
-    /** Records of all partitions. */
+    /** Number of records in all partitions. */
     public long totalRecords() {
         long total = 0;
         for (int p = 0; p < partitions(); p++) {
@@ -97,18 +97,18 @@ public final class RunIndex {
     }
 
     /**
-     * Writes {@code file.out.index} as Hadoop's ShuffleHandler reads it: 3 numbers a partition.
+     * Writes {@code file.out.index} as Hadoop's ShuffleHandler reads it: 3 numbers per partition.
      *
-     * @return where it is: on another disk if that of the place has failed
+     * @return path of the file, which is on another disk if the requested one has failed
      */
     Path writeForShuffle(FilePlace place) throws IOException {
         return IndexFile.write(place, fields, FIELDS, SHUFFLE_FIELDS);
     }
 
     /**
-     * Writes the index of a run of our own, which has the numbers of records too.
+     * Writes the index of a run that only this task reads. It includes the numbers of records.
      *
-     * @return where it is: on another disk if that of the place has failed
+     * @return path of the file, which is on another disk if the requested one has failed
      */
     Path store(FilePlace place) throws IOException {
         return IndexFile.write(place, fields, FIELDS, FIELDS);

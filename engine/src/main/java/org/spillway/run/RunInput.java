@@ -16,8 +16,8 @@ import org.spillway.segment.SegmentReader;
 import org.spillway.segment.SegmentStreams;
 
 /**
- * A run opened once and read at many positions by many threads, so that merging S runs of P partitions
- * opens S files, not P x S.
+ * A run that is opened once and read at many positions by many threads, so that merging S runs of P partitions opens S
+ * files instead of P x S.
  */
 public final class RunInput implements Closeable {
     private final Run run;
@@ -25,7 +25,7 @@ public final class RunInput implements Closeable {
     private final SegmentStreams streams;
     private final SharedFile file;
 
-    /** Opens a run that was written with the same streams. */
+    /** Opens a run. The streams must be configured as those that wrote it. */
     public RunInput(Run run, SegmentStreams streams, JobConf job) throws IOException {
         this.run = run;
         this.index = run.index(job);
@@ -33,7 +33,7 @@ public final class RunInput implements Closeable {
         this.file = SharedFile.open(run.disk(), run.file());
     }
 
-    /** Where each segment lies. */
+    /** Position and length of each segment. */
     public RunIndex index() {
         return index;
     }
@@ -43,18 +43,18 @@ public final class RunInput implements Closeable {
         return index.rawLength(partition) - streams.padding() - SegmentLayout.END_MARK;
     }
 
-    /** A cursor over one segment, for the thread whose buffers these are. */
+    /** Returns a cursor over one segment, for the thread that owns the buffers. */
     public RecordCursor cursor(int partition, ReadBuffers buffers) throws IOException {
         SegmentStreams.Input input = streams.input(bytes(partition), index.partLength(partition), place(partition));
         return new SegmentReader(input, index.rawLength(partition) - streams.padding(), place(partition), buffers);
     }
 
-    /** Whether segments are plain, and so can be read in parts. */
+    /** Whether segments are plain and can therefore be read in parts. */
     public boolean isPlain() {
         return streams.isPlain();
     }
 
-    /** What the parts of a plain segment have in common. */
+    /** Returns the state that the parts of a plain segment share. */
     public SegmentParts parts(int partition, int parts) throws IOException {
         long end = index.start(partition) + index.partLength(partition);
         byte[] stored = new byte[SegmentLayout.CHECKSUM];
@@ -65,23 +65,23 @@ public final class RunInput implements Closeable {
     }
 
     /**
-     * A cursor over some of the records of a plain segment.
+     * Returns a cursor over some of the records of a plain segment.
      *
-     * @param from where the first one starts in the file
-     * @param to where the last one ends in the file
-     * @param parts what all parts have in common, or null if this part is read beside those that are checked
+     * @param from start of the first record in the file
+     * @param to end of the last record in the file
+     * @param parts shared by all parts, or null if the checksum is not verified
      */
     public RecordCursor part(int partition, long from, long to, SegmentParts parts, int part, ReadBuffers buffers) {
         InputStream bytes = new RangeInput(file, from, to - from, place(partition));
         return SegmentReader.ofPart(bytes, to - from, parts, part, place(partition), buffers);
     }
 
-    /** Where the records of a plain segment end in the file. */
+    /** End of the records of a plain segment in the file. */
     public long recordsEnd(int partition) {
         return index.start(partition) + recordBytes(partition);
     }
 
-    /** The segment as it is, or null where bytes cannot be taken over: an encrypted one has its checksum inside. */
+    /** Returns the segment's bytes, or null with encryption: an encrypted segment has its checksum inside. */
     public RawSegment rawSegment(int partition) {
         return streams.padding() == 0 ? new RawSegment(this, partition) : null;
     }

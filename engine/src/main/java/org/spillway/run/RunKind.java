@@ -1,22 +1,22 @@
 package org.spillway.run;
 
-/** What a run is made of, and what for. */
+/** Input and purpose of a run. */
 public enum RunKind {
-    /** sorted memory, to be read back */
+    /** from sorted memory; read again by the task */
     SPILL,
-    /** several runs, to be read back */
+    /** from several runs; read again by the task */
     PASS,
-    /** sorted memory, as the output */
+    /** from sorted memory; the task's output */
     OUTPUT,
-    /** runs and perhaps sorted memory, as the output */
+    /** from runs and perhaps sorted memory; the task's output */
     FINAL_MERGE;
 
-    /** Whether the shuffle will read it. */
+    /** Whether the run is the output, which the shuffle reads. */
     public boolean isOutput() {
         return this == OUTPUT || this == FINAL_MERGE;
     }
 
-    /** Whether runs are read for it. */
+    /** Whether the run is made from other runs. */
     public boolean isMerge() {
         return this == PASS || this == FINAL_MERGE;
     }

@@ -5,7 +5,7 @@ import org.apache.hadoop.util.Progressable;
 import org.spillway.work.PendingWork;
 import org.spillway.work.Workers;
 
-/** One run on its way: started on the workers, then finished, or removed if anything went wrong. One thread drives it. */
+/** A run being written: started on the workers, then finished, or removed after a failure. Used by one thread. */
 public final class RunMaker {
     private final RunObserver observer;
     private final RunWriter writer;
@@ -21,9 +21,9 @@ public final class RunMaker {
     }
 
     /**
-     * Creates the file, starts the workers on it and returns.
+     * Creates the file, starts the workers and returns.
      *
-     * @throws IOException if the file cannot be created; nothing is left of it
+     * @throws IOException if the file cannot be created; no file is left
      */
     public static RunMaker start(RunSpec spec, RunObserver observer, Workers workers) throws IOException {
         RunWriter writer = RunWriter.create(spec.followedBy(observer), workers.size());
@@ -35,7 +35,7 @@ public final class RunMaker {
         }
     }
 
-    /** Whether the workers are through with it, in whatever way. */
+    /** Whether the workers have ended, successfully or not. */
     public boolean isDone() {
         return work.isDone();
     }
@@ -45,12 +45,12 @@ public final class RunMaker {
         work.check();
     }
 
-    /** The share of the work that has been begun, 0 to 1. */
+    /** Share of the work that has been started, 0 to 1. */
     public float progress() {
         return writer.progress();
     }
 
-    /** Waits for the workers and closes the file; on any failure the workers are stopped and the file is gone. */
+    /** Waits for the workers and closes the file. On any failure stops the workers and removes the file. */
     public Run finish(Progressable progress) throws IOException, InterruptedException {
         try {
             work.await(progress);
@@ -63,7 +63,7 @@ public final class RunMaker {
         }
     }
 
-    /** Stops the workers and removes the file, if that has not been done. */
+    /** Stops the workers and removes the file, unless that has been done. */
     public void abort(Throwable failure) {
         if (!aborted) {
             aborted = true;
@@ -71,7 +71,7 @@ public final class RunMaker {
         }
     }
 
-    // The workers first. To close a file waits for whoever uses it, which may be a copy of gigabytes to another disk.
+    // Stops the workers first: closing the file waits for its users, and one may be copying gigabytes to another disk.
     private static void abort(RunWriter writer, Workers workers, Throwable failure) {
         writer.cancel();
         boolean ended = workers.stop();

@@ -4,14 +4,14 @@ import java.util.Arrays;
 import org.spillway.segment.SegmentLayout;
 
 /**
- * Where the plain segments of a run will lie, and which of them a thread writes in one go: several small ones, one of a
- * common size, or a part of a very large one.
+ * Plans the positions of a run's plain segments and divides the work into units. A thread writes a unit at a time:
+ * several small segments, one medium segment, or a part of a very large one.
  */
 final class RunPlan {
-    // Small segments are written together up to this many bytes: a file takes few large writes better.
+    // Small segments are written together up to this many bytes, because few large writes are faster.
     private static final long GROUP_BYTES = 1 << 20;
 
-    // Below this a partition is sorted before a second thread would have found its part.
+    // A smaller partition is sorted before a second thread has found its part.
     static final long DIVIDED_BYTES = 8 << 20;
 
     private final long[] starts;
@@ -21,9 +21,9 @@ final class RunPlan {
     private int units;
 
     /**
-     * Plans.
+     * Makes the plan.
      *
-     * @param threads how many will write
+     * @param threads number of threads that will write
      */
     RunPlan(PartitionSource source, int threads) {
         int partitions = source.partitions();
@@ -31,7 +31,8 @@ final class RunPlan {
         for (int p = 0; p < partitions; p++) {
             starts[p + 1] = starts[p] + source.bytes(p) + SegmentLayout.TRAILER;
         }
-        // A partition of more than a thread's fair share would keep one busy when the others are through.
+        // A partition larger than half of a thread's even share could keep one thread busy when the others have
+        // finished.
         long fair = Math.max(DIVIDED_BYTES, length() / (2L * threads));
         long group = Math.min(GROUP_BYTES, length() / (4L * threads));
         int first = 0;
@@ -58,12 +59,12 @@ final class RunPlan {
         return starts[partition + 1] - starts[partition];
     }
 
-    /** Where a segment starts; that of the partition behind the last one is the end of the run. */
+    /** Start of a segment. {@code partition} may be the number of partitions: the end of the run. */
     long start(int partition) {
         return starts[partition];
     }
 
-    /** How many units there are. */
+    /** Number of units. */
     int units() {
         return units;
     }
@@ -73,17 +74,17 @@ final class RunPlan {
         return from[unit];
     }
 
-    /** Behind the last partition of a unit. */
+    /** The partition after the last one of a unit. */
     int to(int unit) {
         return to[unit];
     }
 
-    /** How many units share the unit's one partition, if there is but one. */
+    /** Number of units that write the partition of this unit; 1 if it is not divided. */
     int parts(int unit) {
         return shared[unit] == null ? 1 : shared[unit].parts();
     }
 
-    /** What the units of a divided partition share. */
+    /** State shared by the units of a divided partition. */
     SharedSegment shared(int unit) {
         return shared[unit];
     }

@@ -5,15 +5,15 @@ import org.spillway.record.CombinerFactory;
 import org.spillway.segment.SegmentStreams;
 
 /**
- * A run that is to be made.
+ * Specification of a run to be made.
  *
- * @param what names it in errors, for example "spill 3"
- * @param source has its records
+ * @param what name in error messages, for example "spill 3"
+ * @param source provides the records
  * @param combiners the job's combiner, or null
  * @param combineInParallel whether the combiner may run in several threads at once
- * @param streams how its segments are wrapped
- * @param rawCopies whether finished segments of the source may be copied as bytes
- * @param place where the file goes
+ * @param streams how segments are wrapped
+ * @param rawCopies whether finished segments of the source may be copied unchanged
+ * @param place path and disk of the file
  */
 public record RunSpec(
         RunKind kind,
@@ -24,7 +24,7 @@ public record RunSpec(
         SegmentStreams streams,
         boolean rawCopies,
         FilePlace place) {
-    /** The same run, read and combined as its observer wants it. */
+    /** Returns the same specification with the source and combiners that the observer returns. */
     RunSpec followedBy(RunObserver observer) {
         return new RunSpec(
                 kind,

@@ -11,7 +11,7 @@ import org.spillway.record.RecordView;
 import org.spillway.work.Heartbeat;
 import org.spillway.work.ParallelWork;
 
-/** Writes one run from a source, with as many threads as call {@link #run}. */
+/** Writes one run from a source. Each thread that calls {@link #run} does a share of the work. */
 public abstract class RunWriter implements ParallelWork {
     private static final int RECORDS_BETWEEN_BEATS = 1 << 10;
 
@@ -34,7 +34,7 @@ public abstract class RunWriter implements ParallelWork {
     /**
      * Creates the file.
      *
-     * @param threads how many will call {@link #run}
+     * @param threads number of threads that will call {@link #run}
      */
     static RunWriter create(RunSpec spec, int threads) throws IOException {
         FilePlace place = spec.place();
@@ -45,7 +45,7 @@ public abstract class RunWriter implements ParallelWork {
         return new OrderedRunWriter(spec);
     }
 
-    /** A writer whose run goes nowhere: for one thread, and not to be finished. */
+    /** Makes a writer without a file, for one thread. It must not be finished. */
     public static RunWriter withoutFile(PartitionSource source) throws IOException {
         return PlannedRunWriter.toNowhere(source);
     }
@@ -53,7 +53,7 @@ public abstract class RunWriter implements ParallelWork {
     @Override
     public final void run() throws IOException, InterruptedException {
         if (readers.getAndIncrement() >= mostReaders) {
-            return; // the others do this thread's share
+            return; // the other threads do this thread's share
         }
         long begin = System.nanoTime();
         try {
@@ -68,41 +68,42 @@ public abstract class RunWriter implements ParallelWork {
         cancelled = true;
     }
 
-    /** The share of the work that has been begun, 0 to 1. */
+    /** Share of the work that has been started, 0 to 1. */
     public abstract float progress();
 
-    /** Time that threads spent in {@link #run}, added up. */
+    /** Total time that threads spent in {@link #run}. */
     public final long nanos() {
         return nanos.get();
     }
 
-    /** Segments that were taken over as they are. */
+    /** Number of segments that were copied unchanged. */
     public final long rawCopies() {
         return rawCopies.get();
     }
 
-    /** Closes the file. To be called once, when all threads are through without an error. */
+    /** Closes the file. To be called once, when all threads have ended without an error. */
     public final Run finish() throws IOException {
         file().close();
         return new Run(place.disk(), file().path(), length(), index);
     }
 
     /**
-     * Removes the file, after a failure; what goes wrong meanwhile is added to that.
+     * Removes the file after a failure. Further failures are added to it.
      *
-     * @param inUse whether a thread may still be in {@link #run}: the file is then not closed, since that may wait for it
+     * @param inUse whether a thread may still be in {@link #run}. The file is then not closed, because that may wait
+     *     for the thread
      */
     final void abort(Throwable failure, boolean inUse) {
         file().abandon(failure, inUse);
     }
 
-    /** Does one thread's share. */
+    /** Does one thread's share of the work. */
     abstract void write() throws IOException, InterruptedException;
 
-    /** What is written to. */
+    /** The file that is written. */
     abstract NewFile file();
 
-    /** Bytes of the run. Asked for when all is written. */
+    /** Bytes of the run. Valid when all is written. */
     abstract long length();
 
     final void countRawCopy() {
@@ -117,7 +118,7 @@ public abstract class RunWriter implements ParallelWork {
         return cancelled;
     }
 
-    /** Copies all records; when cancelled it stops: what is in the file so far will be removed. */
+    /** Copies all records. Stops when cancelled; the file will then be removed. */
     final void copy(RecordCursor cursor, RecordSink sink) throws IOException {
         int copied = 0;
         while (cursor.next()) {

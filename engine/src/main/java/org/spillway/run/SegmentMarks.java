@@ -4,15 +4,15 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /**
- * Where some of a large segment's records start, with their keys: one about every 256 KiB. A merge is divided by them, so
- * that several threads can merge one partition.
+ * Positions and keys of some records of a large segment, about one per 256 KiB. A merge uses them to divide a partition
+ * among several threads.
  *
- * <p>At most 1,024 a segment: where there are more, every second one is dropped, and of those to come likewise. Written by
- * one thread; read by several when it is complete.
+ * <p>A segment has at most 1,024 marks. When there are more, every second one is dropped, and the following ones are
+ * thinned out in the same way. Written by one thread; may be read by several when complete.
  */
 public final class SegmentMarks {
     private static final int MOST = 1 << 10;
-    // A key this long is not copied: its record is no mark.
+    // A longer key is not copied, and its record is not marked.
     private static final int LONGEST_KEY = 1 << 7;
 
     private long[] positions = new long[16];
@@ -22,13 +22,13 @@ public final class SegmentMarks {
     private int seen;
     private int step = 1;
 
-    /** No marks. */
+    /** Starts without marks. */
     SegmentMarks() {}
 
     /**
      * Adds a record.
      *
-     * @param position where it starts in the file
+     * @param position start of the record in the file
      */
     void add(long position, ByteBuffer buffer, int keyStart, int keyLength) {
         if (keyLength > LONGEST_KEY || seen++ % step != 0) {
@@ -44,7 +44,7 @@ public final class SegmentMarks {
         keyEnds[count++] = keyAt + keyLength;
     }
 
-    /** The marks of several parts of a segment, one behind the other; null if there are none. */
+    /** Joins the marks of the parts of a segment, in order. Returns null if there are none. */
     static SegmentMarks joined(SegmentMarks[] parts) {
         SegmentMarks joined = new SegmentMarks();
         for (SegmentMarks part : parts) {
@@ -57,22 +57,22 @@ public final class SegmentMarks {
         return joined.count == 0 ? null : joined;
     }
 
-    /** How many there are. */
+    /** Number of marks. */
     public int count() {
         return count;
     }
 
-    /** Where the i-th record starts in the file. */
+    /** Start of the i-th record in the file. */
     public long position(int i) {
         return positions[i];
     }
 
-    /** Holds the keys. */
+    /** The buffer that holds the keys. */
     public ByteBuffer keys() {
         return ByteBuffer.wrap(keys);
     }
 
-    /** Where the i-th key starts among the {@link #keys}. */
+    /** Start of the i-th key in {@link #keys}. */
     public int keyStart(int i) {
         return i == 0 ? 0 : keyEnds[i - 1];
     }
@@ -90,7 +90,7 @@ public final class SegmentMarks {
             System.arraycopy(keys, keyStart(i), keys, end, length);
             end += length;
             positions[kept] = positions[i];
-            keyEnds[kept++] = end; // entries in front of i that are overwritten have been read
+            keyEnds[kept++] = end; // overwrites only entries that have been read
         }
         count = kept;
         step *= 2;

@@ -2,7 +2,7 @@ package org.spillway.run;
 
 import org.spillway.segment.PartChecksums;
 
-/** A segment that several units write in parts, and what is known when all have. */
+/** A segment that several units write in parts. Collects the state that is needed to end the segment. */
 final class SharedSegment {
     private final int firstUnit;
     private final PartChecksums checksums;
@@ -24,10 +24,10 @@ final class SharedSegment {
     }
 
     /**
-     * Takes note of a part.
+     * Stores the result of a part.
      *
      * @param partMarks may be null
-     * @return whether it was the last one to come
+     * @return whether all parts are now written
      */
     synchronized boolean written(int unit, int checksum, long length, long partRecords, SegmentMarks partMarks) {
         records += partRecords;
@@ -35,7 +35,7 @@ final class SharedSegment {
         return checksums.put(partOf(unit), checksum, length);
     }
 
-    /** CRC-32 of all parts and of more bytes behind them. */
+    /** CRC-32 of all parts followed by more bytes. */
     int checksum(int checksumBehind, long lengthBehind) {
         return checksums.joined(checksumBehind, lengthBehind);
     }

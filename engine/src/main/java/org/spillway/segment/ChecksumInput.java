@@ -7,7 +7,10 @@ import java.util.zip.CRC32;
 import org.apache.hadoop.fs.ChecksumException;
 import org.spillway.codec.BulkInput;
 
-/** Passes on all bytes but the last four, which must be the CRC-32 of the others: checked when the last one is read. */
+/**
+ * Returns all bytes but the last four, which must be the CRC-32 of the others. The checksum is verified when the last
+ * byte is read.
+ */
 public final class ChecksumInput extends BulkInput {
     private final InputStream in;
     private final String place;
@@ -19,8 +22,8 @@ public final class ChecksumInput extends BulkInput {
     /**
      * Reads a segment.
      *
-     * @param length bytes in {@code in}, with the checksum
-     * @param place names file and partition in errors
+     * @param length bytes in {@code in}, including the checksum
+     * @param place file and partition, for error messages
      */
     public ChecksumInput(InputStream in, long length, String place) throws IOException {
         if (length < SegmentLayout.CHECKSUM) {
@@ -49,17 +52,17 @@ public final class ChecksumInput extends BulkInput {
         return count;
     }
 
-    /** Reads what a decompressor left over, so that all of the segment is checked. */
+    /** Reads the bytes that a decompressor left unread, so that the checksum covers the whole segment. */
     void drain() throws IOException {
         byte[] rest = new byte[512];
         while (read(rest, 0, rest.length) >= 0) {
-            // nothing but the checksum is wanted of these bytes
+            // only the checksum needs these bytes
         }
     }
 
     private void check() throws IOException {
         if (failure != null) {
-            throw failure; // a codec may have taken the first one for an end
+            throw failure; // a codec may have taken the first failure for the end of the data
         }
         if (checked) {
             return;

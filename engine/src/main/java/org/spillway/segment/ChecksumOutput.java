@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.zip.CRC32;
 
-/** Passes bytes on and, at the end, their CRC-32, big-endian. */
+/** Passes bytes on and computes their CRC-32, which {@link #finish} writes big-endian. */
 public final class ChecksumOutput extends OutputStream {
     private final OutputStream out;
     private final CRC32 crc = new CRC32();
@@ -30,7 +30,7 @@ public final class ChecksumOutput extends OutputStream {
         out.flush();
     }
 
-    /** Writes the checksum; nothing may follow it. */
+    /** Writes the checksum. Nothing may be written afterwards. */
     public void finish() throws IOException {
         int sum = (int) crc.getValue();
         for (int shift = Integer.SIZE - Byte.SIZE; shift >= 0; shift -= Byte.SIZE) {

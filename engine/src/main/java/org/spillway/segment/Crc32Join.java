@@ -1,11 +1,12 @@
 package org.spillway.segment;
 
 /**
- * The CRC-32 of two pieces of data from the CRC-32 of each, so that threads can check-sum parts of one segment.
+ * Computes the CRC-32 of two pieces of data from the CRC-32 of each, so that several threads can compute checksums of
+ * parts of one segment.
  *
- * <p>A CRC is the remainder of a polynomial over GF(2): appending n bytes multiplies it by x^(8n), modulo the CRC's
- * polynomial, and the second piece is then added, which is XOR (Williams, A Painless Guide to CRC Error Detection
- * Algorithms, 1993). Polynomials are kept as the CRC has them: bit 31 is the coefficient of x^0.
+ * <p>A CRC is the remainder of a polynomial over GF(2). Appending n bytes multiplies it by x^(8n), modulo the CRC's
+ * polynomial; the second piece is then added, which is XOR (Williams, A Painless Guide to CRC Error Detection
+ * Algorithms, 1993). Polynomials are stored as in the CRC: bit 31 is the coefficient of x^0.
  */
 public final class Crc32Join {
     private static final int POLYNOMIAL = 0xEDB88320;
@@ -15,17 +16,17 @@ public final class Crc32Join {
     private Crc32Join() {}
 
     /**
-     * Joins.
+     * Joins two checksums.
      *
-     * @param first CRC-32 of the data in front
-     * @param second CRC-32 of the data behind
-     * @param secondLength bytes of the data behind
+     * @param first CRC-32 of the first piece
+     * @param second CRC-32 of the second piece
+     * @param secondLength bytes of the second piece
      */
     public static int join(int first, int second, long secondLength) {
         return multiply(first, power(Byte.SIZE * secondLength)) ^ second;
     }
 
-    /** x to the n-th, by squaring. */
+    /** Returns x^n, by squaring. */
     private static int power(long n) {
         int result = ONE;
         int square = X;
@@ -45,7 +46,7 @@ public final class Crc32Join {
             if ((a >>> i & 1) != 0) {
                 product ^= shifted;
             }
-            // times x: one place towards bit 0, reduced if x^31 was there
+            // multiplies by x: shifts one place towards bit 0 and reduces if x^31 was set
             shifted = shifted >>> 1 ^ (shifted & 1) * POLYNOMIAL;
         }
         return product;

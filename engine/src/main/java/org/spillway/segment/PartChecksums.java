@@ -1,28 +1,28 @@
 package org.spillway.segment;
 
-/** The CRC-32 of a segment that several threads write or read in parts. Thread-safe. */
+/** Computes the CRC-32 of a segment that several threads write or read in parts. Thread-safe. */
 public final class PartChecksums {
     private final int[] checksums;
     private final long[] lengths;
     private int left;
 
-    /** None of the parts is known yet. */
+    /** Starts with no part known. */
     public PartChecksums(int parts) {
         checksums = new int[parts];
         lengths = new long[parts];
         left = parts;
     }
 
-    /** How many parts there are. */
+    /** Number of parts. */
     public int parts() {
         return lengths.length;
     }
 
     /**
-     * Takes note of a part.
+     * Stores the checksum and length of a part.
      *
      * @param checksum CRC-32 of its bytes
-     * @return whether it was the last one to come
+     * @return whether all parts are now known
      */
     public synchronized boolean put(int part, int checksum, long length) {
         checksums[part] = checksum;
@@ -30,7 +30,7 @@ public final class PartChecksums {
         return --left == 0;
     }
 
-    /** CRC-32 of all parts and of more bytes behind them. */
+    /** CRC-32 of all parts followed by more bytes. */
     public synchronized int joined(int checksumBehind, long lengthBehind) {
         int joined = checksums[0];
         for (int i = 1; i < checksums.length; i++) {

@@ -7,8 +7,8 @@ import org.apache.hadoop.fs.ChecksumException;
 import org.spillway.record.RecordLayout;
 
 /**
- * Some of the records of a plain segment, with an end mark behind them as if they were a segment. The checksums of all
- * parts together are held against the segment's when the last part has been read.
+ * Some of the records of a plain segment, followed by an end mark as if they were a segment. When the last part has
+ * been read, the joined checksum of all parts is compared with the segment's checksum.
  */
 final class PartInput implements SegmentInput {
     private final InputStream source;
@@ -24,7 +24,7 @@ final class PartInput implements SegmentInput {
      * Reads a part.
      *
      * @param source the part's bytes, without an end mark
-     * @param parts null if this part is read beside those that are checked
+     * @param parts null if this part is not checked
      */
     PartInput(InputStream source, long length, SegmentParts parts, int part) {
         this.source = source;
@@ -37,7 +37,7 @@ final class PartInput implements SegmentInput {
     @Override
     public int read(byte[] target, int offset, int count) throws IOException {
         if (left > 0) {
-            // The source fails by itself where the file ends too soon.
+            // The source throws if the file ends too soon.
             int done = source.read(target, offset, (int) Math.min(count, left));
             crc.update(target, offset, done);
             left -= done;

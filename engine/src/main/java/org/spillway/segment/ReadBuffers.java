@@ -3,35 +3,35 @@ package org.spillway.segment;
 import java.util.ArrayDeque;
 
 /**
- * The arrays that segments are read through, used again from segment to segment: a merge of 50 runs of 100 partitions opens
- * 5,000 segments, and to clear a new array for each takes as long as to fill it. One thread.
+ * Reusable arrays through which segments are read. A merge of 50 runs of 100 partitions opens 5,000 segments, and
+ * clearing a new array takes as long as filling it. Not thread-safe.
  */
 public final class ReadBuffers {
-    /** Bytes of the longest array, unless it is said otherwise: ReadAheadBench has no gain beyond. */
+    /** Default size of the longest array in bytes. ReadAheadBench shows no gain from longer arrays. */
     public static final int SIZE = 1 << 16;
 
     private final int size;
     private final ArrayDeque<byte[]> idle = new ArrayDeque<>();
 
-    /** Arrays of up to {@link #SIZE}. */
+    /** Makes arrays of up to {@link #SIZE} bytes. */
     public ReadBuffers() {
         this(SIZE);
     }
 
     /**
-     * Arrays of up to another size.
+     * Makes arrays of up to the given size.
      *
-     * @param size bytes of the longest one, at least a record's longest header
+     * @param size bytes of the longest array; at least the longest record header
      */
     public ReadBuffers(int size) {
         this.size = size;
     }
 
     /**
-     * An array, perhaps with the bytes of another segment in it. One too small for this segment is let go, so after some
-     * segments all are as long as the longest ones need.
+     * Returns an array, which may contain bytes of another segment. An idle array that is too short is dropped, so
+     * after some segments all arrays are as long as the longest segments need.
      *
-     * @param wanted bytes that there are to read: no array is much longer, however many segments are open
+     * @param wanted bytes to be read; the array is not much longer, however many segments are open
      */
     byte[] take(int wanted) {
         int length = Math.min(size, wanted);
@@ -39,14 +39,14 @@ public final class ReadBuffers {
         return used != null && used.length >= length ? used : new byte[Math.min(size, roundUp(length))];
     }
 
-    /** Takes back an array that nobody reads any more; a longer one than the longest here is not kept. */
+    /** Takes back an array that is no longer read. An array longer than the maximum size is not kept. */
     void giveBack(byte[] array) {
         if (array.length <= size) {
             idle.push(array);
         }
     }
 
-    // To a power of two, or segments that differ by a few bytes would each want an array of their own.
+    // To a power of two; otherwise segments that differ by a few bytes would each need a new array.
     private static int roundUp(int length) {
         return Integer.highestOneBit(Math.max(1, length - 1)) << 1;
     }

@@ -2,18 +2,20 @@ package org.spillway.segment;
 
 import java.io.IOException;
 
-/** The bytes of a segment's records and its end mark, unwrapped. One thread. */
+/** The decoded bytes of a segment: its records and the end mark. Not thread-safe. */
 interface SegmentInput {
     /**
-     * Reads as {@link java.io.InputStream#read(byte[], int, int)}.
+     * Reads like {@link java.io.InputStream#read(byte[], int, int)}.
      *
-     * @throws IOException naming file and partition
+     * @throws IOException with the file and partition in its message
      */
     int read(byte[] target, int offset, int count) throws IOException;
 
-    /** To be called at the last record, once or more often: what can be checked by then is checked. */
+    /**
+     * Verifies everything that can be verified after the last record. Called at the last record, once or more often.
+     */
     void verify() throws IOException;
 
-    /** Gives back what it holds. */
+    /** Releases the resources of the input. */
     void release() throws IOException;
 }

@@ -1,7 +1,7 @@
 package org.spillway.segment;
 
 /**
- * What stands behind the records of a segment, as Hadoop's IFile has it:
+ * The bytes after the records of a segment, as in Hadoop's IFile:
  *
  * <pre>
  * record* | FF FF | CRC-32 of all before, big-endian
@@ -15,7 +15,7 @@ public final class SegmentLayout {
     /** Bytes of the checksum. */
     public static final int CHECKSUM = Integer.BYTES;
 
-    /** Bytes of both. */
+    /** Bytes of the end mark and the checksum. */
     public static final int TRAILER = END_MARK + CHECKSUM;
 
     private SegmentLayout() {}

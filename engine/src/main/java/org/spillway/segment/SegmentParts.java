@@ -4,17 +4,20 @@ import java.util.zip.CRC32;
 import org.apache.hadoop.fs.ChecksumException;
 import org.spillway.record.RecordLayout;
 
-/** What the parts of a plain segment have in common that several threads read: the checksum that all must come to. */
+/**
+ * Shared state of the parts of a plain segment that several threads read: verifies the segment's checksum when the last
+ * part has been read.
+ */
 public final class SegmentParts {
     private final PartChecksums checksums;
     private final int stored;
     private final String place;
 
     /**
-     * No part has been read yet.
+     * Starts with no part read.
      *
-     * @param stored the segment's checksum
-     * @param place names file and partition in errors
+     * @param stored checksum at the end of the segment
+     * @param place file and partition, for error messages
      */
     public SegmentParts(int parts, int stored, String place) {
         this.checksums = new PartChecksums(parts);
@@ -23,10 +26,10 @@ public final class SegmentParts {
     }
 
     /**
-     * Takes note of a part that has been read to its end. To be called for each part, also for one without records.
+     * Records that a part has been read to its end. Must be called for each part, including parts without records.
      *
      * @param checksum CRC-32 of its bytes
-     * @throws ChecksumException if it is the last one, and all together are not what was written
+     * @throws ChecksumException if this is the last part and the joined checksum differs from the stored one
      */
     public void read(int part, int checksum, long length) throws ChecksumException {
         if (!checksums.put(part, checksum, length)) {

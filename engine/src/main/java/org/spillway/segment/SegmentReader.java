@@ -9,22 +9,22 @@ import org.spillway.record.RecordSink;
 import org.spillway.record.RecordView;
 
 /**
- * The records of one segment, through a window. A record lies whole in it if it fits; else header, key and the beginning of
- * the value do, and the rest is read when it is asked for:
+ * Reads the records of one segment through a window. A record that fits lies in the window as a whole. Of a larger
+ * record, the window holds the header, the key and the first bytes of the value; the rest is read on request:
  *
  * <pre>
  * window:  | record | record | header, key, first bytes of the value |  rest of the value, not read yet
  *                            ^ view.start()      view.present() bytes   view.missing() bytes
  * </pre>
  *
- * A key that is larger than the window has an array of its own until the next record. Lengths are checked against the
- * segment's before anything is allocated, so damaged data cannot ask for gigabytes.
+ * <p>A key larger than the window gets an array of its own until the next record. Lengths are checked against the
+ * length of the segment before anything is allocated, so damaged data cannot cause allocations of gigabytes.
  */
 public final class SegmentReader implements RecordCursor {
     // The longest header: two vints of 5 bytes.
     private static final int HEADER = RecordLayout.MAX_HEADER;
 
-    // The largest array that every JVM can make, and so the largest record that anybody could take whole.
+    // The largest array that every JVM can allocate, and so the largest record that can be held in one piece.
     private static final int MAX_RECORD = Integer.MAX_VALUE - 8;
 
     private final SegmentInput input;
@@ -33,21 +33,21 @@ public final class SegmentReader implements RecordCursor {
     private final ReadBuffers buffers;
     private final RecordView view = new RecordView();
     private final byte[] window;
-    // The window, or an array that a large key needs.
+    // The window, or the array of a large key.
     private byte[] bytes;
     private ByteBuffer buffer;
     private int position;
     private int end;
-    // Bytes of the segment that are in records handed out, or in pieces of them.
+    // Bytes of the segment in records returned so far, including partly returned ones.
     private long consumed;
-    // Bytes of the current record that nobody has read yet. Then position is end, so that next() comes to nextSlowly().
+    // Bytes of the current record not read yet. If there are any, position equals end, so next() calls nextSlowly().
     private int left;
     private boolean released;
 
     /**
-     * A reader before the first record.
+     * Makes a reader positioned before the first record.
      *
-     * @param buffers where its window comes from, and goes when it is closed
+     * @param buffers source of the window, which is returned there on close
      */
     public SegmentReader(SegmentStreams.Input input, long rawLength, String place, ReadBuffers buffers) {
         this((SegmentInput) input, rawLength, place, buffers);
@@ -63,11 +63,11 @@ public final class SegmentReader implements RecordCursor {
     }
 
     /**
-     * A reader of some of the records of a plain segment.
+     * Makes a reader of some of the records of a plain segment.
      *
-     * @param source their bytes
-     * @param length how many bytes
-     * @param parts what all parts of the segment have in common, or null if nothing is to be checked
+     * @param source bytes of these records
+     * @param length number of these bytes
+     * @param parts shared by all parts of the segment, or null if the checksum is not verified
      */
     public static SegmentReader ofPart(
             InputStream source, long length, SegmentParts parts, int part, String place, ReadBuffers buffers) {
@@ -76,9 +76,9 @@ public final class SegmentReader implements RecordCursor {
     }
 
     /**
-     * A reader of a segment that has been verified and unwrapped.
+     * Makes a reader of a segment that has been verified and decoded.
      *
-     * @param source its records and the end mark
+     * @param source records and end mark
      * @param rawLength bytes of both
      */
     public static SegmentReader ofVerified(InputStream source, long rawLength, String place, ReadBuffers buffers) {
@@ -91,8 +91,8 @@ public final class SegmentReader implements RecordCursor {
             int keyLength = bytes[position];
             int valueLength = bytes[position + 1];
             int length = 2 + keyLength + valueLength;
-            // Nearly every record: both lengths are single bytes, and all of it is here already. Either length may be
-            // damaged, but then it is not negative, and what it claims is there and within the segment.
+            // The common case: both lengths are single bytes and the whole record is in the window. A damaged length is
+            // not negative here, and the record it describes is within the window and the segment.
             if ((keyLength | valueLength) >= 0 && length <= end - position && length <= rawLength - consumed) {
                 view.point(buffer, position, position + 2, keyLength, valueLength);
                 position += length;
@@ -109,10 +109,10 @@ public final class SegmentReader implements RecordCursor {
             view.setMissing(0);
         }
         if (bytes != window) {
-            use(window); // all of the large key's array has been read, and nobody may hold it any longer
+            use(window); // the large key's array has been read, and must not be kept
             view.point(buffer, 0, 0, 0, 0);
         }
-        // A header may be longer than what is left of the segment (its end mark is 2 bytes): take what there is.
+        // A header may be longer than the rest of the segment (the end mark is 2 bytes), so read at most the rest.
         fill((int) Math.min(HEADER, rawLength - consumed));
         if (end - position < 2) {
             throw damaged("end mark missing");
@@ -139,7 +139,7 @@ public final class SegmentReader implements RecordCursor {
         return true;
     }
 
-    /** Points the view at the record, of which as much is brought to the window as fits. */
+    /** Points the view at the record and reads as much of it into the window as fits. */
     private void present(int header, int keyLength, int valueLength, int length) throws IOException {
         int wanted = Math.min(length, Math.max(header + keyLength, bytes.length));
         fill(wanted);
@@ -160,7 +160,7 @@ public final class SegmentReader implements RecordCursor {
 
     @Override
     public void copyRest(RecordSink sink) throws IOException {
-        // The sink has what is in the window, so the window is free.
+        // The sink has copied the bytes in the window, so the window is free.
         while (left > 0) {
             int count = readLeft(bytes, 0, Math.min(left, bytes.length));
             sink.appendMore(buffer, 0, count);
@@ -206,14 +206,14 @@ public final class SegmentReader implements RecordCursor {
             throw damaged("segment ends too soon");
         }
         input.verify();
-        // stays at the end mark: another call comes here again
+        // stay at the end mark, so that another call ends here again
         consumed -= 2;
         return false;
     }
 
     /**
-     * Makes at least this many bytes available from {@link #position}, or all that there are. In an array of its own they
-     * are all that is read, so that nothing lies there that the window would have to have.
+     * Makes at least this many bytes available from {@link #position}, or all that are left. Into the array of a large
+     * key it reads only the wanted bytes, so that the array holds nothing that belongs in the window.
      */
     private void fill(int wanted) throws IOException {
         int held = end - position;
@@ -238,7 +238,7 @@ public final class SegmentReader implements RecordCursor {
         }
     }
 
-    /** Goes on in another array; nothing in it is a record's yet. */
+    /** Switches to another array, which holds no records yet. */
     private void use(byte[] array) {
         bytes = array;
         buffer = ByteBuffer.wrap(array);

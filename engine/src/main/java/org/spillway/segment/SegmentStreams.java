@@ -12,8 +12,8 @@ import org.spillway.codec.Lz4Blocks;
 import org.spillway.codec.SegmentCodec;
 
 /**
- * How a segment's bytes are wrapped, put together once for writing and for reading: codec inside, checksum around it,
- * encryption outermost, as Hadoop's IFile has it. Immutable; shared by threads.
+ * Wraps the bytes of a segment for writing and reading, as Hadoop's IFile does: codec inside, then the checksum,
+ * encryption outermost. Immutable and thread-safe.
  */
 public final class SegmentStreams {
     private static final int PLAIN_BLOCK = 1 << 16;
@@ -23,9 +23,9 @@ public final class SegmentStreams {
     private final int padding;
 
     /**
-     * The wrapping that a job asks for.
+     * Sets up the wrapping that a job has configured.
      *
-     * @param codec what map output is compressed with, or null
+     * @param codec codec of the map output, or null
      */
     public SegmentStreams(Configuration conf, CompressionCodec codec) throws IOException {
         this.conf = conf;
@@ -37,31 +37,31 @@ public final class SegmentStreams {
         return Lz4Blocks.canReplace(codec, conf) ? new Lz4Blocks(conf) : new HadoopCodec(codec);
     }
 
-    /** How many bytes to write at once. */
+    /** Number of bytes to write at once. */
     int blockSize() {
         return codec == null ? PLAIN_BLOCK : codec.blockSize();
     }
 
-    /** Whether a segment is its records, the end mark and the checksum, and nothing else. */
+    /** Whether a segment consists only of records, end mark and checksum. */
     public boolean isPlain() {
         return codec == null && padding == 0;
     }
 
-    /** Whether the codec is done here, without Hadoop's code for it. */
+    /** Whether Spillway's own code does the compression instead of Hadoop's. */
     public boolean hasOwnCodec() {
         return codec instanceof Lz4Blocks;
     }
 
-    /** Bytes that encryption puts in front of each segment; 0 without encryption. */
+    /** Bytes that encryption adds at the start of each segment; 0 without encryption. */
     public int padding() {
         return padding;
     }
 
     /**
-     * A segment's way out.
+     * Opens the output of a segment.
      *
-     * @param position where in the file the segment starts. Encryption counts from there: Hadoop's readers take the offset
-     *     in the cipher stream from the file's position, so a segment cannot be encrypted before its place is known
+     * @param position offset of the segment in the file. Hadoop's readers derive the offset in the cipher stream from
+     *     the file position, so a segment cannot be encrypted before its position is known
      */
     Output output(OutputStream target, long position) throws IOException {
         return new Output(target, position);
@@ -71,7 +71,7 @@ public final class SegmentStreams {
         return new Input(source, length, place);
     }
 
-    /** One segment's way out. */
+    /** Output of one segment. */
     final class Output {
         private final FSDataOutputStream encrypted;
         private final ChecksumOutput checksum;
@@ -101,7 +101,7 @@ public final class SegmentStreams {
             sound = true;
         }
 
-        /** Gives back what it holds, finished or not. */
+        /** Releases the resources of the output, whether finished or not. */
         void release() {
             if (encoder != null) {
                 encoder.release(sound);
@@ -109,7 +109,7 @@ public final class SegmentStreams {
         }
     }
 
-    /** One segment's way in. */
+    /** Input of one segment. */
     public final class Input implements SegmentInput {
         private final ChecksumInput checksum;
         private final SegmentCodec.Decoder decoder;
@@ -126,10 +126,11 @@ public final class SegmentStreams {
         }
 
         /**
-         * Reads as {@link InputStream#read(byte[], int, int)}.
+         * Reads like {@link InputStream#read(byte[], int, int)}.
          *
-         * @throws IOException naming the place, whatever the codec throws: bytes are decoded before their checksum can be
-         *     known, and over damaged ones codecs throw all kinds of exceptions or ask for gigabytes
+         * @throws IOException with the place in its message, whatever the codec throws. Bytes are decoded before their
+         *     checksum is known, and for damaged bytes codecs throw all kinds of exceptions or try to allocate
+         *     gigabytes
          */
         @Override
         public int read(byte[] target, int offset, int count) throws IOException {
@@ -138,24 +139,29 @@ public final class SegmentStreams {
             } catch (IOException
                     | RuntimeException
                     | OutOfMemoryError
-                    | InternalError e) { // the last from native codecs
+                    | InternalError e) { // native codecs throw InternalError
                 throw new IOException("cannot read " + place + ": " + e, e);
             }
         }
 
-        /** To be called at the segment's last record: the rest of its bytes are read, and all are checked. */
+        /**
+         * Reads the rest of the segment's bytes and verifies the checksum. To be called at the segment's last record.
+         */
         @Override
         public void verify() throws IOException {
             drain();
             sound = true;
         }
 
-        /** Reads the rest of the bytes, undecoded, and checks all: after a failure it says whether the bytes are to blame. */
+        /**
+         * Reads the rest of the bytes without decoding them and verifies the checksum. After a failure this shows
+         * whether the bytes are damaged.
+         */
         public void drain() throws IOException {
             checksum.drain();
         }
 
-        /** Gives back what it holds. */
+        /** Releases the resources of the input. */
         @Override
         public void release() throws IOException {
             try {

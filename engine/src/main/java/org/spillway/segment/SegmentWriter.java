@@ -7,10 +7,10 @@ import java.nio.ByteBuffer;
 import org.spillway.record.RecordLayout;
 import org.spillway.record.RecordSink;
 
-/** Writes segments, one after the other, through a chunk that it keeps. One thread. */
+/** Writes segments one after the other through a reusable chunk. Not thread-safe. */
 public final class SegmentWriter implements RecordSink, Closeable {
     private final SegmentStreams streams;
-    // One call of the codec, the checksum and the file for this many bytes.
+    // The codec, the checksum and the file are called once for this many bytes.
     private final byte[] chunk;
     private SegmentStreams.Output output;
     private OutputStream out;
@@ -23,7 +23,7 @@ public final class SegmentWriter implements RecordSink, Closeable {
         this.chunk = new byte[streams.blockSize()];
     }
 
-    /** Starts a segment that goes to {@code target}, which is not closed; see {@link SegmentStreams#output}. */
+    /** Starts a segment that is written to {@code target}, which is not closed. See {@link SegmentStreams#output}. */
     public void open(OutputStream target, long position) throws IOException {
         output = streams.output(target, position);
         out = output.stream();
@@ -50,7 +50,7 @@ public final class SegmentWriter implements RecordSink, Closeable {
         rawLength += length;
     }
 
-    /** Ends the segment: end mark, checksum. */
+    /** Ends the segment: writes the end mark and the checksum. */
     public void finish() throws IOException {
         if (chunk.length - used < 2) {
             flushChunk();
@@ -62,7 +62,7 @@ public final class SegmentWriter implements RecordSink, Closeable {
         output.finish();
     }
 
-    /** Gives back what the segment held, finished or not; the next may then be opened. */
+    /** Releases the resources of the segment, whether finished or not. The next segment may then be opened. */
     @Override
     public void close() {
         if (output != null) {
@@ -71,12 +71,12 @@ public final class SegmentWriter implements RecordSink, Closeable {
         }
     }
 
-    /** Bytes before codec, checksum and encryption, as Hadoop's index counts them. */
+    /** Bytes before compression, checksum and encryption, as Hadoop's index counts them. */
     public long rawLength() {
         return rawLength + streams.padding();
     }
 
-    /** Records of the segment. */
+    /** Number of records in the segment. */
     public long records() {
         return records;
     }

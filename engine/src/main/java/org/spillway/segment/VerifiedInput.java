@@ -3,7 +3,7 @@ package org.spillway.segment;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** The bytes of a segment's records and its end mark whose checksum has been verified before. */
+/** The records and end mark of a segment whose checksum has been verified before. */
 final class VerifiedInput implements SegmentInput {
     private final InputStream source;
 
@@ -18,7 +18,7 @@ final class VerifiedInput implements SegmentInput {
 
     @Override
     public void verify() {
-        // has been done
+        // verified before
     }
 
     @Override

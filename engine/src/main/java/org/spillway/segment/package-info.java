@@ -8,7 +8,7 @@
  *           '-------------- part length ------------'
  * </pre>
  *
- * The checksum is over the compressed bytes, big-endian. With encryption each segment starts with 24 bytes of its own
- * (offset and IV), which Hadoop counts in both lengths.
+ * The checksum covers the compressed bytes and is big-endian. With encryption each segment starts with 24 bytes of its
+ * own (offset and IV), which Hadoop counts in both lengths.
  */
 package org.spillway.segment;

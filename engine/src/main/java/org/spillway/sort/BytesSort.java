@@ -6,15 +6,15 @@ import org.spillway.order.BytesKeyOrder;
 import org.spillway.record.RecordView;
 
 /**
- * Finishes a radix sort of byte keys: ranges whose 8-byte prefixes tie are sorted on by the <em>next</em> 8 bytes, again
- * as numbers. No key is compared with another (caching multikey sort: Ng, Kakehi, 2007).
+ * Finishes a radix sort of byte keys. Ranges whose 8-byte prefixes tie are sorted by the <em>next</em> 8 bytes, again
+ * as numbers. Keys are never compared with each other (caching multikey sort: Ng, Kakehi, 2007).
  *
- * <p>Worked example, keys {@code ab}, {@code ab\0}, {@code ab\0\0\0\0\0\0X}: all have the prefix 0x6162000000000000. The
- * first two end within these 8 bytes and sort by their length, 2 before 3; the third goes on, so it comes after them, and
- * would be sorted by {@code X} among its like.
+ * <p>Worked example: the keys {@code ab}, {@code ab\0} and {@code ab\0\0\0\0\0\0X} all have the prefix
+ * 0x6162000000000000. The first two end within these 8 bytes and are sorted by their lengths, 2 before 3. The third is
+ * longer than 8 bytes, so it comes after them; several such keys would be sorted by the bytes from {@code X} on.
  */
 final class BytesSort {
-    /** Said of the length of keys that are not all as long. */
+    /** The key length of a range whose keys differ in length. */
     static final int MIXED = -1;
 
     private static final int BEYOND = Long.BYTES + 1;
@@ -29,26 +29,28 @@ final class BytesSort {
         this.order = order;
     }
 
-    /** Lets go of the records that it has sorted. */
+    /** Drops the references to the sorted records. */
     void forget() {
         view.clear();
     }
 
     /**
-     * Sorts entries whose keys agree in their first {@code keyDepth} bytes, and whose prefixes are those at that depth.
+     * Sorts entries whose keys agree in their first {@code keyDepth} bytes and whose prefixes are the bytes at that
+     * depth.
      *
      * @param keyLength bytes of content of every key, or {@link #MIXED}
      */
     void sort(SortEntries entries, PartitionPages pages, int keyDepth, int keyLength) {
         ranges.push(0, entries.size(), keyDepth, keyLength);
-        // A range's keys agree in their first `depth` bytes, and their prefixes are those at `depth`.
+        // The keys of a range agree in their first `depth` bytes, and their prefixes are the bytes at `depth`.
         while (ranges.pop()) {
             int from = ranges.from();
             int to = ranges.to();
             int depth = ranges.depth();
             int length = ranges.keyLength();
             radix.sort(entries.pairs(), from, to);
-            // Keys of one length that end within their prefixes are equal if those are: nobody needs to look at them.
+            // Keys of one length that end within their prefixes are equal if the prefixes are, so the keys need not be
+            // read.
             if (length == MIXED || length > depth + Long.BYTES) {
                 sortTies(entries, pages, from, to, depth, length);
             }
@@ -67,7 +69,10 @@ final class BytesSort {
         }
     }
 
-    /** The first entry, from {@code begin} on, whose prefix the next one shares; {@code to} if there is none. */
+    /**
+     * Returns the first entry from {@code begin} on that has the same prefix as the next entry, or {@code to} if there
+     * is none.
+     */
     private static int nextTie(SortEntries entries, int begin, int to) {
         long[] pairs = entries.pairs();
         int last = 2 * (to - 1);
@@ -88,8 +93,8 @@ final class BytesSort {
         return end;
     }
 
-    // Moves the keys that end within the 8 bytes at `depth` to the front, shortest first; returns where the others
-    // begin.
+    // Moves the keys that end within the 8 bytes at `depth` to the front, shortest first. Returns the start of the
+    // others.
     private int sortEnding(SortEntries entries, PartitionPages pages, int from, int to, int depth) {
         boolean allGoOn = true;
         boolean sameLength = true;
@@ -105,7 +110,7 @@ final class BytesSort {
             return from;
         }
         if (sameLength) {
-            return to; // equal keys, in the order in which they were collected
+            return to; // equal keys, in the order of collection
         }
         radix.sort(entries.pairs(), from, to);
         int end = to;
@@ -120,8 +125,8 @@ final class BytesSort {
         return order.contentLength(buffer, view.keyStart(), view.keyLength()) - depth;
     }
 
-    // Bytes that all keys of the range share, at least `least`. Found by one look at each key where two at the range's
-    // ends share more than the next 8 bytes; else rounds of 8 bytes are as good.
+    // Returns the number of bytes that all keys of the range share, at least `least`. If the keys share fewer than 8
+    // bytes more, it stops at once and returns `least`: the next round of 8 bytes then costs no more.
     private int sharedDepth(SortEntries entries, PartitionPages pages, int from, int to, int least) {
         ByteBuffer first = locate(entries, pages, from);
         int firstStart = view.keyStart();

@@ -7,13 +7,15 @@ import org.spillway.order.BytesKeyOrder;
 import org.spillway.record.RecordView;
 
 /**
- * The first bytes that all keys of a partition share, estimated from a few of them: 36 of 40 in a log's keys, "http://" of
- * URLs. Sorting starts behind them. One that a key does not share turns up in the pass that reads all keys anyway.
+ * The first bytes that all keys of a partition share, estimated from a few keys: for example 36 of 40 bytes in a log's
+ * keys, or "http://" of URLs. Sorting starts after these bytes. The pass that reads all keys finds any key that does
+ * not share them.
  */
 final class CommonPrefix {
-    // The first records of so many pages: of keys that differ in their first bytes two will as a rule show it.
+    // Number of pages whose first records are sampled. If the keys differ in their first bytes, two samples usually
+    // show it.
     private static final int SAMPLES = 16;
-    // A partition of a few pages is sorted before a better guess pays.
+    // A partition of fewer pages is sorted before a better estimate pays off.
     private static final int LEAST_PAGES = 4;
 
     private final BytesKeyOrder order;
@@ -25,13 +27,13 @@ final class CommonPrefix {
         this.order = order;
     }
 
-    /** Lets go of the records that it has looked at. */
+    /** Drops the references to the sampled records. */
     void forget() {
         first.clear();
         other.clear();
     }
 
-    /** Estimates it anew. */
+    /** Makes a new estimate. */
     void estimate(PartitionPages pages) {
         length = 0;
         int count = Math.min(SAMPLES, pages.pageCount());
@@ -46,32 +48,32 @@ final class CommonPrefix {
         }
     }
 
-    /** Bytes of content that the keys of two records share at their beginning, up to a limit. */
+    /** Returns the number of content bytes that the keys of two records share at their start, up to a limit. */
     static int shared(BytesKeyOrder order, RecordView a, RecordView b, int limit) {
         return order.shared(a.buffer(), a.keyStart(), a.keyLength(), b.buffer(), b.keyStart(), b.keyLength(), limit);
     }
 
-    /** Bytes of content. */
+    /** Bytes of content in the prefix. */
     int length() {
         return length;
     }
 
-    /** Whether a key begins with it. */
+    /** Whether a key begins with the prefix. */
     boolean begins(ByteBuffer buffer, int start, int keyLength) {
         return shared(buffer, start, keyLength) == length;
     }
 
-    /** Whether keys that begin with it sort behind this one, which does not. */
+    /** Whether keys that begin with the prefix sort after this key, which does not begin with it. */
     boolean isBehind(ByteBuffer buffer, int start, int keyLength) {
         return order.compare(first.buffer(), first.keyStart(), first.keyLength(), buffer, start, keyLength) > 0;
     }
 
-    /** Goes back to what this key shares with the estimate. */
+    /** Shortens the prefix to the bytes that this key shares with it. */
     void shortenTo(ByteBuffer buffer, int start, int keyLength) {
         length = shared(buffer, start, keyLength);
     }
 
-    /** Is none any more: keys are read from their first byte. */
+    /** Sets the prefix to empty, so that keys are read from their first byte. */
     void giveUp() {
         length = 0;
     }

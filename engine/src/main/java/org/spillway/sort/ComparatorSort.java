@@ -7,11 +7,12 @@ import org.spillway.order.KeyOrder;
 import org.spillway.record.RecordView;
 
 /**
- * Sorts addresses by a comparator, with fastutil's merge sort: stable, and of the sorts at hand the one that compares
- * least, which is what counts when each compare deserialises two keys. Two longs a record, as the radix sort's index.
+ * Sorts addresses by a comparator with fastutil's merge sort. That sort is stable and makes the fewest compares of the
+ * available sorts, which matters when each compare deserialises two keys. It takes two longs per record, like the index
+ * of the radix sort.
  */
 final class ComparatorSort {
-    // What is kept from one buffer to the next: half a megabyte in all, as of the other sorts' index.
+    // Longs per array that are kept from one buffer to the next: 512 KiB in both arrays.
     private static final int KEPT = 1 << 15;
 
     private final KeyOrder order;
@@ -27,7 +28,7 @@ final class ComparatorSort {
 
     void clear(int records) {
         if (addresses.length < records) {
-            addresses = null; // dropped before the larger ones are made: all at once might not fit the heap
+            addresses = null; // dropped before the larger ones are made: all at once might not fit in the heap
             room = null;
             addresses = new long[records];
             room = new long[records];
@@ -36,8 +37,8 @@ final class ComparatorSort {
     }
 
     /**
-     * Drops the records and a large index: those of one fat partition would be held, unused and in no budget, as long as the
-     * task.
+     * Drops the records and a large index. The index of one large partition would otherwise stay allocated, unused and
+     * outside any budget, until the task ends.
      */
     void trim() {
         left.clear();
@@ -52,13 +53,13 @@ final class ComparatorSort {
         addresses[size++] = address;
     }
 
-    /** Sorts what was added. */
+    /** Sorts the added addresses. */
     void sort(PartitionPages pages) {
-        System.arraycopy(addresses, 0, room, 0, size); // mergeSort wants its room to be a copy
+        System.arraycopy(addresses, 0, room, 0, size); // mergeSort requires its work array to be a copy
         LongArrays.mergeSort(addresses, 0, size, new ByKey(pages), room);
     }
 
-    /** The addresses, as many as were added. */
+    /** The array of addresses. Only as many entries as were added are valid. */
     long[] addresses() {
         return addresses;
     }

@@ -7,9 +7,9 @@ import org.spillway.record.PartCursor;
 import org.spillway.record.RecordView;
 import org.spillway.work.Heartbeat;
 
-/** Finds out whether all keys of a partition are equal: then its records are in order as they were collected. One thread. */
+/** Checks whether all keys of a partition are equal. If so, its records are in order as collected. Not thread-safe. */
 final class EqualKeys {
-    // With fewer pages there is nothing to be saved by a look at some keys first.
+    // With fewer pages, sampling some keys first saves nothing.
     private static final int LEAST_PAGES = 4;
 
     private final KeyOrder order;
@@ -21,7 +21,10 @@ final class EqualKeys {
         this.heartbeat = heartbeat;
     }
 
-    /** Whether the keys at the beginning, in the midst and at the end of many pages are equal. */
+    /**
+     * Whether the first keys of some pages, from the first page to the last, are equal. False if there are only few
+     * pages.
+     */
     private boolean seemEqual(PartitionPages pages) {
         int count = pages.pageCount();
         if (count < LEAST_PAGES) {
@@ -39,7 +42,7 @@ final class EqualKeys {
     }
 
     /**
-     * A cursor over the records between two bounds that needs no index.
+     * Returns a cursor over the records between two bounds that needs no index.
      *
      * @param low null for no bound
      * @param high null for no bound
@@ -57,7 +60,7 @@ final class EqualKeys {
     }
 
     private boolean areEqual(PartitionPages pages) {
-        RecordView view = new RecordView(); // a local one, as in the index's loop
+        RecordView view = new RecordView(); // a local one, as in the index loop
         for (int p = 0; p < pages.pageCount(); p++) {
             Page page = pages.page(p);
             int end = pages.end(p);
@@ -95,7 +98,7 @@ final class EqualKeys {
         view.point(pages.page(p).buffer(), pages.page(p).start());
     }
 
-    /** Lets go of the records that it has seen. */
+    /** Drops the reference to the record it has read. */
     void forget() {
         first.clear();
     }

@@ -4,7 +4,10 @@ import org.spillway.memory.PartitionPages;
 import org.spillway.record.PartCursor;
 import org.spillway.record.RecordView;
 
-/** Records of a partition whose keys are all equal, from one place to another, as they were collected: without an index. */
+/**
+ * Cursor over records of a partition whose keys are all equal, between two places, in the order of collection. Needs no
+ * index.
+ */
 final class EqualRecords implements PartCursor {
     private final PartitionPages pages;
     private final long to;
@@ -15,10 +18,10 @@ final class EqualRecords implements PartCursor {
     private int end;
 
     /**
-     * A cursor before the first record.
+     * Makes a cursor before the first record.
      *
      * @param from the {@linkplain RecordAddress#place place} of the first record, or any below that of the first page
-     * @param to the place behind the last record, or any above that of the last page
+     * @param to the place after the last record, or any above that of the last page
      */
     EqualRecords(PartitionPages pages, long from, long to) {
         this.pages = pages;

@@ -5,11 +5,11 @@ import org.spillway.order.BytesKeyOrder;
 import org.spillway.order.KeyOrder;
 
 /**
- * A place between two records of a partition, in the order of a stable sort: by key, and of equal keys by address. So even
- * the records of one key can be divided.
+ * A position between two records of a partition in the order of a stable sort: by key, then by address. A bound can
+ * therefore divide the records of one key.
  *
- * <p>Worked example: the bound (key 5, address 100) has key 4 and the records of key 5 that lie before address 100 below
- * it, and all others above.
+ * <p>Worked example: below the bound (key 5, address 100) are the records of key 4 and those records of key 5 that lie
+ * before address 100. All other records are above it.
  */
 public final class KeyBound {
     private final ByteBuffer buffer;
@@ -25,19 +25,19 @@ public final class KeyBound {
         this.address = address;
     }
 
-    /** The place before all records of a key. */
+    /** Returns the bound before all records of a key. */
     public static KeyBound before(ByteBuffer buffer, int start, int length) {
         return new KeyBound(buffer, start, length, Long.MIN_VALUE);
     }
 
-    /** The place before one record of the partition. */
+    /** Returns the bound before one record of the partition. */
     static KeyBound at(ByteBuffer buffer, int start, int length, long address) {
         return new KeyBound(buffer, start, length, RecordAddress.place(address));
     }
 
     /**
-     * The place before the first record above this bound, among records that all have one key: {@link Long#MIN_VALUE} if
-     * all are above, {@link Long#MAX_VALUE} if none is.
+     * Returns the place of the first record above this bound, among records that all have one key. Returns {@link
+     * Long#MIN_VALUE} if all records are above, {@link Long#MAX_VALUE} if none is.
      */
     long placeAmong(KeyOrder order, ByteBuffer key, int keyStart, int keyLength) {
         int compared = order.compare(buffer, start, length, key, keyStart, keyLength);
@@ -47,26 +47,26 @@ public final class KeyBound {
         return compared < 0 ? Long.MIN_VALUE : Long.MAX_VALUE;
     }
 
-    /** Prepares for records whose prefixes are those of the whole key. */
+    /** Prepares for records whose prefix is the start of the whole key. */
     void usePrefix(KeyOrder order) {
         prefix = order.prefix(buffer, start, length);
     }
 
     /**
-     * Prepares for records that all begin with a common prefix and have their own behind it. A bound that does not begin
-     * with it lies before all of them, or behind.
+     * Prepares for records that all begin with a common prefix and whose own prefixes start after it. A bound that does
+     * not begin with the common prefix lies before or after all of these records.
      */
     void usePrefix(BytesKeyOrder order, CommonPrefix common) {
         int depth = common.length();
         if (common.begins(buffer, start, length)) {
             prefix = order.prefixAt(buffer, start, length, depth);
         } else {
-            // The whole keys are compared where prefixes are equal, and the extreme ones hardly ever are.
+            // If a record has the same extreme prefix, which is rare, whole keys are compared.
             prefix = common.isBehind(buffer, start, length) ? 0 : -1;
         }
     }
 
-    /** Whether a record lies below; its prefix is of the kind that was prepared for. */
+    /** Whether a record lies below this bound. Its prefix must be of the kind that was prepared. */
     boolean hasBelow(
             long recordPrefix, KeyOrder order, ByteBuffer record, int keyStart, int keyLength, long recordAddress) {
         if (recordPrefix != prefix) {

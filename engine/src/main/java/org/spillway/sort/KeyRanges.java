@@ -8,20 +8,20 @@ import org.spillway.order.KeyOrder;
 import org.spillway.record.RecordView;
 
 /**
- * Divides the keys of a partition into ranges of about as many records each, told from the records that have come so far.
- * Records with equal keys are in one range. Keeps nothing of the pages that it was told from. Thread-safe.
+ * Divides the keys of a partition into ranges with about the same number of records each, computed from the records so
+ * far. Records with equal keys are in one range. Keeps no reference to the pages it was computed from. Thread-safe.
  *
- * <p>Worked example: of the keys seen all begin with "http://"; ranges are told by the eight bytes behind. A key "ftp://x",
- * which comes later, is in the first range, "news:x" in the last.
+ * <p>Worked example: all sampled keys begin with "http://", so the ranges are divided by the eight bytes after it. A
+ * later key "ftp://x" is in the first range, "news:x" in the last.
  */
 public final class KeyRanges {
-    /** Fewer ranges are not worth a copy. */
+    /** Minimum number of ranges. Fewer ranges are not worth copying the records. */
     public static final int LEAST = 8;
 
     private static final int SAMPLES = 512;
 
     private final KeyOrder order;
-    // Null unless the keys seen have common bytes at their beginning.
+    // Null unless the sampled keys have a common prefix.
     private final BytesKeyOrder bytes;
     private final Splitters splitters;
     private final int depth;
@@ -36,12 +36,12 @@ public final class KeyRanges {
     }
 
     /**
-     * Ranges for records like these.
+     * Computes ranges for records like these.
      *
      * @param pages not empty
      * @param order has prefixes
-     * @param wanted how many, at least {@link #LEAST}; there may be fewer
-     * @return null if the keys are too much alike to be divided
+     * @param wanted number of ranges, at least {@link #LEAST}; there may be fewer
+     * @return null if the keys are too similar to be divided
      */
     static KeyRanges of(PartitionPages pages, KeyOrder order, int wanted) {
         Sampler sampler = new Sampler(pages, order);
@@ -49,17 +49,17 @@ public final class KeyRanges {
         return splitters.ranges() < LEAST ? null : new KeyRanges(order, splitters, sampler.depth, sampler.common);
     }
 
-    /** How many there are. */
+    /** Number of ranges. */
     public int count() {
         return splitters.ranges();
     }
 
-    /** Whether all keys of a range have one prefix, as a key that is frequent has by itself. */
+    /** Whether all keys of a range have the same prefix. A frequent key gets such a range. */
     public boolean isOfOnePrefix(int range) {
         return splitters.isSingle(range);
     }
 
-    /** The range of a serialised key: 0 to {@code count() - 1}, rising with the keys. */
+    /** Returns the range of a serialised key: 0 to {@code count() - 1}, in key order. */
     public int find(ByteBuffer buffer, int keyStart, int keyLength) {
         if (bytes == null) {
             return splitters.find(order.prefix(buffer, keyStart, keyLength));
@@ -67,11 +67,11 @@ public final class KeyRanges {
         if (bytes.shared(common, 0, common.limit(), buffer, keyStart, keyLength, depth) == depth) {
             return splitters.find(bytes.prefixAt(buffer, keyStart, keyLength, depth));
         }
-        // Before all keys that begin with what is common, or behind.
+        // The key sorts before or after all keys that begin with the common prefix.
         return order.compare(buffer, keyStart, keyLength, common, 0, common.limit()) < 0 ? 0 : count() - 1;
     }
 
-    /** Looks at records from all over the pages. */
+    /** Samples records from all pages. */
     private static final class Sampler {
         final long[] prefixes = new long[SAMPLES];
         int count;
@@ -96,9 +96,10 @@ public final class KeyRanges {
             }
         }
 
-        // At distances that vary: a mapper may emit a hot key and another in turn, and every tenth record would be hot.
+        // The distances vary at random: if a mapper emits a frequent key at regular intervals, a fixed distance could
+        // sample only that key.
         private void choose() {
-            SplittableRandom random = new SplittableRandom(SAMPLES); // the same in every run
+            SplittableRandom random = new SplittableRandom(SAMPLES); // fixed seed: same in every run
             int most = 2 * ((pages.records() + SAMPLES - 1) / SAMPLES);
             int skip = 0;
             for (int p = 0; p < pages.pageCount(); p++) {
@@ -114,7 +115,7 @@ public final class KeyRanges {
             }
         }
 
-        // Kept is no more than what is common: a key may be large.
+        // Keeps only the common bytes, because a key may be large.
         private void findCommon(BytesKeyOrder bytes) {
             RecordView first = new RecordView();
             RecordAddress.locate(addresses[0], pages, first);

@@ -10,25 +10,27 @@ import org.spillway.order.KeyOrder;
 import org.spillway.record.RecordView;
 
 /**
- * Divides more pairs than {@link SortEntries} holds into lists by ranges of prefixes, and hands the lists out in order, each
- * small enough to be sorted there, or of keys that are all equal. The lists lie in pages of the pool, out of what was
- * reserved for the index: the heap holds none of it.
+ * Divides more pairs than {@link SortEntries} holds into lists by ranges of prefixes. Returns the lists in order. Each
+ * list is small enough to be sorted in {@link SortEntries}, or all its keys are equal. The lists lie in pages of the
+ * pool that were reserved for the index, not in heap arrays of their own.
  *
- * <p>A list that is still too large is divided again, by samples of its own, when it is its turn. One whose prefixes are all
- * equal goes on with the bytes behind them: keys that end within the prefix come first, by their lengths, and those of one
- * length are equal.
+ * <p>A list that is still too large is divided again by its own samples when its turn comes. If all its prefixes are
+ * equal, it is divided by the bytes after the prefix: keys that end within the prefix come first, ordered by length,
+ * and those of equal length are equal.
  *
- * <p>One thread; one partition after the other.
+ * <p>Not thread-safe; sorts one partition after the other.
  */
 final class LargeSort {
     private static final int SAMPLES = 512;
     private static final int LEAST_SAMPLES = 64;
     private static final int LEAST_LISTS = 4;
-    // So many streams of writes a second-level cache and its table of pages can follow.
+    // Number of write streams that a second-level cache and a second-level TLB can follow.
     private static final int MOST_LISTS = 256;
-    // Lists that fit a second-level cache, and few of which are too large to be sorted at once.
+    // Wanted number of pairs in a list: it fits in a second-level cache, and few lists are too large to be sorted at
+    // once.
     private static final int WANTED = SortEntries.MOST / 2;
-    // The last page of each list is half empty: with this share of all pages at most, a pair takes 20 bytes at most.
+    // At most one list per this many full pages. The last page of each list is partly empty, so a pair takes at most 20
+    // bytes.
     private static final int PAGE_SHARE = 4;
 
     private final KeyOrder order;
@@ -40,10 +42,10 @@ final class LargeSort {
     private PartitionPages pages;
     private Splitters splitters;
     private Part[] parts;
-    private PairList[] lists; // of the parts: one step less for each pair
+    private PairList[] lists; // lists of the parts, to save an indirection for each pair
     private Part current;
 
-    /** Pairs of a range of keys, waiting for their turn. */
+    /** A list of pairs of one key range that waits for its turn. */
     private static final class Part {
         final PairList pairs;
         final int depth;
@@ -64,10 +66,10 @@ final class LargeSort {
     }
 
     /**
-     * Begins with the pairs that have been collected so far; the others follow by {@link #add}.
+     * Starts with the pairs collected so far. The others follow by {@link #add}.
      *
-     * @param depth bytes that all keys share and prefixes leave out
-     * @param expected how many pairs will come, about
+     * @param depth bytes that all keys share and that prefixes leave out
+     * @param expected estimated number of pairs
      */
     void begin(PartitionPages partition, SortEntries entries, int depth, int expected) {
         clear();
@@ -83,11 +85,12 @@ final class LargeSort {
     }
 
     /**
-     * Begins with none: all pairs of a partition will follow by {@link #add}. Ranges are told from the first records of pages.
+     * Starts without pairs. All pairs of a partition follow by {@link #add}. The ranges are computed from the first
+     * records of pages.
      *
-     * @param depth bytes that all keys share and prefixes leave out
-     * @param common what they share; not looked at if depth is 0
-     * @return false if there are too few pages to tell
+     * @param depth bytes that all keys share and that prefixes leave out
+     * @param common the shared bytes; not used if depth is 0
+     * @return false if there are too few pages to sample
      */
     boolean begin(PartitionPages partition, int depth, CommonPrefix common) {
         clear();
@@ -115,7 +118,7 @@ final class LargeSort {
     }
 
     /**
-     * Ends what {@link #begin} began.
+     * To be called when all pairs have been added.
      *
      * @param keyLength bytes of content of every key, or {@link BytesSort#MIXED}
      */
@@ -123,7 +126,7 @@ final class LargeSort {
         putInFront(keyLength);
     }
 
-    /** Moves to the next list; false at the end. */
+    /** Moves to the next list. Returns false at the end. */
     boolean next() {
         while (true) {
             current = waiting.poll();
@@ -138,12 +141,12 @@ final class LargeSort {
         }
     }
 
-    /** The list's pairs, to be taken. */
+    /** The pairs of the list. The caller takes them. */
     PairList pairs() {
         return current.pairs;
     }
 
-    /** Bytes that all keys of the list share and prefixes leave out. */
+    /** Bytes that all keys of the list share and that prefixes leave out. */
     int depth() {
         return current.depth;
     }
@@ -153,12 +156,12 @@ final class LargeSort {
         return current.keyLength;
     }
 
-    /** Whether the list is in order as it is; else it is small enough to be sorted. */
+    /** Whether the list is in order as it is. If not, it is small enough to be sorted. */
     boolean isSorted() {
         return current.sameKey;
     }
 
-    /** Gives back what is left. */
+    /** Returns the remaining pages to the pool. */
     void clear() {
         if (current != null) {
             current.pairs.giveBack();
@@ -170,7 +173,7 @@ final class LargeSort {
         giveBackParts();
     }
 
-    /** Lets go of the records that it has sorted. */
+    /** Drops the references to the sorted records. */
     void forget() {
         clear();
         view.clear();
@@ -211,7 +214,7 @@ final class LargeSort {
         putInFront(part.keyLength);
     }
 
-    /** Divides keys of one prefix by what follows it. */
+    /** Divides keys with the same prefix by the bytes after it. */
     private void goOnBehindPrefix(Part part) {
         PairList pairs = part.pairs;
         int prefixEnd = part.depth + Long.BYTES;
@@ -252,7 +255,7 @@ final class LargeSort {
         }
     }
 
-    /** Bytes that all keys share which go on behind a prefix. */
+    /** Returns the number of bytes shared by all keys that are longer than the prefix. */
     private int sharedDepth(PairList pairs, int prefixEnd) {
         RecordView first = new RecordView();
         int depth = -1;

@@ -4,7 +4,7 @@ import org.spillway.memory.PartitionPages;
 import org.spillway.record.PartCursor;
 import org.spillway.record.RecordView;
 
-/** The records of a large partition, or of a part of it, in the order of lists that are sorted one after the other. */
+/** Cursor over the records of a large partition, or of a part of it. Sorts one list after the other. */
 final class ListedRecords implements PartCursor {
     private final PartitionSorter sorter;
     private final LargeSort lists;

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import org.spillway.memory.PartitionPages;
 import org.spillway.record.RecordView;
 
-/** The one key that all records of a partition have had so far, byte for byte. */
+/** The single key that all records of a partition have had so far, byte for byte. */
 public final class OneKey {
     private final byte[] key;
 
@@ -14,10 +14,10 @@ public final class OneKey {
     }
 
     /**
-     * Looks at all records.
+     * Reads all records and returns their common key.
      *
      * @param pages not empty
-     * @return null if they have several keys
+     * @return null if the records have different keys
      */
     public static OneKey of(PartitionPages pages) {
         RecordView view = new RecordView();

@@ -6,8 +6,9 @@ import org.spillway.memory.Page;
 import org.spillway.memory.PagePool;
 
 /**
- * Pairs of longs, (key prefix, record address), in pages that a pool has reserved for sort indexes. Pairs are added at the
- * end, and then taken from the front, each once: a page goes back to the pool as soon as its pairs are taken. One thread.
+ * List of pairs of longs (key prefix, record address) in pages that are reserved for sort indexes. Pairs are added at
+ * the end and then taken from the front, each once. A page is returned to the pool as soon as its pairs are taken. Not
+ * thread-safe.
  */
 final class PairList {
     private static final int PAIR_BYTES = 2 * Long.BYTES;
@@ -22,7 +23,7 @@ final class PairList {
     private int taken;
     private int takenPages;
 
-    /** An empty list. */
+    /** Makes an empty list. */
     PairList(PagePool pool) {
         this.pool = pool;
     }
@@ -37,22 +38,24 @@ final class PairList {
         size++;
     }
 
-    /** Pairs that were added. */
+    /** Number of pairs that were added. */
     int size() {
         return size;
     }
 
-    /** The prefix of the i-th pair; no pair may have been taken yet. */
+    /** The prefix of the i-th pair. Valid only before the first pair is taken. */
     long prefix(int i) {
         return longAt(i, 0);
     }
 
-    /** The address of the i-th pair; no pair may have been taken yet. */
+    /** The address of the i-th pair. Valid only before the first pair is taken. */
     long address(int i) {
         return longAt(i, Long.BYTES);
     }
 
-    /** Moves to the next pair, the first at first; false at the end, when all pages have been given back. */
+    /**
+     * Moves to the next pair, at first to the first one. Returns false at the end, when all pages have been returned.
+     */
     boolean take() {
         if (taken == size) {
             giveBack();
@@ -71,7 +74,7 @@ final class PairList {
         return true;
     }
 
-    /** Moves all pairs, none of which may have been taken, to an index that has room for them. */
+    /** Moves all pairs to an index that has room for them. No pair may have been taken before. */
     void moveTo(SortEntries entries) {
         for (int left = size; left > 0; giveBackTaken()) {
             startPage(takenPages);
@@ -94,7 +97,7 @@ final class PairList {
         return buffer.getLong(position + Long.BYTES);
     }
 
-    /** Gives all pages back that are still held; the list is of no use after. */
+    /** Returns all remaining pages to the pool. The list must not be used afterwards. */
     void giveBack() {
         while (takenPages < pageCount) {
             giveBackTaken();
@@ -122,7 +125,7 @@ final class PairList {
     }
 
     private long longAt(int i, int offset) {
-        // All pages of a pool are as large as the first.
+        // All pages of a pool have the same size.
         int perPage = pool.pageSize() / PAIR_BYTES;
         Page page = pages[i / perPage];
         return page.buffer().getLong(page.start() + i % perPage * PAIR_BYTES + offset);

@@ -5,17 +5,17 @@ import org.spillway.memory.PartitionPages;
 import org.spillway.order.KeyOrder;
 import org.spillway.record.RecordView;
 
-/** Bounds that divide a partition into parts of about as many records each, told from the pages alone. */
+/** Computes bounds that divide a partition into parts with about the same number of records. Uses only the pages. */
 final class PartBounds {
-    // Of so many samples the quantiles are within a few percent of the true ones.
+    // With this many samples, quantiles are within a few percent of the true ones.
     private static final int SAMPLES = 512;
 
     private PartBounds() {}
 
     /**
-     * The bound before a part.
+     * Returns the bound before a part.
      *
-     * @param part neither the first nor {@code parts}
+     * @param part 1 to {@code parts - 1}
      * @return null if there are no records
      */
     static KeyBound before(PartitionPages pages, KeyOrder order, int part, int parts) {
@@ -30,8 +30,8 @@ final class PartBounds {
     }
 
     /**
-     * Addresses of the second records of pages, in the order of a stable sort. First ones are longer than most: they did not
-     * fit the page before.
+     * Returns the addresses of the second records of pages, in the order of a stable sort. First records are longer
+     * than average, because they did not fit in the page before.
      */
     private static long[] samples(PartitionPages pages, KeyOrder order, RecordView view) {
         int count = Math.min(SAMPLES, pages.pageCount());

@@ -11,16 +11,16 @@ import org.spillway.record.RecordView;
 import org.spillway.work.Heartbeat;
 
 /**
- * Sorts one partition after the other, by the way that the order allows. Keeps its index from one to the next; one
- * thread, one cursor at a time.
+ * Sorts one partition after the other with the fastest method that the key order allows. Keeps its index from one
+ * partition to the next. Not thread-safe; only one cursor may be open at a time.
  */
 public final class PartitionSorter {
-    /** Bytes of index for one record of a partition that is being sorted, half-filled pages of the index included. */
+    /** Index bytes per record of a partition that is being sorted, including partly filled index pages. */
     public static final int INDEX_BYTES_PER_RECORD = 20;
-    /** Most records of one partition that can be sorted at once: 2^30 less a few. */
+    /** Maximum number of records of one partition that can be sorted at once: slightly less than 2^30. */
     public static final int MAX_RECORDS = (Integer.MAX_VALUE - 8) / 2;
 
-    // A common prefix that was guessed too long as often as this is given up.
+    // After this many estimates that were too long, sorting continues without a common prefix.
     private static final int GUESSES = 3;
 
     private final KeyOrder order;
@@ -40,18 +40,18 @@ public final class PartitionSorter {
     private long nanos;
 
     /**
-     * A sorter for one thread.
+     * Makes a sorter for one thread.
      *
-     * @param pool has reserved {@link #INDEX_BYTES_PER_RECORD} for the records that will be sorted at a time
+     * @param pool must have {@link #INDEX_BYTES_PER_RECORD} reserved for each record that is sorted at a time
      */
     public PartitionSorter(KeyOrder order, PagePool pool) {
         this(order, pool, new Heartbeat());
     }
 
     /**
-     * A sorter for one thread, as {@link #PartitionSorter(KeyOrder, PagePool)}.
+     * Makes a sorter for one thread, like {@link #PartitionSorter(KeyOrder, PagePool)}.
      *
-     * @param heartbeat beaten while it indexes and sorts
+     * @param heartbeat beaten while the sorter indexes and sorts
      */
     public PartitionSorter(KeyOrder order, PagePool pool, Heartbeat heartbeat) {
         this.order = order;
@@ -64,7 +64,7 @@ public final class PartitionSorter {
         this.large = comparator == null ? new LargeSort(order, pool) : null;
     }
 
-    /** Whether {@link #sortRange} can be asked for: only where keys have prefixes. */
+    /** Whether {@link #sortRange} may be called. It needs keys with prefixes. */
     public boolean canDivide() {
         return comparator == null;
     }
@@ -72,7 +72,7 @@ public final class PartitionSorter {
     /**
      * Sorts the records of a partition.
      *
-     * @return a cursor over them, valid until the next call; closing it does not give the pages back
+     * @return a cursor over them, valid until the next call; closing it does not return the pages
      */
     public RecordCursor sort(PartitionPages pages) {
         if (comparator == null) {
@@ -87,11 +87,11 @@ public final class PartitionSorter {
     }
 
     /**
-     * The bound before one of several parts of a partition, of about as many records each. Records at the beginning of pages,
-     * taken evenly, stand for all; so each thread finds its part from the pages alone, and threads that sort a partition
-     * together need not wait for each other.
+     * Returns the bound before one of several parts of a partition with about the same number of records each. The
+     * second record of evenly chosen pages is sampled. Each thread thus finds its part from the pages alone, and
+     * threads that sort a partition together do not wait for each other.
      *
-     * @param part the last one is followed by {@code parts}
+     * @param part 0 to {@code parts}, where {@code parts} is the end of the last part
      * @return null for no bound
      */
     public KeyBound boundBefore(PartitionPages pages, int part, int parts) {
@@ -99,22 +99,22 @@ public final class PartitionSorter {
     }
 
     /**
-     * Ranges of keys for records like these.
+     * Computes key ranges for records like these.
      *
      * @param pages not empty
-     * @param wanted how many, at least {@link KeyRanges#LEAST}
-     * @return null if the keys are too much alike to be divided, or have no prefixes
+     * @param wanted number of ranges, at least {@link KeyRanges#LEAST}
+     * @return null if the keys are too similar to be divided, or have no prefixes
      */
     public KeyRanges ranges(PartitionPages pages, int wanted) {
         return canDivide() ? KeyRanges.of(pages, order, wanted) : null;
     }
 
     /**
-     * Sorts those records of a partition that lie between two bounds.
+     * Sorts the records of a partition that lie between two bounds.
      *
      * @param low null for no bound
      * @param high null for no bound
-     * @param parts how many such ranges the partition has, of about as many records each
+     * @param parts number of such ranges in the partition, with about the same number of records each
      * @return as {@link #sort(PartitionPages)}
      */
     public PartCursor sortRange(PartitionPages pages, KeyBound low, KeyBound high, int parts) {
@@ -147,8 +147,8 @@ public final class PartitionSorter {
     }
 
     /**
-     * Gives back what it holds beyond two MiB of index, until it is used again, and lets go of the records that it has
-     * sorted: the page of a large one may be as large as the buffer. No cursor of it may be in use.
+     * Drops index memory beyond 2 MiB until it is needed again, and the references to sorted records: the page of a
+     * large record may be as large as the buffer. No cursor of this sorter may be in use.
      */
     public void trim() {
         equal.forget();
@@ -163,14 +163,14 @@ public final class PartitionSorter {
         }
     }
 
-    /** Time spent sorting since this was asked last; the cursor over a large partition sorts as it goes on. */
+    /** Returns the time spent sorting since the last call. The cursor over a large partition sorts while it is read. */
     public long takeNanos() {
         long taken = nanos;
         nanos = 0;
         return taken;
     }
 
-    /** Sorts the next list of a large partition, unless it is in order as it is; false at the end. */
+    /** Sorts the next list of a large partition, unless it is in order as it is. Returns false at the end. */
     boolean sortNextList(PartitionPages pages) {
         long begin = System.nanoTime();
         boolean more = large.next();
@@ -197,8 +197,8 @@ public final class PartitionSorter {
     }
 
     /**
-     * Makes an entry of each record between the bounds, and sums up the bytes of those below. False if a key does not begin
-     * with the common prefix, which is then shortened: begin again.
+     * Adds an entry for each record between the bounds and sums up the bytes of the records below them. Returns false
+     * if a key does not begin with the common prefix, which is then shortened; call it again.
      */
     private boolean index(PartitionPages pages, KeyBound low, KeyBound high) {
         entries.clear();
@@ -210,7 +210,7 @@ public final class PartitionSorter {
         prepare(low);
         prepare(high);
         boolean all = low == null && high == null;
-        RecordView view = new RecordView(); // a local one: none is made where all of the loop is compiled as one
+        RecordView view = new RecordView(); // local, so that escape analysis can remove it
         if (all && pages.records() > SortEntries.MOST) {
             isLarge = large.begin(pages, depth, common);
         }
@@ -281,7 +281,7 @@ public final class PartitionSorter {
         return common == null ? 0 : common.length();
     }
 
-    /** Bytes of content of every key of the partition. */
+    /** Returns the bytes of content of every key of the partition, or {@link BytesSort#MIXED}. */
     private int keyLength(PartitionPages pages) {
         if (bytes == null || !sameKeyLength || pages.pageCount() == 0) {
             return BytesSort.MIXED;

@@ -3,19 +3,22 @@ package org.spillway.sort;
 import java.util.Arrays;
 
 /**
- * Sorts pairs of longs by the first, unsigned; pairs of equal firsts keep their order. Most significant byte first: each
- * pass deals a range out into 256 buckets by one byte and goes on within each, so a range soon fits the cache; a byte that
- * is the same in all of a range costs no pass. Ranges of a few pairs are left to one insertion sort over everything at
- * the end, which moves no pair out of its range.
+ * Sorts pairs of longs by the first long, unsigned. Stable: pairs with equal first longs keep their order.
  *
- * <p>Pairs are dealt out into a second array and copied back. More than fit a cache are not sorted here but divided
- * first: see {@link LargeSort}.
+ * <p>Most significant byte first: each pass distributes a range into 256 buckets by one byte, then sorts each bucket,
+ * so a range soon fits in the cache. A byte that is the same in the whole range takes no pass. Ranges of a few pairs
+ * are left to one insertion sort over all pairs at the end, which moves no pair out of its range.
  *
- * <p>Ranges wait on a stack rather than in recursive calls: the compiler unrolls those into methods that it takes half a
- * second over, which in a task's fresh JVM is longer than the sort (PrintCompilation, docs/benchmarks.md).
+ * <p>Pairs are distributed into a second array and copied back. More pairs than fit in a cache are not sorted here but
+ * divided first; see {@link LargeSort}.
+ *
+ * <p>Ranges wait on a stack instead of in recursive calls. The compiler inlines recursive calls into methods that take
+ * it half a second to compile, which in a task's fresh JVM is longer than the sort (PrintCompilation,
+ * docs/performance-notes.md).
  */
 final class RadixSort {
-    // Below this the 256 counters of a pass cost more than the compares and moves that they save (RadixThresholdBench).
+    // In smaller ranges, the 256 counters of a pass cost more than the compares and moves that they save
+    // (RadixThresholdBench).
     private static final int INSERTION_THRESHOLD = 48;
 
     private static final int RADIX = 256;
@@ -30,7 +33,7 @@ final class RadixSort {
      *
      * @param pairs pair i is at 2i and 2i + 1
      * @param from the first pair
-     * @param to behind the last pair
+     * @param to the pair after the last
      */
     void sort(long[] pairs, int from, int to) {
         if (to - from > INSERTION_THRESHOLD) {
@@ -64,7 +67,7 @@ final class RadixSort {
         }
     }
 
-    /** Fills {@link #starts} and {@link #next} with where each bucket begins, from 0. */
+    /** Fills {@link #starts} and {@link #next} with the start of each bucket, counted from 0. */
     private void count(long[] pairs, int from, int to, int shift) {
         Arrays.fill(starts, 0);
         for (int i = 2 * from; i < 2 * to; i += 2) {
@@ -100,14 +103,15 @@ final class RadixSort {
         return differing;
     }
 
-    // The number, from the lowest, of the byte with the highest differing bit: above it all are the same in the range.
+    // Returns the number, from the lowest, of the byte with the highest differing bit. All bytes above it are the same
+    // in the range.
     private static int topByte(long differing) {
         return Long.BYTES - 1 - Long.numberOfLeadingZeros(differing) / Byte.SIZE;
     }
 
     private static void insertionSort(long[] pairs, int from, int to) {
         for (int i = 2 * from + 2; i < 2 * to; i += 2) {
-            long first = pairs[i] ^ Long.MIN_VALUE; // so compared as signed they are in unsigned order
+            long first = pairs[i] ^ Long.MIN_VALUE; // flipped, so that signed compares give unsigned order
             if ((pairs[i - 2] ^ Long.MIN_VALUE) > first) {
                 insert(pairs, 2 * from, i, first);
             }

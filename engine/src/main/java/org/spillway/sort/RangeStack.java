@@ -3,8 +3,8 @@ package org.spillway.sort;
 import java.util.Arrays;
 
 /**
- * Ranges of entries that are still to be sorted; the last in is the first out. With each go two numbers for {@link
- * BytesSort}: how many bytes its keys agree in, and how long they are if all are as long.
+ * Stack of ranges of entries that are still to be sorted. Each range has two numbers for {@link BytesSort}: the number
+ * of bytes in which its keys agree, and the length of its keys if all have the same length.
  */
 final class RangeStack {
     private static final int FIELDS = 4;
@@ -27,7 +27,7 @@ final class RangeStack {
         size += FIELDS;
     }
 
-    /** Takes the top range off; its fields can be read until the next push. False if there is none. */
+    /** Removes the top range. Its fields can be read until the next push. Returns false if the stack is empty. */
     boolean pop() {
         if (size == 0) {
             return false;

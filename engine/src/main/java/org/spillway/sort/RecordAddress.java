@@ -5,15 +5,16 @@ import org.spillway.memory.PartitionPages;
 import org.spillway.record.RecordView;
 
 /**
- * Where a record lies within its partition's pages, and how long it is, in one long.
+ * The position of a record in its partition's pages and its length, in one long:
  *
  * <pre>
  * [30 bit page number in the partition][18 bit offset in the page][16 bit length, or 0: see its header]
  * </pre>
  *
- * 2^30 pages of at least 1 KiB: a terabyte. Only pages of a common size, 2^18 bytes at most, hold records elsewhere than
- * at their start. Of two records the one collected first has the smaller address: no two have the same upper 48 bits. The
- * length is there so that a record can be copied without waiting for its header to come from memory.
+ * <p>2^30 pages of at least 1 KiB hold a terabyte. The offset limits pages of a common size to 2^18 bytes; a larger
+ * page holds one record, at its start. Of two records, the one collected first has the smaller address, and no two have
+ * the same upper 48 bits. With the length, a record can be copied without waiting for its header to be loaded from
+ * memory.
  */
 final class RecordAddress {
     private static final int LENGTH_BITS = 16;
@@ -28,7 +29,9 @@ final class RecordAddress {
         return (long) page << OFFSET_BITS + LENGTH_BITS | (long) offset << LENGTH_BITS | known;
     }
 
-    /** Where the record lies, without its length: of two records the one collected first has the smaller place. */
+    /**
+     * The position of the record, without its length. Of two records, the one collected first has the smaller place.
+     */
     static long place(long address) {
         return address >>> LENGTH_BITS;
     }

@@ -4,7 +4,7 @@ import org.spillway.memory.PartitionPages;
 import org.spillway.record.PartCursor;
 import org.spillway.record.RecordView;
 
-/** The records of a partition, or of a part of it, in the order of an index that is sorted as a whole. */
+/** Cursor over the records of a partition, or of a part of it, in the order of one sorted index. */
 final class SortedRecords implements PartCursor {
     private final long[] index;
     private final int step;
@@ -15,7 +15,7 @@ final class SortedRecords implements PartCursor {
     private int next;
 
     /**
-     * A cursor before the first record.
+     * Makes a cursor before the first record.
      *
      * @param index has an address at {@code first} and at every {@code step} longs from there
      */

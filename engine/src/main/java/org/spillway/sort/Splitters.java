@@ -3,14 +3,15 @@ package org.spillway.sort;
 import java.util.Arrays;
 
 /**
- * Prefixes that divide keys into ranges of about as many records each, told from samples. A prefix that many samples have
- * gets a range of its own, so a range that is still too large can be divided again until it has one prefix only.
+ * Prefixes that divide keys into ranges with about the same number of records each, computed from samples. A prefix
+ * that occurs in many samples gets a range of its own, so a range that is still too large can be divided again until it
+ * has only one prefix.
  *
- * <p>Worked example: of the samples 1 5 5 5 5 5 7 9 the quartiles are 5, 5 and 7. The splitters are 5, 6 and 7, the ranges
- * 0 to 4, 5 alone, 6 alone, and 7 upwards.
+ * <p>Worked example: of the samples 1 5 5 5 5 5 7 9 the quartiles are 5, 5 and 7. The splitters are 5, 6 and 7. The
+ * ranges are 0 to 4, 5 alone, 6 alone, and 7 upwards.
  */
 final class Splitters {
-    private final long[] flipped; // as signed numbers, padded to a power of two less one with the largest
+    private final long[] flipped; // as signed numbers; padded with the largest to a power of two less one
     private final int count;
 
     private Splitters(long[] sorted, int count) {
@@ -21,11 +22,11 @@ final class Splitters {
     }
 
     /**
-     * Divides.
+     * Computes splitters.
      *
      * @param samples prefixes; the array is sorted here
-     * @param sampleCount how many of the array
-     * @param ranges how many ranges are wanted, at least 4; there may be fewer
+     * @param sampleCount number of samples in the array
+     * @param ranges wanted number of ranges, at least 4; there may be fewer
      */
     static Splitters of(long[] samples, int sampleCount, int ranges) {
         for (int i = 0; i < sampleCount; i++) {
@@ -39,34 +40,34 @@ final class Splitters {
             if (count == 0 || quantile > chosen[count - 1]) {
                 chosen[count++] = quantile;
             } else if (quantile == chosen[count - 1] && quantile != Long.MAX_VALUE) {
-                chosen[count++] = quantile + 1; // comes twice: a range of its own
+                chosen[count++] = quantile + 1; // occurs twice: gets a range of its own
             }
         }
         return new Splitters(chosen, count);
     }
 
-    /** How many ranges there are. */
+    /** Number of ranges. */
     int ranges() {
         return count + 1;
     }
 
-    /** The range of a prefix: how many splitters are not above it. */
+    /** Returns the range of a prefix: the number of splitters that are not above it. */
     int find(long prefix) {
         long wanted = prefix ^ Long.MIN_VALUE;
         int below = 0;
         for (int step = (flipped.length + 1) / 2; step > 0; step /= 2) {
-            // no branch: which half it is cannot be predicted
+            // no branch: its direction could not be predicted
             below += flipped[below + step - 1] <= wanted ? step : 0;
         }
-        return Math.min(below, count); // the largest prefix is not above the padding
+        return Math.min(below, count); // the largest prefix also counts the padding
     }
 
-    /** Whether a range can have but one prefix. */
+    /** Whether a range can contain only one prefix. */
     boolean isSingle(int range) {
         if (range == 0) {
             return false;
         }
-        // above the largest prefix there is no other: the last range has but that
+        // no prefix is above the largest one, so the last range has only that
         return range < count ? flipped[range] == flipped[range - 1] + 1 : flipped[range - 1] == Long.MAX_VALUE;
     }
 }

@@ -4,28 +4,29 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.util.Progressable;
 
 /**
- * Counts work done: bytes, records, user code that returned. So a thread that waits can report progress for what others do,
- * and none when they hang, which {@code mapreduce.task.timeout} then ends. One for a task; all threads beat.
+ * Counts completed work: bytes, records, and returns from user code. A thread that waits for others uses it to report
+ * progress only if the others work. If they hang, no progress is reported, and {@code mapreduce.task.timeout} ends the
+ * task. A task has one heartbeat, which all its threads beat.
  */
 public final class Heartbeat {
     private final AtomicLong beats = new AtomicLong();
 
-    /** Something was done. Cheap, but not for every record: the threads of a task share the number. */
+    /** Counts a step of work. Cheap, but not meant for every record, because the threads of a task share the count. */
     public void beat() {
-        // Not an atomic increment: two beats at once may count as one, and the number has moved all the same.
+        // Not an atomic increment: two concurrent beats may count as one, but the count changes all the same.
         beats.setOpaque(beats.getPlain() + 1);
     }
 
-    /** A number that moves with every beat. */
+    /** A number that changes with every beat. */
     public long count() {
         return beats.getOpaque();
     }
 
     /**
-     * Reports progress if the number has moved.
+     * Reports progress if the count has changed.
      *
-     * @param since the number when it was last looked at
-     * @return the number now
+     * @param since the count at the last call
+     * @return the current count
      */
     public long report(long since, Progressable progress) {
         long now = count();

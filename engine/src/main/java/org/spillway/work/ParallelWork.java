@@ -2,11 +2,14 @@ package org.spillway.work;
 
 import java.io.IOException;
 
-/** Something that several threads do together. */
+/** Work that several threads do together. */
 public interface ParallelWork {
-    /** Called once on each thread; shares the work out as it likes. */
+    /** Called once on each thread. The implementation divides the work among the threads. */
     void run() throws IOException, InterruptedException;
 
-    /** Called when one of the threads has failed: the others should end soon, and none may go on waiting. */
+    /**
+     * Called when a thread has failed or the workers are stopped. The threads should end soon, and none may continue to
+     * wait.
+     */
     void cancel();
 }

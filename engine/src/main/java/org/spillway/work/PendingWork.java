@@ -3,15 +3,15 @@ package org.spillway.work;
 import java.io.IOException;
 import org.apache.hadoop.util.Progressable;
 
-/** A job that the workers were given. Thread-safe. */
+/** A job that was given to the workers. Thread-safe. */
 public final class PendingWork {
-    // How often a waiting thread looks whether the job moves, in milliseconds.
+    // The interval at which a waiting thread checks for progress, in milliseconds.
     private static final long PROGRESS_INTERVAL = 500;
 
     private final String what;
     private final ParallelWork job;
     private final Heartbeat heartbeat;
-    // Written under the lock, read without it: the mapper looks at both for every record.
+    // Written under the lock, read without it: the mapper reads both for every record.
     private volatile int running;
     private volatile Throwable failure;
 
@@ -22,7 +22,7 @@ public final class PendingWork {
         this.running = parts;
     }
 
-    /** Runs one thread's part. Whatever is thrown is kept for {@link #check}: nothing leaves this method. */
+    /** Runs one thread's part. Throws nothing: {@link #check} reports what the job throws. */
     void runPart() {
         try {
             job.run();
@@ -32,9 +32,9 @@ public final class PendingWork {
     }
 
     /**
-     * Counts one part as ended. To be called once for each, whether it was run or never will be.
+     * Counts one part as ended. Must be called once for each part, including parts that are never run.
      *
-     * @return whether it was the last one
+     * @return whether it was the last part
      */
     synchronized boolean partEnded() {
         running--;
@@ -48,21 +48,21 @@ public final class PendingWork {
         cancel();
     }
 
-    /** Tells the job to end. */
+    /** Cancels the job. */
     void cancel() {
         try {
             job.cancel();
         } catch (Throwable t) {
-            keep(t); // whoever fails or stops a job has more to do after this
+            keep(t); // not thrown: callers must go on with their own cleanup
         }
     }
 
-    /** Whether every thread has ended its part, in whatever way. */
+    /** Whether every thread has ended its part, successfully or not. */
     public boolean isDone() {
         return running == 0;
     }
 
-    /** Throws if a thread has failed, with what it threw as the cause. */
+    /** Throws an IOException if a thread has failed. Its cause is what the thread threw. */
     public void check() throws IOException {
         Throwable cause = failure;
         if (cause != null) {
@@ -73,8 +73,8 @@ public final class PendingWork {
     /**
      * Waits until every thread has ended its part.
      *
-     * @param progress told twice a second that the task is alive, if it is: see {@link Heartbeat}
-     * @throws IOException if one of them failed
+     * @param progress called twice a second if the heartbeat has changed: see {@link Heartbeat}
+     * @throws IOException if a thread failed
      */
     public void await(Progressable progress) throws IOException, InterruptedException {
         long beats = heartbeat.count();

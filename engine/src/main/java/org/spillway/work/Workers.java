@@ -13,11 +13,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * A fixed number of threads for one task. They act as the task's user, whom newer JDKs do not hand on to new threads, and
- * see the task's class loader.
+ * A fixed number of threads for one task. They run as the task's user, which newer JDKs do not pass on to new threads,
+ * and use the task's class loader.
  */
 public final class Workers {
-    // A worker ends at its next look at the interrupt flag. User code (a combiner) may not look; it is not waited for.
+    // A worker ends when it next checks the interrupt flag. User code (a combiner) may not check it, so the wait is
+    // limited.
     private static final long JOIN_MILLIS = 1000;
     private static final long JOIN_AGAIN_MILLIS = 100;
 
@@ -25,16 +26,16 @@ public final class Workers {
     private final UserGroupInformation user;
     private final ThreadPoolExecutor executor;
     private final Heartbeat heartbeat = new Heartbeat();
-    // What has been started and is not yet done.
+    // Jobs that have been started and are not done.
     private final Set<PendingWork> works = ConcurrentHashMap.newKeySet();
     private volatile boolean waited;
 
     /**
-     * Threads that will start with the first work.
+     * Creates workers. The threads start with the first job.
      *
-     * @param name what their names begin with
-     * @param size how many
-     * @param user whom they act as
+     * @param name prefix of the thread names
+     * @param size number of threads
+     * @param user the user that the threads run as
      */
     public Workers(String name, int size, UserGroupInformation user) {
         this(size, user, new Factory(name));
@@ -46,21 +47,21 @@ public final class Workers {
         this.executor = new ThreadPoolExecutor(size, size, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), threads);
     }
 
-    /** How many threads there are. */
+    /** The number of threads. */
     public int size() {
         return size;
     }
 
-    /** To be beaten by what the threads do: who waits for them reports progress only then. */
+    /** The heartbeat that work on these threads must beat. Threads that wait for the work report progress only then. */
     public Heartbeat heartbeat() {
         return heartbeat;
     }
 
     /**
-     * Starts a job on all threads and returns at once. A job that comes while others run waits for threads that are free.
+     * Starts a job on all threads and returns at once. If other jobs are running, the job waits for free threads.
      *
-     * @param what names it in errors, for example "spill 3"
-     * @return the job, which has failed already if a thread could not be started
+     * @param what name of the job in errors, for example "spill 3"
+     * @return the job, which has already failed if a thread could not be started
      */
     public PendingWork start(String what, ParallelWork job) {
         PendingWork work = new PendingWork(what, job, size, heartbeat);
@@ -71,7 +72,7 @@ public final class Workers {
                 executor.execute(new Part(work));
                 begun++;
             }
-        } catch (RuntimeException | Error e) { // no memory for one more thread, or all have been stopped
+        } catch (RuntimeException | Error e) { // no memory for another thread, or stopped
             work.fail(e);
             for (int i = begun; i < size; i++) {
                 ended(work);
@@ -81,8 +82,8 @@ public final class Workers {
     }
 
     /**
-     * Cancels and interrupts all that runs or waits for a thread, and waits a second for it, or a tenth of one when called
-     * again.
+     * Cancels and interrupts all running and waiting jobs. Waits for the threads to end: up to a second in the first
+     * call, up to a tenth of a second in later calls.
      *
      * @return whether all threads have ended; if not, memory that they may still read must not be freed
      */
@@ -136,7 +137,7 @@ public final class Workers {
                     }
                 });
             } catch (Throwable t) {
-                work.fail(t); // by doAs itself: what the job throws is kept by the work
+                work.fail(t); // thrown by doAs itself: runPart keeps what the job throws
             } finally {
                 ended(work);
             }

@@ -3,8 +3,8 @@ package org.spillway.reduceside.fetch;
 import java.util.Random;
 
 /**
- * How long to wait after failures in a row: twice as long after each, up to a limit, and a fifth more or less, so that reduces
- * that failed together do not come again together. Thread-safe.
+ * Computes the wait after consecutive failures. The wait doubles with each failure, up to a limit. It varies by up to a
+ * fifth, so that reduces that failed together do not try again together. Thread-safe.
  */
 final class Backoff {
     private static final int MOST_DOUBLINGS = 20;
@@ -17,11 +17,11 @@ final class Backoff {
     }
 
     /**
-     * Milliseconds to wait.
+     * Returns the milliseconds to wait.
      *
-     * @param failures in a row, at least 1
-     * @param first milliseconds after the first one
-     * @param most milliseconds after any
+     * @param failures consecutive failures, at least 1
+     * @param first milliseconds after the first failure
+     * @param most largest result
      */
     long after(int failures, long first, long most) {
         long even = Math.min(most, first << Math.min(failures - 1, MOST_DOUBLINGS));

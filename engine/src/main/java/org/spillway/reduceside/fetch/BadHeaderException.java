@@ -2,7 +2,7 @@ package org.spillway.reduceside.fetch;
 
 import java.io.IOException;
 
-/** What a host sent is not what it was asked for. */
+/** Thrown if a host sends an output other than the ones asked for, or no valid header. */
 final class BadHeaderException extends IOException {
     private static final long serialVersionUID = 1L;
 
@@ -23,7 +23,7 @@ final class BadHeaderException extends IOException {
         return kind;
     }
 
-    /** Whose output it claims to be, or null. */
+    /** Returns the attempt that the header names, or null if it names none of those asked for. */
     MapAttempt attempt() {
         return attempt;
     }

@@ -2,7 +2,7 @@ package org.spillway.reduceside.fetch;
 
 import java.io.IOException;
 
-/** A host asks to come again later. No failure. */
+/** Thrown if a host asks the reduce to come back later. It does not count as a failure. */
 final class BusyException extends IOException {
     private static final long serialVersionUID = 1L;
 
@@ -13,7 +13,7 @@ final class BusyException extends IOException {
         this.millis = millis;
     }
 
-    /** How long to leave the host alone. */
+    /** Returns how long to wait before the next request to the host. */
     int millis() {
         return millis;
     }

@@ -1,8 +1,8 @@
 package org.spillway.reduceside.fetch;
 
-/** The time by which fetches are scheduled. A simulation has its own. */
+/** The clock of the fetch schedule. A simulation replaces it. */
 class Clock {
-    /** Nanoseconds since any moment. */
+    /** Returns nanoseconds since an arbitrary moment. */
     long nanos() {
         return System.nanoTime();
     }

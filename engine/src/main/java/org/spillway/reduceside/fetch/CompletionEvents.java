@@ -12,11 +12,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.work.ParallelWork;
 
-/** Asks the application master which maps have ended until all outputs are fetched, and tells the schedule. */
+/**
+ * Polls the application master for map completion events and passes them to the schedule, until all outputs are
+ * fetched.
+ */
 final class CompletionEvents implements ParallelWork {
     private static final Logger LOG = LoggerFactory.getLogger(CompletionEvents.class);
 
-    // What stock asks for, so that reduces together do not ask for more than the master's memory can answer.
+    // Stock's limits. They keep the events of all reduces' concurrent requests within the master's memory.
     private static final int MOST = 10_000;
     private static final int LEAST = 100;
     private static final int OF_ALL_REDUCES = 3_000_000;
@@ -33,7 +36,7 @@ final class CompletionEvents implements ParallelWork {
     private final FetchSchedule schedule;
     private final FetchFailures failures;
     private final boolean onlyFailed;
-    // Of each map the number of the attempt that has succeeded, from 1 on.
+    // For each map, the number of the attempt that succeeded plus 1; 0 for none.
     private final int[] succeeded;
     private volatile boolean cancelled;
     private int from;
@@ -41,10 +44,10 @@ final class CompletionEvents implements ParallelWork {
     private String lastHost;
 
     /**
-     * Nothing asked yet.
+     * Creates a poller that has not asked yet.
      *
-     * @param reduces of the job
-     * @param onlyFailed whether outputs are had by other ways, and only maps that failed for good are of interest
+     * @param reduces number of reduces of the job
+     * @param onlyFailed whether to handle only maps that failed for good, because outputs are read in another way
      */
     CompletionEvents(
             TaskUmbilicalProtocol umbilical,
@@ -63,7 +66,10 @@ final class CompletionEvents implements ParallelWork {
         this.succeeded = new int[schedule.maps()];
     }
 
-    /** Milliseconds between two calls of a reduce, so that all of them together do not make more than a thousand a second. */
+    /**
+     * Returns the milliseconds between two calls of a reduce: at least 200, and enough for all reduces together to make
+     * at most a thousand calls a second. Callers cap the result.
+     */
     static long leastGap(int reduces) {
         return Math.max(LEAST_GAP_MILLIS, reduces);
     }
@@ -84,7 +90,7 @@ final class CompletionEvents implements ParallelWork {
                 Thread.sleep(RETRY_MILLIS);
                 continue;
             }
-            if (count < most) { // else there are more
+            if (count < most) { // otherwise more events are ready
                 schedule.awaitNews(soon, schedule.expectsNews() ? soon : POLL_MILLIS);
             }
         }
@@ -124,7 +130,7 @@ final class CompletionEvents implements ParallelWork {
                     succeeded[map] = attempt.getId() + 1;
                 }
             }
-            case OBSOLETE -> { // it had succeeded; why it is not valid any more is told by another event
+            case OBSOLETE -> { // it had succeeded; another event has the reason
                 if (!onlyFailed) {
                     schedule.withdraw(attempt);
                     succeeded[map] = attempt.getId() + 1;
@@ -148,7 +154,7 @@ final class CompletionEvents implements ParallelWork {
         }
     }
 
-    // What has succeeded is killed when its node is lost. Others are killed beside what has succeeded.
+    // An attempt that has succeeded is killed when its node is lost. Other attempts are killed when one has succeeded.
     private boolean isOfLostNode(TaskCompletionEvent event) {
         TaskAttemptID attempt = event.getTaskAttemptId();
         return event.getTaskStatus() == TaskCompletionEvent.Status.KILLED
@@ -156,7 +162,7 @@ final class CompletionEvents implements ParallelWork {
                 && event.getTaskTrackerHttp() != null;
     }
 
-    // Of maps that follow each other many ran on the same node.
+    // Consecutive maps often ran on the same node.
     private String host(String address) {
         if (!address.equals(lastAddress)) {
             URI uri = URI.create(address);

@@ -12,8 +12,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells the application master soon which outputs cannot be had, at most five times a second: the task's next report of its
- * own accord may be six seconds away. They go with a copy of the task's status, whose own list two threads would share. Thread-safe.
+ * Reports outputs that cannot be fetched to the application master, at most five times a second. It does not wait for
+ * the task's regular report, which may be six seconds away. A report has a copy of the task's status, because the list
+ * in the original is not safe for two threads. Thread-safe.
  */
 final class FailureReports {
     private static final Logger LOG = LoggerFactory.getLogger(FailureReports.class);
@@ -27,16 +28,16 @@ final class FailureReports {
     private final FetchSchedule schedule;
     private final Clock clock;
     private final long gap;
-    // Each once, however often it failed while the master did not answer.
+    // A set: an output that fails again while the master does not answer is reported once.
     private final Set<TaskAttemptID> unsent = new LinkedHashSet<>();
-    // Of the one thread that sends.
+    // When the next report may be sent. Used by the sending thread only.
     private long next;
 
     /**
-     * Nothing to tell.
+     * Creates an object that has nothing to report.
      *
-     * @param reduces of the job
-     * @param schedule says which outputs are still missing
+     * @param reduces number of reduces of the job
+     * @param schedule decides which outputs are still missing
      */
     FailureReports(
             TaskUmbilicalProtocol umbilical,
@@ -54,14 +55,14 @@ final class FailureReports {
         this.next = clock.nanos();
     }
 
-    /** Outputs that cannot be had. */
+    /** Adds outputs that cannot be fetched. */
     synchronized void add(List<TaskAttemptID> attempts) {
         unsent.addAll(attempts);
     }
 
     /**
-     * Tells the application master of those that it has not been told of, unless it has just been told of others. If that fails
-     * they are told the next time.
+     * Sends a report of the outputs added since the last one, unless the last one was sent a moment ago. If sending
+     * fails, they are part of the next report.
      */
     void send() throws InterruptedException {
         if (clock.nanos() - next >= 0) {
@@ -69,7 +70,10 @@ final class FailureReports {
         }
     }
 
-    /** The same when the reduce has given up, whoever has been told of what before: another attempt is not to meet the same. */
+    /**
+     * Sends a report at once, however recent the last one is. Called directly when the reduce gives up, so that the
+     * next attempt of the reduce does not meet the same failures.
+     */
     void sendLast() throws InterruptedException {
         List<TaskAttemptID> now = take();
         if (now.isEmpty()) {

@@ -1,14 +1,14 @@
 package org.spillway.reduceside.fetch;
 
-/** The counters of stock's group {@code Shuffle Errors}. */
+/** The counters of stock's group {@code Shuffle Errors}, by kind of error. */
 public enum FetchError {
-    /** no connection, or one that broke */
+    /** no connection, a broken connection, a request that was refused, or a damaged output */
     IO_ERROR,
-    /** never counted, not by stock either */
+    /** never counted; stock does not count it either */
     CONNECTION,
-    /** lengths that cannot be */
+    /** a negative length */
     WRONG_LENGTH,
-    /** a header that is none */
+    /** a header without a valid attempt name */
     BAD_ID,
     /** an output that was not asked for */
     WRONG_MAP,

@@ -12,27 +12,33 @@ import java.util.function.Consumer;
 import org.apache.hadoop.mapred.TaskAttemptID;
 
 /**
- * What follows from failed fetches: when an output or a host is tried again, and what the application master is told, which
- * runs a map again after three reports ({@code mapreduce.reduce.shuffle.max-fetch-failures-notifications}). Thread-safe.
+ * Decides what follows a failed fetch: when an output or a host is asked again, and which failures are reported to the
+ * application master. The master runs a map again after three reports
+ * ({@code mapreduce.reduce.shuffle.max-fetch-failures-notifications}). {@link ReduceHealth} decides when the reduce
+ * gives up. Thread-safe.
  *
- * <p>An output that fails alone, damaged or gone, is reported each time: at 0, 0.75 and 2.25 s. A host that refuses connections
- * is tried at 0, 1, 3, 7, 15 and 23 s, and from 5 s on each time all its outputs are reported; one that is silent is tried for
- * 5 s each time, and reported from the second time on. When the reduce gives up is {@link ReduceHealth}'s.
+ * <pre>
+ * failure                     asked at, s                  reported
+ * output damaged or gone      0, 0.75, 2.25, ...           each time
+ * host refuses connections    0, 1, 3, 7, 15, 23, ...      from 5 s on each time, with all its outputs
+ * host silent                 each try lasts 5 s           from the second try on, with all its outputs
+ * </pre>
  */
 final class FetchFailures {
     private static final long FIRST_OF_OUTPUT = 750;
     private static final long FIRST_OF_HOST = 1000;
-    // Until its outputs have been reported as often as makes the master act; and for outputs that fail, beside which a
-    // good one may come.
+    // Longest pause of an unreachable host until its outputs have been reported as often as the master needs to act.
+    // Also the longest pause of a host after a failed output, because its next output may be good.
     private static final long MOST_AT_FIRST = 8000;
     private static final int REPORTS = 3;
-    // A node manager that restarts refuses for some seconds, and one with too much to do is silent once.
+    // A node manager that restarts refuses connections for some seconds. An overloaded one may be silent once.
     private static final long GRACE = 5000;
     private static final int TRIES_OF_GRACE = 2;
-    // With a host that answers, but serves nothing. Stock has none, and gives a reduce up whose first request fails so.
+    // For a host that answers but serves nothing. Stock has no patience here: it gives up if a reduce's first request
+    // fails in this way.
     private static final long PATIENCE = 30_000;
     private static final long FORGOTTEN = 60_000;
-    // Whatever the settings: each try of a host is a request, and a line in the log.
+    // Lower limit whatever the settings: each try of a host is a request and a line in the log.
     private static final long LEAST_PAUSE = 100;
     private static final long NANOS = 1_000_000;
 
@@ -49,9 +55,9 @@ final class FetchFailures {
     private final Map<String, Long> lost = new HashMap<>();
 
     /**
-     * Nothing has failed.
+     * Creates an object without failures.
      *
-     * @param reports takes outputs of which the application master is to be told
+     * @param reports takes the outputs to report to the application master
      */
     FetchFailures(
             FetchSettings settings,
@@ -68,20 +74,20 @@ final class FetchFailures {
         this.backoff = new Backoff(random);
     }
 
-    /** The time by which requests begin. */
+    /** Returns the time by which requests begin, in nanoseconds. */
     long now() {
         return clock.nanos();
     }
 
-    /** A map has ended that ran so many milliseconds. */
+    /** Records the run time of a map that has ended, in milliseconds. */
     synchronized void mapRan(long millis) {
         health.mapRan(millis);
     }
 
     /**
-     * An output has been fetched.
+     * Records that an output has been fetched.
      *
-     * @param served whether its host has served it: a file that was read says nothing of that
+     * @param served whether the host served it; a file that was read from disk proves nothing about the host
      */
     synchronized void fetched(MapAttempt attempt, boolean served) {
         tries.remove(attempt.id());
@@ -95,22 +101,25 @@ final class FetchFailures {
     }
 
     /**
-     * The application master has given a host's node up, and runs all its maps again: it needs no reports of them. One that comes while
-     * it kills the attempt that the report is of ends the job, since Hadoop's TaskAttemptImpl takes none in
-     * KILL_CONTAINER_CLEANUP, which lasts for half a minute where the node cannot be asked to end the container
-     * (MAPREDUCE-7240 was the same in another state).
+     * Records that the application master has lost the node of a host and runs all its maps again. Its outputs need no
+     * more reports. A report that arrives while the master kills the reported attempt fails the job: Hadoop's
+     * TaskAttemptImpl has no transition for it in KILL_CONTAINER_CLEANUP, which lasts half a minute if the node cannot
+     * be asked to end the container (MAPREDUCE-7240 is the same error in another state).
      */
     synchronized void nodeLost(String host) {
         lost.put(host, clock.nanos());
     }
 
-    /** How many requests to a host have been in vain since it served something, with connections that stood. */
+    /**
+     * Returns how many requests to a host failed as a whole on an established connection since it last served an
+     * output.
+     */
     synchronized int vain(String host) {
         Outage outage = outages.get(host);
         return outage == null ? 0 : outage.vain();
     }
 
-    /** How many of them it refused. */
+    /** Returns how many of these requests the host refused. */
     synchronized int refusals(String host) {
         Outage outage = outages.get(host);
         return outage == null ? 0 : outage.refusals();
@@ -122,15 +131,15 @@ final class FetchFailures {
     }
 
     /**
-     * An output was refused when it alone was asked for, while others of its host may be served.
+     * Records that an output was refused when it was the only one asked for. Other outputs of its host may be served.
      *
-     * @return whether that has been so before, and the host has served others since
+     * @return whether this has happened before, and the host has served other outputs since
      */
     synchronized boolean isRefusedAlone(MapAttempt attempt) {
         return !refusedAlone.add(attempt.id()) && refusals(attempt.host()) == 0;
     }
 
-    /** Nothing more is wanted of a host for now. */
+    /** Records that nothing more is needed from a host for now. */
     synchronized void leave(String host) {
         Outage outage = outages.get(host);
         if (outage != null) {
@@ -138,18 +147,18 @@ final class FetchFailures {
         }
     }
 
-    /** For how many milliseconds a host is to be left alone. */
+    /** Returns for how many milliseconds no request should be sent to a host. */
     synchronized long pause(String host) {
         Outage outage = outages.get(host);
         return outage == null ? 0 : Math.max(0, (outage.until() - clock.nanos()) / NANOS);
     }
 
     /**
-     * An output could not be had, and that is its own fault, not its host's.
+     * Records a failure of one output that is not its host's fault.
      *
      * @param begun nanoseconds, when it was asked for
      * @param broken whether the connection broke
-     * @param finished maps that are done with
+     * @param finished maps that are finished
      * @return milliseconds until it is asked for again
      * @throws IOException if the reduce gives up
      */
@@ -163,7 +172,7 @@ final class FetchFailures {
         }
         Outage outage = outageOf(attempt.host(), begun, now);
         if (outage.count(attempt.id(), begun, now)) {
-            // The host's others are not to wait for the first one.
+            // Two different outputs have failed: pause the host. A single one must not delay the host's other outputs.
             long pause = isRestarting ? retryInterval() : hostDelay(outage.others(), MOST_AT_FIRST);
             outage.pause(now + pause * NANOS);
         }
@@ -182,12 +191,12 @@ final class FetchFailures {
     }
 
     /**
-     * A request has failed, and that is its host's fault; {@link #pause} says when it is to be asked again.
+     * Records a failed request that is the host's fault. {@link #pause} then returns when to ask the host again.
      *
-     * @param begun nanoseconds, when it began
-     * @param asked for which outputs
+     * @param begun nanoseconds, when the request began
+     * @param asked outputs that were asked for
      * @param waiting other outputs of the host
-     * @param finished maps that are done with
+     * @param finished maps that are finished
      * @return whether it counts as a failure
      * @throws IOException if the reduce gives up
      */
@@ -214,7 +223,7 @@ final class FetchFailures {
                 fault == HostFault.UNREACHABLE && outage.reports() < REPORTS ? MOST_AT_FIRST : settings.mostPenalty();
         outage.pause(now + hostDelay(outage.faults(), most) * NANOS);
         int counted = health.hostFailed(asked, outage.since(), patience, finished, now, why);
-        // Stock tries to connect without a word until it has lost its patience.
+        // Stock retries a connect without counting it until its connect timeout is over.
         int told = fault.isConnected() ? asked.size() : counted;
         for (int each = 0; each < told; each++) {
             observer.fetchFailed();
@@ -246,7 +255,7 @@ final class FetchFailures {
         tell(some.get(0).host(), all, now);
     }
 
-    // A node that has come back, and is lost again, is reported when stock would report it.
+    // A node that has come back and is lost again is reported as late as stock reports it.
     private void tell(String host, List<TaskAttemptID> outputs, long now) {
         Long since = lost.get(host);
         if (since == null || now - since >= settings.connectTimeout() * NANOS) {
@@ -254,9 +263,8 @@ final class FetchFailures {
         }
     }
 
-    // A host that nobody wanted anything of for a minute may have been well meanwhile. One whose outputs waited for a
-    // thread
-    // has not.
+    // Forget an outage if nothing was needed from the host for a minute: the host may have recovered meanwhile. Keep it
+    // if outputs of the host waited for a thread.
     private Outage outageOf(String host, long begun, long now) {
         Outage outage = outages.get(host);
         if (outage == null || outage.isLeft() && begun - outage.until() > FORGOTTEN * NANOS) {
@@ -275,7 +283,7 @@ final class FetchFailures {
         return Math.max(LEAST_PAUSE, settings.retryInterval());
     }
 
-    // MAPREDUCE-5891: a node manager that keeps its state over a restart is waited for, without blame.
+    // MAPREDUCE-5891: a node manager that keeps its state over a restart has time to restart before failures count.
     private boolean isRestarting(long since, long now) {
         return now - since < settings.retryTimeout() * NANOS;
     }

@@ -1,18 +1,18 @@
 package org.spillway.reduceside.fetch;
 
-/** Is told of what is fetched, for counters. Called by several threads. */
+/** Receives fetch events, for counters. Called by several threads. */
 public interface FetchObserver {
     /**
-     * A map's output belongs to the reduce's input from now on.
+     * Called when a map's output has become part of the reduce's input.
      *
      * @param bytes of the segment, without the padding of encryption
      * @param local whether it was read from a disk of this node
      */
     void fetched(long bytes, boolean local);
 
-    /** A fetch has failed. */
+    /** Called when a fetch has failed. */
     void fetchFailed();
 
-    /** A fetch has failed in a way that stock counts in a group of its own. */
+    /** Called when a fetch has failed with an error that stock counts in the group {@code Shuffle Errors}. */
     void fetchError(FetchError kind);
 }

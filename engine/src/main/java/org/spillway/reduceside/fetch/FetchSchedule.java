@@ -10,10 +10,7 @@ import java.util.Random;
 import java.util.Set;
 import org.apache.hadoop.mapred.TaskAttemptID;
 
-/**
- * Which outputs there are, which of them are wanted, and which a thread should fetch next: some of one host at a time.
- * Thread-safe.
- */
+/** Tracks the outputs of all maps and selects what a thread fetches next: some outputs of one host. Thread-safe. */
 final class FetchSchedule {
     private static final long NANOS = 1_000_000;
     private static final long NEWS_NANOS = 10_000 * NANOS;
@@ -24,11 +21,12 @@ final class FetchSchedule {
     private final int copies;
     private final LocalOutputs local;
     private final Clock clock;
-    // All reduces hear of the same hosts in the same order, and are not to ask them in that order.
+    // All reduces learn of the same hosts in the same order. Random choices keep them from asking the hosts in that
+    // order.
     private final Random random;
     private final RequestWorth worth;
     private final Map<String, HostQueue> hosts = new HashMap<>();
-    // What lies on disks of this node needs no service, and waits for none.
+    // Queues of outputs on disks of this node, which are read even if its shuffle service fails or is busy.
     private final Map<String, HostQueue> disks = new HashMap<>();
     private final List<HostQueue> queues = new ArrayList<>();
     private final Set<TaskAttemptID> unread = new HashSet<>();
@@ -39,11 +37,11 @@ final class FetchSchedule {
     private long lastAdded;
 
     /**
-     * Nothing fetched, nothing known.
+     * Creates a schedule without outputs.
      *
-     * @param maps of the job
-     * @param copies threads that fetch
-     * @param local says which hosts are this node
+     * @param maps number of maps of the job
+     * @param copies number of fetching threads
+     * @param local decides which host is this node
      */
     FetchSchedule(int maps, int copies, LocalOutputs local, Clock clock, Random random) {
         this.done = new boolean[maps];
@@ -56,7 +54,10 @@ final class FetchSchedule {
         this.lastAdded = clock.nanos();
     }
 
-    /** Attempts have succeeded. All that are known at a time come together, so that one request asks for many. */
+    /**
+     * Adds attempts that have succeeded. Add all that are known at a time in one call, so that one request asks for
+     * many.
+     */
     synchronized void add(List<MapAttempt> attempts) {
         lastAdded = clock.nanos();
         for (MapAttempt attempt : attempts) {
@@ -70,12 +71,15 @@ final class FetchSchedule {
         notifyAll();
     }
 
-    /** Whether an attempt of each map has succeeded, or is done with for other reasons. */
+    /** Whether each map has an attempt that succeeded, or needs none. */
     synchronized boolean isAllKnown() {
         return known.cardinality() == done.length;
     }
 
-    /** An attempt must not be fetched any more. What has been fetched of it stays valid. */
+    /**
+     * Marks an attempt as obsolete, so that it is not fetched any more. An output of it that has been fetched stays
+     * valid.
+     */
     synchronized void withdraw(TaskAttemptID attempt) {
         obsolete.add(attempt);
         int map = attempt.getTaskID().getId();
@@ -85,8 +89,10 @@ final class FetchSchedule {
     }
 
     /**
-     * Whether a map's output, now stored, is the first one of that map: then it is to be committed, and the map {@linkplain
-     * #finish finished}.
+     * Claims a map for an output that has been stored.
+     *
+     * @return whether it is the map's first output; then the caller commits it and {@linkplain #finish finishes} the
+     *     map
      */
     synchronized boolean claim(int map) {
         boolean first = !done[map];
@@ -95,49 +101,55 @@ final class FetchSchedule {
         return first;
     }
 
-    /** A map that was {@linkplain #claim claimed} is done with. */
+    /** Finishes a map that was {@linkplain #claim claimed}. */
     synchronized void finish() {
         left--;
         notifyAll();
     }
 
-    /** An output has come that has so many bytes. */
+    /** Records the size of an output that has been fetched. */
     synchronized void stored(long bytes) {
         worth.stored(bytes);
     }
 
-    /** How many maps the job has. */
+    /** Returns how many maps the job has. */
     int maps() {
         return done.length;
     }
 
-    /** How many maps are done with. */
+    /** Returns how many maps are finished: their output is committed, or the job goes on without it. */
     synchronized int finished() {
         return done.length - left;
     }
 
-    /** Whether all maps are done with. */
+    /** Whether all maps are finished. */
     synchronized boolean isDone() {
         return left == 0;
     }
 
-    /** Whether an attempt is still to be fetched. Nothing is once this is cancelled: what breaks then is nobody's fault. */
+    /**
+     * Whether an attempt still has to be fetched. Always false after {@link #cancel}, so that failures caused by the
+     * shutdown blame nobody.
+     */
     synchronized boolean isWanted(MapAttempt attempt) {
         return !cancelled && isMissing(attempt.id());
     }
 
-    /** Whether an attempt has not been fetched, and is not obsolete. */
+    /** Whether an attempt has not been fetched and is not obsolete. */
     synchronized boolean isMissing(TaskAttemptID attempt) {
         return !done[attempt.getTaskID().getId()] && !obsolete.contains(attempt);
     }
 
-    /** Ends all waits. */
+    /** Ends all waits. Nothing is wanted any more. */
     synchronized void cancel() {
         cancelled = true;
         notifyAll();
     }
 
-    /** Waits until all maps are done with, something else has happened, or the time is over. */
+    /**
+     * Waits until the state changes or the time is over. Returns at once if all maps are finished or after
+     * {@link #cancel}.
+     */
     synchronized void await(long millis) throws InterruptedException {
         if (left > 0 && !cancelled) {
             wait(millis);
@@ -145,10 +157,10 @@ final class FetchSchedule {
     }
 
     /**
-     * Waits until all maps are done with, or it is time to ask for completion events again.
+     * Waits until all maps are finished or the next poll of completion events is due.
      *
      * @param least milliseconds to wait in any case
-     * @param most milliseconds to wait unless something {@linkplain #failed has failed}
+     * @param most milliseconds to wait unless a fetch {@linkplain #failed has failed}
      */
     synchronized void awaitNews(long least, long most) throws InterruptedException {
         long start = clock.nanos();
@@ -160,14 +172,20 @@ final class FetchSchedule {
         isNewsWanted = false;
     }
 
-    /** A fetch has failed: there may be news, since the map may have been run again, and nothing is held back for a while. */
+    /**
+     * Records a failed fetch. The next poll comes soon, because the map may have been run again, and no output is held
+     * back for a while.
+     */
     synchronized void failed() {
         isNewsWanted = true;
         worth.failed(clock.nanos());
         notifyAll();
     }
 
-    /** Whether news are likely: one in a hundred maps is missing, or one, and others have ended a moment ago. */
+    /**
+     * Whether completion events are likely soon: at most one map, or one in a hundred, is missing, and others have
+     * ended within the last 10 s.
+     */
     synchronized boolean expectsNews() {
         return left <= Math.max(1, done.length / LAST_SHARE) && clock.nanos() - lastAdded < NEWS_NANOS;
     }
@@ -194,13 +212,13 @@ final class FetchSchedule {
         return null;
     }
 
-    /** What {@link #take} would give without waiting; perhaps nothing. */
+    /** Returns what {@link #take} would return without waiting; may be empty. */
     synchronized List<MapAttempt> poll() {
         HostScan scan = scan();
         return scan.isReady() ? scan.take(this) : List.of();
     }
 
-    /** Nanoseconds after which there may be something to take; the largest number if that does not depend on time. */
+    /** Returns the nanoseconds until there may be something to take; Long.MAX_VALUE if that does not depend on time. */
     synchronized long pause() {
         return scan().pause();
     }
@@ -210,18 +228,22 @@ final class FetchSchedule {
         return new HostScan(queues, now, copies, worth.outputs(known.cardinality(), now), random);
     }
 
-    /** An output that was taken, and could not be had, is to be asked for again after so many milliseconds. */
+    /**
+     * Queues an output that could not be fetched.
+     *
+     * @param millis milliseconds until it may be taken again
+     */
     synchronized void retry(MapAttempt attempt, long millis) {
         host(attempt.host()).delay(attempt, clock.nanos() + millis * NANOS);
         notifyAll();
     }
 
     /**
-     * The end of what {@link #take} gave out.
+     * Ends the use of what {@link #take} returned.
      *
-     * @param again those of it that are still to be fetched
-     * @param pauseMillis how long the host is left alone since it has failed; 0 for not at all
-     * @param busyMillis how long it wants to be left alone; 0 for not at all
+     * @param again attempts of it that still have to be fetched
+     * @param pauseMillis how long the host is left alone after a failure; 0 for no failure
+     * @param busyMillis how long the host has asked to be left alone; 0 if it has not
      */
     synchronized void giveBack(String name, List<MapAttempt> again, long pauseMillis, long busyMillis) {
         HostQueue host = host(name);
@@ -243,9 +265,9 @@ final class FetchSchedule {
     }
 
     /**
-     * The end of what {@link #take} gave out that {@linkplain #isOnDisk was to be read here}.
+     * Ends the use of what {@link #take} returned to be {@linkplain #isOnDisk read from disk}.
      *
-     * @param left those of it that could not be, and have to come from this node's service
+     * @param left attempts of it that could not be read and must be fetched from this node's shuffle service
      */
     synchronized void giveBackUnread(String name, List<MapAttempt> left) {
         disk(name).leave();
@@ -256,7 +278,7 @@ final class FetchSchedule {
         notifyAll();
     }
 
-    /** A host has served an output: others may ask it, too. */
+    /** Records that a host has served an output. Other threads may then ask it, too. */
     synchronized void serves(String name) {
         HostQueue host = host(name);
         if (host.isPaused()) {
@@ -265,17 +287,17 @@ final class FetchSchedule {
         }
     }
 
-    /** Whether other outputs of a host are waiting or being fetched than those that one thread has taken. */
+    /** Whether a host has outputs that wait or are being fetched by other threads. */
     synchronized boolean hasOthers(String name) {
         return host(name).threads() > 1 || !waiting(name).isEmpty();
     }
 
-    /** Whether outputs of a host wait, and have to come over HTTP. */
+    /** Whether a host has outputs that wait to be fetched over HTTP. */
     synchronized boolean hasWaiting(String name) {
         return host(name).hasWaiting();
     }
 
-    /** Outputs of a host that wait and are wanted, and have to come over HTTP. */
+    /** Returns the outputs of a host that are still wanted and wait to be fetched over HTTP. */
     synchronized List<MapAttempt> waiting(String name) {
         List<MapAttempt> waiting = host(name).all();
         waiting.removeIf(attempt -> !isWanted(attempt));

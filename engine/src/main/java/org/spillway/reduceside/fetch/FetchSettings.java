@@ -6,18 +6,19 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.spillway.job.Setting;
 
 /**
- * How outputs are fetched: stock's settings with stock's defaults, and one of our own. Times in milliseconds.
+ * The settings of the fetch: stock's settings with stock's defaults, and one of Spillway's own. Times are in
+ * milliseconds.
  *
- * @param copies most fetches at once
+ * @param copies number of fetching threads
  * @param localRead whether outputs of this node are read from its disks
- * @param connectTimeout until a host that cannot be reached counts as failed
- * @param readTimeout until the next bytes must have come
+ * @param connectTimeout time until a host that cannot be reached counts as failed
+ * @param readTimeout time in which the next bytes must arrive
  * @param mostPenalty longest time that a host is left alone after a failure
- * @param reportEvery every so many failures of a map are told to the application master, whatever they are
- * @param reportReadErrors whether read errors are told at once
- * @param hostFailures failures of a host from which on all its failures are told
- * @param retryTimeout for how long a host may break connections and refuse them without blame; 0 for not at all
- * @param retryInterval until it is tried again meanwhile
+ * @param reportEvery every n-th failure of an output is reported to the application master, whatever the other settings
+ * @param reportReadErrors whether every failure of an output is reported at once
+ * @param hostFailures after more failures of a host than this, each further failure is reported
+ * @param retryTimeout time in which a host may break and refuse connections before it counts as failed; 0 for none
+ * @param retryInterval time between two tries of such a host
  */
 public record FetchSettings(
         int copies,
@@ -42,7 +43,7 @@ public record FetchSettings(
     /**
      * Reads a job's settings.
      *
-     * @throws IOException naming the setting, its value and its limits
+     * @throws IOException if a setting is invalid; names the setting, its value and its limits
      */
     public static FetchSettings of(JobConf job) throws IOException {
         return new FetchSettings(
@@ -66,7 +67,7 @@ public record FetchSettings(
                         MRJobConfig.DEFAULT_SHUFFLE_FETCH_RETRY_INTERVAL_MS));
     }
 
-    // As stock: where node managers keep their state over a restart, they are waited for.
+    // As stock: node managers that keep their state over a restart get time to restart.
     private static boolean retries(JobConf job) {
         return job.getBoolean(MRJobConfig.SHUFFLE_FETCH_RETRY_ENABLED, job.getBoolean(KEEPS_STATE, false));
     }

@@ -13,14 +13,16 @@ import org.spillway.disk.Disk;
 /**
  * The reduce whose input is fetched.
  *
- * @param reduce its attempt
- * @param maps of the job; perhaps 0
- * @param umbilical where completion events come from, and reports go
- * @param status that is reported
- * @param key of the job's shuffle; null where nothing is asked for over the network
+ * @param job the job's configuration
+ * @param reduce attempt of the reduce
+ * @param maps number of maps of the job; may be 0
+ * @param settings settings of the fetch
+ * @param umbilical source of completion events, and target of failure reports
+ * @param status status that is reported
+ * @param key key of the job's shuffle; null if nothing is fetched over the network
  * @param disk opens files in the task's local dirs
- * @param localFiles where the outputs of all maps lie, if they ran in this JVM or by this job runner; else null
- * @param user whom threads act as
+ * @param localFiles outputs of all maps if they ran in this JVM or in this job runner; otherwise null
+ * @param user user that the threads act as
  */
 public record FetchTask(
         JobConf job,

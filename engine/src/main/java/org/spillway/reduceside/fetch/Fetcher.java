@@ -8,12 +8,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.work.ParallelWork;
 
-/** What each fetching thread does: takes some outputs of a host, reads them locally or asks the host, gives back the rest. */
+/**
+ * The work of each fetching thread: takes some outputs of a host, reads them from disk or over HTTP, and gives back the
+ * rest.
+ */
 final class Fetcher implements ParallelWork {
     private static final Logger LOG = LoggerFactory.getLogger(Fetcher.class);
 
-    // So many single outputs refused, and nothing served, speak for a host that is sick, not for lost outputs. After so
-    // many requests in vain it is asked for one output at a time; after so many refused ones what it refuses is lost.
+    // Threshold for a sick host. After this many requests for single outputs that are all refused, the host is sick
+    // rather than the outputs lost. After this many requests without a result, ask it for one output at a time. After
+    // this many refused requests, an output that it refuses counts as lost.
     private static final int SICK = 3;
 
     private final FetchSchedule schedule;
@@ -48,7 +52,7 @@ final class Fetcher implements ParallelWork {
         }
     }
 
-    /** Fetches outputs of one host as far as they can be had now; the rest goes back to the schedule. */
+    /** Fetches outputs of one host as far as possible now. Gives the rest back to the schedule. */
     void fetch(List<MapAttempt> taken) throws IOException, InterruptedException {
         String host = taken.get(0).host();
         List<MapAttempt> left = new ArrayList<>(taken);
@@ -62,7 +66,7 @@ final class Fetcher implements ParallelWork {
         }
         long busy = 0;
         try {
-            // Where nobody says which node this is, a file that is here is an output of it.
+            // If it is not known which host is this node, an output belongs to this node if its file exists here.
             if (local.mayHave(host) && !local.isThisNode(host)) {
                 readLocally(left);
             }
@@ -72,7 +76,7 @@ final class Fetcher implements ParallelWork {
         } finally {
             schedule.giveBack(host, left, failures.pause(host), busy);
             if (!schedule.hasWaiting(host)) {
-                http.leave(host); // others may want to be served meanwhile
+                http.leave(host); // frees the service's connection for others
                 failures.leave(host);
             }
         }
@@ -83,7 +87,7 @@ final class Fetcher implements ParallelWork {
         schedule.cancel();
     }
 
-    /** Reads what is on this node and takes it out of the list. */
+    /** Reads the outputs that are on this node and removes them from the list. */
     private void readLocally(List<MapAttempt> left) throws IOException, InterruptedException {
         for (Iterator<MapAttempt> each = left.iterator(); each.hasNext(); ) {
             MapAttempt attempt = each.next();
@@ -99,9 +103,9 @@ final class Fetcher implements ParallelWork {
     }
 
     /**
-     * Asks the host for outputs and takes those that came out of the list, and those that are to be asked for later.
+     * Asks the host for outputs. Removes from the list those that arrived and those that are to be asked for later.
      *
-     * @return for how many milliseconds the host wants to be left alone
+     * @return for how many milliseconds the host asks to be left alone
      */
     private long ask(String host, List<MapAttempt> left) throws IOException, InterruptedException {
         long begun = failures.now();
@@ -126,7 +130,7 @@ final class Fetcher implements ParallelWork {
         return 0;
     }
 
-    // The host does not say which output is gone, and the others are not to suffer for it.
+    // The host does not name the output that is gone. Separate requests keep it from failing the others.
     private long askOneByOne(String host, List<MapAttempt> left, long begun) throws IOException, InterruptedException {
         boolean isSick = failures.refusals(host) >= SICK;
         boolean serves = false;
@@ -136,7 +140,7 @@ final class Fetcher implements ParallelWork {
             if (!serves && !isSick && refused.size() == SICK) {
                 break;
             }
-            // The next time it comes behind those that have not been asked for.
+            // Move it behind those that have not been asked for.
             left.remove(attempt);
             if (!schedule.isWanted(attempt)) {
                 continue;
@@ -209,9 +213,9 @@ final class Fetcher implements ParallelWork {
                 if (reply.isBroken()) {
                     return;
                 }
-                isDoubtful = true; // its length may be wrong: what comes next is nobody's fault
+                isDoubtful = true; // its length may be wrong, so what comes next proves nothing
             }
-            // What is damaged has an end, and behind it are the others.
+            // A damaged output has a known length, so skip its rest to read the next output.
             if (!reply.isInStep() && !reply.skip()) {
                 return;
             }
@@ -231,7 +235,7 @@ final class Fetcher implements ParallelWork {
     private void hostFailed(List<MapAttempt> left, HostFault fault, long begun, IOException why) throws IOException {
         left.removeIf(attempt -> !schedule.isWanted(attempt));
         if (left.isEmpty()) {
-            return; // other attempts were faster, or these are obsolete: nobody misses them
+            return; // all were fetched from other attempts or are obsolete
         }
         String host = left.get(0).host();
         LOG.warn("cannot fetch {} outputs from {}", left.size(), host, why);

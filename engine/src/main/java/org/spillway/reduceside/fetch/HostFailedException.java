@@ -2,7 +2,7 @@ package org.spillway.reduceside.fetch;
 
 import java.io.IOException;
 
-/** A request to a host that was not answered, or not as it should be. */
+/** Thrown if a request to a host is not answered, or not with a valid reply. */
 final class HostFailedException extends IOException {
     private static final long serialVersionUID = 1L;
 
@@ -13,7 +13,7 @@ final class HostFailedException extends IOException {
         this.fault = fault;
     }
 
-    /** In which way. */
+    /** Returns the kind of failure. */
     HostFault fault() {
         return fault;
     }

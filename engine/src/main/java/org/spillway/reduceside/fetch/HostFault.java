@@ -1,14 +1,14 @@
 package org.spillway.reduceside.fetch;
 
-/** Why a request has failed as a whole. */
+/** The reason why a request failed as a whole. */
 enum HostFault {
     /** no connection: refused, no route, or no answer */
     UNREACHABLE(false),
-    /** its name is unknown, which may be for want of a name server */
+    /** unknown host name; the name server may have failed */
     UNKNOWN(false),
     /** the connection broke before the reply */
     BROKEN(true),
-    /** it answered, but serves nothing, or is not who it should be */
+    /** the host answered but serves nothing, or is not the expected one */
     REFUSED(true);
 
     private final boolean connected;
@@ -17,7 +17,7 @@ enum HostFault {
         this.connected = connected;
     }
 
-    /** Whether there was a connection. */
+    /** Whether the connection was established. */
     boolean isConnected() {
         return connected;
     }

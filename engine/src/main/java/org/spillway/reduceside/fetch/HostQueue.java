@@ -6,18 +6,18 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Random;
 
-/** The outputs of one host that wait: those that may be asked for, and those that are left alone for a while. Not thread-safe. */
+/** The waiting outputs of one host: those that may be asked for now, and those with a delay. Not thread-safe. */
 final class HostQueue {
-    // Of local files few, so that all threads have some.
+    // Small for local files, so that all threads get some.
     private static final int MOST_LOCAL_MAPS = 4;
-    // About 95 names of 38 characters, and less than 200 for the rest: Netty refuses a line of more than 4,096 bytes.
+    // Longest list of attempt names in a request: about 95 names of 38 characters. The rest of the line takes less than
+    // 200. Netty refuses a line of more than 4,096 bytes.
     private static final int MOST_NAMES_LENGTH = 3800;
-    // Of a host that serves over HTTP: stock has one connection.
+    // For a host that serves over HTTP. Stock uses one connection.
     private static final int MOST_THREADS = 2;
-    // Outputs are held back for others for 35 to 105 s, or until there are enough of them and then for up to 10 s more:
-    // all
-    // reduces hear of an output in the same second, and are not to ask for it in the same one. A reduce draws its
-    // patience for each request, which says how much of both.
+    // Outputs are held back for 35 to 105 s, or until there are enough of them and then for up to 10 s more. All
+    // reduces learn of an output in the same second and must not ask for it in the same second. So each reduce draws a
+    // random patience for each request, which determines both times.
     private static final double HELD_NANOS = 70e9;
     private static final double HELD_MORE_NANOS = 10e9;
     private static final double LEAST_PATIENCE = 0.5;
@@ -38,9 +38,9 @@ final class HostQueue {
     private long busyUntil;
 
     /**
-     * No outputs.
+     * Creates an empty queue.
      *
-     * @param isLocal whether they are read from disks of this node, and no host is asked
+     * @param isLocal whether the outputs are read from disks of this node, without a request
      */
     HostQueue(boolean isLocal, Random random) {
         this.isLocal = isLocal;
@@ -48,12 +48,16 @@ final class HostQueue {
         drawPatience();
     }
 
-    /** How many threads fetch from it. */
+    /** Returns how many threads fetch from the host. */
     int threads() {
         return threads;
     }
 
-    /** An output waits since a time in nanoseconds, and may be held back for others. */
+    /**
+     * Adds an output, which may be held back until there are more.
+     *
+     * @param now nanoseconds
+     */
     void add(MapAttempt attempt, long now) {
         if (ready.isEmpty()) {
             heldSince = now;
@@ -61,51 +65,54 @@ final class HostQueue {
         ready.add(attempt);
     }
 
-    /** An output waits that has been asked for before. */
+    /** Adds an output that has been asked for before. The queue is then not held back. */
     void again(MapAttempt attempt) {
         isUrgent = true;
         ready.add(attempt);
     }
 
-    /** An output waits, but not to be taken before a time in nanoseconds. */
+    /** Adds an output that must not be taken before a time in nanoseconds. */
     void delay(MapAttempt attempt, long from) {
         delayed.add(new Delayed(attempt, from));
     }
 
-    /** The host has failed: nothing is to be taken before a time in nanoseconds; then one thread shows whether it serves again. */
+    /**
+     * Records that the host has failed. Nothing is taken before a time in nanoseconds; then one thread tests whether
+     * the host serves again.
+     */
     void failed(long from) {
         hasFailed = true;
         failedUntil = from;
     }
 
-    /** The same for a host that wants to be left alone. */
+    /** Records that the host is busy. Otherwise as {@link #failed}. */
     void busy(long from) {
         busyUntil = isBusy && busyUntil - from > 0 ? busyUntil : from;
         isBusy = true;
     }
 
-    /** Whether it has failed or is busy, and has not served anything since. */
+    /** Whether the host has failed or is busy, and has served nothing since. */
     boolean isPaused() {
         return hasFailed || isBusy;
     }
 
-    /** The host has served something. */
+    /** Records that the host has served an output. */
     void serves(long now) {
         hasFailed = false;
         isBusy &= busyUntil - now > 0;
     }
 
-    /** A thread that has {@linkplain #take taken} outputs is done. */
+    /** Ends a thread's use of the outputs that it has {@linkplain #take taken}. */
     void leave() {
         threads--;
     }
 
-    /** Whether any wait. */
+    /** Whether any outputs wait. */
     boolean hasWaiting() {
         return !ready.isEmpty() || !delayed.isEmpty();
     }
 
-    /** All that wait. */
+    /** Returns all outputs that wait. */
     List<MapAttempt> all() {
         List<MapAttempt> all = new ArrayList<>(ready);
         for (Delayed each : delayed) {
@@ -115,11 +122,11 @@ final class HostQueue {
     }
 
     /**
-     * How long nothing can be taken for reasons of time. The first call that finds enough outputs begins the time that they are held
-     * then.
+     * Returns how long nothing can be taken for reasons of time. The first call that finds enough outputs starts the
+     * time that they are still held back.
      *
      * @param worth outputs that are {@linkplain RequestWorth worth} a request
-     * @return nanoseconds; 0 or less if something can be taken; the largest if that does not depend on time
+     * @return nanoseconds; 0 or less if something can be taken; Long.MAX_VALUE if that does not depend on time
      */
     long pause(long now, int copies, int worth) {
         if (threads >= mostThreads(copies) || ready.isEmpty() && delayed.isEmpty()) {
@@ -153,11 +160,11 @@ final class HostQueue {
     }
 
     /**
-     * A thread's share of what may be taken.
+     * Takes a thread's share of the outputs that may be taken.
      *
      * @param free threads that have nothing else to do
-     * @param schedule says what is still wanted; the rest is forgotten
-     * @return empty if that is nothing
+     * @param schedule decides which outputs are still wanted; the others are dropped
+     * @return the outputs; empty if there are none
      */
     List<MapAttempt> take(long now, int copies, int free, FetchSchedule schedule) {
         for (Iterator<Delayed> each = delayed.iterator(); each.hasNext(); ) {
@@ -167,7 +174,7 @@ final class HostQueue {
                 each.remove();
             }
         }
-        // The rest is for the threads that have none: of 20 outputs two threads take ten each.
+        // Leave a share for the other free threads: of 20 outputs two threads take ten each.
         int sharing = Math.max(1, Math.min(free, mostThreads(copies) - threads));
         int share = (ready.size() + sharing - 1) / sharing;
         int most = isLocal ? Math.min(MOST_LOCAL_MAPS, share) : share;
@@ -185,7 +192,7 @@ final class HostQueue {
                 length += nameLength;
             }
         }
-        isUrgent = !ready.isEmpty(); // more than a request takes, and held back long enough
+        isUrgent = !ready.isEmpty(); // the rest did not fit the request, and was held back long enough
         isEnough = false;
         drawPatience();
         if (!taken.isEmpty()) {

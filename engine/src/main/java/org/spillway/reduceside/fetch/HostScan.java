@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * One look at all hosts: which of them a thread should turn to, or else when to look again. One, since a reduce of 10,000 maps on 1,000
- * nodes looks some ten thousand times.
+ * One pass over all hosts. It finds the host that a thread should fetch from, or the time of the next pass. One pass
+ * does both because a reduce of 10,000 maps on 1,000 nodes makes some ten thousand passes.
  */
 final class HostScan {
     private final long now;
@@ -20,9 +20,9 @@ final class HostScan {
     private long pause = Long.MAX_VALUE;
 
     /**
-     * Looks.
+     * Scans the hosts.
      *
-     * @param copies threads that fetch
+     * @param copies number of fetching threads
      * @param worth outputs that are worth a request
      */
     HostScan(Collection<HostQueue> hosts, long now, int copies, int worth, Random random) {
@@ -42,7 +42,8 @@ final class HostScan {
                 consider(host);
             }
         }
-        // Each may wait for minutes: half of the threads are for hosts that serve, and one if they have nothing now.
+        // A request to a paused host may take minutes. At most half of the threads try such hosts, or all but one if no
+        // other host has outputs ready.
         if (arePaused && probes < Math.max(1, ready > 0 ? copies / 2 : copies - 1)) {
             for (HostQueue host : hosts) {
                 if (host.isPaused()) {
@@ -52,7 +53,7 @@ final class HostScan {
         }
     }
 
-    // One with the fewest threads; of several any.
+    // Keeps a host with the fewest threads; a random one if there are several.
     private void consider(HostQueue host) {
         long wait = host.pause(now, copies, worth);
         pause = Math.min(pause, wait);
@@ -73,14 +74,15 @@ final class HostScan {
         return best != null;
     }
 
-    /** Nanoseconds after which there may be something to take; the largest number if that does not depend on time. */
+    /** Returns the nanoseconds until there may be something to take; Long.MAX_VALUE if that does not depend on time. */
     long pause() {
         return pause;
     }
 
-    /** Outputs of the host for one thread; none if those that waited are wanted no longer. */
+    /** Takes outputs of the host for one thread; empty if those that waited are not wanted any more. */
     List<MapAttempt> take(FetchSchedule schedule) {
-        // One thread takes all of a host where the others have hosts of their own, or may wait.
+        // One thread takes all outputs of a host if the other threads have hosts of their own, or if outputs may be
+        // held back.
         return best.take(now, copies, worth > 1 ? 1 : (free + ready - 1) / ready, schedule);
     }
 }

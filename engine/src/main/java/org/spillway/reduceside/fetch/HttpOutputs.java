@@ -23,16 +23,19 @@ import org.spillway.reduceside.http.HttpClient;
 import org.spillway.reduceside.http.HttpHead;
 import org.spillway.reduceside.http.HttpResponse;
 
-/** Asks nodes' shuffle services for outputs, several at a time, on connections that are used again. Thread-safe. */
+/**
+ * Requests outputs from the shuffle services of nodes, several outputs in a request, on reused connections.
+ * Thread-safe.
+ */
 final class HttpOutputs implements AutoCloseable {
     private static final int OK = 200;
     private static final int TOO_MANY_REQUESTS = 429;
     private static final int BUSY_MILLIS = 1000;
-    // Whoever stands before the service may mean seconds.
+    // Lower limit: a proxy in front of the service may send the value in seconds.
     private static final int LEAST_BUSY_MILLIS = 100;
     private static final int SERVER_ERROR = 500;
     private static final int NOT_FOUND = 404;
-    // Of one try: a lost packet is sent again after 1 and 3 seconds.
+    // Timeout of one try. Longer than the retransmissions of a lost packet, after 1 and 3 seconds.
     private static final int CONNECT_MILLIS = 5000;
 
     private final JobID job;
@@ -43,7 +46,7 @@ final class HttpOutputs implements AutoCloseable {
     private final HttpClient client;
 
     /**
-     * Nothing open yet.
+     * Creates a client without connections.
      *
      * @param reduce number of the reduce in its job
      * @param key of the job's shuffle
@@ -60,12 +63,12 @@ final class HttpOutputs implements AutoCloseable {
     }
 
     /**
-     * Asks a host for outputs.
+     * Requests outputs from a host.
      *
-     * @return their bytes, one behind the other; to be closed
-     * @throws BusyException if the host asks to come again later
+     * @return the outputs, one after the other; the caller closes it
+     * @throws BusyException if the host asks the reduce to come back later
      * @throws RefusedException if the host does not serve one of them
-     * @throws HostFailedException if no connection could be had, or it broke, or the host is not who it should be
+     * @throws HostFailedException if no connection could be made, it broke, or the reply is not from the expected host
      */
     HttpReply ask(String host, List<MapAttempt> attempts) throws IOException {
         URL url = url(host, attempts);
@@ -98,7 +101,7 @@ final class HttpOutputs implements AutoCloseable {
         } catch (ConnectFailedException e) {
             throw failed(fault(e.getCause()), host, e);
         } catch (SSLHandshakeException e) {
-            throw failed(HostFault.REFUSED, host, e); // our certificate, of which TLS 1.3 speaks after the handshake
+            throw failed(HostFault.REFUSED, host, e); // our certificate was refused: with TLS 1.3 after the handshake
         } catch (IOException e) {
             throw failed(HostFault.BROKEN, host, e);
         }
@@ -120,12 +123,15 @@ final class HttpOutputs implements AutoCloseable {
         return new HostFailedException(fault, "request to " + host + " failed: " + e, e);
     }
 
-    /** Nothing more is wanted of a host for now. */
+    /** Closes the idle connections to a host that is not needed for now. */
     void leave(String host) {
         client.closeIdle(URI.create(host));
     }
 
-    /** Ends reads that have waited too long, and connections that nobody keeps. To be called now and then. */
+    /**
+     * Closes connections whose reader has waited too long, and idle ones that hosts will soon close. Call this
+     * regularly.
+     */
     void closeStale() {
         client.closeStale();
     }
@@ -150,13 +156,13 @@ final class HttpOutputs implements AutoCloseable {
             url.append(separator).append(attempt.id());
             separator = ",";
         }
-        // ShuffleHandler keeps the connection then, whatever its own setting.
+        // With keepAlive=true ShuffleHandler keeps the connection, whatever its own setting.
         return new URL(url.append("&keepAlive=true").toString());
     }
 
     private void check(HttpHead head, URL url, String hash) throws IOException {
         if (head.status() == TOO_MANY_REQUESTS) {
-            // which ShuffleHandler means in milliseconds
+            // ShuffleHandler sends milliseconds, not seconds
             long millis = head.number("Retry-After", BUSY_MILLIS);
             long most = Math.max(settings.mostPenalty(), BUSY_MILLIS);
             throw new BusyException(

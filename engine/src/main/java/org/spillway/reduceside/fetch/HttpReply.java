@@ -13,19 +13,20 @@ import org.spillway.codec.BoundedInput;
 import org.spillway.reduceside.http.HttpResponse;
 
 /**
- * Outputs that a host sends, one behind the other, in the order asked. Each has a header (Hadoop's ShuffleHeader):
+ * The outputs that a host sends, one after the other, in the order of the request. Each has a header (Hadoop's
+ * ShuffleHeader), followed by the segment:
  *
  * <pre>
- * [vint length][attempt][vlong part length][vlong raw length][vint reduce]   and then the segment
+ * [vint length][attempt][vlong part length][vlong raw length][vint reduce]
  * </pre>
  */
 final class HttpReply implements Closeable {
     private static final Logger LOG = LoggerFactory.getLogger(HttpReply.class);
 
-    // Longest name of an attempt that is read: what is longer is no header.
+    // Longest attempt name accepted: a longer one means that this is no header.
     private static final int MOST_NAME = 1 << 10;
 
-    // What takes longer to read than a new connection takes to make.
+    // Reading more than this takes longer than opening a new connection.
     private static final int MOST_SKIPPED = 1 << 20;
 
     private final HttpResponse response;
@@ -40,10 +41,10 @@ final class HttpReply implements Closeable {
     }
 
     /**
-     * The next output.
+     * Reads the header of the next output.
      *
-     * @param wanted those that have not come yet
-     * @throws BadHeaderException if it is none of them
+     * @param wanted outputs that have not arrived yet
+     * @throws BadHeaderException if the header is invalid, or its output is none of the wanted ones
      * @throws IOException if the connection broke
      */
     Arrived next(List<MapAttempt> wanted) throws IOException {
@@ -75,15 +76,15 @@ final class HttpReply implements Closeable {
         return response.isBroken();
     }
 
-    /** Whether all of the output that came last has been read, so that the next one can be. */
+    /** Whether the last output has been read to its end, so that the next header follows. */
     boolean isInStep() {
         return current == null || current.left() == 0;
     }
 
     /**
-     * Reads what nobody has read of the output that came last: its end may be of no use.
+     * Skips the rest of the last output.
      *
-     * @return whether the next one can be read
+     * @return whether the next output can be read; false if the rest is too long to skip or cannot be read
      */
     boolean skip() {
         if (current.left() > MOST_SKIPPED) {
@@ -98,7 +99,7 @@ final class HttpReply implements Closeable {
         }
     }
 
-    /** The end of it: the connection serves another request if all that was asked for has been read. */
+    /** Ends the reply. The connection is kept for another request if the whole reply has been read. */
     @Override
     public void close() {
         response.close();
@@ -118,6 +119,6 @@ final class HttpReply implements Closeable {
         throw new BadHeaderException(FetchError.WRONG_MAP, "output of " + name + ", which was not asked for");
     }
 
-    /** An output with the attempt that made it. */
+    /** An output and the attempt that wrote it. */
     record Arrived(MapAttempt attempt, MapOutput output) {}
 }

@@ -8,7 +8,10 @@ import org.apache.hadoop.mapred.MapOutputFile;
 import org.apache.hadoop.mapred.TaskAttemptID;
 import org.spillway.work.ParallelWork;
 
-/** Reads outputs whose files are known from the beginning: those of LocalJobRunner and of uber jobs. There is no other way to them. */
+/**
+ * Reads outputs whose files are known from the beginning, as with LocalJobRunner and in uber jobs. These outputs cannot
+ * be fetched over HTTP.
+ */
 final class KnownFiles implements ParallelWork {
     private final Queue<Map.Entry<TaskAttemptID, MapOutputFile>> files;
     private final FetchSchedule schedule;

@@ -13,14 +13,14 @@ import org.spillway.disk.RangeInput;
 import org.spillway.disk.SharedFile;
 
 /**
- * Outputs of maps that ran on this node, read from its local dirs, where the node manager would read them. Whoever can read
- * the job's folder is the job's user: what the network path asks a token for, the file's mode says here. Thread-safe.
+ * Reads outputs of maps that ran on this node from its local dirs, the same files that the node manager serves. No
+ * token is checked: only the job's user can read the job's folder. Thread-safe.
  */
 public final class LocalOutputs {
     private static final String FILE = "file.out";
     private static final String INDEX = ".index";
 
-    // Of each partition the index has its start, its raw length and its length in the file.
+    // The index has three longs for each partition: start, raw length, length in the file.
     private static final int ENTRY = 3 * Long.BYTES;
 
     private final String[] dirs;
@@ -29,11 +29,11 @@ public final class LocalOutputs {
     private final String thisNode;
 
     /**
-     * Outputs for a reduce.
+     * Creates a reader of outputs for one reduce.
      *
      * @param dirs the task's local dirs
-     * @param thisNode host and port of this node's shuffle service as completion events have them; null if that is not
-     *     known: then the file's existence decides; empty to find nothing
+     * @param thisNode host and port of this node's shuffle service, as completion events have them. Null if unknown: an
+     *     output then belongs to this node if its file exists. Empty to find nothing.
      */
     public LocalOutputs(String[] dirs, Disk disk, int reduce, String thisNode) {
         this.dirs = dirs;
@@ -42,21 +42,22 @@ public final class LocalOutputs {
         this.thisNode = thisNode;
     }
 
-    /** Whether outputs that this host serves may lie on a disk of this node. */
+    /** Whether outputs of this host may lie on a disk of this node. */
     boolean mayHave(String host) {
         return thisNode == null || isThisNode(host);
     }
 
-    /** Whether this host is this node, as far as that is known. */
+    /** Whether this host is known to be this node. */
     boolean isThisNode(String host) {
         return thisNode != null && !thisNode.isEmpty() && host.endsWith("//" + thisNode);
     }
 
     /**
-     * Gives an output to the sink.
+     * Reads an output to the sink.
      *
-     * @throws NotLocalException if it is not there or not readable: it may be had over HTTP, and nobody is to be blamed
-     * @throws FetchException if it is damaged; as above
+     * @throws NotLocalException if it is missing or unreadable; it may be fetched over HTTP, and does not count as a
+     *     failure
+     * @throws FetchException if it is damaged; it may be fetched over HTTP
      * @throws IOException if it cannot be stored
      */
     MapOutputSink.Stored read(TaskAttemptID attempt, boolean allEnded, MapOutputSink sink)
@@ -65,7 +66,7 @@ public final class LocalOutputs {
         return read(attempt, find(name), find(name + INDEX), allEnded, sink);
     }
 
-    // As Hadoop's LocalDirAllocator, which takes a lock and reads the list of dirs each time.
+    // Finds the same file as Hadoop's LocalDirAllocator, which takes a lock and parses the list of dirs for each call.
     private String find(String name) throws NotLocalException {
         for (String dir : dirs) {
             File file = new File(dir, name);
@@ -77,7 +78,7 @@ public final class LocalOutputs {
     }
 
     /**
-     * Gives an output to the sink whose place is known, as with LocalJobRunner and in an uber job: there the index lies beside
+     * Reads an output whose files are known to the sink, as with LocalJobRunner and in uber jobs. The index lies beside
      * the output.
      */
     MapOutputSink.Stored read(TaskAttemptID attempt, MapOutputFile files, MapOutputSink sink)
@@ -120,13 +121,13 @@ public final class LocalOutputs {
         }
     }
 
-    // The checksum of the whole index is not read: what lies there proves itself by its own.
+    // Does not verify the checksum of the whole index: a wrong entry fails the checksum of the segment.
     private ByteBuffer entry(String index) throws IOException {
         byte[] bytes = new byte[ENTRY];
         String place = "entry " + reduce + " of " + index;
         try (SharedFile file = SharedFile.open(disk, index);
                 RangeInput in = new RangeInput(file, (long) reduce * ENTRY, ENTRY, place)) {
-            in.readNBytes(bytes, 0, ENTRY); // fails where the file ends too soon
+            in.readNBytes(bytes, 0, ENTRY); // fails if the file is too short
         } catch (IOException e) {
             throw notLocal("cannot read " + place, e);
         }
@@ -141,7 +142,7 @@ public final class LocalOutputs {
         }
     }
 
-    // A thread that is being ended must not begin to ask for it over HTTP.
+    // Not a NotLocalException after an interrupt: the thread must end, not ask for the output over HTTP.
     private static IOException notLocal(String message, IOException cause) {
         if (!Thread.currentThread().isInterrupted()) {
             return new NotLocalException(message, cause);

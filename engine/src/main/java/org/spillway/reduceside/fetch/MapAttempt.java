@@ -3,10 +3,10 @@ package org.spillway.reduceside.fetch;
 import org.apache.hadoop.mapred.TaskAttemptID;
 
 /**
- * An attempt of a map that has succeeded.
+ * A map attempt that has succeeded.
  *
  * @param map number of the map in its job
- * @param id the attempt
- * @param host of the node that serves its output: scheme, host and port
+ * @param id id of the attempt
+ * @param host shuffle service of the attempt's node: scheme, host and port
  */
 record MapAttempt(int map, TaskAttemptID id, String host) {}

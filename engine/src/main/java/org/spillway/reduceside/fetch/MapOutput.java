@@ -3,15 +3,15 @@ package org.spillway.reduceside.fetch;
 import org.spillway.codec.BulkInput;
 
 /**
- * One map's output for this reduce, on its way.
+ * One map's output for this reduce, while it is fetched.
  *
  * @param map number of the map in its job
- * @param rawLength bytes of the segment before codec and checksum, as Hadoop's index has it: with the padding of encryption
+ * @param rawLength bytes of the segment before codec and checksum, as in Hadoop's index: with the padding of encryption
  * @param partLength bytes of the segment
- * @param bytes the segment, to be read once; whoever opened it closes it
- * @param place names it in errors
- * @param file where it lies on a disk of this node, or null
- * @param allEnded whether all maps of the job have ended: nothing but other fetches is waited for before the merge
+ * @param bytes the segment, read once; whoever opened it closes it
+ * @param place names the output in errors
+ * @param file its place on a disk of this node, or null
+ * @param allEnded whether all maps of the job have ended, so that the merge waits only for other fetches
  */
 public record MapOutput(
         int map, long rawLength, long partLength, BulkInput bytes, String place, LocalSegment file, boolean allEnded) {}

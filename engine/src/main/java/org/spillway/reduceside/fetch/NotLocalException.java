@@ -2,7 +2,7 @@ package org.spillway.reduceside.fetch;
 
 import java.io.IOException;
 
-/** An output that cannot be read from a disk of this node. No fault of anybody's. */
+/** Thrown if an output cannot be read from a disk of this node. It does not count as a failure. */
 final class NotLocalException extends IOException {
     private static final long serialVersionUID = 1L;
 

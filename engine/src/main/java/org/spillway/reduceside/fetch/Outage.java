@@ -2,7 +2,7 @@ package org.spillway.reduceside.fetch;
 
 import org.apache.hadoop.mapred.TaskAttemptID;
 
-/** A host that has served nothing for a while. Times in nanoseconds. Not thread-safe. */
+/** The failures of a host that currently serves nothing. Times are in nanoseconds. Not thread-safe. */
 final class Outage {
     private long since;
     private long last;
@@ -21,63 +21,66 @@ final class Outage {
         this.until = now;
     }
 
-    /** When its first request failed as a whole. */
+    /** Returns when its first request failed as a whole. */
     long since() {
         return since;
     }
 
-    /** How many requests have failed, in whatever way; those that were under way at once count once. */
+    /**
+     * Returns how many requests have failed, as a whole or for one output. Requests under way at the same time count
+     * once.
+     */
     int failures() {
         return failures;
     }
 
-    /** How many of them failed as a whole. */
+    /** Returns how many requests have failed as a whole. */
     int faults() {
         return faults;
     }
 
-    /** How many of these were answered in vain, or not at all, on a connection that stood. */
+    /** Returns how many requests have failed as a whole on an established connection. */
     int vain() {
         return vain;
     }
 
-    /** How many of these were refused. */
+    /** Returns how many requests the host has refused. */
     int refusals() {
         return refusals;
     }
 
-    /** How often an output failed after another one. */
+    /** Returns how often an output failed after a different one. */
     int others() {
         return others;
     }
 
-    /** How often all its outputs were reported. */
+    /** Returns how often all outputs of the host were reported. */
     int reports() {
         return reports;
     }
 
-    /** All its outputs are reported. */
+    /** Counts a report of all outputs of the host. */
     void report() {
         reports++;
     }
 
-    /** Until when it is left alone. */
+    /** Returns until when no request is sent to the host. */
     long until() {
         return until;
     }
 
-    /** Whether nothing was wanted of it when it was last asked. */
+    /** Whether nothing was needed from the host after its last request. */
     boolean isLeft() {
         return isLeft;
     }
 
-    /** Nothing more is wanted of it for now. */
+    /** Records that nothing more is needed from the host for now. */
     void leave(long now) {
         isLeft = true;
         until = Math.max(until, now);
     }
 
-    /** Something is wanted of it. */
+    /** Records that outputs of the host are needed. */
     void want() {
         isLeft = false;
     }
@@ -87,10 +90,12 @@ final class Outage {
     }
 
     /**
-     * Counts a request that failed as a whole, unless it was under way when another one failed: then it is the same failure.
+     * Counts a request that failed as a whole. If another request failed after this one began, it is the same failure
+     * and not counted.
      *
-     * @param begun when it began
-     * @param first when the host began to fail, if this is the first one
+     * @param begun when the request began
+     * @param first when the host began to fail, if this is the first failure
+     * @return whether it was counted
      */
     boolean count(HostFault fault, long begun, long first, long now) {
         if (!count(begun, now)) {
@@ -107,7 +112,7 @@ final class Outage {
     /**
      * Counts the failure of one output.
      *
-     * @return whether another one failed before it: the same one twice says nothing of its host
+     * @return whether a different output failed before it; the same output failing twice proves nothing about the host
      */
     boolean count(TaskAttemptID output, long begun, long now) {
         boolean isAnother = count(begun, now) && lastOutput != null && !output.equals(lastOutput);

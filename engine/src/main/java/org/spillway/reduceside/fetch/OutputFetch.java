@@ -9,8 +9,8 @@ import org.spillway.work.PendingWork;
 import org.spillway.work.Workers;
 
 /**
- * The copy phase: all outputs of a job's maps for one reduce. One thread asks for completion events, others fetch, until all
- * maps are done with.
+ * The copy phase of one reduce: fetches the outputs of all maps. One thread polls completion events and others fetch,
+ * until all maps are finished.
  */
 public final class OutputFetch {
     private static final long WAIT_MILLIS = 500;
@@ -24,11 +24,11 @@ public final class OutputFetch {
     private final PendingWork fetches;
 
     /**
-     * Starts.
+     * Starts the threads.
      *
-     * @param sink takes the outputs
-     * @param observer is told of them
-     * @param heartbeat beaten for each
+     * @param sink stores the outputs
+     * @param observer notified of fetches and failures
+     * @param heartbeat beaten for each output
      */
     public OutputFetch(FetchTask task, MapOutputSink sink, FetchObserver observer, Heartbeat heartbeat)
             throws IOException {
@@ -60,9 +60,10 @@ public final class OutputFetch {
     }
 
     /**
-     * Waits for a while, or until all outputs are there, and tells the application master of those that cannot be had.
+     * Waits for up to half a second or until all outputs are fetched. Then reports outputs that cannot be fetched to
+     * the application master.
      *
-     * @return whether they are
+     * @return whether all outputs are fetched
      * @throws IOException if one of the threads has failed
      */
     public boolean await() throws IOException, InterruptedException {
@@ -81,20 +82,20 @@ public final class OutputFetch {
         return schedule.isDone();
     }
 
-    /** Maps that are done with. */
+    /** Returns how many maps are finished. */
     public int finished() {
         return schedule.finished();
     }
 
     /**
-     * Ends the threads, also those that still fetch what another attempt has brought.
+     * Ends the threads, including those that still fetch an output that another attempt has already provided.
      *
      * @return whether all have ended; if not, memory that they may write to must not be freed
      */
     public boolean stop() {
         schedule.cancel();
         if (http != null) {
-            http.close(); // ends reads that do not heed an interrupt
+            http.close(); // ends reads that ignore an interrupt
         }
         boolean ended = fetching.stop();
         return asking.stop() && ended;

@@ -2,7 +2,7 @@ package org.spillway.reduceside.fetch;
 
 import org.spillway.work.Heartbeat;
 
-/** Commits what has been stored, unless another attempt of the same map was faster. Thread-safe. */
+/** Commits stored outputs. Aborts an output if another attempt of the same map was faster. Thread-safe. */
 final class OutputKeeper {
     private final FetchSchedule schedule;
     private final FetchObserver observer;

@@ -7,9 +7,10 @@ import java.util.Map;
 import org.apache.hadoop.mapred.TaskAttemptID;
 
 /**
- * Whether a reduce goes on after failed fetches: stock's rules (ShuffleSchedulerImpl), in stock's time. Spillway tries again
- * sooner than stock, and asks for more at once; a failure counts only where stock would have tried the host again, and of a
- * request only as many outputs as stock's has. So no reduce gives up where stock's would go on. Not thread-safe.
+ * Decides whether a reduce gives up after failed fetches, by stock's rules (ShuffleSchedulerImpl). Spillway tries again
+ * sooner than stock and asks for more outputs at once. So a failure counts only when stock would have tried the host
+ * again, and a failed request counts for at most as many outputs as a request of stock has. No reduce gives up where
+ * stock's would go on. Not thread-safe.
  */
 final class ReduceHealth {
     private static final long FIRST_PENALTY = 10_000;
@@ -31,10 +32,10 @@ final class ReduceHealth {
     private long failures;
 
     /**
-     * Nothing has failed.
+     * Creates an object without failures.
      *
-     * @param mostPenalty milliseconds that stock leaves a host alone at most
-     * @param maps of the job
+     * @param mostPenalty longest time in milliseconds that stock leaves a host alone
+     * @param maps number of maps of the job
      * @param now nanoseconds
      */
     ReduceHealth(long mostPenalty, int maps, long now) {
@@ -44,21 +45,22 @@ final class ReduceHealth {
         this.lastProgress = now;
     }
 
-    /** A map has ended that ran so many milliseconds. */
+    /** Records the run time of a map that has ended, in milliseconds. */
     void mapRan(long millis) {
         longestMap = Math.max(longestMap, millis);
     }
 
-    /** An output has been fetched. */
+    /** Records that an output has been fetched. */
     void fetched(MapAttempt attempt, long now) {
         failed.remove(attempt.id());
         lastProgress = now;
     }
 
     /**
-     * An output could not be had. Stock ends a request at its first bad output, and leaves the host alone for a while.
+     * Counts an output that could not be fetched. Stock ends a request at its first bad output and leaves the host
+     * alone for a while.
      *
-     * @param finished maps that are done with
+     * @param finished maps that are finished
      * @throws IOException if the reduce gives up
      */
     void outputFailed(MapAttempt attempt, int finished, long now, Throwable why) throws IOException {
@@ -68,13 +70,13 @@ final class ReduceHealth {
     }
 
     /**
-     * A request has failed.
+     * Counts a request that failed.
      *
-     * @param asked for which outputs
+     * @param asked outputs that were asked for
      * @param since nanoseconds, when the host began to fail
-     * @param patience milliseconds that stock would have tried before it took this for a failure
-     * @param finished maps that are done with
-     * @return of how many outputs it counts as a failure
+     * @param patience milliseconds that stock would have tried before it counted a failure
+     * @param finished maps that are finished
+     * @return how many outputs it counts for
      * @throws IOException if the reduce gives up
      */
     int hostFailed(List<MapAttempt> asked, long since, long patience, int finished, long now, Throwable why)
@@ -102,9 +104,8 @@ final class ReduceHealth {
         failures++;
     }
 
-    // Of the failures before this one, as with stock. With nothing fetched stock gives up at the first one (0 of 0 is
-    // not
-    // less than half); here the first one is never too many.
+    // Uses the failures before this one, as stock does. With nothing fetched stock gives up at the first failure,
+    // because for it 0 of 0 is not less than half. Here the first failure never ends the reduce.
     private void check(int finished, long now, Throwable why) throws IOException {
         int missing = maps - finished;
         boolean many = failed.size() >= Math.min(maps, LEAST_UNIQUE) || failed.size() == missing;
@@ -120,16 +121,16 @@ final class ReduceHealth {
         }
     }
 
-    /** When stock would try a host again. */
+    /** The times at which stock would try a host again. */
     private final class Turns {
         private long from;
         private int count;
 
         /**
-         * Whether stock would have failed by now; then it waits.
+         * Whether stock would have counted a failure by now. If so, stock's next wait begins.
          *
          * @param since nanoseconds, when the host began to fail
-         * @param patience milliseconds for which it tries
+         * @param patience milliseconds for which stock tries before it counts a failure
          */
         boolean take(long now, long since, long patience) {
             long begun = count > 0 && from - since > 0 ? from : since;

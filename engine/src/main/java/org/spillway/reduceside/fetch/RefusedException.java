@@ -2,7 +2,7 @@ package org.spillway.reduceside.fetch;
 
 import java.io.IOException;
 
-/** A host does not serve what it was asked for: one of the outputs, it does not say which, may be gone. */
+/** Thrown if a host refuses a request. One of the outputs may be gone; the host does not name it. */
 final class RefusedException extends IOException {
     private static final long serialVersionUID = 1L;
 

@@ -3,16 +3,17 @@ package org.spillway.reduceside.fetch;
 import java.util.Random;
 
 /**
- * How many outputs of a host are worth a request while most maps still run. A reduce that asks for each output as soon as its
- * map has ended makes as many requests as the job has maps; the shuffle service opens, hashes and logs for each of them, and
- * nobody waits for the output yet. Where outputs are large, or most maps have ended, one is worth a request. The figures of
- * docs/scale.md come of these limits. Not thread-safe.
+ * Computes how many outputs of a host are worth a request while most maps still run. A reduce that asks for each output
+ * as soon as its map ends makes as many requests as the job has maps. For each of them the shuffle service opens files,
+ * hashes and logs, although nobody waits for the output yet. If outputs are large or most maps have ended, one output
+ * is worth a request. The figures in docs/scale.md depend on these limits. Not thread-safe.
  */
 final class RequestWorth {
     private static final int MOST_OUTPUTS = 5;
-    // To send so much takes longer than all else that a request costs.
+    // Sending this much takes longer than all other costs of a request.
     private static final long WORTH_BYTES = 1 << 20;
-    // The last twentieth of the maps or so, not the same for all reduces, is when what was held back is fetched.
+    // Outputs are no longer held back when all but about a twentieth of the maps have ended. A random factor makes that
+    // point differ between reduces.
     private static final double LAST_PART = 0.05;
     private static final double SPREAD = 0.5;
 
@@ -24,20 +25,20 @@ final class RequestWorth {
     private boolean hasFailed;
     private long failed;
 
-    /** Of a job with so many maps. */
+    /** Creates the limits for a job of this many maps. */
     RequestWorth(int maps, Random random) {
         this.mostKnown = (int) (maps * (1 - LAST_PART * (SPREAD + random.nextDouble())));
     }
 
-    /** An output has come that has so many bytes. */
+    /** Records the bytes of an output that has been fetched. */
     void stored(long length) {
         stored++;
         bytes += length;
     }
 
     /**
-     * A fetch has failed: for some minutes each output is worth a request. A reduce that has fetched little so far gives up sooner,
-     * and other outputs may be lost, too.
+     * Records a failed fetch. For the next three minutes each output is worth a request: a reduce that has fetched
+     * little gives up sooner, and other outputs may be lost, too.
      */
     void failed(long now) {
         hasFailed = true;
@@ -45,9 +46,9 @@ final class RequestWorth {
     }
 
     /**
-     * Outputs of a host that are worth a request.
+     * Returns how many outputs of a host are worth a request.
      *
-     * @param known so many maps are known to have ended
+     * @param known number of maps that are known to have ended
      * @return at least 1
      */
     int outputs(int known, long now) {

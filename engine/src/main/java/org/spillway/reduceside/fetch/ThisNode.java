@@ -4,9 +4,9 @@ import java.nio.ByteBuffer;
 import java.util.Base64;
 import java.util.Map;
 
-/** Host and port of this node's shuffle service, as completion events name it. */
+/** Finds host and port of this node's shuffle service, in the form that completion events have. */
 final class ThisNode {
-    // Set by the node manager for every container.
+    // The node manager sets both variables for every container.
     private static final String HOST = "NM_HOST";
     private static final String SERVICE = "NM_AUX_SERVICE_mapreduce_shuffle";
 
@@ -15,7 +15,7 @@ final class ThisNode {
     /**
      * Reads a container's environment.
      *
-     * @return for example {@code worker7:13562}; null if the environment does not tell
+     * @return for example {@code worker7:13562}; null if the environment does not contain it
      */
     static String of(Map<String, String> environment) {
         String host = environment.get(HOST);
@@ -27,9 +27,9 @@ final class ThisNode {
         try {
             data = Base64.getDecoder().decode(service);
         } catch (IllegalArgumentException e) {
-            return null; // not Hadoop's: nobody promised what it is
+            return null; // not the expected format, which no interface guarantees
         }
-        // The port is big-endian in the first four bytes; the buffer around it may be longer.
+        // The first four bytes are the port, big-endian. More bytes may follow.
         return data.length < Integer.BYTES
                 ? null
                 : host + ":" + ByteBuffer.wrap(data).getInt();

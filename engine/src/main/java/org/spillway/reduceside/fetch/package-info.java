@@ -1,5 +1,6 @@
 /**
- * Brings the outputs of maps to a reduce: completion events say which there are, the schedule which to fetch next, fetchers
- * read them from a local file or over HTTP and give them to a {@link org.spillway.reduceside.fetch.MapOutputSink}.
+ * Fetches the outputs of maps for a reduce. Completion events list the outputs, the schedule selects what to fetch
+ * next, and fetchers read from a local file or over HTTP and store it in a
+ * {@link org.spillway.reduceside.fetch.MapOutputSink}.
  */
 package org.spillway.reduceside.fetch;

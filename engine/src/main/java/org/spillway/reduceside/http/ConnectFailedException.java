@@ -2,7 +2,7 @@ package org.spillway.reduceside.http;
 
 import java.io.IOException;
 
-/** No connection to a host could be had. */
+/** Thrown if no connection to a host could be made. */
 public final class ConnectFailedException extends IOException {
     private static final long serialVersionUID = 1;
 

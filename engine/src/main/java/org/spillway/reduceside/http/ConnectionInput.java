@@ -7,11 +7,11 @@ import java.nio.channels.ReadableByteChannel;
 import org.spillway.codec.BulkInput;
 
 /**
- * What comes over a connection. Heads and small outputs are read through a buffer; what is asked for in larger pieces goes
- * to where it is to be without one. One thread.
+ * Reads the bytes that arrive on a connection. Heads and small outputs are read through a buffer. A read of at least
+ * the buffer's size goes directly to the target if the buffer is empty. One thread.
  */
 final class ConnectionInput extends BulkInput {
-    // Several outputs of a job with many maps, and little of one with few.
+    // Holds several outputs of a job with many maps, and a small part of one of a job with few maps.
     private static final int BUFFER = 1 << 15;
 
     private final HttpConnection connection;
@@ -20,9 +20,9 @@ final class ConnectionInput extends BulkInput {
     private final ByteBuffer buffer;
 
     /**
-     * The bytes of a channel or, where there is none, of a stream.
+     * Creates an input that reads from a channel or, if the channel is null, from a stream.
      *
-     * @param connection is told of each wait
+     * @param connection notified of the start and the end of each wait
      */
     ConnectionInput(HttpConnection connection, ReadableByteChannel channel, InputStream stream) {
         this.connection = connection;
@@ -31,12 +31,12 @@ final class ConnectionInput extends BulkInput {
         this.buffer = ByteBuffer.allocate(BUFFER).limit(0);
     }
 
-    /** The next byte, or -1 at the end. */
+    /** Returns the next byte, or -1 at the end. */
     int next() throws IOException {
         return buffer.hasRemaining() || fill() ? buffer.get() & 0xFF : -1;
     }
 
-    /** Whether bytes are at hand that nobody has asked for. */
+    /** Whether the buffer contains bytes that have not been read. */
     boolean hasMore() {
         return buffer.hasRemaining();
     }

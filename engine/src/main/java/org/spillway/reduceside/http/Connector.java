@@ -18,9 +18,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes connections, over TLS and proxies. The proxies that the JVM's ProxySelector names are tried in turn until one is
- * reached, as HttpURLConnection does. What fails behind a proxy that was reached is final: a CONNECT that it refuses, and the
- * TLS handshake; of a SOCKS proxy one cannot tell. A proxy that wants a password is not served.
+ * Opens connections, with TLS and through proxies. It tries the proxies of the JVM's ProxySelector in turn until one is
+ * reached, as HttpURLConnection does. A failure after a proxy was reached is final: a refused CONNECT or a failed TLS
+ * handshake. With a SOCKS proxy the two cases cannot be told apart, so the next proxy is tried. Proxies that require a
+ * password are not supported.
  */
 final class Connector {
     private static final Logger LOG = LoggerFactory.getLogger(Connector.class);
@@ -29,7 +30,7 @@ final class Connector {
     private static final int HTTPS_PORT = 443;
     private static final int OK = 200;
 
-    // Seconds of silence, seconds between two probes, and probes without an answer until the connection breaks.
+    // Seconds of silence, seconds between two probes, and unanswered probes after which the connection breaks.
     private static final Map<String, Integer> PROBES =
             Map.of("TCP_KEEPIDLE", 10, "TCP_KEEPINTERVAL", 5, "TCP_KEEPCOUNT", 3);
 
@@ -42,11 +43,11 @@ final class Connector {
     }
 
     /**
-     * Connects.
+     * Opens a connection.
      *
      * @param host scheme, name and port
-     * @param timeout milliseconds until the connection to the host, or to each proxy, must stand
-     * @param client closes what is being connected when it is closed
+     * @param timeout milliseconds in which the connection to the host, or to each proxy, must be made
+     * @param client closes the socket if it is closed while the socket connects
      */
     HttpConnection connect(URI host, int timeout, HttpClient client) throws IOException {
         Target target = Target.of(host);
@@ -84,7 +85,8 @@ final class Connector {
         }
     }
 
-    // Of SOCKS the JDK tells neither which of both cannot be reached, nor that it is this.
+    // For SOCKS the JDK throws a plain SocketException. It does not show whether the proxy or the host is unreachable,
+    // nor that the connect failed.
     private static void connect(Socket socket, InetSocketAddress address, int timeout) throws IOException {
         try {
             socket.connect(address, timeout);
@@ -98,7 +100,7 @@ final class Connector {
         }
     }
 
-    // Bodies are read straight to pages from a channel, which neither TLS nor SOCKS has.
+    // A channel allows bodies to be read directly to pages. Sockets over TLS or SOCKS have none.
     private static Socket open(Target target, Proxy proxy) throws IOException {
         if (proxy.type() == Proxy.Type.SOCKS) {
             return new Socket(proxy);
@@ -108,7 +110,7 @@ final class Connector {
                 : SocketChannel.open().socket();
     }
 
-    // A name that a proxy is to resolve is not resolved here.
+    // A SOCKS proxy resolves the host's name itself.
     private static InetSocketAddress address(Target target, Proxy proxy) throws UnknownHostException {
         return switch (proxy.type()) {
             case HTTP -> resolved((InetSocketAddress) proxy.address());
@@ -159,12 +161,15 @@ final class Connector {
         return resolved;
     }
 
-    /** Sets what a connection needs that waits for a host which may lose its power: the system asks whether it is there. */
+    /**
+     * Sets TCP_NODELAY and keep-alive probes. The probes detect a host that has lost its power while a read waits for
+     * it.
+     */
     @SuppressWarnings("unchecked")
     static void prepare(Socket socket) throws IOException {
         socket.setTcpNoDelay(true);
         socket.setKeepAlive(true);
-        // By their names: they are no part of Java SE, and not of every system.
+        // Found by name: these options are not part of Java SE, and not every system has them.
         for (SocketOption<?> option : socket.supportedOptions()) {
             Integer value = PROBES.get(option.name());
             if (value != null) {
@@ -177,14 +182,14 @@ final class Connector {
         try {
             socket.setOption(option, value);
         } catch (IOException | UnsupportedOperationException e) {
-            LOG.debug("no {} here", option, e); // the read timeout ends such reads later
+            LOG.debug("no {} here", option, e); // reads then end by the read timeout, which is later
         }
     }
 
-    /** A host: an IPv6 address has brackets in hostAndPort, and none in the name. */
+    /** A host. An IPv6 address has brackets in hostAndPort and none in name. */
     private record Target(boolean isSecure, String name, int port, String hostAndPort) {
         static Target of(URI host) throws IOException {
-            URL url = host.toURL(); // a URI has no host where that has an underscore
+            URL url = host.toURL(); // URI.getHost is null if the name contains an underscore
             boolean isSecure = "https".equalsIgnoreCase(host.getScheme());
             int port = url.getPort() >= 0 ? url.getPort() : isSecure ? HTTPS_PORT : HTTP_PORT;
             String name = url.getHost();
@@ -194,6 +199,6 @@ final class Connector {
         }
     }
 
-    /** A socket that is connected to this proxy, or to the host itself. */
+    /** A socket that is connected to this proxy, or to the host itself for NO_PROXY. */
     private record Reached(Socket socket, Proxy proxy) {}
 }

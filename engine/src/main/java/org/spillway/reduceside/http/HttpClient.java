@@ -12,29 +12,30 @@ import java.util.function.Predicate;
 import org.apache.hadoop.security.ssl.SSLFactory;
 
 /**
- * Asks hosts for what they have (GET of HTTP/1.1), and keeps connections for the next request where the host agrees. One
- * request at a time is under way on a connection. Thread-safe.
+ * Sends GET requests (HTTP/1.1) and keeps connections for later requests if the host agrees. A connection carries one
+ * request at a time. Thread-safe.
  */
 public final class HttpClient implements Closeable {
-    // Seconds. What ShuffleHandler keeps a connection unless it is told otherwise; it says so in each reply.
+    // Seconds. ShuffleHandler's default; each of its replies has the configured value.
     private static final long USUAL_KEEP_ALIVE = 5;
-    // Before the host would close it: a request that crosses with that is to be repeated.
+    // Stop using a connection this long before the host closes it: a request that crosses with the close must be
+    // repeated.
     private static final long MARGIN_MILLIS = 1000;
 
     private final Connector connector;
     private final int most;
-    // The one that was used last is the last.
+    // In the order of use: the most recently used one is the last.
     private final List<Kept> idle = new ArrayList<>();
     private final Set<HttpConnection> open = new HashSet<>();
     private final Set<Closeable> connecting = new HashSet<>();
     private boolean closed;
 
     /**
-     * No connection yet.
+     * Creates a client that has no connections yet.
      *
-     * @param tls for hosts of https; null where there is none
-     * @param readTimeout milliseconds in which something must come; 0 for any time
-     * @param most connections that are open while no more requests are under way: one that is kept is closed for a new one
+     * @param tls for https hosts; null if there is none
+     * @param readTimeout milliseconds in which the next bytes must arrive; 0 for no limit
+     * @param most open connections above which an idle one is closed before a new one is opened
      */
     public HttpClient(SSLFactory tls, int readTimeout, int most) {
         this.connector = new Connector(tls, readTimeout);
@@ -42,16 +43,16 @@ public final class HttpClient implements Closeable {
     }
 
     /**
-     * Asks a host.
+     * Sends a GET request to a host.
      *
      * @param host scheme, name and port
-     * @param path with the query
+     * @param path the path with the query
      * @param headers each as {@code name: value}
-     * @param connectTimeout milliseconds until a new connection must stand; 0 for any time
-     * @return the reply, whatever its status; to be closed
-     * @throws ConnectFailedException if no connection could be had
-     * @throws SocketTimeoutException if nothing came for the read timeout
-     * @throws IOException if the connection broke, or what answered does not speak HTTP/1
+     * @param connectTimeout milliseconds in which a new connection must be made; 0 for no limit
+     * @return the reply, whatever its status; the caller closes it
+     * @throws ConnectFailedException if no connection could be made
+     * @throws SocketTimeoutException if nothing arrived for the read timeout
+     * @throws IOException if the connection broke, or the reply is not HTTP/1
      */
     public HttpResponse get(URI host, String path, List<String> headers, int connectTimeout) throws IOException {
         boolean isRepeated = false;
@@ -69,9 +70,9 @@ public final class HttpClient implements Closeable {
                 throw e;
             } catch (IOException e) {
                 drop(connection);
-                // The host has closed it in the meantime, which is its right. A new connection that ends without a
-                // reply is tried once more, as HttpURLConnection does: a host with too many says 429 and closes, and
-                // that may cross with the request.
+                // The host may have closed a reused connection in the meantime. A request on a new connection that ends
+                // without a reply is tried once more, as HttpURLConnection does: a host with too many connections sends
+                // 429 and closes, and the close may cross with the request.
                 if (isClosed() || !reused && (isRepeated || connection.hasReplied())) {
                     throw e;
                 }
@@ -84,8 +85,8 @@ public final class HttpClient implements Closeable {
     }
 
     /**
-     * Closes connections that are of no use any more: those whose reader waits for longer than the read timeout, so that it
-     * fails, and those that hosts keep no longer. To be called now and then.
+     * Closes stale connections. A connection whose reader has waited longer than the read timeout is closed, so that
+     * the read fails. So is an idle one that its host will soon close. Call this regularly.
      */
     public void closeStale() {
         long now = System.nanoTime();
@@ -97,14 +98,14 @@ public final class HttpClient implements Closeable {
         }
     }
 
-    /** Closes the connections to a host on which no request is under way. */
+    /** Closes the idle connections to a host. */
     public void closeIdle(URI host) {
         for (Kept kept : takeIdle(kept -> kept.host.equals(host))) {
             drop(kept.connection);
         }
     }
 
-    /** Closes all connections: whoever reads from one of them fails. */
+    /** Closes all connections. Reads from them fail. */
     @Override
     public void close() {
         List<HttpConnection> all;
@@ -121,7 +122,7 @@ public final class HttpClient implements Closeable {
         }
     }
 
-    /** The connection of a reply that has been read to its end, which the host keeps open. */
+    /** Takes back a connection whose reply has been read to its end, if the host keeps it open. */
     void giveBack(URI host, HttpConnection connection, HttpHead head) {
         long millis = keptFor(head) * 1000 - MARGIN_MILLIS;
         if (millis <= 0) {
@@ -134,12 +135,16 @@ public final class HttpClient implements Closeable {
         }
     }
 
-    /** Whether nothing is wanted any more. */
+    /** Whether the client has been closed. */
     synchronized boolean isClosed() {
         return closed;
     }
 
-    /** A socket is about to connect: it is closed if the client is. */
+    /**
+     * Registers a socket that is about to connect. {@link #close} then closes it.
+     *
+     * @throws IOException if the client is closed
+     */
     synchronized void connecting(Closeable socket) throws IOException {
         if (closed) {
             throw new IOException("the client is closed");
@@ -147,12 +152,12 @@ public final class HttpClient implements Closeable {
         connecting.add(socket);
     }
 
-    /** A socket has connected, or has failed to. */
+    /** Removes a socket that has connected or has failed to. */
     synchronized void connected(Closeable socket) {
         connecting.remove(socket);
     }
 
-    /** The end of a connection. */
+    /** Closes a connection and forgets it. */
     void drop(HttpConnection connection) {
         connection.close();
         synchronized (this) {
@@ -189,7 +194,7 @@ public final class HttpClient implements Closeable {
         throw new ConnectFailedException("cannot connect to " + host + ": the client is closed", null);
     }
 
-    // The one that was used last. Those that are too old wait for closeStale.
+    // Prefers the most recently used connection. closeStale closes those that are too old.
     private synchronized HttpConnection takeIdle(URI host) {
         for (int i = idle.size() - 1; i >= 0; i--) {
             if (idle.get(i).host.equals(host) && idle.get(i).connection.isFresh()) {
@@ -220,7 +225,7 @@ public final class HttpClient implements Closeable {
         return List.copyOf(open);
     }
 
-    // Keep-Alive: timeout=5
+    // The header's form is "Keep-Alive: timeout=5".
     private static long keptFor(HttpHead head) {
         String value = head.header("Keep-Alive");
         int at = value == null ? -1 : value.indexOf("timeout=");

@@ -12,8 +12,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import javax.net.ssl.SSLException;
 
 /**
- * One connection to a host. Its thread sends a request, reads the head of the reply, and then the body; others may only ask
- * whether it {@linkplain #closeIfStalled stands still}, and close it: reads of a channel have no time limit of their own.
+ * One connection to a host. One thread sends a request, reads the head of the reply and then the body. Other threads
+ * may only call {@link #closeIfStalled} and {@link #close}: reads of a channel have no timeout of their own.
  */
 final class HttpConnection implements Closeable {
     private static final long NO_WAIT = Long.MIN_VALUE;
@@ -25,7 +25,8 @@ final class HttpConnection implements Closeable {
     private final OutputStream out;
     private final ConnectionInput in;
     private final int readTimeout;
-    // Nanoseconds. Only one of its thread and of those that close what stands still has the last word.
+    // When the current wait began, in nanoseconds, or NO_WAIT or STALLED. Atomic because the reading thread and a
+    // thread that closes a stalled connection both set it, and only one of them may succeed.
     private final AtomicLong waitsSince = new AtomicLong(NO_WAIT);
     private volatile boolean closed;
     private long idleUntil;
@@ -34,10 +35,10 @@ final class HttpConnection implements Closeable {
     private boolean broken;
 
     /**
-     * Over a channel.
+     * Creates a connection over a channel.
      *
-     * @param prefix what stands before each path: empty, or the host where this leads to a proxy
-     * @param hostAndPort which requests name
+     * @param prefix put before each path: empty, or the host's address if the channel leads to a proxy
+     * @param hostAndPort value of the Host header
      * @param readTimeout milliseconds
      */
     HttpConnection(SocketChannel channel, String prefix, String hostAndPort, int readTimeout) {
@@ -50,9 +51,9 @@ final class HttpConnection implements Closeable {
     }
 
     /**
-     * Over streams, whose reads have a time limit of their own.
+     * Creates a connection over streams whose reads have a timeout of their own.
      *
-     * @param socket the one below them all: closing a TLS socket may wait for the host
+     * @param socket the lowest socket, which is the one to close: closing a TLS socket may wait for the host
      */
     HttpConnection(Closeable socket, InputStream in, OutputStream out, String hostAndPort, int readTimeout) {
         this.prefix = "";
@@ -63,22 +64,22 @@ final class HttpConnection implements Closeable {
         this.readTimeout = readTimeout;
     }
 
-    /** How a request on it names a path. */
+    /** Returns the request target for a path. */
     String target(String path) {
         return prefix + path;
     }
 
-    /** The host that it leads to. */
+    /** Returns the host that the connection leads to. */
     String hostAndPort() {
         return hostAndPort;
     }
 
-    /** The bytes of the reply behind its head. */
+    /** Returns the input behind the head of the reply. */
     ConnectionInput body() {
         return in;
     }
 
-    /** Sends a request, and reads the head of its reply. */
+    /** Sends a request and reads the head of the reply. */
     HttpHead ask(String request) throws IOException {
         used = true;
         replied = false;
@@ -94,8 +95,9 @@ final class HttpConnection implements Closeable {
         return HttpHead.read(in);
     }
 
-    // A host that refuses says why and closes, and that may cross with the request: the reason can be read though the
-    // request cannot be sent. Over TLS 1.3 this is how a client hears that its certificate is missing.
+    // A host that refuses sends the reason and closes, and the close may cross with the request. The reason can then be
+    // read although the request cannot be sent. Over TLS 1.3 a client learns in this way that its certificate is
+    // missing.
     private HttpHead replyDespite(IOException failure) throws IOException {
         try {
             return HttpHead.read(in);
@@ -108,37 +110,45 @@ final class HttpConnection implements Closeable {
         }
     }
 
-    /** Whether a request has been made of it before. */
+    /** Whether a request has been sent on it before. */
     boolean isUsed() {
         return used;
     }
 
-    /** Whether anything came since the last request. */
+    /** Whether any bytes arrived since the last request. */
     boolean hasReplied() {
         return replied;
     }
 
-    /** Whether it ended or failed while it was read. */
+    /** Whether a read reached the end or failed. */
     boolean isBroken() {
         return broken;
     }
 
-    /** Whether another request may be made of it. */
+    /** Whether another request may be sent on it. */
     boolean isFresh() {
         return !closed && waitsSince.get() != STALLED && System.nanoTime() - idleUntil < 0;
     }
 
-    /** It is not used for a while; after so many milliseconds the host is likely to have closed it. */
+    /**
+     * Marks the connection as idle.
+     *
+     * @param millis milliseconds after which it must not be used again, because the host is about to close it
+     */
     void rest(long millis) {
         idleUntil = System.nanoTime() + millis * 1_000_000;
     }
 
-    /** Its thread waits for the host. */
+    /** Marks the start of a wait for the host. */
     void waits() {
         waitsSince.compareAndSet(NO_WAIT, System.nanoTime());
     }
 
-    /** Its thread waits no longer: so many bytes came, or none, or -1 at the end and for a failure. */
+    /**
+     * Marks the end of a wait.
+     *
+     * @param came bytes that arrived; -1 at the end of the stream and after a failure
+     */
     void goesOn(int came) {
         replied |= came > 0;
         broken |= came < 0;
@@ -148,7 +158,7 @@ final class HttpConnection implements Closeable {
         }
     }
 
-    /** Closes it if its thread has waited too long. */
+    /** Closes the connection if its thread has waited longer than the read timeout. */
     void closeIfStalled(long now) {
         long since = waitsSince.get();
         if (readTimeout > 0
@@ -160,7 +170,7 @@ final class HttpConnection implements Closeable {
         }
     }
 
-    /** The failure, or that nothing came for too long, which is its cause. */
+    /** Returns the failure, or a timeout with the failure as its cause if the connection was closed as stalled. */
     IOException explained(IOException failure) {
         if (waitsSince.get() != STALLED) {
             return failure;
@@ -176,12 +186,12 @@ final class HttpConnection implements Closeable {
         closeQuietly(socket);
     }
 
-    /** Closes what nothing more is wanted of. */
+    /** Closes a socket and ignores a failure. */
     static void closeQuietly(Closeable socket) {
         try {
             socket.close();
         } catch (IOException e) {
-            // it is of no use either way
+            // the socket is not needed any more
         }
     }
 }

@@ -11,7 +11,7 @@ import java.util.Map;
 /** The status line and the headers of a reply (RFC 9112). */
 public final class HttpHead {
     private static final int MOST_BYTES = 1 << 16;
-    private static final int INTERIM = 200; // statuses below are followed by another head
+    private static final int INTERIM = 200; // a status below this is followed by another head
 
     private final int status;
     private final String reason;
@@ -24,10 +24,10 @@ public final class HttpHead {
     }
 
     /**
-     * Reads the head of a reply, interim ones (100 Continue) skipped.
+     * Reads the head of a reply and skips interim ones (100 Continue).
      *
-     * @throws EOFException if the stream ends before it
-     * @throws ProtocolException if this is no reply of HTTP/1
+     * @throws EOFException if the stream ends before the head does
+     * @throws ProtocolException if the reply is not HTTP/1
      */
     static HttpHead read(ConnectionInput in) throws IOException {
         HttpHead head = readOne(in);
@@ -37,22 +37,27 @@ public final class HttpHead {
         return head;
     }
 
-    /** The status code, such as 200. */
+    /** Returns the status code, such as 200. */
     public int status() {
         return status;
     }
 
-    /** What stands behind the code; perhaps empty. */
+    /** Returns the text behind the status code; may be empty. */
     public String reason() {
         return reason;
     }
 
-    /** The header of that name in whatever case, the last one if there are several; null if there is none. */
+    /**
+     * Returns the value of a header, or null if there is none. Names are case-insensitive. Of several headers with the
+     * name the last one counts.
+     */
     public String header(String name) {
         return headers.get(name.toLowerCase(Locale.ROOT));
     }
 
-    /** A header's number, or another where there is none or it is no number. */
+    /**
+     * Returns a header's value as a number, or {@code otherwise} if there is no header or its value is not a number.
+     */
     public long number(String name, long otherwise) {
         String value = header(name);
         if (value == null) {
@@ -69,7 +74,7 @@ public final class HttpHead {
         StringBuilder line = new StringBuilder();
         int left = readLine(in, line, MOST_BYTES);
         String first = line.toString();
-        // HTTP/1.1 200 OK
+        // The form is "HTTP/1.1 200 OK".
         if (!first.startsWith("HTTP/1.") || first.length() < 12 || first.charAt(8) != ' ') {
             throw new ProtocolException("no reply of HTTP/1: " + printable(first));
         }
@@ -94,7 +99,7 @@ public final class HttpHead {
         return new HttpHead(status, first.substring(12).strip(), headers);
     }
 
-    /** Reads a line without its end, and says how many bytes the rest of the head may have. */
+    /** Reads a line without its end and returns how many bytes the rest of the head may have. */
     private static int readLine(ConnectionInput in, StringBuilder line, int most) throws IOException {
         line.setLength(0);
         int left = most;
@@ -116,7 +121,7 @@ public final class HttpHead {
         return left;
     }
 
-    // Whoever answers here may be no HTTP server at all.
+    // The peer may not be an HTTP server.
     private static String printable(String text) {
         String start = text.substring(0, Math.min(text.length(), 80));
         byte[] bytes = start.getBytes(StandardCharsets.ISO_8859_1);

@@ -6,7 +6,7 @@ import java.net.URI;
 import org.spillway.codec.BoundedInput;
 import org.spillway.codec.BulkInput;
 
-/** A reply whose body is to be read. One thread. */
+/** A reply whose body the caller reads. One thread. */
 public final class HttpResponse implements Closeable {
     private static final int UNKNOWN = -1;
 
@@ -31,22 +31,22 @@ public final class HttpResponse implements Closeable {
         this.body = length < 0 ? connection.body() : new BoundedInput(connection.body(), length);
     }
 
-    /** Status and headers. */
+    /** Returns the status and the headers. */
     public HttpHead head() {
         return head;
     }
 
-    /** The body, which fails if it ends before its Content-Length. */
+    /** Returns the body. A read fails if the body ends before its Content-Length. */
     public BulkInput body() {
         return body;
     }
 
-    /** Whether the connection broke, or ended before the body. */
+    /** Whether the connection broke or ended before the end of the body. */
     public boolean isBroken() {
         return connection.isBroken();
     }
 
-    /** The end of it. The connection is kept if all of the body has been read and the host keeps it, too. */
+    /** Ends the reply. The connection is kept if the whole body has been read and the host keeps it open. */
     @Override
     public void close() {
         if (closed) {
@@ -55,9 +55,10 @@ public final class HttpResponse implements Closeable {
         closed = true;
         boolean isWhole = body instanceof BoundedInput bounded
                 && bounded.left() == 0
-                && !connection.body().hasMore(); // what nobody asked for would be taken for the next reply
+                && !connection.body().hasMore(); // bytes behind the body would be taken for the next reply
         String kept = head.header("Connection");
-        // HTTP/1.1 keeps a connection unless the reply says otherwise; ShuffleHandler says that it does.
+        // HTTP/1.1 keeps a connection unless the reply has "Connection: close". Keep it only if the reply has
+        // "keep-alive": ShuffleHandler sends that.
         if (isWhole && kept != null && kept.equalsIgnoreCase("keep-alive")) {
             client.giveBack(host, connection, head);
         } else {

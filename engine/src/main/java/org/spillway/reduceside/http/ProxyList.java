@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /**
- * The proxies that the JVM's ProxySelector names for a host, in its order. {@link Proxy#NO_PROXY} may be one of them, and is
- * not the last try where others follow; HttpURLConnection gives up there.
+ * The proxies of the JVM's ProxySelector for a host, in the selector's order. {@link Proxy#NO_PROXY} may be one of
+ * them. If it fails, those behind it are tried; HttpURLConnection gives up there.
  */
 final class ProxyList {
     private final URI host;
@@ -28,7 +28,7 @@ final class ProxyList {
         this.proxies = proxies;
     }
 
-    /** Asks the selector. */
+    /** Gets the proxies for a host from the JVM's ProxySelector. */
     static ProxyList of(URI host) throws IOException {
         ProxySelector selector = ProxySelector.getDefault();
         try {
@@ -40,10 +40,12 @@ final class ProxyList {
     }
 
     /**
-     * Tries one after the other until one is connected. The selector is told of each proxy that fails, of the last one, too.
+     * Tries the proxies in turn until an attempt succeeds. Reports each proxy that fails to the selector, the last one
+     * included.
      *
-     * @param isOver whether nothing more is wanted, so that a failure is not the proxy's
-     * @return what the first attempt that succeeds returns
+     * @param isOver whether the connection is not needed any more; then a failure is not the proxy's and is not
+     *     reported
+     * @return the result of the first attempt that succeeds
      * @throws IOException the last failure, with the earlier ones suppressed in it
      */
     <T> T firstReached(BooleanSupplier isOver, Attempt<T> attempt) throws IOException {

@@ -16,18 +16,18 @@ import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSocket;
 import org.apache.hadoop.security.ssl.SSLFactory;
 
-/** Sets up TLS on a connection, and checks whose certificate the host has. */
+/** Sets up TLS on a connection and checks that the host's certificate has its name or address. */
 final class Tls {
-    private static final Integer IP_ADDRESS = 7; // of a certificate's alternative names (RFC 5280)
+    private static final Integer IP_ADDRESS = 7; // type of a subject alternative name (RFC 5280)
 
     private final SSLFactory factory;
     private final int readTimeout;
 
     /**
-     * Nothing set up yet.
+     * Creates an object that sets up TLS.
      *
      * @param factory null if the task has no TLS
-     * @param readTimeout milliseconds, which reads of the sockets have
+     * @param readTimeout read timeout of the sockets in milliseconds, for messages
      */
     Tls(SSLFactory factory, int readTimeout) {
         this.factory = factory;
@@ -35,7 +35,7 @@ final class Tls {
     }
 
     /**
-     * Makes the handshake over a connected socket.
+     * Makes the TLS handshake over a connected socket.
      *
      * @param name of the host, which the certificate must have; an IPv6 address has no brackets
      */
@@ -53,7 +53,7 @@ final class Tls {
         } catch (GeneralSecurityException e) {
             throw new IOException("cannot set up TLS to " + name, e);
         } catch (SocketTimeoutException e) {
-            // The host is there.
+            // Not a SocketTimeoutException: the host was reached.
             throw new IOException("nothing came for " + readTimeout + " ms while setting up TLS to " + name, e);
         } catch (SSLHandshakeException e) {
             if (e.getCause() instanceof EOFException) {
@@ -65,7 +65,7 @@ final class Tls {
         }
     }
 
-    // The alert of a host that refuses may be lost when it closes at once.
+    // The alert of a host that refuses may be lost if the host closes at once.
     private IOException broken(String name, IOException e) {
         String hint = factory.isClientCertRequired()
                 ? ""
@@ -74,7 +74,7 @@ final class Tls {
                 "the connection broke while setting up TLS to " + name + hint + ": " + e.getMessage(), e);
     }
 
-    // Hadoop's verifiers know names only; the JDK's check, which stock's client makes first, knows addresses.
+    // Hadoop's verifiers check names only. The JDK's check, which stock's client makes first, also accepts addresses.
     private static boolean isAddressOf(SSLSocket secured, String name) throws IOException {
         if (!name.contains(":") && !name.matches("[0-9.]+")) {
             return false;

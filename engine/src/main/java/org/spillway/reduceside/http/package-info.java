@@ -1,2 +1,2 @@
-/** A small HTTP/1.1 client: GET only, connections that are used again, bodies that are read straight to pages. */
+/** A small HTTP/1.1 client: GET only, reuses connections, reads bodies directly to pages. */
 package org.spillway.reduceside.http;

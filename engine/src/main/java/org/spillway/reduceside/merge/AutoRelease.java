@@ -4,24 +4,24 @@ import java.lang.ref.Cleaner;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Frees what a reduce's input takes, once: at the end of the records, on a failure, when the task is closed, or, since Hadoop
- * may do none of these in a JVM that lives on, when nobody can reach the records any more.
+ * Frees the resources of a reduce's input once: at the end of the records, on a failure, when the task is closed, or
+ * when the records become unreachable. Hadoop may do none of the first three in a JVM that continues to run.
  */
 final class AutoRelease implements Runnable {
     private final Runnable action;
     private final AtomicBoolean done = new AtomicBoolean();
 
-    /** Will run an action that must not refer to the records. */
+    /** Creates a release that runs an action. The action must not refer to the records. */
     AutoRelease(Runnable action) {
         this.action = action;
     }
 
-    /** Releases when these records can no longer be reached. */
+    /** Releases when these records become unreachable. */
     void watch(Object records) {
         Unreached.CLEANER.register(records, this);
     }
 
-    /** Releases, if that has not been done. */
+    /** Releases unless that has been done. */
     @Override
     public void run() {
         if (done.compareAndSet(false, true)) {
@@ -29,7 +29,7 @@ final class AutoRelease implements Runnable {
         }
     }
 
-    // Its thread starts with the first reduce of a JVM, not when the class is looked at.
+    // A holder class: the cleaner's thread starts with the first reduce of a JVM, not when this class is loaded.
     private static final class Unreached {
         static final Cleaner CLEANER = Cleaner.create();
     }

@@ -4,16 +4,20 @@ import java.io.IOException;
 import java.util.List;
 import org.spillway.work.ParallelWork;
 
-/** Merges what the backlog says: beside the fetch when memory is short, then until the final merge can read the rest. One thread. */
+/**
+ * Runs the merges that the backlog selects: during the fetch when memory is short, and afterwards until the final merge
+ * can read the rest. One thread.
+ */
 final class BackgroundMerge implements ParallelWork {
     private final Backlog backlog;
     private final RunMerge merge;
     private final boolean combinesLast;
 
     /**
-     * Nothing merged yet.
+     * Creates a merge that has not started.
      *
-     * @param combinesLast whether what goes to disk when all outputs have been added is combined: stock does that before only
+     * @param combinesLast whether the combiner runs on outputs that go to disk after all have been added; stock does
+     *     not run it then
      */
     BackgroundMerge(Backlog backlog, RunMerge merge, boolean combinesLast) {
         this.backlog = backlog;

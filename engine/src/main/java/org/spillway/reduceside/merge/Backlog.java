@@ -6,13 +6,16 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What waits for the final merge, and what of it is to be merged before: decided here, done by others. Thread-safe. */
+/**
+ * Holds the inputs of the final merge and selects those to merge before it. Other classes do the merges. Thread-safe.
+ */
 final class Backlog {
-    // A merge that frees less than this share of memory would be followed by the next one at once.
+    // A merge that frees less than this fraction of memory (1/4) would soon be followed by the next one.
     private static final int LEAST_SPILL = 4;
-    // An output that is not finished gives its memory back untold.
+    // An output whose fetch fails gives its memory back without a notification.
     private static final long LOOK_AGAIN_MILLIS = 20;
-    // What comes may hang, or take minutes, beside fetches that could go on.
+    // If no output has been added for this long, start even a small merge: the outputs being stored may hang or take
+    // minutes while other fetches wait for memory.
     private static final long PATIENCE_NANOS = 1_000_000_000;
 
     private final ReduceMemory plan;
@@ -23,12 +26,12 @@ final class Backlog {
     private final List<MemoryInput> inMemory = new ArrayList<>();
     private final List<MergeInput> inCache = new ArrayList<>();
     private final List<MergeInput> onDisk = new ArrayList<>();
-    // What a merge has taken, so that it goes if the merge fails.
+    // Inputs of a running merge, so that they are discarded if it fails.
     private final List<MergeInput> taken = new ArrayList<>();
     private int outputs;
     private long recordBytes;
     private long heldByAll;
-    // Of inMemory. What is being stored has its memory already, but counts as still to come.
+    // Totals of inMemory. An output that is being stored has taken its memory already, but counts as still to come.
     private long heldNow;
     private long bytesNow;
     private int wrappedNow;
@@ -38,11 +41,11 @@ final class Backlog {
     private boolean discarded;
 
     /**
-     * Nothing yet.
+     * Creates an empty backlog.
      *
-     * @param factor inputs on disk that the final merge reads at most
-     * @param mostAtOnce inputs in memory that one merge reads at most: each takes a window
-     * @param maps of the job
+     * @param factor most inputs on disk that the final merge reads
+     * @param mostAtOnce most inputs in memory that one merge reads; each takes a window
+     * @param maps number of maps of the job
      */
     Backlog(ReduceMemory plan, OutputMemory memory, int factor, int mostAtOnce, int maps) {
         this.plan = plan;
@@ -72,16 +75,16 @@ final class Backlog {
     }
 
     /**
-     * Whether all that is still to come will probably fit memory unwrapped.
+     * Whether all outputs that are still to come will probably fit memory uncompressed.
      *
-     * @param length bytes of an output that comes now
+     * @param length bytes of the output that is coming now
      */
     synchronized boolean willFit(long length) {
         double mean = outputs == 0 ? length : (double) recordBytes / outputs;
         return heldNow + mean * (maps - outputs) <= memory.bytes();
     }
 
-    /** Whether a merge can unwrap one more output while it reads all that are in memory. */
+    /** Whether a merge could decompress one more output while it reads all outputs in memory. */
     synchronized boolean hasRoomForWrapped() {
         return wrappedNow < plan.mostWrapped();
     }
@@ -91,10 +94,10 @@ final class Backlog {
         return onDisk.size() < factor;
     }
 
-    /** Waits for a while, or until a merge has freed memory. */
+    /** Waits for some time, or until the backlog changes. */
     synchronized void awaitRoom(long millis) throws InterruptedException {
         if (waiting++ == 0) {
-            notifyAll(); // but not those who wait already, who would wake this one in turn
+            notifyAll(); // only the first: a wake-up for each new waiter would wake the others in turn
         }
         try {
             wait(millis);
@@ -103,23 +106,23 @@ final class Backlog {
         }
     }
 
-    /** All outputs have been added. */
+    /** Records that all outputs have been added. */
     synchronized void complete() {
         complete = true;
         notifyAll();
     }
 
     /**
-     * Waits until something is to be merged while outputs are fetched.
+     * Waits until inputs should be merged while outputs are fetched.
      *
-     * @return outputs in memory, or runs on disk; null when all outputs have been added
+     * @return inputs in memory, or inputs on disk; null when all outputs have been added
      */
     synchronized List<MergeInput> awaitMerge() throws InterruptedException {
         while (!complete) {
             if (isShort() && !inMemory.isEmpty()) {
                 return take(spilled());
             }
-            // As stock: there are enough for a whole pass and a whole merge behind it.
+            // As stock: these are enough for a whole pass and a whole merge after it.
             if (onDisk.size() >= 2 * factor - 1) {
                 return take(smallest(factor));
             }
@@ -129,10 +132,10 @@ final class Backlog {
     }
 
     /**
-     * What is to be merged when all outputs have been added.
+     * Selects the inputs of the next merge after all outputs have been added.
      *
-     * @return outputs whose memory the reducer may need, or runs that the final merge cannot read besides the others; null
-     *     if nothing is left to do
+     * @return outputs whose memory the reducer may need, or inputs on disk if there are too many for the final merge;
+     *     null if nothing is left to do
      */
     synchronized List<MergeInput> lastMerge() {
         List<MergeInput> beyond = beyondKept();
@@ -145,12 +148,12 @@ final class Backlog {
         if (onDisk.size() <= factor) {
             return null;
         }
-        // So many that all later passes are whole, as Hadoop's Merger does it.
+        // This many make all later passes whole, as in Hadoop's Merger.
         int surplus = (onDisk.size() - 1) % (factor - 1);
         return take(smallest(surplus == 0 ? factor : surplus + 1));
     }
 
-    /** A merge has made this run of what it took. */
+    /** Adds the run that a merge has written from the inputs it took. */
     synchronized void merged(MergedRun run) {
         if (discarded) {
             discardLate(run);
@@ -161,7 +164,7 @@ final class Backlog {
         notifyAll();
     }
 
-    /** All that there is. */
+    /** Returns all inputs. */
     synchronized List<MergeInput> all() {
         List<MergeInput> all = new ArrayList<>(inMemory);
         all.addAll(inCache);
@@ -169,7 +172,7 @@ final class Backlog {
         return all;
     }
 
-    /** Removes all that there is, and whatever is added after. */
+    /** Discards all inputs, and whatever is added afterwards. */
     synchronized void discard() {
         discarded = true;
         for (MergeInput input : all()) {
@@ -184,7 +187,7 @@ final class Backlog {
         taken.clear();
     }
 
-    // By a thread that nobody waited for: code of the job's may not heed an interrupt, and go on when the task has
+    // Called by threads that were not waited for: the job's code may ignore an interrupt and run on after the task has
     // ended.
     private static void discardLate(MergeInput late) {
         if (late != null) {
@@ -198,12 +201,13 @@ final class Backlog {
         }
         long taken = memory.taken();
         boolean isFull = taken >= Math.min(plan.spillAt(), memory.bytes()) && heldNow + toCome() > memory.bytes();
-        // What is being stored makes the run larger, unless nothing is, or not soon.
+        // Outputs that are being stored will make the run larger. Do not wait for them if there are none, or if they
+        // take long.
         boolean isWorth = heldNow >= memory.bytes() / LEAST_SPILL || heldNow >= taken;
         return isFull && isWorth || waiting > 0 && (isWorth || System.nanoTime() - lastCame >= PATIENCE_NANOS);
     }
 
-    // Stock counts bytes, whole pages are what memory is made of.
+    // Stock counts bytes; memory consists of whole pages.
     private long size(MemoryInput input) {
         return plan.asStock() ? input.bytes() : input.held();
     }
@@ -222,12 +226,12 @@ final class Backlog {
         wrappedNow += input.isWrapped() ? sign : 0;
     }
 
-    // Bytes of memory that the other outputs will take, if they are like those before.
+    // Memory that the remaining outputs will take if they are like those before.
     private double toCome() {
         return outputs == 0 ? 0 : (double) heldByAll / outputs * (maps - outputs);
     }
 
-    // Not more than it takes for the rest to fit: what stays in memory is neither written nor read again.
+    // Spill only enough for the rest to fit: what stays in memory is neither written nor read again.
     private List<MergeInput> spilled() {
         if (plan.asStock()) {
             return new ArrayList<>(inMemory.subList(0, Math.min(inMemory.size(), mostAtOnce)));
@@ -247,7 +251,7 @@ final class Backlog {
 
     private List<MergeInput> beyondKept() {
         List<MergeInput> chosen = new ArrayList<>();
-        if (plan.asStock()) { // which knows one memory
+        if (plan.asStock()) { // stock has one kind of memory
             addBeyond(plan.keptOffHeap() + plan.keptOnHeap(), new ArrayList<>(inMemory), chosen);
             return chosen;
         }
@@ -261,7 +265,7 @@ final class Backlog {
         return chosen;
     }
 
-    // The smallest go first, as with stock: the largest would be most to write.
+    // Takes the smallest first, as stock does: the largest would take the most writing.
     private void addBeyond(long kept, List<MemoryInput> there, List<MergeInput> chosen) {
         there.sort(Comparator.comparingLong(this::size));
         long beyond = size(there) - kept;

@@ -6,7 +6,7 @@ import org.spillway.record.RecordCursor;
 /** Fills batches from a cursor, in order. One thread. */
 final class BatchFiller {
     private final RecordCursor cursor;
-    // The cursor stands at a record that did not fit.
+    // Whether the cursor stands at a record that did not fit.
     private boolean waiting;
     private boolean ended;
 
@@ -14,7 +14,7 @@ final class BatchFiller {
         this.cursor = cursor;
     }
 
-    /** Fills an empty batch; it stays empty at the end. */
+    /** Fills an empty batch. The batch stays empty at the end. */
     void fill(RecordBatch batch) throws IOException {
         batch.clear();
         while (waiting || move()) {
@@ -25,7 +25,7 @@ final class BatchFiller {
         }
     }
 
-    // Not beyond its end: there it need not be asked twice.
+    // Does not call next() again after the end.
     private boolean move() throws IOException {
         ended = ended || !cursor.next();
         return !ended;

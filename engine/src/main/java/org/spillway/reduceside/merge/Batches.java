@@ -2,12 +2,12 @@ package org.spillway.reduceside.merge;
 
 import java.io.IOException;
 
-/** Merged records, batch after batch. */
+/** Merged records in batches. */
 interface Batches {
     /**
-     * The next batch; the one before is not to be used any more.
+     * Returns the next batch. The previous batch must not be used any more.
      *
-     * @return an empty one at the end
+     * @return an empty batch at the end
      */
     RecordBatch next() throws IOException;
 }

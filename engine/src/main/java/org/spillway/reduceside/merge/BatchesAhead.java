@@ -12,13 +12,13 @@ import org.spillway.work.ParallelWork;
 import org.spillway.work.PendingWork;
 import org.spillway.work.Workers;
 
-/** Fills batches in a thread beside the reducer's, a few ahead of it. */
+/** Fills batches in a thread beside the reducer's, a few batches ahead of it. */
 final class BatchesAhead implements Batches, ParallelWork {
     private static final int BATCHES = 4;
     private static final int BYTES = 1 << 17;
     private static final long WAIT_MILLIS = 500;
 
-    // Says that no further batch comes.
+    // Marks the end after a cancel or a failure.
     private static final RecordBatch STOPPED = new RecordBatch(0);
 
     private final BatchFiller filler;
@@ -31,7 +31,7 @@ final class BatchesAhead implements Batches, ParallelWork {
     private RecordBatch current;
     private volatile boolean cancelled;
 
-    /** Nothing filled yet. */
+    /** Creates batches that are all empty. */
     BatchesAhead(BatchFiller filler, Heartbeat heartbeat, Progressable progress, MergeObserver observer) {
         this.filler = filler;
         this.heartbeat = heartbeat;
@@ -42,7 +42,7 @@ final class BatchesAhead implements Batches, ParallelWork {
         }
     }
 
-    /** Starts filling, on one thread. */
+    /** Starts one thread that fills batches. */
     void start(Workers workers) {
         work = workers.start("final merge", this);
     }
@@ -53,15 +53,15 @@ final class BatchesAhead implements Batches, ParallelWork {
         RecordBatch large = null;
         ArrayDeque<RecordBatch> waiting = new ArrayDeque<>();
         while (more && !cancelled) {
-            // Not for ever: the interrupt that ends this thread may have been lost in the job's comparator or codec.
+            // With a timeout: the interrupt that ends this thread may have been lost in the job's comparator or codec.
             RecordBatch batch = large == null && !waiting.isEmpty()
                     ? waiting.poll()
                     : spare.poll(WAIT_MILLIS, TimeUnit.MILLISECONDS);
             if (batch == null) {
                 continue;
             }
-            // Records of 100 MB are not to be there four times over: what follows one waits until the reducer has it
-            // behind it.
+            // Records of 100 MB must not be held four times. While a large record waits for the reducer, hold back the
+            // spare batches until the reducer has finished with it.
             if (large != null && batch != large) {
                 waiting.add(batch);
                 continue;
@@ -70,11 +70,13 @@ final class BatchesAhead implements Batches, ParallelWork {
             heartbeat.beat();
             large = batch.isLarge() ? batch : null;
             more = batch.count() > 0;
-            filled.add(batch); // there is room for all batches that there are
+            filled.add(batch); // the queue has room for all batches
         }
     }
 
-    /** Ends the thread, and what waits for it: after a failure, which is known by now, or because the task ends. */
+    /**
+     * Ends the thread and wakes the reducer: after a failure, which has been recorded by now, or because the task ends.
+     */
     @Override
     public void cancel() {
         cancelled = true;
@@ -84,7 +86,7 @@ final class BatchesAhead implements Batches, ParallelWork {
     @Override
     public RecordBatch next() throws IOException {
         if (current != null && current.count() > 0) {
-            spare.add(current); // else it was the last one
+            spare.add(current); // otherwise it was the last one
             current = null;
         }
         RecordBatch batch = filled.poll();

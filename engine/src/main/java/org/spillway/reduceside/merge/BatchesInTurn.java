@@ -2,9 +2,9 @@ package org.spillway.reduceside.merge;
 
 import java.io.IOException;
 
-/** Fills each batch when it is asked for, in the reducer's own thread. */
+/** Fills each batch on request, in the reducer's own thread. */
 final class BatchesInTurn implements Batches {
-    // It should stay in a first-level cache until it has been read.
+    // Small enough to stay in a first-level cache until it has been read.
     private static final int BYTES = 1 << 14;
 
     private final BatchFiller filler;

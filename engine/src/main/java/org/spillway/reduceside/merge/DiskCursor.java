@@ -6,7 +6,7 @@ import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordSink;
 import org.spillway.record.RecordView;
 
-/** Records of a segment in a file: counts them, as SPILLED_RECORDS does, and says which map each comes from. */
+/** Reads the records of a segment in a file. Counts them for SPILLED_RECORDS and sets the map of each as its rank. */
 final class DiskCursor implements RecordCursor {
     private final RecordCursor records;
     private final RankReader ranks;
@@ -16,10 +16,10 @@ final class DiskCursor implements RecordCursor {
     private boolean closed;
 
     /**
-     * Records of one map.
+     * Creates a cursor for the records of one map.
      *
-     * @param file closed behind the records
-     * @param observer told how many were read; null if they do not count
+     * @param file closed after the records
+     * @param observer notified how many records were read; null if they do not count
      */
     static DiskCursor ofMap(int map, RecordCursor records, Closeable file, MergeObserver observer) {
         records.record().setRank(map);
@@ -27,10 +27,10 @@ final class DiskCursor implements RecordCursor {
     }
 
     /**
-     * Records of several maps.
+     * Creates a cursor for the records of several maps.
      *
-     * @param ranks which map each record comes from
-     * @param file closed behind the records
+     * @param ranks the map of each record
+     * @param file closed after the records
      */
     static DiskCursor ofMaps(RecordCursor records, RankReader ranks, Closeable file, MergeObserver observer) {
         return new DiskCursor(records, ranks, file, observer);

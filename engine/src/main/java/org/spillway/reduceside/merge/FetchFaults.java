@@ -5,7 +5,7 @@ import java.io.InterruptedIOException;
 import org.spillway.reduceside.fetch.FetchException;
 import org.spillway.reduceside.fetch.MapOutput;
 
-/** What to throw for an output that cannot be had. */
+/** Creates the exceptions for outputs that cannot be fetched. */
 final class FetchFaults {
     private FetchFaults() {}
 
@@ -13,7 +13,10 @@ final class FetchFaults {
         return new FetchException("damaged output: " + what + " in " + output.place(), null);
     }
 
-    /** For a read that failed. A task that is being ended meets broken streams everywhere: nobody is to be blamed for them. */
+    /**
+     * Returns the exception for a read that failed. After an interrupt it is no FetchException: a task that is being
+     * ended has broken streams, and no output is to blame for them.
+     */
     static IOException failed(Throwable failure, MapOutput output) {
         if (Thread.currentThread().isInterrupted()) {
             InterruptedIOException stopped = new InterruptedIOException("stopped while fetching " + output.place());

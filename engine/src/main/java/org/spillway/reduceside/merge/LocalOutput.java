@@ -12,8 +12,8 @@ import org.spillway.segment.ReadBuffers;
 import org.spillway.segment.SegmentReader;
 
 /**
- * The output of one map in that map's own file on this node, verified before and read again where it lies: in place of a
- * copy in memory, if it has been read just now and comes from the page cache again, or for want of memory.
+ * The output of one map in the map's own file on this node. It has been verified and is read again in place. It
+ * replaces a copy in memory if the second read comes from the page cache, or if memory is short.
  */
 final class LocalOutput implements MergeInput {
     private static final Logger LOG = LoggerFactory.getLogger(LocalOutput.class);
@@ -23,9 +23,9 @@ final class LocalOutput implements MergeInput {
     private final MergeParts task;
 
     /**
-     * An output that has been verified.
+     * Creates an input from an output that has been verified.
      *
-     * @param inCache whether it counts as in memory
+     * @param inCache whether the output counts as in memory, because it is in the page cache
      */
     LocalOutput(MapOutput output, boolean inCache, MergeParts task) {
         this.output = output;
@@ -72,7 +72,7 @@ final class LocalOutput implements MergeInput {
         }
     }
 
-    /** Closes its file. The file itself is the job's. */
+    /** Closes the file if it is open. Does not delete it, because it belongs to the job. */
     @Override
     public void discard() {
         if (inCache) {

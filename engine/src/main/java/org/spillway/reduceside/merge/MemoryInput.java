@@ -1,13 +1,13 @@
 package org.spillway.reduceside.merge;
 
-/** An input that lies in memory. */
+/** An input in memory. */
 interface MemoryInput extends MergeInput {
-    /** Bytes of memory that it takes: whole pages. */
+    /** Returns the bytes of memory that it takes: whole pages. */
     long held();
 
     /** Whether it lies on the heap. */
     boolean isOnHeap();
 
-    /** Whether whoever reads it has to unwrap it, which takes a decompressor. */
+    /** Whether it is compressed, so that reading it takes a decompressor. */
     boolean isWrapped();
 }

@@ -1,30 +1,34 @@
 package org.spillway.reduceside.merge;
 
-/** Is told what merges do, for counters. Called by several threads. */
+/** Receives merge events, for counters. Called by several threads. */
 public interface MergeObserver {
     /**
-     * An output that has records belongs to the reduce's input from now on.
+     * Called when an output that has records has become part of the reduce's input.
      *
      * @param bytes of its records
      */
     void stored(long bytes);
 
-    /** So many outputs of maps have entered their first merge. */
+    /** Called when this many outputs of maps enter their first merge. */
     void merged(int mapOutputs);
 
-    /** So many records have been read from files by a merge. */
+    /** Called when a merge has read this many records from a file. */
     void readFromDisk(long records);
 
     /**
-     * A run has been written.
+     * Called when a run has been written.
      *
-     * @param inputs merged for it; one where an output went to disk by itself
+     * @param inputs number of merged inputs; 1 if an output went to disk by itself
      * @param bytes of its files
-     * @param pass whether runs were merged
-     * @param nanos taken
+     * @param pass whether the inputs were on disk
+     * @param nanos time taken
      */
     void written(int inputs, long bytes, boolean pass, long nanos);
 
-    /** The reducer has waited for records, for so many nanoseconds in all. */
+    /**
+     * Called when the reducer has waited for records.
+     *
+     * @param nanos duration of this wait
+     */
     void waited(long nanos);
 }

@@ -9,18 +9,18 @@ import org.spillway.segment.SegmentStreams;
 import org.spillway.work.Heartbeat;
 
 /**
- * What the merges of one reduce share.
+ * The objects that all merges of one reduce share.
  *
- * @param orders makes key orders, one a thread
- * @param streams how outputs of maps are wrapped
- * @param runStreams how runs on local disk are
+ * @param orders creates key orders, one for each thread
+ * @param streams codec and encryption of map outputs
+ * @param runStreams codec and encryption of runs on local disk
  * @param combiners the job's combiner, or null
  * @param disk opens the files of maps that ran on this node
- * @param files where files go
- * @param limits what reading may take
- * @param factor sources on disk that one merge reads at most
- * @param observer is told what happened
- * @param heartbeat beaten for records merged
+ * @param files chooses the places of new files
+ * @param limits limits of the memory that reading takes
+ * @param factor most sources on disk that one merge reads
+ * @param observer notified of merges
+ * @param heartbeat beaten for merged records
  */
 public record MergeParts(
         KeyOrders orders,

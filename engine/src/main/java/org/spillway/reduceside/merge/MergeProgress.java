@@ -2,13 +2,20 @@ package org.spillway.reduceside.merge;
 
 import org.apache.hadoop.util.Progress;
 
-/** How much of the input the reducer has read. Hadoop asks for each record, so it is a plain field. One thread. */
+/**
+ * The share of the input that the reducer has read. A plain field holds it because Hadoop reads it for each record. One
+ * thread.
+ */
 final class MergeProgress extends Progress {
     private final double total;
     private long done;
     private float share;
 
-    /** Nothing read yet, of so many bytes, or nearly. */
+    /**
+     * Creates a progress of 0.
+     *
+     * @param total approximate bytes of the input
+     */
     MergeProgress(long total) {
         this.total = Math.max(1, total);
     }

@@ -6,7 +6,7 @@ import org.apache.hadoop.io.DataInputBuffer;
 import org.apache.hadoop.mapred.RawKeyValueIterator;
 import org.apache.hadoop.util.Progress;
 
-/** The reducer's input. What its buffers hold is valid until the next record. One thread. */
+/** The reducer's input. The contents of its buffers are valid until the next record. One thread. */
 final class MergedRecords implements RawKeyValueIterator {
     private final Batches batches;
     private final boolean ownArrays;
@@ -21,11 +21,12 @@ final class MergedRecords implements RawKeyValueIterator {
     private Throwable failure;
 
     /**
-     * Records before the first one.
+     * Creates an iterator before the first record.
      *
-     * @param ownArrays whether each key and value is to have an array of its own. Hadoop's old API takes the end of a buffer
-     *     for its length: a deserializer that reads to the end would find the bytes behind
-     * @param bytes of all records, or nearly
+     * @param ownArrays whether each key and value gets an array of its own. Hadoop's old API takes the end position of
+     *     a buffer for its length, so a deserializer that reads to the end would also read the bytes behind its key or
+     *     value.
+     * @param bytes approximate bytes of all records
      * @param release frees what the records take; run at their end
      */
     MergedRecords(Batches batches, boolean ownArrays, long bytes, AutoRelease release) {
@@ -70,7 +71,7 @@ final class MergedRecords implements RawKeyValueIterator {
         return progress;
     }
 
-    /** Frees what the records take; Hadoop never calls this. */
+    /** Frees what the records take. Hadoop never calls this. */
     @Override
     public void close() {
         ended = true;
@@ -79,7 +80,7 @@ final class MergedRecords implements RawKeyValueIterator {
 
     private boolean advance() throws IOException {
         if (failure != null) {
-            // A reducer that goes on after an exception must not take this for the end of its input.
+            // A reducer that continues after an exception must not take it for the end of its input.
             throw new IOException("the merge has failed before: " + failure, failure);
         }
         if (ended) {

@@ -9,7 +9,7 @@ import org.spillway.disk.SharedFile;
 import org.spillway.record.RecordCursor;
 import org.spillway.segment.ReadBuffers;
 
-/** Sorted records on a local disk: of several maps, with a file that says which record is whose, or of a single one. */
+/** Sorted records on a local disk. A run of several maps has a second file with the map of each record. */
 final class MergedRun implements MergeInput {
     private final RunFile records;
     private final RunFile ranks;
@@ -18,10 +18,10 @@ final class MergedRun implements MergeInput {
     private final MergeObserver observer;
 
     /**
-     * A finished run.
+     * Creates an input from a finished run.
      *
-     * @param ranks the map of each record; null if all count as one map's
-     * @param map that map
+     * @param ranks the map of each record; null if all records count as one map's
+     * @param map number of that map
      * @param isMapOutput whether it is a map's output that has not been merged
      */
     MergedRun(RunFile records, RunFile ranks, int map, boolean isMapOutput, MergeObserver observer) {
@@ -32,7 +32,7 @@ final class MergedRun implements MergeInput {
         this.observer = observer;
     }
 
-    /** Bytes of its files. */
+    /** Returns the bytes of its files. */
     long fileBytes() {
         return records.length() + (ranks == null ? 0 : ranks.length());
     }

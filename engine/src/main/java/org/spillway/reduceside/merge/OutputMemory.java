@@ -3,14 +3,14 @@ package org.spillway.reduceside.merge;
 import org.spillway.memory.PagePool;
 
 /**
- * The memory for map outputs: off the heap as far as it goes, then on it. What an output needs is taken before its first
- * byte is read, all at once, so that no two outputs wait for each other half-read. Thread-safe.
+ * The memory for map outputs: off the heap as far as it goes, then on the heap. All memory of an output is taken at
+ * once, before its first byte is read, so that no two outputs wait for each other half-read. Thread-safe.
  */
 final class OutputMemory {
     private final PagePool[] pools;
     private final boolean[] onHeap;
 
-    /** Memory in these bounds; nothing is taken yet. */
+    /** Creates memory within these limits. Nothing is taken yet. */
     OutputMemory(ReduceMemory plan) {
         int pageSize = plan.pageSize();
         int count = (plan.offHeap() >= pageSize ? 1 : 0) + (plan.onHeap() >= plan.heapPageSize() ? 1 : 0);
@@ -26,7 +26,7 @@ final class OutputMemory {
         }
     }
 
-    /** Bytes that there are: less than planned if the system gives no more. */
+    /** Returns the bytes that can be taken in all; less than planned if the system gives no more. */
     long bytes() {
         long bytes = 0;
         for (PagePool pool : pools) {
@@ -35,7 +35,7 @@ final class OutputMemory {
         return bytes;
     }
 
-    /** Bytes of the largest output that there can be room for: an output lies on the heap or off it. */
+    /** Returns the bytes of the largest output that can fit: an output lies either on the heap or off it. */
     long mostOfOne() {
         long most = 0;
         for (PagePool pool : pools) {
@@ -44,7 +44,7 @@ final class OutputMemory {
         return most;
     }
 
-    /** Bytes that are taken, on the heap and off it. */
+    /** Returns the bytes that are taken now, on the heap and off it. */
     long taken() {
         long taken = 0;
         for (PagePool pool : pools) {
@@ -53,7 +53,7 @@ final class OutputMemory {
         return taken;
     }
 
-    /** The most bytes that were taken at once, off the heap and on it; of the two each by itself. */
+    /** Returns the sum of the two peaks, on the heap and off it. They may lie at different times. */
     long peak() {
         long peak = 0;
         for (PagePool pool : pools) {
@@ -63,7 +63,7 @@ final class OutputMemory {
     }
 
     /**
-     * Takes what an output needs.
+     * Takes the memory for an output.
      *
      * @return empty pages, or null if there is no room now
      */
@@ -77,14 +77,14 @@ final class OutputMemory {
         return null;
     }
 
-    /** Frees what no output takes any more: the reducer may need it. */
+    /** Frees memory that no output takes, because the reducer may need it. */
     void trim() {
         for (PagePool pool : pools) {
             pool.trim();
         }
     }
 
-    /** Frees all at once. Nobody may use any of it after. */
+    /** Frees all memory at once. It must not be used any more. */
     void close() {
         for (PagePool pool : pools) {
             pool.close();

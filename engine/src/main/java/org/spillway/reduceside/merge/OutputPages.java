@@ -7,8 +7,8 @@ import org.spillway.memory.Page;
 import org.spillway.memory.PagePool;
 
 /**
- * Bytes in pages: written from the beginning to the end by one thread, then read once, by one thread. Pages go back as they
- * have been read.
+ * Bytes in pages. One thread writes them from beginning to end, then one thread reads them once. A page is given back
+ * as soon as it has been read.
  */
 final class OutputPages {
     private final PagePool pool;
@@ -25,7 +25,7 @@ final class OutputPages {
     }
 
     /**
-     * Takes pages for so many bytes, all at once.
+     * Takes pages for {@code length} bytes, all at once.
      *
      * @return empty pages, or null if the pool has no room for them now
      */
@@ -38,25 +38,25 @@ final class OutputPages {
         return pool.lend(pages) ? new OutputPages(pool, pages, length, onHeap) : null;
     }
 
-    /** Whether they lie on the heap. */
+    /** Whether the pages lie on the heap. */
     boolean isOnHeap() {
         return onHeap;
     }
 
-    /** Bytes that they hold when all is written. */
+    /** Returns the bytes that the pages hold when all is written. */
     long length() {
         return length;
     }
 
-    /** Bytes of all the pages. */
+    /** Returns the bytes of all pages. */
     long capacity() {
         return (long) pages.length * pool.pageSize();
     }
 
     /**
-     * Where the next bytes go, as many as lie in one page; to be followed by {@link #wrote} before it is called again.
+     * Returns the place of the next bytes, within one page. Call {@link #wrote} before calling this again.
      *
-     * @return between position and limit, at most what there is {@linkplain #room room} for
+     * @return a buffer whose remaining bytes are the place; at most {@linkplain #room room} bytes
      */
     ByteBuffer next() {
         int pageSize = pool.pageSize();
@@ -66,12 +66,12 @@ final class OutputPages {
         return page.buffer().duplicate().position(start).limit(start + (int) Math.min(pageSize - at, room()));
     }
 
-    /** So many bytes have been put where {@link #next} said. */
+    /** Records that {@code count} bytes have been written to the buffer of {@link #next}. */
     void wrote(int count) {
         written += count;
     }
 
-    /** Appends bytes, for which there is {@linkplain #room room}. */
+    /** Appends bytes. There must be {@linkplain #room room} for them. */
     void write(byte[] source, int offset, int count) {
         int done = 0;
         while (done < count) {
@@ -83,17 +83,17 @@ final class OutputPages {
         }
     }
 
-    /** Bytes that are still to be written. */
+    /** Returns the bytes that are still to be written. */
     long room() {
         return length - written;
     }
 
-    /** Their bytes. To close it gives all of them back. */
+    /** Opens the bytes for reading. Closing the stream gives back all pages. */
     InputStream read() {
         return new Input();
     }
 
-    /** Gives back all that has not been given back. */
+    /** Gives back all pages that have not been given back. */
     void release() {
         for (int i = 0; i < pages.length; i++) {
             giveBack(i);

@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import org.spillway.reduceside.fetch.MapOutput;
 import org.spillway.segment.SegmentLayout;
 
-/** Reads a map's output to where it is to be, and verifies it: its checksum, and that it is as long as it says. One thread. */
+/** Reads a map's output to its destination and verifies its checksum and length. One thread. */
 final class OutputReader {
     private static final int CHUNK = 1 << 16;
 
@@ -14,7 +14,7 @@ final class OutputReader {
     private final long length;
 
     /**
-     * A reader of an output.
+     * Creates a reader of one output.
      *
      * @param length bytes of its records and end mark
      */
@@ -24,7 +24,7 @@ final class OutputReader {
         this.length = length;
     }
 
-    /** Reads it and keeps nothing. */
+    /** Reads and verifies the output without keeping it. */
     void verify() throws IOException {
         if (task.streams().isPlain()) {
             plain().verify(task.heartbeat());
@@ -33,12 +33,12 @@ final class OutputReader {
         read(new Target() {
             @Override
             public void write(byte[] bytes, int count) {
-                // only the checksum is wanted
+                // only the checksum is needed
             }
         });
     }
 
-    /** Reads it to pages, which are given back if that fails. */
+    /** Reads the output to pages, uncompressed. The pages are given back if that fails. */
     PagedOutput toPages(OutputPages pages) throws IOException {
         boolean sound = false;
         try {
@@ -61,7 +61,9 @@ final class OutputReader {
         }
     }
 
-    /** Reads it, compressed as it is, to pages for all of it, which are given back if that fails. */
+    /**
+     * Reads the output to pages as it came, compressed and with its checksum. The pages are given back if that fails.
+     */
     WrappedOutput toPagesAsItIs(OutputPages pages) throws IOException {
         boolean sound = false;
         try {
@@ -75,7 +77,7 @@ final class OutputReader {
         }
     }
 
-    /** Reads it to a file of its own. */
+    /** Reads the output to a file of its own. */
     MergedRun toFile(RunFileWriter file) throws IOException {
         long start = System.nanoTime();
         try {
@@ -84,7 +86,7 @@ final class OutputReader {
 
                 @Override
                 public void write(byte[] bytes, int count) throws IOException {
-                    // The writer appends the end mark itself.
+                    // Without the end mark, which the writer appends itself.
                     int records = (int) Math.min(count, left);
                     file.appendMore(ByteBuffer.wrap(bytes), 0, records);
                     left -= records;
@@ -128,7 +130,7 @@ final class OutputReader {
         }
     }
 
-    /** Where the bytes go. */
+    /** Receives the bytes that were read. */
     private interface Target {
         void write(byte[] bytes, int count) throws IOException;
     }

@@ -10,17 +10,25 @@ import org.spillway.reduceside.fetch.MapOutputSink;
 import org.spillway.segment.SegmentLayout;
 
 /**
- * Where the outputs of maps are until the final merge: in memory, unwrapped, while they fit, else as compressed as they came;
- * else in the file that they came from, if that is on this node; else on local disk, a large one by itself, others merged.
- * Thread-safe.
+ * Stores the outputs of maps until the final merge. It uses the first of these that applies:
+ *
+ * <pre>
+ * the page cache        output is in a local file, not compressed, and all maps have ended: read again in place
+ * memory, compressed    output has compressed well, and not all outputs will fit memory uncompressed
+ * memory, uncompressed  output fits
+ * the map's file        output is in a local file: read again in place
+ * local disk            output is too large for memory: a file of its own
+ * </pre>
+ *
+ * If none applies, the output waits until others have been merged to disk. Thread-safe.
  */
 final class OutputStore implements MapOutputSink {
-    // Pages come back one by one while a merge reads them.
+    // A merge gives pages back one by one while it reads them.
     private static final long WAIT_MILLIS = 20;
-    // Of the files that the process may have open.
+    // Share of the files that the process may have open.
     private static final int SHARE_OF_FILES = 4;
     private static final int MOST_FILES = 1000;
-    // A codec that leaves more than three quarters saves too little.
+    // An output must shrink to three quarters or less, otherwise compression saves too little.
     private static final int WORTH_WRAPPED = 4;
 
     private final MergeParts task;
@@ -32,7 +40,7 @@ final class OutputStore implements MapOutputSink {
     private int cachedOutputs;
     private long cachedBytes;
 
-    /** An empty store. */
+    /** Creates an empty store. */
     OutputStore(MergeParts task, ReduceMemory plan, OutputMemory memory, RunMerge merge, Backlog backlog) {
         this.task = task;
         this.plan = plan;
@@ -78,7 +86,7 @@ final class OutputStore implements MapOutputSink {
                 return inPlace(output, false, reader);
             }
             if (memory.taken() == 0) {
-                // Nothing will be freed: there is less memory than was planned with.
+                // No memory will become free: there is less of it than planned.
                 return toFile(output, length, reader);
             }
             backlog.awaitRoom(WAIT_MILLIS);
@@ -109,9 +117,9 @@ final class OutputStore implements MapOutputSink {
         return new Entry(output, new LocalOutput(output, inCache, task));
     }
 
-    // Compressed outputs that would not fit memory unwrapped may fit it as they are; the merge then has to unwrap
-    // them, in one thread. An index on this node is read without its own checksum, so only unwrapping proves that the
-    // raw length is right: what comes over HTTP the server has proved.
+    // Outputs that would not all fit memory uncompressed may fit it compressed. The merge must then decompress them in
+    // one thread. The index of a local file is read without its checksum, so only decompressing proves the raw length;
+    // over HTTP the server has verified the index.
     private boolean isBetterWrapped(MapOutput output, long length) {
         return output.file() == null
                 && task.streams().padding() == 0
@@ -122,10 +130,11 @@ final class OutputStore implements MapOutputSink {
                 && backlog.hasRoomForWrapped();
     }
 
-    // What this thread reads now and the merge reads again in a moment comes from the page cache the second time: a
-    // copy of its own would take this process as much memory, and filling that for the first time twice as long as
-    // both reads (docs/benchmarks.md). Not more than there would be memory for, or the cache might not hold it either,
-    // nor more files than a process may well have open.
+    // This thread reads the file now, and the merge reads it again soon, from the page cache. A copy in this process
+    // would take as much memory, and filling new memory takes twice as long as both reads (docs/performance-notes.md).
+    // Use no
+    // more of the page cache than there is memory for outputs, because the cache might not hold more either, and no
+    // more files than a process may have open.
     private boolean isReadAgainSoon(MapOutput output, long length) {
         return output.file() != null
                 && output.allEnded()
@@ -152,7 +161,7 @@ final class OutputStore implements MapOutputSink {
         private final MapOutput output;
         private final MergeInput input;
 
-        /** A stored output; null if it has no records. */
+        /** Creates an entry; the input is null if the output has no records. */
         Entry(MapOutput output, MergeInput input) {
             this.output = output;
             this.input = input;
@@ -175,7 +184,7 @@ final class OutputStore implements MapOutputSink {
         @Override
         public void commit() {
             if (input == null) {
-                task.observer().merged(1); // stock merges it, too
+                task.observer().merged(1); // stock counts it as merged, too
             } else {
                 task.observer().stored(input.bytes());
             }

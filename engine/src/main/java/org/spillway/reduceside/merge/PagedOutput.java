@@ -5,7 +5,7 @@ import org.spillway.record.RecordCursor;
 import org.spillway.segment.ReadBuffers;
 import org.spillway.segment.SegmentReader;
 
-/** The output of one map in memory, unwrapped and verified. */
+/** The output of one map in memory, uncompressed and verified. */
 final class PagedOutput implements MemoryInput {
     private final int map;
     private final OutputPages pages;

@@ -6,7 +6,7 @@ import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordLayout;
 import org.spillway.record.RecordView;
 
-/** Reads what a {@link RankWriter} wrote. */
+/** Reads the ranks that a {@link RankWriter} wrote. */
 final class RankReader implements Closeable {
     private final RecordCursor blocks;
     private final Closeable file;
@@ -14,17 +14,17 @@ final class RankReader implements Closeable {
     private int end;
 
     /**
-     * A reader before the first record's.
+     * Creates a reader before the first rank.
      *
      * @param blocks the records of the segment
-     * @param file closed behind them
+     * @param file closed after the records
      */
     RankReader(RecordCursor blocks, Closeable file) {
         this.blocks = blocks;
         this.file = file;
     }
 
-    /** The next record's map. */
+    /** Returns the map of the next record. */
     int next() throws IOException {
         if (position == end) {
             if (!blocks.next()) {

@@ -7,11 +7,11 @@ import org.spillway.record.RecordLayout;
 import org.spillway.segment.SegmentStreams;
 
 /**
- * Writes the map of each record of a run, in the run's order, to a file beside it, which is a segment as any other. Its records
- * have an empty key and some hundred numbers as value.
+ * Writes the map of each record of a run to a second file, in the order of the run. The file is an ordinary segment.
+ * Its records have an empty key and up to 2 KiB of map numbers (vints) as value.
  */
 final class RankWriter {
-    // With its header it fits the smallest window that a merge has, so a reader finds it whole.
+    // A block with its header fits the smallest window of a merge, so a reader has it whole.
     private static final int BLOCK = 1 << 11;
 
     private final RunFileWriter file;
@@ -37,12 +37,13 @@ final class RankWriter {
         return file.finish();
     }
 
-    /** Removes the file; what goes wrong meanwhile is added to the failure. */
+    /** Deletes the file. A failure to do so is added to the given one. */
     void abandon(Throwable failure) {
         file.abandon(failure);
     }
 
-    // The header's length is known only now: it stands right before the numbers, which leaves some bytes unused.
+    // The header's length is known only now. The header is written directly before the numbers, which leaves some bytes
+    // in front of it unused.
     private void flush() throws IOException {
         int count = used - RecordLayout.MAX_HEADER;
         int start = RecordLayout.MAX_HEADER - 1 - RecordLayout.vintSize(count);

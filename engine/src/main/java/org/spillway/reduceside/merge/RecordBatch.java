@@ -4,11 +4,15 @@ import java.io.IOException;
 import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordView;
 
-/** Some hundred merged records in an array: keys and values side by side, their lengths apart. Filled, read, filled again. */
+/**
+ * Up to 4,096 merged records in an array: keys and values one after the other, and their lengths in a second array. It
+ * is filled, read and filled again.
+ */
 final class RecordBatch {
     private static final int RECORDS = 1 << 12;
 
-    // An array that a large record made is for the next one, if that is large as well: else it goes.
+    // Bytes above which an array is large. It is used again for the next large record; a smaller record gets a new
+    // array.
     private static final int KEEP = 1 << 20;
 
     private final int size;
@@ -18,7 +22,7 @@ final class RecordBatch {
     private int used;
 
     /**
-     * An empty batch.
+     * Creates an empty batch.
      *
      * @param size bytes of its array, unless one record needs more
      */
@@ -27,22 +31,22 @@ final class RecordBatch {
         this.bytes = new byte[size];
     }
 
-    /** Holds keys and values, each record's key before its value and no gap between records. */
+    /** Returns the array of keys and values: each record's key, then its value, without gaps. */
     byte[] bytes() {
         return bytes;
     }
 
-    /** Whether its array is one that a large record made. */
+    /** Whether its array has grown for a large record. */
     boolean isLarge() {
         return bytes.length > KEEP;
     }
 
-    /** How many records it has. */
+    /** Returns how many records it has. */
     int count() {
         return count;
     }
 
-    /** Bytes of all keys and values. */
+    /** Returns the bytes of all keys and values. */
     int used() {
         return used;
     }

@@ -11,7 +11,10 @@ import org.spillway.reduceside.fetch.MapOutputSink;
 import org.spillway.work.PendingWork;
 import org.spillway.work.Workers;
 
-/** The input of one reduce, from the outputs of maps to the records that the reducer reads. One thread drives it. */
+/**
+ * The input of one reduce: stores the outputs of maps, merges them and returns the reducer's records. One thread
+ * controls it.
+ */
 public final class ReduceInput {
     private static final Logger LOG = LoggerFactory.getLogger(ReduceInput.class);
 
@@ -27,9 +30,9 @@ public final class ReduceInput {
     private volatile boolean othersEnded = true;
 
     /**
-     * An empty input, with a thread that merges when memory is short.
+     * Creates an empty input and starts a thread that merges when memory is short.
      *
-     * @param maps of the job
+     * @param maps number of maps of the job
      * @param worker one thread, ended when the input is released
      */
     public ReduceInput(MergeParts task, ReduceMemory plan, int maps, Workers worker) {
@@ -48,25 +51,26 @@ public final class ReduceInput {
         this.merging = worker.start("merge of map outputs", new BackgroundMerge(backlog, merge, !plan.asStock()));
     }
 
-    /** Where outputs go. */
+    /** Returns the sink that stores outputs. */
     public MapOutputSink sink() {
         return store;
     }
 
-    /** Throws if a merge has failed. */
+    /** Throws an exception if a merge has failed. */
     public void check() throws IOException {
         merging.check();
     }
 
-    /** The most bytes of memory that outputs took at once. */
+    /** Returns the sum of the most bytes that outputs took on the heap and of those off it. */
     public long peakBytes() {
         return memory.peak();
     }
 
     /**
-     * All outputs are there: merges until the final merge can read all that is left, and begins that.
+     * Merges until the final merge can read all that is left, and begins the final merge. Call this when all outputs
+     * are stored.
      *
-     * @param ahead whether records are merged in a thread beside the reducer's
+     * @param ahead whether a thread beside the reducer's merges records
      * @param ownArrays see {@link MergedRecords}
      */
     public RawKeyValueIterator finish(boolean ahead, boolean ownArrays, Progressable progress)
@@ -90,22 +94,22 @@ public final class ReduceInput {
     }
 
     /**
-     * No output comes any more.
+     * Records that no more outputs will come.
      *
-     * @param ended whether all threads that stored outputs have ended; else memory is not freed, since one may write there
+     * @param ended whether all threads that stored outputs have ended; otherwise memory is not freed, because one may
+     *     write to it
      */
     public void fetched(boolean ended) {
         othersEnded = ended;
     }
 
-    /** Frees all that is held, if that has not been done. */
+    /** Frees all resources unless that has been done. */
     public void release() {
         release.run();
     }
 
-    // The merge's thread first. A fetch that hangs has nothing of what was merged, only memory, which is then left to
-    // the
-    // garbage collector.
+    // Ends the merge's thread first. A fetch that hangs uses only memory, nothing that was merged. That memory is then
+    // left to the garbage collector.
     private void free() {
         boolean ended = worker.stop();
         if (cursor != null && ended) {

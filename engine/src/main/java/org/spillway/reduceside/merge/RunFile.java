@@ -13,10 +13,13 @@ import org.spillway.segment.SegmentReader;
 import org.spillway.segment.SegmentStreams;
 
 /**
- * A file with one segment that this task has written.
+ * A file of one segment that this task has written.
  *
+ * @param disk opens and deletes the file
+ * @param path place of the file
  * @param length bytes of the file
  * @param rawLength bytes of its records and end mark
+ * @param streams codec and encryption of the segment
  */
 record RunFile(Disk disk, Path path, long length, long rawLength, SegmentStreams streams) {
     private static final Logger LOG = LoggerFactory.getLogger(RunFile.class);
@@ -31,7 +34,7 @@ record RunFile(Disk disk, Path path, long length, long rawLength, SegmentStreams
                 streams.input(new RangeInput(file, 0, length, place), length, place), rawLength, place, buffers);
     }
 
-    /** Removes it. One that stays costs room until YARN removes the task's folders. */
+    /** Deletes the file. If that fails it takes disk space until YARN removes the task's folders. */
     void delete() {
         try {
             disk.delete(path);

@@ -8,7 +8,10 @@ import org.spillway.record.RecordSink;
 import org.spillway.segment.SegmentStreams;
 import org.spillway.segment.SegmentWriter;
 
-/** Writes a segment to a file of its own, which moves to another disk when its own fails. Finished, or abandoned. */
+/**
+ * Writes a segment to a file of its own. The file moves to another disk if its disk fails. Call {@link #finish} or
+ * {@link #abandon} at the end.
+ */
 final class RunFileWriter implements RecordSink {
     private final FilePlace place;
     private final SegmentStreams streams;
@@ -40,7 +43,7 @@ final class RunFileWriter implements RecordSink {
         segment.appendMore(buffer, start, length);
     }
 
-    /** How many records have been appended, each from its beginning. */
+    /** Returns how many records have been begun by {@link #append}. */
     long records() {
         return records;
     }
@@ -52,7 +55,7 @@ final class RunFileWriter implements RecordSink {
         return new RunFile(place.disk(), file.path(), file.length(), segment.rawLength() - streams.padding(), streams);
     }
 
-    /** Removes the file; what goes wrong meanwhile is added to the failure. */
+    /** Deletes the file. A failure to do so is added to the given one. */
     void abandon(Throwable failure) {
         segment.close();
         file.abandon(failure, false);

@@ -3,7 +3,7 @@ package org.spillway.reduceside.merge;
 import org.spillway.observe.FlightEvents;
 import org.spillway.observe.RunEvent;
 
-/** Follows one run from its first record to its last, for counters and the flight recorder. */
+/** Measures the writing of one run, for counters and the flight recorder. */
 final class RunTrace {
     private final MergeObserver observer;
     private final int inputs;
@@ -12,10 +12,10 @@ final class RunTrace {
     private final long start = System.nanoTime();
 
     /**
-     * Begins.
+     * Starts the measurement.
      *
-     * @param inputs how many are merged for it
-     * @param isPass whether they are runs, not memory
+     * @param inputs number of inputs that are merged
+     * @param isPass whether the inputs are on disk
      */
     RunTrace(MergeObserver observer, int inputs, boolean isPass) {
         this.observer = observer;
@@ -25,7 +25,7 @@ final class RunTrace {
     }
 
     /**
-     * The run is there.
+     * Reports the finished run.
      *
      * @param bytes of all its files
      */

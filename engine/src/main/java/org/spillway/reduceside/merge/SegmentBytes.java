@@ -9,8 +9,8 @@ import org.spillway.segment.SegmentLayout;
 import org.spillway.work.Heartbeat;
 
 /**
- * The bytes of an output that is not encrypted, as the map wrote them: read in one step, with no array in between, and held
- * against their checksum. Used once.
+ * Reads the bytes of an output that is not encrypted, as the map wrote them, and verifies their checksum. Reads to
+ * pages use no array in between. Used once.
  */
 final class SegmentBytes {
     private static final int CHUNK = 1 << 16;
@@ -22,13 +22,13 @@ final class SegmentBytes {
         this.output = output;
     }
 
-    /** Fills the pages with all but the checksum, and verifies that. */
+    /** Fills the pages with everything but the checksum, and verifies the checksum. */
     void read(OutputPages pages, Heartbeat heartbeat) throws IOException {
         fill(pages, 0, heartbeat);
         checkSum();
     }
 
-    /** Fills the pages with all, and verifies the checksum. */
+    /** Fills the pages with everything, and verifies the checksum. */
     void readWithSum(OutputPages pages, Heartbeat heartbeat) throws IOException {
         fill(pages, SegmentLayout.CHECKSUM, heartbeat);
         pages.write(checkSum().array(), 0, SegmentLayout.CHECKSUM);

@@ -6,8 +6,8 @@ import org.spillway.reduceside.fetch.MapOutput;
 import org.spillway.segment.SegmentStreams;
 
 /**
- * The bytes of a map's output without codec, checksum and encryption. What goes wrong here is the output's fault, or that of
- * its way: each method throws a {@link FetchException} for it.
+ * Reads a map's output decrypted and decompressed, without its checksum. A failure to read is the fault of the output
+ * or of its transfer: it throws a {@link FetchException}, or an InterruptedIOException after an interrupt.
  */
 final class Unwrapped {
     private final MapOutput output;
@@ -17,13 +17,13 @@ final class Unwrapped {
         this.output = output;
         try {
             input = streams.input(output.bytes(), output.partLength(), output.place());
-        } catch (IOException | RuntimeException | InternalError e) { // the last from native codecs
+        } catch (IOException | RuntimeException | InternalError e) { // the last one from native codecs
             throw FetchFaults.failed(e, output);
         }
     }
 
     /**
-     * Fills an array, or as much of it as there is.
+     * Fills an array as far as there are bytes.
      *
      * @return how many bytes; -1 if there are no more
      */
@@ -39,14 +39,15 @@ final class Unwrapped {
             }
         } catch (IOException e) {
             if (e.getCause() instanceof OutOfMemoryError shortage && isUndamaged()) {
-                throw shortage; // this task's own
+                throw shortage; // the task's own memory is short
             }
             throw FetchFaults.failed(e, output);
         }
         return done;
     }
 
-    // Over damaged bytes a codec may ask for gigabytes: what lacks memory there says the checksum.
+    // A codec may ask for gigabytes if the bytes are damaged. The checksum shows whether the output or the task's
+    // memory is at fault.
     private boolean isUndamaged() {
         try {
             input.drain();
@@ -56,7 +57,7 @@ final class Unwrapped {
         }
     }
 
-    /** Reads what is left and checks the sum of all. */
+    /** Reads the rest of the bytes and verifies the checksum. */
     void verify() throws IOException {
         try {
             input.verify();
@@ -65,7 +66,7 @@ final class Unwrapped {
         }
     }
 
-    /** Gives back what reading took. */
+    /** Releases the codec and the stream. */
     void close() throws IOException {
         input.release();
     }

@@ -6,7 +6,10 @@ import org.spillway.segment.ReadBuffers;
 import org.spillway.segment.SegmentReader;
 import org.spillway.segment.SegmentStreams;
 
-/** The output of one map in memory as the map compressed it, verified: takes less, and is unwrapped by the merge that reads it. */
+/**
+ * The output of one map in memory as the map compressed it, with a verified checksum. It takes less memory than
+ * uncompressed; the merge that reads it decompresses it.
+ */
 final class WrappedOutput implements MemoryInput {
     private final int map;
     private final OutputPages pages;
@@ -15,11 +18,11 @@ final class WrappedOutput implements MemoryInput {
     private final SegmentStreams streams;
 
     /**
-     * An output that has been verified.
+     * Creates an input from an output that has been verified.
      *
      * @param pages its segment
-     * @param recordBytes of its records and end mark
-     * @param place names it in errors
+     * @param recordBytes bytes of its records and end mark
+     * @param place names the output in errors
      */
     WrappedOutput(int map, OutputPages pages, long recordBytes, String place, SegmentStreams streams) {
         this.map = map;

@@ -1,6 +1,6 @@
 /**
- * Keeps the outputs of maps in memory while they fit, merges what does not to local disk, and at the end all that there is into
- * the reducer's input.
+ * Keeps the outputs of maps in memory while they fit, merges the others to local disk, and merges everything into the
+ * reducer's input at the end.
  *
  * <pre>
  * fetch --> OutputStore --> pages ------------------------.
@@ -11,6 +11,6 @@
  *                '--> a large output: a file of its own ---'
  * </pre>
  *
- * Of equal keys those of the lower map come first, whatever was merged with what: each record's map is kept beside it.
+ * Of equal keys those of the lower map come first, however often they were merged: each record's map is kept beside it.
  */
 package org.spillway.reduceside.merge;
