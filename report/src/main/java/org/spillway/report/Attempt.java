@@ -6,24 +6,24 @@ import java.util.Objects;
 import java.util.TreeMap;
 
 /**
- * One attempt at a task. Times are milliseconds since 1970, null where the attempt did not get there or the source
- * does not tell.
+ * One attempt of a task. Times are milliseconds since 1970. A time is null if the attempt did not reach that point or
+ * the source does not have it.
  *
  * @param id such as {@code attempt_1795241873907_0002_m_000001_0}
- * @param kind a map's or a reduce's
- * @param host that it ran on, null if none is known
- * @param state SUCCEEDED, FAILED, KILLED, or what else the history says
- * @param used whether the job used its output: averages are over these attempts alone
- * @param start of the attempt
- * @param mapFinish when a map had read its last record and its sort and flush began; the REST interface does not
- *     tell
- * @param shuffleFinish when a reduce had all map outputs
- * @param sortFinish when a reduce had merged them
- * @param finish of the attempt, however it ended
- * @param spilledRecords Hadoop's counter SPILLED_RECORDS; null if the attempt has none
- * @param spillway the counters of the group {@code Spillway} by name: of a map SPILLS, MERGE_PASSES, RUNS_MERGED and
- *     so on, of a reduce those that begin with SHUFFLE_; empty where Spillway did not do the task's side
- * @param error what it died of; null or empty if it did not
+ * @param kind whether it is an attempt of a map or of a reduce task
+ * @param host the host that it ran on; null if unknown
+ * @param state SUCCEEDED, FAILED, KILLED, or another state from the history
+ * @param used whether the job used its output; averages include only such attempts
+ * @param start the start of the attempt
+ * @param mapFinish when a map task had read its last record and began its sort and flush; the REST interface does not
+ *     have this time
+ * @param shuffleFinish when a reduce task had all map outputs
+ * @param sortFinish when a reduce task had merged them
+ * @param finish the end of the attempt, in any state
+ * @param spilledRecords Hadoop's counter SPILLED_RECORDS; null if the attempt does not have it
+ * @param spillway the counters of the group {@code Spillway} by name: SPILLS, MERGE_PASSES, RUNS_MERGED and others for
+ *     a map task, those that begin with SHUFFLE_ for a reduce task; empty if Spillway did not run the task's side
+ * @param error the error that ended the attempt; null or empty if there was none
  */
 public record Attempt(
         String id,
@@ -40,11 +40,11 @@ public record Attempt(
         Map<String, Long> spillway,
         String error) {
 
-    /** Which sort of task. */
+    /** The kind of a task. */
     public enum Kind {
-        /** A map. */
+        /** A map task. */
         MAP,
-        /** A reduce. */
+        /** A reduce task. */
         REDUCE
     }
 
@@ -56,7 +56,10 @@ public record Attempt(
         spillway = spillway == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(spillway));
     }
 
-    /** The task and the attempt as people say them: {@code m1}, {@code r0}, {@code m1.2} for its third attempt. */
+    /**
+     * Returns a short name of the task and the attempt: {@code m1}, {@code r0}, or {@code m1.2} for the third attempt
+     * of a task.
+     */
     public String shortName() {
         String[] parts = id.split("_");
         if (parts.length != 6) {

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Jobs that did the same, to be held against each other.
+ * Jobs that did the same work, to be compared with one another.
  *
- * @param title what they did
- * @param jobs in the order in which they ran; at least one
+ * @param title the work that they did
+ * @param jobs the jobs in the order in which they ran; at least one
  */
 public record Comparison(String title, List<JobReport> jobs) {
     /** Copies the list. */
@@ -16,8 +16,8 @@ public record Comparison(String title, List<JobReport> jobs) {
     }
 
     /**
-     * The jobs, runs of the same put together. In front are those that the others are measured by, if they are there:
-     * stock, then tuned stock.
+     * Returns the jobs grouped into series of equal runs. Stock and tuned stock come first, if present, because the
+     * others are compared with them.
      */
     public List<Series> series() {
         List<Series> all = new ArrayList<>(Series.of(jobs));

@@ -2,14 +2,14 @@ package org.spillway.report;
 
 import java.util.Set;
 
-/** The counters that a report keeps. */
+/** Selects the counters that a report contains. */
 final class CountersShown {
-    /** Of Spillway's own counters, each of which is kept. */
+    /** The group of Spillway's own counters. A report contains all of them. */
     static final String OUR_GROUP = "Spillway";
 
     static final String SPILLED_RECORDS = "SPILLED_RECORDS";
 
-    /** Of a job's totals, which have the same names in Hadoop's groups of tasks and of file systems. */
+    /** The job totals that a report contains, by their names in Hadoop's groups of task and file system counters. */
     private static final Set<String> OF_JOB = Set.of(
             "MAP_INPUT_RECORDS",
             "MAP_OUTPUT_RECORDS",
@@ -35,12 +35,15 @@ final class CountersShown {
 
     private CountersShown() {}
 
-    /** Whether a job's counter is one: a job's own groups may have any names. */
+    /**
+     * Returns whether a report contains a counter of a job. Checks the group too, because a job's own groups may use
+     * any counter names.
+     */
     static boolean ofJob(String group, String counter) {
         return GROUPS.contains(group) && OF_JOB.contains(counter);
     }
 
-    /** Whether it says how many records an attempt wrote to local files. */
+    /** Returns whether a counter is the number of records that an attempt wrote to local files. */
     static boolean isSpilledRecords(String group, String counter) {
         return GROUPS.contains(group) && counter.equals(SPILLED_RECORDS);
     }

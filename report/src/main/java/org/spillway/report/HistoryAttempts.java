@@ -13,9 +13,9 @@ import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.JobInfo;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.TaskAttemptInfo;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.TaskInfo;
 
-/** The attempts in a file of the job history. */
+/** Reads the attempts of a job from its parsed history file. */
 final class HistoryAttempts {
-    /** As they started; those that never did come last. */
+    /** Orders attempts by their starts. Attempts that never started come last. */
     static final Comparator<Attempt> BY_START = Comparator.comparing(
                     Attempt::start, Comparator.nullsLast(Comparator.naturalOrder()))
             .thenComparing(Attempt::id);
@@ -27,7 +27,7 @@ final class HistoryAttempts {
     static List<Attempt> of(JobInfo job) {
         List<Attempt> attempts = new ArrayList<>();
         for (TaskInfo task : job.getAllTasks().values()) {
-            // Setup and cleanup, which old clusters had, sort nothing.
+            // Skips setup and cleanup tasks of old clusters, which sort nothing.
             Attempt.Kind kind = task.getTaskType() == TaskType.MAP
                     ? Attempt.Kind.MAP
                     : task.getTaskType() == TaskType.REDUCE ? Attempt.Kind.REDUCE : null;
@@ -57,7 +57,7 @@ final class HistoryAttempts {
                 }
             }
         }
-        // Of an attempt that did not succeed the parser gives each phase the end of the whole.
+        // The parser sets all phase ends of an unsuccessful attempt to the end of the attempt.
         boolean whole = SUCCEEDED.equals(attempt.getTaskStatus());
         String host = attempt.getHostname() == null ? attempt.getTrackerName() : attempt.getHostname();
         return new Attempt(

@@ -15,24 +15,24 @@ import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.JobID;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.JobInfo;
 
-/** Reads reports of jobs from the files of the job history. */
+/** Reads job reports from job history files. */
 public final class HistoryReports {
-    /** The state of a job or an attempt whose end is not in the history. */
+    /** The state of a job or attempt whose end is not in the history. */
     static final String NO_STATE = "UNKNOWN";
 
     private HistoryReports() {}
 
     /**
-     * Of a job that has ended, by its id.
+     * Reads the report of a finished job by its id.
      *
-     * @param conf of a client of the cluster: names the history server
+     * @param conf the configuration of a client of the cluster, which names the history server
      */
     public static JobReport of(JobID job, Configuration conf) throws IOException, InterruptedException {
         for (int look = 1; ; look++) {
             Path file = JobHistory.find(job, conf);
             try {
                 JobReport report = read(file, conf);
-                // The settings' file is moved after the other, and stays behind for a moment.
+                // The settings file is moved after the history file, so it may be missing for a moment.
                 if (look == JobHistory.LOOKS || !report.settings().isEmpty()) {
                     return report;
                 }
@@ -44,7 +44,10 @@ public final class HistoryReports {
         }
     }
 
-    /** Of a {@code .jhist} file; the settings are those of {@code JOBID_conf.xml} beside it, if there is one. */
+    /**
+     * Reads the report from a {@code .jhist} file. Reads the settings from {@code JOBID_conf.xml} in the same folder,
+     * if it exists.
+     */
     public static JobReport read(Path file, Configuration conf) throws IOException {
         JobInfo job = JobHistory.read(file, conf);
         return of(job, settingsBeside(file, job.getJobId(), conf));
@@ -58,9 +61,9 @@ public final class HistoryReports {
         }
         Configuration read = new Configuration(false);
         try (InputStream in = files.open(settings)) {
-            // Restricted: a file that others wrote is not to draw in other files.
+            // Restricted mode: a file that others wrote must not include other files.
             read.addResource(in, settings.toString(), true);
-            // Read now: the stream does not stay open.
+            // Parses the stream now, because it is closed afterwards.
             read.size();
         } catch (RuntimeException e) {
             throw new IOException("damaged job settings: file=" + settings, e);
@@ -69,9 +72,9 @@ public final class HistoryReports {
     }
 
     /**
-     * Of what the parser of such files found.
+     * Converts a parsed history file.
      *
-     * @param settings of the job; null when they are not known
+     * @param settings the job's settings; null if unknown
      */
     public static JobReport of(JobInfo job, Configuration settings) {
         List<Attempt> attempts = HistoryAttempts.of(job);
@@ -93,7 +96,7 @@ public final class HistoryReports {
                 null);
     }
 
-    /** As they are written, without the values of variables in them: those are of another machine. */
+    /** Returns the raw values. Variables are not expanded, because this machine would give them other values. */
     private static Map<String, String> shown(Configuration settings) {
         Map<String, String> all = new HashMap<>();
         if (settings != null) {
@@ -116,7 +119,7 @@ public final class HistoryReports {
         return shown;
     }
 
-    /** The parser has -1 for a time that it did not find, old files have 0. */
+    /** Converts a time of the parser: returns null for an unknown time, which is -1, or 0 in old files. */
     static Long known(long time) {
         return time > 0 ? time : null;
     }

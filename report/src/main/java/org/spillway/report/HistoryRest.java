@@ -10,16 +10,17 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Reads reports of jobs from the REST interface of a history server without Kerberos: for where its files cannot be
- * read. It has no time at which a map had read its last record, so {@link Phase#MAP_SORT} is not known, and it
- * makes numbers of settings that look like some: 0.80 comes as 0.8. One request for each task and one for each
- * attempt.
+ * Reads job reports from the REST interface of a history server without Kerberos, for use if its files cannot be read.
+ * Sends one request for each task and one for each attempt.
+ *
+ * <p>The REST interface has no time at which a map task had read its last record, so {@link Phase#MAP_SORT} is unknown.
+ * It converts settings that look like numbers: 0.80 becomes 0.8.
  */
 public final class HistoryRest {
     private final RestClient client;
 
     /**
-     * Of that server.
+     * Creates a reader for a history server.
      *
      * @param server such as {@code http://host:19888}
      */
@@ -28,7 +29,7 @@ public final class HistoryRest {
     }
 
     /**
-     * One job.
+     * Reads the report of one job.
      *
      * @param id such as {@code job_1795241873907_0002}
      */
@@ -45,7 +46,7 @@ public final class HistoryRest {
                 PluginKind.of(Side.MAP, settings, reduces, attempts),
                 PluginKind.of(Side.REDUCE, settings, reduces, attempts),
                 time(job, "submitTime"),
-                // What the page of a job calls its start: the tasks', not the client's.
+                // The job's start as on its web page: the start of its tasks, not of the client.
                 time(job, "startTime"),
                 time(job, "finishTime"),
                 settings,
@@ -113,7 +114,7 @@ public final class HistoryRest {
         String id = attempt.path("id").asText();
         return new Attempt(
                 id,
-                // Not by the member "type", which Hadoop 3.5 uses for the name of its own class, too.
+                // Does not use the member "type": Hadoop 3.5 also uses it for the name of a Java class.
                 id.contains("_r_") ? Attempt.Kind.REDUCE : Attempt.Kind.MAP,
                 host(attempt.path("nodeHttpAddress").asText()),
                 attempt.path("state").asText(HistoryReports.NO_STATE),

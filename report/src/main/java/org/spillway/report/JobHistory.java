@@ -11,20 +11,20 @@ import org.apache.hadoop.mapreduce.JobID;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.JobInfo;
 
-/** Finds and reads what the job history wrote down about a job. */
+/** Finds and reads job history files. */
 public final class JobHistory {
     /**
-     * The history server moves a file that is new to it into its final folder, perhaps between our look and our
-     * read.
+     * The maximum number of attempts to find and read a file. The history server moves a new file to its final folder,
+     * possibly after the file was found and before it is read.
      */
     static final int LOOKS = 3;
 
     private JobHistory() {}
 
     /**
-     * Asks the cluster's history server for a job's file and reads it.
+     * Finds a job's file through the cluster's history server and reads it.
      *
-     * @param job one that has ended
+     * @param job a finished job
      */
     public static JobInfo of(JobID job, Configuration conf) throws IOException, InterruptedException {
         for (int look = 1; ; look++) {
@@ -39,7 +39,7 @@ public final class JobHistory {
         }
     }
 
-    /** Where the cluster's history server has a job's file now. */
+    /** Returns the current path of a job's file from the cluster's history server. */
     static Path find(JobID id, Configuration conf) throws IOException, InterruptedException {
         Cluster cluster = new Cluster(conf);
         try {
@@ -59,7 +59,7 @@ public final class JobHistory {
         FileSystem files = file.getFileSystem(conf);
         JobHistoryParser parser = new JobHistoryParser(files, file);
         JobInfo job = parser.parse();
-        // The parser keeps to itself that the file is cut off.
+        // The parser does not throw if the file is truncated; it only records the exception.
         if (parser.getParseException() != null) {
             throw new IOException("damaged job history: file=" + file, parser.getParseException());
         }

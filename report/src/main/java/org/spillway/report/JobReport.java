@@ -8,24 +8,23 @@ import java.util.Objects;
 import java.util.TreeMap;
 
 /**
- * One job that has ended, as the job history tells it: {@link HistoryReports} reads files, {@link HistoryRest} the
- * history server's REST interface. Times are milliseconds since 1970, null where they are not known.
+ * The report of a finished job from the job history. {@link HistoryReports} reads it from files, {@link HistoryRest}
+ * from the history server's REST interface. Times are milliseconds since 1970; null if unknown.
  *
  * @param id such as {@code job_1795241873907_0002}
- * @param name that the job gave itself
- * @param user whose job it was
- * @param state SUCCEEDED, FAILED, KILLED, or what else the history says
- * @param collector who did the map side
- * @param shuffle who did the reduce side; where a file does not have it, it follows from the rest
- * @param submitted when the client handed it in
- * @param launched when its tasks could begin
- * @param finished when it ended
- * @param settings those that mattered, by key, in the order of {@link JobSettingsShown}; empty where they are not
- *     known
- * @param counters some of the job's totals, by name, see {@link CountersShown}
- * @param attempts at its map and reduce tasks, in the order in which they started
+ * @param name the job's name
+ * @param user the job's user
+ * @param state SUCCEEDED, FAILED, KILLED, or another state from the history
+ * @param collector which plug-in ran the map side
+ * @param shuffle which plug-in ran the reduce side; if null, derived from the other components
+ * @param submitted when the client submitted the job
+ * @param launched when its tasks could start
+ * @param finished when the job ended
+ * @param settings the settings of {@link JobSettingsShown}, by key and in that order; empty if unknown
+ * @param counters the job totals of {@link CountersShown}, by name
+ * @param attempts the attempts of its map and reduce tasks, in the order of their starts
  * @param error why the job failed; null or empty if it did not
- * @param check of its output; null where nobody looked
+ * @param check the check of its output; null if there was none
  */
 public record JobReport(
         String id,
@@ -42,10 +41,10 @@ public record JobReport(
         List<Attempt> attempts,
         String error,
         OutputCheck check) {
-    /** The state of a job that went well. */
+    /** The state of a successful job. */
     public static final String SUCCEEDED = "SUCCEEDED";
 
-    /** Copies the collections; null stands for an empty one. */
+    /** Copies the collections. Null is replaced by an empty collection. */
     public JobReport {
         Objects.requireNonNull(id, "id");
         Objects.requireNonNull(state, "state");
@@ -59,9 +58,9 @@ public record JobReport(
     }
 
     /**
-     * Of a job that failed and left no history.
+     * Creates the report of a job that failed and left no history.
      *
-     * @param way that it was to run
+     * @param way the way in which the job was to run
      */
     public static JobReport failed(String id, Way way) {
         return new JobReport(
@@ -81,24 +80,24 @@ public record JobReport(
                 null);
     }
 
-    /** The same with what a look at its output found. */
+    /** Returns a copy of this report with the result of a check of the job's output. */
     public JobReport with(OutputCheck found) {
         return new JobReport(
                 id, name, user, state, collector, shuffle, submitted, launched, finished, settings, counters, attempts,
                 error, found);
     }
 
-    /** Who did a side. */
+    /** Returns which plug-in ran a side. */
     public PluginKind kind(Side side) {
         return side == Side.MAP ? collector : shuffle;
     }
 
-    /** Whether the job went well and nobody found its output wrong: only such jobs are compared. */
+    /** Returns whether the job succeeded and no check found its output wrong. Only such jobs are compared. */
     public boolean good() {
         return SUCCEEDED.equals(state) && (check == null || check.good());
     }
 
-    /** What is wrong with the job or its output; null when {@link #good}. */
+    /** Returns what is wrong with the job or its output; null if {@link #good}. */
     public String problem() {
         if (good()) {
             return null;

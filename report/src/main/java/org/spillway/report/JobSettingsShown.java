@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The settings of a job that bear on sort, spill, fetch and merge. */
+/** Selects the settings that affect sort, spill, fetch and merge. */
 final class JobSettingsShown {
-    /** In the order of a report. */
+    /** The keys in the order of a report. */
     private static final List<String> KEYS = List.of(
             Side.MAP.setting(),
             Side.REDUCE.setting(),
@@ -39,7 +39,9 @@ final class JobSettingsShown {
 
     private JobSettingsShown() {}
 
-    /** Picks them from all that a job has set, ours after Hadoop's. */
+    /**
+     * Selects these settings from all settings of a job: first Hadoop's, then those that begin with {@code spillway.}.
+     */
     static Map<String, String> of(Map<String, String> all) {
         Map<String, String> shown = new LinkedHashMap<>();
         for (String key : KEYS) {

@@ -4,16 +4,16 @@ import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 import java.util.stream.LongStream;
 
-/** The figure that stands for several runs. */
+/** The median, which represents several runs. */
 public final class Median {
     private Median() {}
 
-    /** The value in the middle, or the mean of the two there; empty for no values. */
+    /** Returns the middle value, or the mean of the two middle values. Empty if there are no values. */
     public static OptionalDouble of(LongStream values) {
         return of(values.asDoubleStream());
     }
 
-    /** The value in the middle, or the mean of the two there; empty for no values. */
+    /** Returns the middle value, or the mean of the two middle values. Empty if there are no values. */
     public static OptionalDouble of(DoubleStream values) {
         double[] sorted = values.sorted().toArray();
         int middle = sorted.length / 2;

@@ -1,9 +1,9 @@
 package org.spillway.report;
 
 /**
- * What a look at a job's output found.
+ * The result of a check of a job's output.
  *
- * @param good whether it is what it should be
- * @param finding in a few words: what was checked, or what is wrong
+ * @param good whether the output is correct
+ * @param finding a short text: what was checked, or what is wrong
  */
 public record OutputCheck(boolean good, String finding) {}

@@ -2,21 +2,21 @@ package org.spillway.report;
 
 import java.util.OptionalLong;
 
-/** Where the time of a job goes. */
+/** The phases whose times a report shows. */
 public enum Phase {
-    /** The job from submission to its end. */
+    /** The whole job, from submission to its end. */
     TOTAL("whole job", null),
     /** A map task from its start to its end. */
     MAP("map task", Attempt.Kind.MAP),
-    /** What of it comes after the last record was read: the last sort, the merge, the writing. */
+    /** The part of a map task after its last record was read: last sort, merge and writing. */
     MAP_SORT("of it sort and flush", Attempt.Kind.MAP),
     /** A reduce task from its start to its end. */
     REDUCE_TASK("reduce task", Attempt.Kind.REDUCE),
-    /** What of it comes before it has all map outputs. */
+    /** The part of a reduce task until it has all map outputs. */
     SHUFFLE("of it shuffle", Attempt.Kind.REDUCE),
-    /** From then until they are merged. */
+    /** The part of a reduce task after {@link #SHUFFLE}, until the outputs are merged. */
     MERGE("of it merge", Attempt.Kind.REDUCE),
-    /** From then to its end. */
+    /** The part of a reduce task after {@link #MERGE}, until its end. */
     REDUCE("of it reduce", Attempt.Kind.REDUCE);
 
     private final String label;
@@ -27,15 +27,15 @@ public enum Phase {
         this.kind = kind;
     }
 
-    /** As people say it. */
+    /** Returns the phase's name in reports. */
     public String label() {
         return label;
     }
 
     /**
-     * How long it took in a job, in milliseconds: of a task's phase the mean over the attempts whose output was
-     * used. Empty where there is no such attempt, as for the reduces of a job without them, or its times are not
-     * known.
+     * Returns the phase's time in a job, in milliseconds. For a phase of a task, this is the mean over the attempts
+     * whose output was used. Empty if there is no such attempt, for example in a job without reduce tasks, or if the
+     * times are unknown.
      */
     public OptionalLong of(JobReport job) {
         if (this == TOTAL) {
@@ -56,8 +56,8 @@ public enum Phase {
     }
 
     /**
-     * How long it took in an attempt, in milliseconds; empty where that is not known, or the phase is not one of
-     * its kind.
+     * Returns the phase's time in an attempt, in milliseconds. Empty if it is unknown or the phase does not belong to
+     * this kind of task.
      */
     public OptionalLong of(Attempt attempt) {
         return switch (this) {

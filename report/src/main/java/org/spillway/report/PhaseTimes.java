@@ -3,23 +3,23 @@ package org.spillway.report;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.JobInfo;
 
 /**
- * How long a job and its phases took, in milliseconds, as the job history page shows it. Averages are over the
- * attempts that succeeded; 0 where there was none, as for the reduces of a job without them.
+ * The times of a job and its phases in milliseconds, as on the job history page. Averages are over the attempts whose
+ * output was used. An average without any attempt is 0, for example in a job without reduce tasks.
  *
  * @param total from submission to the end
- * @param avgMap a map from its start to its end, sort and spills included
- * @param avgShuffle a reduce from its start until it has all map outputs
- * @param avgMerge from then until they are merged
- * @param avgReduce from then to its end
+ * @param avgMap a map task from its start to its end, including sort and spills
+ * @param avgShuffle a reduce task from its start until it has all map outputs
+ * @param avgMerge from then until the outputs are merged
+ * @param avgReduce from then to the end of the reduce task
  */
 public record PhaseTimes(long total, long avgMap, long avgShuffle, long avgMerge, long avgReduce) {
 
-    /** Those of a job that has ended. */
+    /** Returns the times of a finished job. */
     public static PhaseTimes of(JobInfo job) {
         return of(HistoryReports.of(job, null));
     }
 
-    /** Those of a job that has ended. */
+    /** Returns the times of a finished job. */
     public static PhaseTimes of(JobReport job) {
         return new PhaseTimes(
                 Phase.TOTAL.of(job).orElse(0),

@@ -4,28 +4,28 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Who did one side of a job. */
+/** The plug-in that ran one side of a job. */
 public enum PluginKind {
-    /** Hadoop's own class, by choice or because Spillway did not take the job. */
+    /** Hadoop's own class, configured or used because Spillway refused the job. */
     STOCK,
     /** Spillway. */
     SPILLWAY,
     /** Another plug-in. */
     OTHER,
-    /** Nobody: there are no reduces. */
+    /** None, because the job has no reduce tasks. */
     NONE,
-    /** The source does not tell. */
+    /** Unknown, because the source does not have it. */
     UNKNOWN;
 
     private static final String COUNTERS = "spillway.counters";
 
-    /** What Spillway's counters say of a side. */
+    /** The evidence of Spillway's counters on a side. */
     enum Evidence {
-        /** A task has them. */
+        /** A task has such counters. */
         COUNTED,
-        /** A task ended well without them. */
+        /** A task succeeded without such counters. */
         NOT_COUNTED,
-        /** No task ended well, or the job has them switched off. */
+        /** No task succeeded, or the job has the counters switched off. */
         NONE;
 
         static Evidence of(Side side, Map<String, String> settings, List<Attempt> attempts) {
@@ -40,19 +40,20 @@ public enum PluginKind {
     }
 
     /**
-     * Tells who did a side from what a job leaves behind.
+     * Determines which plug-in ran a side, from the job's settings and attempts.
      *
-     * @param settings of the job; empty where they are not known
-     * @param reduces how many reduce tasks the job had
+     * @param settings the job's settings; empty if unknown
+     * @param reduces the number of reduce tasks
      */
     static PluginKind of(Side side, Map<String, String> settings, long reduces, List<Attempt> attempts) {
         return of(side, settings.get(side.setting()), reduces, Evidence.of(side, settings, attempts));
     }
 
     /**
-     * Tells who did a side. Counters decide; the setting only says who may.
+     * Determines which plug-in ran a side. Counters decide if there are any. The setting alone is not enough, because
+     * it only names the classes that may run.
      *
-     * @param classes the side's setting; null where it is not known
+     * @param classes the value of the side's setting; null if unknown
      */
     static PluginKind of(Side side, String classes, long reduces, Evidence evidence) {
         if (evidence == Evidence.COUNTED) {
@@ -71,12 +72,12 @@ public enum PluginKind {
         if (!first.equals(side.spillway())) {
             return OTHER;
         }
-        // A reduce that Spillway leaves to stock needs no list for that.
+        // On the reduce side Spillway can delegate to stock without a list of classes in the setting.
         boolean stockBehind = side == Side.REDUCE || classes.contains(side.stock());
         return stockBehind && evidence == Evidence.NOT_COUNTED ? STOCK : SPILLWAY;
     }
 
-    /** As people write it. */
+    /** Returns the name in reports. */
     public String label() {
         return this == UNKNOWN ? "not known" : name().toLowerCase(Locale.ROOT);
     }

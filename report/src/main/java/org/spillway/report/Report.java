@@ -5,17 +5,17 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 
 /**
- * All that one page or one JSON file holds. docs/report.md has the JSON's shape.
+ * The contents of one page or one JSON file. docs/report.md describes the JSON.
  *
- * @param version of that shape
- * @param title of the whole
- * @param made when, in ISO 8601 with the time zone Z
- * @param comparisons one for each thing that was done
+ * @param version the version of the JSON format
+ * @param title the title of the report
+ * @param made when the report was made, in ISO 8601 with time zone Z
+ * @param comparisons one comparison for each kind of work
  */
 public record Report(int version, String title, String made, List<Comparison> comparisons) {
     /**
-     * What this code writes, and the newest that it reads; goes up when a reader would misunderstand an older
-     * shape.
+     * The version that this code writes and the newest that it reads. It rises when an older reader would misunderstand
+     * the format.
      */
     public static final int VERSION = 1;
 
@@ -24,7 +24,7 @@ public record Report(int version, String title, String made, List<Comparison> co
         comparisons = List.copyOf(comparisons);
     }
 
-    /** One that is made now. */
+    /** Creates a report with the current time. */
     public static Report of(String title, List<Comparison> comparisons) {
         return new Report(
                 VERSION, title, Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(), comparisons);

@@ -9,13 +9,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A report as JSON: its records' components are the members. docs/report.md describes them. */
+/** Writes and reads reports as JSON. The members are the components of the records. docs/report.md describes them. */
 public final class ReportJson {
     private static final ObjectMapper MAPPER = new ObjectMapper()
             .enable(SerializationFeature.INDENT_OUTPUT)
-            // What is not known is left out.
+            // Unknown values are left out.
             .setSerializationInclusion(JsonInclude.Include.NON_NULL)
-            // A newer writer may have more to say; if it means something else, it has another version.
+            // A newer writer may add members. A change of meaning raises the version.
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
 
     private ReportJson() {}
@@ -25,7 +25,7 @@ public final class ReportJson {
         Files.write(file, MAPPER.writeValueAsBytes(report));
     }
 
-    /** Reads a file that {@link #write} wrote, of this version or an older one. */
+    /** Reads a file of {@link #write}, of this version or an older one. */
     public static Report read(Path file) throws IOException {
         JsonNode root = MAPPER.readTree(Files.readAllBytes(file));
         JsonNode version = root.path("version");

@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 
 /**
- * A comparison as text: a line for each job, and under them the times of stock, and of tuned stock where it is there,
- * over those of each other series.
+ * Formats a comparison as a text table: one line for each job, then lines of ratios. A ratio is the time of the first
+ * series (stock, if present) or of tuned stock, divided by that of another series.
  */
 public final class ReportTable {
     private static final List<String> HEAD = List.of(
@@ -33,7 +33,7 @@ public final class ReportTable {
 
     private ReportTable() {}
 
-    /** The table, times in milliseconds; ratios stand under it for series with jobs that went well. */
+    /** Returns the table. Times are in milliseconds. There are ratios only between series that have successful jobs. */
     public static String of(Comparison comparison) {
         List<Series> series = comparison.series();
         List<List<String>> lines = new ArrayList<>();
@@ -51,7 +51,7 @@ public final class ReportTable {
         return align(lines);
     }
 
-    /** The series' name, and which of its runs it is as soon as any series has several. */
+    /** Returns the series' name, with the number of the run if any series has several runs. */
     private static String label(JobReport job, List<Series> all) {
         boolean several = all.stream().anyMatch(series -> series.runs().size() > 1);
         for (Series series : all) {
@@ -64,7 +64,7 @@ public final class ReportTable {
     }
 
     private static List<String> line(JobReport job, String label) {
-        // Of a job that failed the times are those of what it got done: to be compared with nothing.
+        // The times of a failed job cover only the work that it completed and cannot be compared.
         boolean ended = job.state().equals(JobReport.SUCCEEDED);
         List<String> cells = new ArrayList<>();
         cells.add(label);
@@ -72,7 +72,7 @@ public final class ReportTable {
             cells.add(job.kind(side).label());
         }
         for (Phase phase : TIMES) {
-            // No reduces take no time.
+            // The time of an absent phase, such as a reduce phase without reduce tasks, is 0.
             cells.add(ended ? Long.toString(phase.of(job).orElse(0)) : NOTHING);
         }
         Long spilled = job.counters().get(CountersShown.SPILLED_RECORDS);
@@ -88,7 +88,7 @@ public final class ReportTable {
         return job.check() == null ? "not checked" : "ok";
     }
 
-    /** Of the medians over all runs. */
+    /** Returns a line with the ratios of the medians over all successful runs. */
     private static List<String> ratio(Series first, Series other) {
         List<String> cells = new ArrayList<>();
         cells.add(first.label() + " / " + other.label());
@@ -104,7 +104,7 @@ public final class ReportTable {
         return cells;
     }
 
-    /** Words to the left of their column, numbers to the right. */
+    /** Aligns the columns: words to the left, numbers to the right. */
     private static String align(List<List<String>> lines) {
         int[] widths = new int[HEAD.size()];
         for (List<String> line : lines) {

@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Asks a history server's REST interface. */
+/** A client of a history server's REST interface. */
 final class RestClient {
     private static final int OK = 200;
     private static final Duration LIMIT = Duration.ofSeconds(60);
@@ -25,7 +25,7 @@ final class RestClient {
     private final String base;
 
     /**
-     * For the jobs of that server.
+     * Creates a client for a history server.
      *
      * @param server such as {@code http://host:19888}
      */
@@ -33,7 +33,7 @@ final class RestClient {
         base = server.toString().replaceFirst("/+$", "") + "/ws/v1/history/mapreduce/jobs/";
     }
 
-    /** What it has to say about a path below the jobs, such as {@code job_1_0002/tasks}. */
+    /** Returns the JSON at a path below the jobs, such as {@code job_1_0002/tasks}. */
     JsonNode get(String path) throws IOException, InterruptedException {
         URI uri = URI.create(base + path);
         HttpRequest request = HttpRequest.newBuilder(uri)
@@ -57,8 +57,8 @@ final class RestClient {
     }
 
     /**
-     * The elements of a list: Hadoop 3.5 writes a list of one as that one, and one of none as null, or as {@code
-     * ""}, or leaves it out.
+     * Returns the elements of a list. Hadoop 3.5 writes a list of one element as the element itself. It writes an empty
+     * list as null or {@code ""}, or leaves it out.
      */
     static List<JsonNode> list(JsonNode node) {
         if (node.isArray()) {

@@ -12,18 +12,19 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Runs of the same job with the same settings, which differ in nothing but chance.
+ * Runs of the same job with the same settings. Their times differ only by chance.
  *
- * @param label its name in a report: the way, and the first run's id where two series ran the same way
- * @param way that all runs went; null where it is none of the known ones
- * @param runs in the order in which they came; at least one
+ * @param label the name in a report: the label of the way or of the plug-ins; the first run's id is added if several
+ *     series would have the same label
+ * @param way the way of all runs; null if it is not one of the known ways
+ * @param runs the runs in their order; at least one
  */
 public record Series(String label, Way way, List<JobReport> runs) {
-    /** What runs of a series have in common. */
+    /** The properties that the runs of a series have in common. */
     private record Sameness(
             String label, PluginKind collector, PluginKind shuffle, String name, Map<String, String> settings) {}
 
-    /** Sorts jobs into series, in the order of their first runs. */
+    /** Groups jobs into series. The series are in the order of their first runs. */
     public static List<Series> of(List<JobReport> jobs) {
         Map<Sameness, List<JobReport>> groups = new LinkedHashMap<>();
         for (JobReport job : jobs) {
@@ -58,14 +59,14 @@ public record Series(String label, Way way, List<JobReport> runs) {
                 : map + " + " + job.shuffle().label();
     }
 
-    /** Who did each side of a job, in words. */
+    /** Returns the plug-in of each side of a job as text. */
     public static String sides(JobReport job) {
         return Arrays.stream(Side.values())
                 .map(side -> side.label() + " " + job.kind(side).label())
                 .collect(Collectors.joining(", "));
     }
 
-    /** Of the series of a comparison, those that the others are measured by: the first, and tuned stock. */
+    /** Returns the series that the others are compared with: the first one, and tuned stock if present. */
     public static List<Series> bases(List<Series> all) {
         return all.stream()
                 .filter(series -> series == all.get(0) || series.way() == Way.TUNED)
@@ -73,23 +74,26 @@ public record Series(String label, Way way, List<JobReport> runs) {
                 .toList();
     }
 
-    /** Those that went well. */
+    /** Returns the successful runs, see {@link JobReport#good}. */
     public List<JobReport> good() {
         return runs.stream().filter(JobReport::good).toList();
     }
 
-    /** The median of a phase over the runs that went well, in milliseconds; empty where none of them has it. */
+    /** Returns the median of a phase's time over the successful runs, in milliseconds. Empty if no run has it. */
     public OptionalDouble median(Phase phase) {
         return median(phase::of);
     }
 
-    /** The median of what the runs that went well have of something; empty where none of them has it. */
+    /** Returns the median of a value over the successful runs that have it. Empty if no run has it. */
     public OptionalDouble median(Function<JobReport, OptionalLong> value) {
         return Median.of(
                 good().stream().map(value).filter(OptionalLong::isPresent).mapToLong(OptionalLong::getAsLong));
     }
 
-    /** The run to show where one stands for all: of those that went well the one in the middle, else the last. */
+    /**
+     * Returns the run that represents the series: the successful run with the middle total time, or the last run if no
+     * run was successful.
+     */
     public JobReport typical() {
         List<JobReport> byTotal = good().stream()
                 .sorted(Comparator.comparingLong(job -> Phase.TOTAL.of(job).orElse(0)))

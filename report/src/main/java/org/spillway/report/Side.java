@@ -1,15 +1,15 @@
 package org.spillway.report;
 
-/** A half of what a job does between mapper and reducer, which a plug-in may take over. */
+/** One half of a job's work between mapper and reducer, which a plug-in may replace. */
 public enum Side {
-    /** Collect, sort, spill and merge in map tasks. */
+    /** Collecting, sorting, spilling and merging in map tasks. */
     MAP(
             "map side",
             Attempt.Kind.MAP,
             "mapreduce.job.map.output.collector.class",
             "org.apache.hadoop.mapred.MapTask$MapOutputBuffer",
             "org.spillway.SpillwayCollector"),
-    /** Fetch and merge in reduce tasks. */
+    /** Fetching and merging in reduce tasks. */
     REDUCE(
             "reduce side",
             Attempt.Kind.REDUCE,
@@ -17,7 +17,7 @@ public enum Side {
             "org.apache.hadoop.mapreduce.task.reduce.Shuffle",
             "org.spillway.SpillwayShuffle");
 
-    // Both sides count in one group. The names of the reduce side's counters begin so, those of the map side do not.
+    // Both sides use one counter group. Only the names of the reduce side's counters have this prefix.
     private static final String OF_REDUCE = "SHUFFLE_";
 
     private final String label;
@@ -34,37 +34,40 @@ public enum Side {
         this.spillway = spillway;
     }
 
-    /** As people say it. */
+    /** Returns the name in reports. */
     public String label() {
         return label;
     }
 
-    /** The setting that names the class: for maps a list of classes, for reduces one. */
+    /** Returns the setting that names the class: a list of classes on the map side, one class on the reduce side. */
     public String setting() {
         return setting;
     }
 
-    /** Hadoop's own class. */
+    /** Returns the name of Hadoop's own class. */
     public String stock() {
         return stock;
     }
 
-    /** Spillway's class. */
+    /** Returns the name of Spillway's class. */
     public String spillway() {
         return spillway;
     }
 
-    /** Spillway's class with stock behind it: a reduce needs no list, since Spillway's class holds stock's. */
+    /**
+     * Returns the setting's value for Spillway with fallback to stock. On the reduce side one class is enough, because
+     * Spillway's class can delegate to stock.
+     */
     public String spillwayThenStock() {
         return this == MAP ? spillway + "," + stock : spillway;
     }
 
-    /** Whether an attempt is of this side's kind of task. */
+    /** Returns whether an attempt is of this side's kind of task. */
     boolean runsIn(Attempt attempt) {
         return attempt.kind() == kind;
     }
 
-    /** Whether an attempt has counters that Spillway keeps on this side. */
+    /** Returns whether an attempt has Spillway counters of this side. */
     boolean isCounted(Attempt attempt) {
         return runsIn(attempt)
                 && attempt.spillway().keySet().stream()

@@ -7,9 +7,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** A way to run a job: who does each side of it, and with which settings of stock's. */
+/** A way to run a job: the plug-in of each side, and whether stock is tuned. */
 public enum Way {
-    /** Stock on both sides, with the settings that the job has. */
+    /** Stock on both sides, with the job's own settings. */
     STOCK(false, false),
     /** Stock on both sides, with {@link #TUNING}. */
     TUNED(false, false),
@@ -21,8 +21,8 @@ public enum Way {
     BOTH(true, true);
 
     /**
-     * The settings of stock's reduce side that pay most: keep fetched outputs in memory for the reducer instead of
-     * writing and reading them again; fetch from more nodes at once; merge more files at once.
+     * The settings with the largest effect on stock's reduce side. They keep fetched outputs in memory for the reducer
+     * instead of writing and reading them again, fetch from more nodes at once, and merge more files at once.
      */
     public static final Map<String, String> TUNING = tuning();
 
@@ -42,7 +42,11 @@ public enum Way {
         return Collections.unmodifiableMap(tuning);
     }
 
-    /** The way of that label. */
+    /**
+     * Returns the way with a label.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
     public static Way ofLabel(String label) {
         for (Way way : values()) {
             if (way.label().equals(label)) {
@@ -52,12 +56,12 @@ public enum Way {
         throw new IllegalArgumentException("'" + label + "' is none of " + labels());
     }
 
-    /** All labels, for messages. */
+    /** Returns all labels, for messages. */
     public static String labels() {
         return Arrays.stream(values()).map(Way::label).collect(Collectors.joining(", "));
     }
 
-    /** The way that a job ran; null where that is none of these or is not known. */
+    /** Returns the way in which a job ran. Null if it is none of these or unknown. */
     public static Way of(JobReport job) {
         for (Way way : values()) {
             if (way != TUNED && way.kind(Side.MAP) == job.collector() && way.kind(Side.REDUCE) == job.shuffle()) {
@@ -67,7 +71,10 @@ public enum Way {
         return null;
     }
 
-    /** Whether each of {@link #TUNING} is set: as numbers, since some sources write 0.70 and others 0.7. */
+    /**
+     * Returns whether all settings of {@link #TUNING} are set. Compares them as numbers, because some sources write
+     * 0.70 and others 0.7.
+     */
     public static boolean isTuned(Map<String, String> settings) {
         return TUNING.entrySet().stream().allMatch(entry -> isNumber(settings.get(entry.getKey()), entry.getValue()));
     }
@@ -76,32 +83,32 @@ public enum Way {
         try {
             return value != null && Double.parseDouble(value.trim()) == Double.parseDouble(expected);
         } catch (NumberFormatException e) {
-            // A job may have anything in its settings.
+            // A job's settings may have any values.
             return false;
         }
     }
 
-    /** The short name, which is what users write. */
+    /** Returns the short name, which users write on the command line. */
     public String label() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Whether Spillway has no part in it. */
+    /** Returns whether both sides are stock. */
     public boolean isStocks() {
         return !collector && !shuffle;
     }
 
-    /** Who is to do a side. */
+    /** Returns the plug-in of a side. */
     public PluginKind kind(Side side) {
         return (side == Side.MAP ? collector : shuffle) ? PluginKind.SPILLWAY : PluginKind.STOCK;
     }
 
-    /** What makes a job run so, as users set it: with stock behind Spillway for a job that it does not take. */
+    /** Returns the settings that run a job in this way. If Spillway refuses the job, it falls back to stock. */
     public Map<String, String> settings() {
         return settings(true);
     }
 
-    /** The same without stock behind Spillway on the map side: a job that it cannot do fails. */
+    /** Returns the settings without fallback to stock on the map side: a job that Spillway refuses fails. */
     public Map<String, String> settingsAlone() {
         return settings(false);
     }
@@ -118,7 +125,7 @@ public enum Way {
         return all;
     }
 
-    /** Which side Spillway was to do and left to stock; null if there is none. */
+    /** Returns a message if a side that Spillway was to run was run by stock. Otherwise null. */
     public String problem(JobReport job) {
         if (collector && job.collector() == PluginKind.STOCK) {
             return job.id() + " was not taken by Spillway: the logs of its maps say why (does not take this job)";

@@ -4,29 +4,29 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.util.ShutdownHookManager;
 
 /**
- * What has to be done if the JVM ends before its owner is closed: on Ctrl-C, on SIGTERM, by {@code System.exit}. Hadoop's
- * file systems are open then; it closes them last.
+ * A shutdown hook that runs if the JVM ends before this object is closed: on Ctrl-C, on SIGTERM, or by
+ * {@code System.exit}. Hadoop's file systems are still open while it runs, because Hadoop closes them later.
  */
 public final class ExitHook implements AutoCloseable {
     private final Runnable work;
 
-    /** Registers it; of several hooks any may be the first. */
+    /** Registers a hook with turn 0. Hooks of the same turn run in any order. */
     public ExitHook(Runnable work) {
         this(work, 0);
     }
 
     /**
-     * Registers it.
+     * Registers a hook.
      *
-     * @param work as a thread of its own would do it
-     * @param turn hooks of a higher one are done before; 0 is the lowest
+     * @param work runs on a thread of its own
+     * @param turn hooks with a higher turn run earlier; 0 is the lowest
      */
     public ExitHook(Runnable work, int turn) {
         this.work = work;
         ShutdownHookManager.get().addShutdownHook(work, FileSystem.SHUTDOWN_HOOK_PRIORITY + 1 + turn);
     }
 
-    /** Forgets it. Not when the JVM is ending: no hook can be taken back then, and its work runs. */
+    /** Removes the hook. Does nothing during a shutdown: hooks cannot be removed then, and the hook runs. */
     @Override
     public void close() {
         ShutdownHookManager hooks = ShutdownHookManager.get();

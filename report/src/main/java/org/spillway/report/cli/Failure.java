@@ -2,13 +2,15 @@ package org.spillway.report.cli;
 
 import java.io.IOException;
 
-/** What went wrong in a program's work, told so that its user needs no trace. */
+/** An error of a program's work whose message is enough for the user, without a stack trace. */
 public final class Failure extends IOException {
     private static final long serialVersionUID = 1L;
 
     /**
-     * @param message for the user; the program's name is put in front of it
-     * @param cause what happened
+     * Creates the exception.
+     *
+     * @param message the message for the user; {@link Program} puts the program's name in front of it
+     * @param cause the cause
      */
     public Failure(String message, Throwable cause) {
         super(message, cause);

@@ -14,7 +14,7 @@ import org.spillway.report.HistoryRest;
 import org.spillway.report.JobReport;
 import org.spillway.report.ReportJson;
 
-/** Where a job of the command line comes from. */
+/** Reads the jobs that are named on the command line. */
 final class JobSource {
     private static final Pattern ID = Pattern.compile("(?:job|application)_(\\d+_\\d+)");
 
@@ -22,17 +22,17 @@ final class JobSource {
     private final URI history;
 
     /**
-     * Of a client.
+     * Creates a source for a client.
      *
-     * @param conf of its cluster, if it has one
-     * @param history to be asked for ids; null for the one of the configuration
+     * @param conf the client's configuration, with its cluster if it has one
+     * @param history the history server for job ids; null for the one in the configuration
      */
     JobSource(Configuration conf, URI history) {
         this.conf = conf;
         this.history = history;
     }
 
-    /** What an argument names: one comparison of one job, or all of a saved report. */
+    /** Reads what an argument names: one comparison of one job, or all comparisons of a saved report. */
     List<Comparison> read(String argument) throws IOException, InterruptedException {
         if (argument.endsWith(".json")) {
             return ReportJson.read(java.nio.file.Path.of(argument)).comparisons();
@@ -41,7 +41,7 @@ final class JobSource {
         return List.of(new Comparison(String.valueOf(job.name()), List.of(job)));
     }
 
-    /** Why an argument cannot name a job; null when it can. */
+    /** Returns why an argument cannot name a job; null if it can. */
     String problem(String argument) {
         if (ID.matcher(argument).matches()) {
             String noCluster = YarnClients.problem(conf);
@@ -60,7 +60,8 @@ final class JobSource {
     }
 
     private static Path path(String argument) {
-        // A history file's name has %2B and the like in it: no URI is made of it by hand.
+        // History file names contain escapes such as %2B. Path.toUri() preserves them; a URI parsed from the name would
+        // not.
         java.nio.file.Path local = argument.contains(":/") ? null : java.nio.file.Path.of(argument);
         return local != null && Files.exists(local) ? new Path(local.toUri()) : new Path(argument);
     }

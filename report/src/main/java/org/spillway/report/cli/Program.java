@@ -6,24 +6,24 @@ import org.apache.hadoop.util.ShutdownHookManager;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
-/** What the programs behind the scripts have in common: from the command line to the exit code. */
+/** Runs the programs behind the scripts, from the command line to the exit code. */
 public final class Program {
-    /** All went well. */
+    /** Exit code: success. */
     public static final int OK = 0;
 
-    /** Something did not. */
+    /** Exit code: failure. */
     public static final int FAILED = 1;
 
     private Program() {}
 
     /**
-     * Parses the command line and does the work.
+     * Parses the command line and runs the program's work.
      *
-     * @param parser fills the options that the work reads; its name begins the messages
-     * @param out for help that was asked for
-     * @param work tells the exit code; may throw ParameterException as well
-     * @return 2 for a wrong command line, with the usage on standard error; {@link #FAILED} for work that throws, with the
-     *     message alone of a {@link Failure} and the trace of anything else
+     * @param parser sets the options that the work reads; its command name starts each message
+     * @param out receives the help if it was requested
+     * @param work returns the exit code; may throw ParameterException
+     * @return 2 for a wrong command line, after printing the usage to standard error; {@link #FAILED} if the work
+     *     throws, after printing the message of a {@link Failure} or the stack trace of any other exception
      */
     public static int run(CommandLine parser, PrintStream out, Callable<Integer> work, String... args) {
         try {
@@ -41,7 +41,7 @@ public final class Program {
             System.err.println(parser.getCommandName() + ": " + e.getMessage());
             return FAILED;
         } catch (Exception e) {
-            // What goes wrong after Ctrl-C went wrong because of it.
+            // Errors after Ctrl-C are caused by the shutdown and are not printed.
             if (!ShutdownHookManager.get().isShutdownInProgress()) {
                 e.printStackTrace();
             }

@@ -8,7 +8,7 @@ import org.spillway.report.ReportJson;
 import org.spillway.report.html.HtmlReport;
 import picocli.CommandLine.Option;
 
-/** The options of a command that say where its report goes besides the terminal, and the writing of it. */
+/** The options for the files of a report, and the code that writes these files. */
 public final class ReportFiles {
     @Option(names = "--html", paramLabel = "FILE", description = "writes the report as a page for a browser")
     private Path html;
@@ -19,18 +19,18 @@ public final class ReportFiles {
             description = "writes the report as JSON; docs/report.md has the shape")
     private Path json;
 
-    /** Why the files cannot be written, to be asked before the work; null when they can. */
+    /** Returns why the files cannot be written; null if they can. Call it before the work starts. */
     public String problem() {
         String problem = problem("--html", html);
         return problem != null ? problem : problem("--json", json);
     }
 
     /**
-     * Why a file cannot be written, to be asked before the work.
+     * Returns why a file cannot be written. Call it before the work starts.
      *
-     * @param option that names it, for the message
-     * @param file null where none is asked for
-     * @return null when it can be
+     * @param option the option that names the file, for the message
+     * @param file null if the option was not given
+     * @return null if the file can be written
      */
     public static String problem(String option, Path file) {
         if (file == null) {
@@ -48,7 +48,7 @@ public final class ReportFiles {
                 : option + "=" + file + ": cannot be written";
     }
 
-    /** Writes what was asked for, and says where on standard error. */
+    /** Writes the requested files and reports their paths on standard error. */
     public void write(Report report) throws IOException {
         if (html != null) {
             HtmlReport.write(report, html);

@@ -13,19 +13,16 @@ import org.spillway.report.Report;
 import org.spillway.report.ReportTable;
 import org.spillway.report.Series;
 
-/**
- * The program behind {@code scripts/report.sh}: reads jobs that ran at any time and prints, draws or writes a
- * report.
- */
+/** The program behind {@code scripts/report.sh}. It reads finished jobs, prints a report and writes it to files. */
 public final class ReportMain {
     private ReportMain() {}
 
-    /** Runs it and leaves the JVM with its exit code. */
+    /** Runs the program and exits the JVM with its exit code. */
     public static void main(String[] args) {
         System.exit(run(args));
     }
 
-    /** Runs it and tells its exit code. */
+    /** Runs the program and returns its exit code. */
     static int run(String... args) {
         ReportOptions options = new ReportOptions();
         return Program.run(ReportOptions.parser(options), System.out, () -> report(options), args);
@@ -59,7 +56,7 @@ public final class ReportMain {
                 throw new Failure("cannot read " + argument + ": " + e.getMessage(), e);
             }
         }
-        // A saved report is shown as it was; what comes from several places was given to be compared.
+        // One saved report is shown unchanged. Several arguments form one comparison.
         if (arguments.size() > 1) {
             List<JobReport> jobs =
                     read.stream().flatMap(one -> one.jobs().stream()).toList();

@@ -58,17 +58,17 @@ final class ReportOptions {
         return files;
     }
 
-    /** Null for the one of the configuration. */
+    /** Returns the history server; null for the one in the configuration. */
     URI history() {
         return history;
     }
 
-    /** Null for one made from the jobs. */
+    /** Returns the title; null for a title made from the jobs' names. */
     String title() {
         return title;
     }
 
-    /** The jobs, once all options are checked. */
+    /** Checks all options and returns the jobs. */
     List<String> checkedJobs() {
         if (jobs.isEmpty()) {
             throw error("no job given");

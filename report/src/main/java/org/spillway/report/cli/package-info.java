@@ -1,5 +1,5 @@
 /**
- * The command line of reports, {@link org.spillway.report.cli.ReportMain}, and what other commands share with it: options for
- * files, exit codes, what is done when a program is interrupted.
+ * The command line of reports, {@link org.spillway.report.cli.ReportMain}, and classes that other commands share with
+ * it: options for files, exit codes, and shutdown hooks.
  */
 package org.spillway.report.cli;

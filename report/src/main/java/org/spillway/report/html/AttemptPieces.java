@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.spillway.report.Attempt;
 
-/** An attempt's bar in its phases' colours. */
+/** Divides an attempt's bar into coloured pieces, one for each phase. */
 final class AttemptPieces {
     private final TimeScale scale;
     private final List<View.Piece> pieces = new ArrayList<>();
@@ -14,15 +14,15 @@ final class AttemptPieces {
     }
 
     /**
-     * The pieces from left to right.
+     * Returns the pieces from left to right.
      *
-     * @param end of the attempt, which may have none of its own
+     * @param end the end of the attempt; a separate argument because the attempt may have no end of its own
      */
     static List<View.Piece> of(Attempt attempt, long end, TimeScale scale) {
         AttemptPieces bar = new AttemptPieces(scale);
         long start = attempt.start();
         if (!attempt.state().equals("SUCCEEDED")) {
-            // How far it got the history does not say.
+            // The history does not have the progress of an unsuccessful attempt.
             bar.add(attempt.state().equals("FAILED") ? "failed" : "killed", start, end);
         } else if (attempt.kind() == Attempt.Kind.MAP) {
             long read = attempt.mapFinish() == null ? end : attempt.mapFinish();

@@ -7,9 +7,9 @@ import org.spillway.report.JobReport;
 import org.spillway.report.Phase;
 import org.spillway.report.Series;
 
-/** Every attempt of a series' typical run in figures. */
+/** The table of the attempts in a series' typical run. */
 final class AttemptTable {
-    /** A page of more would be slow to open; the JSON has them all. */
+    /** The maximum number of rows. A page with more rows would be slow to open. The JSON contains all attempts. */
     private static final int MOST_ROWS = 2000;
 
     private static final List<String> HEAD = head();

@@ -4,11 +4,14 @@ import java.util.OptionalLong;
 import org.spillway.report.Attempt;
 import org.spillway.report.Phase;
 
-/** An attempt in words. */
+/** Describes an attempt in words. */
 final class AttemptText {
     private AttemptText() {}
 
-    /** What is written on its bar: {@code m3 · 2 spills}; the spills only where they are counted. */
+    /**
+     * Returns the text on the attempt's bar: {@code m3 · 2 spills}. It has the number of spills only if the attempt has
+     * that counter.
+     */
     static String tag(Attempt attempt) {
         Long spills = SpillwayCounter.SPILLS.of(attempt);
         if (spills == null) {
@@ -18,7 +21,7 @@ final class AttemptText {
         return attempt.shortName() + " · " + count;
     }
 
-    /** What is shown when its bar is pointed at, in lines. */
+    /** Returns the tooltip of the attempt's bar, several lines. */
     static String title(Attempt attempt) {
         StringBuilder text = new StringBuilder(attempt.id());
         if (attempt.host() != null) {

@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
 
-/** Groups of bars that share a scale, from nothing to the longest. */
+/** Groups of bars on one scale, from zero to the longest bar. */
 final class BarChart {
-    /** A group before its scale is known. */
+    /** The values of a group, before the scale is known. */
     private record Values(String title, List<OptionalDouble> values) {}
 
     /**
-     * A bar that those behind it are set against.
+     * A bar that the later bars of its group are compared with.
      *
-     * @param index of the bar in its group
-     * @param named whether its ratios say which bars they are of
+     * @param index the index of the bar in its group
+     * @param named whether its ratios name the compared bars
      */
     record Base(int index, boolean named) {}
 
@@ -25,21 +25,21 @@ final class BarChart {
     private double longest;
 
     /**
-     * An empty chart, in which the first bar of a group is what the others are set against.
+     * Creates an empty chart in which bars are compared with the first bar of their group.
      *
      * @param legend a key for each bar of a group
-     * @param text of a value
+     * @param text formats a value
      */
     BarChart(List<View.Key> legend, DoubleFunction<String> text) {
         this(legend, List.of(new Base(0, false)), text);
     }
 
     /**
-     * An empty chart.
+     * Creates an empty chart.
      *
      * @param legend a key for each bar of a group
-     * @param bases in the order of their ratios
-     * @param text of a value
+     * @param bases the bars to compare with, in the order of their ratios
+     * @param text formats a value
      */
     BarChart(List<View.Key> legend, List<Base> bases, DoubleFunction<String> text) {
         this.legend = legend;
@@ -47,7 +47,7 @@ final class BarChart {
         this.text = text;
     }
 
-    /** Adds a group, a value for each key, unless there is none at all. */
+    /** Adds a group with one value for each key. Skips a group without any value. */
     void add(String title, List<OptionalDouble> values) {
         if (values.stream().anyMatch(OptionalDouble::isPresent)) {
             groups.add(new Values(title, values));

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import org.spillway.report.PluginKind;
 
-/** Stock's times beside Spillway's, a group of two bars for each row: the page of a benchmark. */
+/** The page of a benchmark: for each row, a group of two bars with the times of stock and Spillway. */
 public final class BarPage {
     private final BarChart chart = new BarChart(
             List.of(
@@ -21,15 +21,15 @@ public final class BarPage {
     /**
      * Adds a row.
      *
-     * @param stock milliseconds
-     * @param spillway milliseconds
+     * @param stock time in milliseconds
+     * @param spillway time in milliseconds
      */
     public void add(String row, double stock, double spillway) {
         chart.add(row, List.of(OptionalDouble.of(stock), OptionalDouble.of(spillway)));
     }
 
     /**
-     * Writes a file, with the rows added so far.
+     * Writes a file with the rows added so far.
      *
      * @param subtitle a line below the title
      */

@@ -10,8 +10,8 @@ import org.spillway.report.Series;
 import org.spillway.report.Way;
 
 /**
- * The few figures that one wants to know first: the values of one series, or one series beside those that it is
- * measured by. Of several that is the one with Spillway on both sides, else the last.
+ * The most important figures of a comparison. A single series shows its own values. Otherwise one series is compared
+ * with those of {@link Series#bases}: the one with Spillway on both sides, or the last series if there is none.
  */
 final class Cards {
     private static final List<Phase> PHASES = List.of(Phase.TOTAL, Phase.MAP, Phase.MAP_SORT, Phase.REDUCE_TASK);
@@ -56,9 +56,9 @@ final class Cards {
     }
 
     /**
-     * Adds one.
+     * Adds a card.
      *
-     * @param other what the first is set against; null for nothing
+     * @param other the value that the first one is compared with; null for no comparison
      */
     private static void add(
             List<View.Card> cards,

@@ -9,7 +9,7 @@ import java.util.Map;
 import org.spillway.report.Comparison;
 import org.spillway.report.Report;
 
-/** A report as one HTML file that needs no other: no script, nothing from the network. */
+/** Writes a report as one self-contained HTML file, without scripts or network access. */
 public final class HtmlReport {
     private HtmlReport() {}
 
@@ -18,7 +18,7 @@ public final class HtmlReport {
         Files.writeString(file, page(report), StandardCharsets.UTF_8);
     }
 
-    /** The page as text. */
+    /** Returns the page as text. */
     public static String page(Report report) {
         List<Comparison> all = report.comparisons();
         List<View.Section> sections = all.stream()

@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Puts spans of time into as few lanes as there are at once, so that thousands of tasks show as the waves they came
- * in.
+ * Places spans of time in lanes, so that spans in the same lane do not overlap. Uses only as many lanes as there are
+ * spans at once, so waves of thousands of tasks are visible.
  */
 final class Lanes {
-    /** When each lane is free again. */
+    /** The end of the last span in each lane. */
     private final List<Long> ends = new ArrayList<>();
 
-    /** The first lane that is free at the start; spans must come in the order of their starts. */
+    /** Returns the first lane that is free at the span's start. Spans must be placed in the order of their starts. */
     int place(long start, long end) {
         for (int lane = 0; lane < ends.size(); lane++) {
             if (ends.get(lane) <= start) {

@@ -6,7 +6,7 @@ import org.spillway.report.Comparison;
 import org.spillway.report.JobReport;
 import org.spillway.report.Series;
 
-/** What is to be said about the outputs of a comparison, the bad news first. */
+/** Notes on the outputs of a comparison, errors first. */
 final class Notes {
     private Notes() {}
 

@@ -3,21 +3,21 @@ package org.spillway.report.html;
 import java.util.Locale;
 import java.util.OptionalDouble;
 
-/** Numbers as people read them. */
+/** Formats numbers for readers. */
 final class Numbers {
-    /** What stands where nothing is known. */
+    /** The text for an unknown value. */
     static final String NOTHING = "–";
 
     private static final double MILLIS_PER_SECOND = 1000;
     private static final long SECONDS_PER_MINUTE = 60;
     private static final long MINUTES_PER_HOUR = 60;
 
-    /** Below a fiftieth chance decides, not the collector. */
+    /** The limit from which a ratio counts as a difference. Differences below 2 % are noise. */
     private static final double EVEN = 1.02;
 
     private Numbers() {}
 
-    /** Milliseconds as 845 ms, 9.01 s, 32.2 s, 2 min 05 s, 1 h 02 min. */
+    /** Formats milliseconds as 845 ms, 9.01 s, 32.2 s, 2 min 05 s or 1 h 02 min. */
     static String duration(double millis) {
         double seconds = millis / MILLIS_PER_SECOND;
         if (millis < 999.5) {
@@ -41,7 +41,7 @@ final class Numbers {
         return millis.isPresent() ? duration(millis.getAsDouble()) : NOTHING;
     }
 
-    /** 12,784,032. */
+    /** Formats a number with separators, such as 12,784,032. */
     static String count(double number) {
         return String.format(Locale.ROOT, "%,d", Math.round(number));
     }
@@ -50,17 +50,17 @@ final class Numbers {
         return number.isPresent() ? count(number.getAsDouble()) : NOTHING;
     }
 
-    /** A share of 0 to 1 as a length in a style or in SVG. */
+    /** Formats a share from 0 to 1 as a percentage without the sign, for use in CSS or SVG. */
     static String percent(double share) {
         return String.format(Locale.ROOT, "%.3f", share * 100);
     }
 
     /**
-     * First by other, where less is better.
+     * Divides the first value by the other one. Smaller values are better.
      *
-     * @param better what to call it if the other has less, such as faster
-     * @param worse what to call it if the other has more
-     * @return null where there is nothing to divide
+     * @param better the word if the other value is smaller, such as faster
+     * @param worse the word if the other value is larger
+     * @return null if one of the values is missing or not positive
      */
     static View.Ratio ratio(OptionalDouble first, OptionalDouble other, String better, String worse) {
         if (first.isEmpty() || other.isEmpty() || first.getAsDouble() <= 0 || other.getAsDouble() <= 0) {

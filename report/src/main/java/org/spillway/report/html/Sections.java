@@ -6,14 +6,14 @@ import org.spillway.report.Comparison;
 import org.spillway.report.Phase;
 import org.spillway.report.Series;
 
-/** Works out what the page shows of a comparison. */
+/** Computes the page's section for a comparison. */
 final class Sections {
     private Sections() {}
 
     /**
-     * One section.
+     * Returns the section.
      *
-     * @param title of it
+     * @param title the section's title
      */
     static View.Section of(Comparison comparison, String title) {
         List<Series> all = comparison.series();
@@ -29,7 +29,10 @@ final class Sections {
                 all.stream().map(AttemptTable::of).toList());
     }
 
-    /** The whole job is not among them: beside it the others would be too short to compare. The cards have it. */
+    /**
+     * Returns the chart of the phases. With one or two series it leaves out the whole job, which the cards show: next
+     * to its long bar the other bars would be too short to compare.
+     */
     private static View.Bars phases(List<Series> all, List<String> styles) {
         List<View.Key> legend = new ArrayList<>();
         for (int i = 0; i < all.size(); i++) {

@@ -5,19 +5,22 @@ import java.util.List;
 import org.spillway.report.Series;
 import org.spillway.report.Way;
 
-/** Colours of series: a way has the same one on every page, further series take what is left in turn. */
+/**
+ * Assigns colours to series. A way has the same colour on every page. Series without a free colour of their own get the
+ * remaining ones in turn.
+ */
 final class SeriesStyle {
-    /** Of stock's bars where nothing else is stock's. */
+    /** The CSS class of stock's bars. */
     static final String STOCK = "stock";
 
-    /** Of Spillway's. */
+    /** The CSS class of Spillway's bars. */
     static final String SPILLWAY = "spillway";
 
     private static final List<String> OTHERS = List.of("other-a", "other-b", "other-c");
 
     private SeriesStyle() {}
 
-    /** A class for each series, in their order. */
+    /** Returns a CSS class for each series, in their order. */
     static List<String> of(List<Series> all) {
         List<String> styles = new ArrayList<>();
         for (Series series : all) {

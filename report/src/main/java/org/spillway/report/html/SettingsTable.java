@@ -8,7 +8,10 @@ import java.util.regex.Pattern;
 import org.spillway.report.Series;
 import org.spillway.report.Side;
 
-/** Who did each side and the settings that mattered, a column for each series; what differs between them is marked. */
+/**
+ * The table of the plug-ins of each side and the relevant settings, with a column for each series. Differences between
+ * series are marked.
+ */
 final class SettingsTable {
     private static final Pattern NAMES_CLASSES = Pattern.compile("\\.(class|codec)$");
 
@@ -40,7 +43,7 @@ final class SettingsTable {
         return new View.Table(all.stream().map(Series::label).toList(), rows);
     }
 
-    /** Classes without their packages, unless that would make different ones look the same. */
+    /** Removes the packages from class names, unless different classes would then look the same. */
     private static List<String> shortened(List<String> full) {
         List<String> names = full.stream()
                 .map(value -> PACKAGE.matcher(value).replaceAll(""))

@@ -11,8 +11,8 @@ import org.spillway.report.JobReport;
 import org.spillway.report.Series;
 
 /**
- * What was spilled, fetched, merged and written: medians over the runs of each series. Only Spillway counts its
- * spills, passes and local reads.
+ * The table of spilled, fetched, merged and written data: medians over the runs of each series. Only Spillway counts
+ * its spills, merge passes and local reads.
  */
 final class SpillTable {
     private static final double BYTES_PER_MB = 1e6;
@@ -60,7 +60,7 @@ final class SpillTable {
         row(title, job -> known(job.counters().get(name)), text);
     }
 
-    /** Adds a line, unless no series has anything to say in it. */
+    /** Adds a line, unless all series lack the value. */
     private void row(String title, Function<JobReport, OptionalLong> value, DoubleFunction<String> text) {
         List<String> cells = new ArrayList<>();
         for (Series series : all) {
@@ -87,7 +87,7 @@ final class SpillTable {
                 .max();
     }
 
-    /** Over the attempts whose output was used; empty where none of them has it. */
+    /** Returns the sum over the attempts whose output was used. Empty if no attempt has the value. */
     private static OptionalLong sum(JobReport job, Function<Attempt, Long> value) {
         long sum = 0;
         boolean any = false;

@@ -2,7 +2,10 @@ package org.spillway.report.html;
 
 import org.spillway.report.Attempt;
 
-/** What is shown of each attempt of what Spillway counts: the same of a map and of a reduce where both have it. */
+/**
+ * Spillway's counters that are shown for each attempt. A counter that both map and reduce tasks have is shown under one
+ * name.
+ */
 enum SpillwayCounter {
     SPILLS("spills", "SPILLS", "SHUFFLE_SPILLS"),
     PASSES("passes", "MERGE_PASSES", "SHUFFLE_PASSES"),
@@ -20,12 +23,12 @@ enum SpillwayCounter {
         this.ofReduce = ofReduce;
     }
 
-    /** As people say it. */
+    /** Returns the name in reports. */
     String label() {
         return label;
     }
 
-    /** Null where it is not counted. */
+    /** Returns the counter's value; null if the attempt does not have it. */
     Long of(Attempt attempt) {
         String name = attempt.kind() == Attempt.Kind.MAP ? ofMap : ofReduce;
         return name == null ? null : attempt.spillway().get(name);

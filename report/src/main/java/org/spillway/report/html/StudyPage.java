@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 
-/** The page of a study: charts of times, tables of figures, sentences. */
+/** The page of a study: charts of times, tables of figures, and sentences. */
 public final class StudyPage {
-    // No colour is a collector's here; beyond six they come again.
+    // These colours do not stand for plug-ins. They repeat after six.
     private static final List<String> STYLES = List.of("stock", "other-a", "other-b", "other-c", "reduce", "sort");
 
     private final List<View.Chart> charts = new ArrayList<>();
@@ -19,10 +19,10 @@ public final class StudyPage {
     private final List<String> notes = new ArrayList<>();
 
     /**
-     * Adds a chart; the first bar of each group is what the others are set against.
+     * Adds a chart. Bars are compared with the first bar of their group.
      *
-     * @param legend what the bars of a group are
-     * @param groups milliseconds by group, in the order of the legend; NaN for what was not measured
+     * @param legend the names of the bars of a group
+     * @param groups milliseconds by group, in the order of the legend; NaN if not measured
      */
     public void bars(String title, List<String> legend, Map<String, double[]> groups) {
         List<View.Key> keys = new ArrayList<>();
@@ -45,8 +45,8 @@ public final class StudyPage {
     /**
      * Adds a table.
      *
-     * @param heads at least one
-     * @param rows a cell for each head
+     * @param heads the titles of the columns; at least one
+     * @param rows the cells of each row, one for each column
      */
     public void table(String title, List<String> heads, List<List<String>> rows) {
         List<View.Row> lines = rows.stream()
@@ -61,7 +61,7 @@ public final class StudyPage {
     }
 
     /**
-     * Writes a file, with what was added so far.
+     * Writes a file with everything added so far.
      *
      * @param subtitle a line below the title
      */

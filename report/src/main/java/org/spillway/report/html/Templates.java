@@ -9,7 +9,10 @@ import java.io.UncheckedIOException;
 import java.util.Locale;
 import java.util.Map;
 
-/** The templates beside this class. Their ending, ftlh, makes the engine escape every value. */
+/**
+ * The templates in this class's package. Because of their file extension, ftlh, the template engine escapes every
+ * value.
+ */
 final class Templates {
     private static final Configuration ENGINE = engine();
 
@@ -21,14 +24,14 @@ final class Templates {
         engine.setDefaultEncoding("UTF-8");
         engine.setLocale(Locale.ROOT);
         engine.setNumberFormat("computer");
-        // A mistake in a template is an error of ours, not something to print into the page.
+        // An error in a template is a bug. Throws it instead of printing it into the page.
         engine.setTemplateExceptionHandler(TemplateExceptionHandler.RETHROW_HANDLER);
         engine.setLogTemplateExceptions(false);
         engine.setFallbackOnNullLoopVariable(false);
         return engine;
     }
 
-    /** A template with these values. */
+    /** Fills a template with values. */
     static String fill(String template, Map<String, ?> values) {
         StringWriter text = new StringWriter();
         try {

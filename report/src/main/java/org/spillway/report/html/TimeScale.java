@@ -3,19 +3,22 @@ package org.spillway.report.html;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Times as shares of a width: from a job's submission on, as far as the longest job of the page goes. */
+/**
+ * Converts times to shares of a width. The scale starts at a job's submission and is as long as the longest job of the
+ * comparison.
+ */
 final class TimeScale {
-    /** Shorter than this, a bar could not be seen: about a pixel. */
+    /** The smallest width of a bar, about one pixel. A shorter bar would be invisible. */
     private static final double LEAST_SHARE = 0.001;
 
-    /** So many marks have room on a telephone. */
+    /** The maximum number of marks. More do not fit on a phone. */
     private static final int MOST_TICKS = 6;
 
     private static final long SECOND = 1_000;
     private static final long MINUTE = 60 * SECOND;
     private static final long HOUR = 60 * MINUTE;
 
-    /** What people count time by. */
+    /** Round steps between marks. */
     private static final long[] STEPS = {
         1,
         2,
@@ -48,31 +51,33 @@ final class TimeScale {
     private final long length;
 
     /**
-     * From a time on, so many milliseconds.
+     * Creates a scale from a time on.
      *
-     * @param length above 0
+     * @param length the length in milliseconds, above 0
      */
     TimeScale(long zero, long length) {
         this.zero = zero;
         this.length = length;
     }
 
-    /** Where a time is, in percent. */
+    /** Returns the position of a time in percent. */
     String at(long time) {
         return Numbers.percent(share(time));
     }
 
-    /** How wide a span is, in percent. */
+    /** Returns the width of a span in percent. */
     String width(long from, long to) {
         return Numbers.percent(Math.max(LEAST_SHARE, share(to) - share(from)));
     }
 
-    /** The share of the width, 0 to 1; what lies outside is at the edge. */
+    /**
+     * Returns the position of a time as a share of the width, 0 to 1. Times outside the scale are placed at the edge.
+     */
     double share(long time) {
         return Math.min(1, Math.max(0, (double) (time - zero) / length));
     }
 
-    /** Marks at round times. */
+    /** Returns marks at round times. */
     List<View.Tick> ticks() {
         long step = step();
         List<View.Tick> ticks = new ArrayList<>();

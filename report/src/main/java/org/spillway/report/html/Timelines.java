@@ -7,17 +7,20 @@ import org.spillway.report.JobReport;
 import org.spillway.report.Phase;
 import org.spillway.report.Series;
 
-/** The typical run of each series over time, all on one scale. */
+/** Draws the typical run of each series over time, all on one scale. */
 final class Timelines {
-    /** A lane with a name on each bar, one without, and one of a hundred. Pixels, with the gap below. */
+    /**
+     * The heights of a lane in pixels, including the gap below, for up to 24, up to 80 and more lanes. Only the largest
+     * has text on its bars.
+     */
     private static final int[] LANE = {22, 10, 5};
 
     private static final int[] UP_TO_LANES = {24, 80, Integer.MAX_VALUE};
     private static final int GAP = 2;
 
     /**
-     * What a character of a tag takes of the page's usual width, and its two margins: tags are hidden on narrower
-     * pages.
+     * The width of one character of a tag, and of both margins, as a share of the page's usual width. Tags are hidden
+     * on narrower pages.
      */
     private static final double CHARACTER_SHARE = 0.0068;
 
@@ -127,7 +130,7 @@ final class Timelines {
         if (job.finished() != null) {
             return job.finished();
         }
-        // Of a job whose end is not in the history the last that is.
+        // If the job's end is not in the history, takes the last time of its attempts.
         long last = zero(job);
         for (Attempt attempt : job.attempts()) {
             for (Long time : new Long[] {attempt.start(), attempt.finish()}) {

@@ -3,7 +3,8 @@ package org.spillway.report.html;
 import java.util.List;
 
 /**
- * What the templates show: text and shares of a width, worked out beforehand. Public for the template engine alone.
+ * The data that the templates show: text and shares of a width, computed beforehand. Public only because the template
+ * engine requires it.
  */
 public final class View {
     private View() {}
@@ -11,23 +12,23 @@ public final class View {
     /**
      * A page.
      *
-     * @param title of it
+     * @param title the page's title
      * @param subtitle a line below the title
      * @param sections one for each comparison
      */
     public record Page(String title, String subtitle, List<Section> sections) {}
 
     /**
-     * One comparison.
+     * The section of one comparison.
      *
-     * @param title empty where the page's says it already
+     * @param title empty if it equals the page's title
      * @param notes on the outputs
-     * @param cards the figures that count most
+     * @param cards the most important figures
      * @param phases mean times of the phases
      * @param timelines one for each series
      * @param spills what was spilled and merged
-     * @param settings that mattered
-     * @param attempts each of those in the timelines
+     * @param settings the relevant settings
+     * @param attempts the attempts in the timelines, one table for each series
      */
     public record Section(
             String title,
@@ -47,17 +48,17 @@ public final class View {
     public record Note(String style, String text) {}
 
     /**
-     * A figure.
+     * A card with one figure.
      *
-     * @param title what it is
-     * @param figure as large as it gets
-     * @param ratio what it means, null where nothing is compared
-     * @param detail what it is made from
+     * @param title what the figure is
+     * @param figure the figure, shown large
+     * @param ratio the comparison; null if there is none
+     * @param detail the values that the figure is computed from
      */
     public record Card(String title, String figure, Ratio ratio, String detail) {}
 
     /**
-     * How many times as much the first takes as the other.
+     * The ratio of the first value to the other one.
      *
      * @param style better, worse or even
      * @param text such as 1.38×
@@ -66,53 +67,54 @@ public final class View {
     public record Ratio(String style, String text, String words) {}
 
     /**
-     * Bars in groups, all on one scale.
+     * Groups of bars, all on one scale.
      *
-     * @param legend who is who
+     * @param legend the names and colours of the bars
      * @param groups from top to bottom
-     * @param named whether ratios say which bars they are of
+     * @param named whether ratios name the compared bars
      */
     public record Bars(List<Key> legend, List<Group> groups, boolean named) {}
 
     /**
      * An entry of a legend.
      *
-     * @param style class of its colour
-     * @param name short
-     * @param text what the legend says
+     * @param style CSS class of the colour
+     * @param name the short name
+     * @param text the text in the legend
      */
     public record Key(String style, String name, String text) {
-        /** One whose text is its name. */
+        /** Creates an entry whose text is its name. */
         Key(String style, String text) {
             this(style, text, text);
         }
     }
 
     /**
-     * The bars of one thing.
+     * A group of bars under one title.
      *
-     * @param ratios of bars to others behind them; fewer where there is nothing to divide
+     * @param ratios the ratios of bars to later bars; a ratio is left out if a value is missing or not positive
      */
     public record Group(String title, List<Bar> bars, List<Ratio> ratios) {}
 
     /**
      * A bar.
      *
-     * @param style class of its colour
-     * @param who what it belongs to
-     * @param percent its length, 0 to 100
-     * @param text its value
+     * @param style CSS class of the colour
+     * @param who the bar's text in the legend
+     * @param percent the length, 0 to 100
+     * @param text the value
      */
     public record Bar(String style, String who, String percent, String text) {}
 
     /**
-     * The attempts of one job over time. Shares are in percent of the width, heights in pixels.
+     * The attempts of one job over time. Horizontal positions and lengths are percentages of the width; heights are in
+     * pixels.
      *
-     * @param who series and job
-     * @param style class of the series' colour
-     * @param detail a few words on the job
-     * @param height of all lanes
-     * @param end of the job
+     * @param who the series
+     * @param style CSS class of the series' colour
+     * @param detail a short description of the job
+     * @param height the height of all lanes
+     * @param end the end of the job
      */
     public record Timeline(
             String who, String style, String detail, int height, String end, List<Tick> ticks, List<Span> spans) {}
@@ -120,21 +122,21 @@ public final class View {
     /**
      * A mark on the time axis.
      *
-     * @param anchor start, middle or end: which part of its text stands at the mark
+     * @param anchor start, middle or end: the part of the text that is placed at the mark
      */
     public record Tick(String percent, String text, String anchor) {}
 
     /**
      * One attempt in a timeline.
      *
-     * @param style classes for the whole: whether its output was used
-     * @param title what is shown when it is pointed at
-     * @param y upper edge
-     * @param height of the bar
-     * @param pieces its phases
-     * @param from where it begins
-     * @param width how long it is
-     * @param tag what is written on it; empty where it does not fit
+     * @param style CSS classes of the whole bar, which mark an attempt whose output was not used
+     * @param title the tooltip
+     * @param y the upper edge
+     * @param height the height of the bar
+     * @param pieces the phases
+     * @param from the start
+     * @param width the length
+     * @param tag the text on the bar; empty if it does not fit
      */
     public record Span(
             String style, String title, int y, int height, List<Piece> pieces, String from, String width, String tag) {}
@@ -142,64 +144,64 @@ public final class View {
     /**
      * A phase of an attempt.
      *
-     * @param style class of its colour
+     * @param style CSS class of the colour
      */
     public record Piece(String style, String from, String width) {}
 
     /**
      * A table with a column for each series.
      *
-     * @param head titles of the columns, that of the first apart
+     * @param head the titles of the columns, without the first column
      */
     public record Table(List<String> head, List<Row> rows) {}
 
     /**
-     * A line of a table.
+     * A row of a table.
      *
-     * @param differs whether the cells are not all the same
+     * @param differs whether the row is marked because its cells differ
      */
     public record Row(String title, List<String> cells, boolean differs) {}
 
     /**
      * The attempts of a job as a table.
      *
-     * @param who series and job
-     * @param head titles of the columns
+     * @param who the series and the job
+     * @param head the titles of the columns
      * @param rows one for each attempt
-     * @param left how many attempts were left out
+     * @param left the number of attempts that were left out
      */
     public record Attempts(String who, List<String> head, List<AttemptRow> rows, int left) {}
 
     /**
-     * An attempt in figures.
+     * A row of figures for one attempt.
      *
-     * @param error what it died of; empty if it did not
+     * @param error the error that ended the attempt; empty if there was none
      */
     public record AttemptRow(List<String> cells, String error) {}
 
     /**
-     * What a study found.
+     * The results of a study.
      *
-     * @param title of the page
+     * @param title the page's title
      * @param subtitle a line below the title
-     * @param charts of times
-     * @param tables of figures
-     * @param notes sentences below them
+     * @param charts charts of times
+     * @param tables tables of figures
+     * @param notes sentences below the tables
      */
     public record Study(String title, String subtitle, List<Chart> charts, List<Figures> tables, List<String> notes) {}
 
     /**
-     * Bars under a title of their own.
+     * A chart with a title.
      *
-     * @param title what is drawn
+     * @param title what the chart shows
      */
     public record Chart(String title, Bars bars) {}
 
     /**
-     * A table under a title of its own.
+     * A table with a title.
      *
-     * @param title what it shows
-     * @param first title of the first column
+     * @param title what the table shows
+     * @param first the title of the first column
      */
     public record Figures(String title, String first, Table table) {}
 }
