@@ -5,7 +5,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A command line taken apart: options of the form {@code --name value}, anywhere, and the positional arguments. */
+/**
+ * The parsed arguments of a command line: options of the form {@code --name value} in any place, and positional
+ * arguments.
+ */
 public final class Arguments {
     private final List<String> positional = new ArrayList<>();
     private final Map<String, String> options = new HashMap<>();
@@ -13,10 +16,10 @@ public final class Arguments {
     private Arguments() {}
 
     /**
-     * Takes them apart.
+     * Parses a command line.
      *
-     * @param known the options that there are, each with its dashes
-     * @throws UsageException on an unknown option, or one without a value
+     * @param known the names of all options, with their dashes
+     * @throws UsageException if an option is unknown or has no value
      */
     public static Arguments of(List<String> args, String... known) throws UsageException {
         Arguments arguments = new Arguments();
@@ -36,12 +39,15 @@ public final class Arguments {
         return arguments;
     }
 
-    /** The arguments that are no options, in their order. */
+    /** Returns the arguments that are not options, in their order. */
     public List<String> positional() {
         return positional;
     }
 
-    /** An option's value, the last one given; null without the option. */
+    /**
+     * Returns the value of an option. If the option was given more than once, the last value counts. Returns null if
+     * the option is absent.
+     */
     public String option(String name) {
         return options.get(name);
     }

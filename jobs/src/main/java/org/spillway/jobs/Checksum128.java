@@ -8,8 +8,8 @@ import java.util.zip.CRC32;
 import org.apache.hadoop.io.Writable;
 
 /**
- * The sum of the CRC32 of every row, as an unsigned 128-bit number. It does not depend on the order of the rows, so it
- * is the same before and after a sort, and the sums of parts add up to the sum of the whole.
+ * The sum of the CRC32 of every row, as an unsigned 128-bit number. The sum does not depend on the order of the rows,
+ * so it is the same before and after a sort. The sums of parts add up to the sum of the whole.
  */
 final class Checksum128 implements Writable {
     private final CRC32 crc = new CRC32();
@@ -23,7 +23,10 @@ final class Checksum128 implements Writable {
         add(0, crc.getValue());
     }
 
-    /** Adds one row that lies in two arrays, of which the first bytes count. */
+    /**
+     * Adds one row that is split over two arrays. Uses the first {@value TeraRow#KEY_BYTES} bytes of the key and the
+     * first {@value TeraRow#VALUE_BYTES} bytes of the value.
+     */
     void addRow(byte[] key, byte[] value) {
         crc.reset();
         crc.update(key, 0, TeraRow.KEY_BYTES);
@@ -41,15 +44,15 @@ final class Checksum128 implements Writable {
         high += otherHigh + (Long.compareUnsigned(low, otherLow) < 0 ? 1 : 0);
     }
 
-    /** The low 64 bits: all that a counter holds. */
+    /** Returns the low 64 bits. A counter cannot hold more. */
     long low() {
         return low;
     }
 
     /**
-     * Whether a text as {@link #toString} gives it stands for a sum: up to 32 hex digits.
+     * Normalises a checksum of 1 to 32 hex digits to the form that {@link #toString} returns.
      *
-     * @return the text as toString would give it, or null
+     * @return the normalised checksum, or null if the text is not such a checksum
      */
     static String normalised(String hex) {
         if (!hex.matches("[0-9a-fA-F]{1,32}")) {
@@ -59,7 +62,7 @@ final class Checksum128 implements Writable {
         return digits.isEmpty() ? "0" : digits;
     }
 
-    /** Hex, without leading zeros. */
+    /** Returns the sum in hex, without leading zeros. */
     @Override
     public String toString() {
         if (high == 0) {

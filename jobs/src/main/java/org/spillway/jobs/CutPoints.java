@@ -12,20 +12,20 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.Job;
 
 /**
- * The keys at which the reduces' ranges start, the first reduce's left out: rising, no two alike. Those of rows stand
- * in a file one behind the other, {@value TeraRow#KEY_BYTES} bytes each.
+ * The keys at which the ranges of the reduce tasks start, without the first range. The keys are in ascending order and
+ * distinct. {@link #write} writes keys of rows ({@value TeraRow#KEY_BYTES} bytes each) without separators.
  *
- * @param keys their bytes, compared as unsigned
+ * @param keys the bytes of the keys, compared as unsigned bytes
  */
 public record CutPoints(List<byte[]> keys) {
-    /** In the output folder; a name with _ in front is hidden from the jobs that read the folder. */
+    /** The file's name in the output folder. The leading underscore hides the file from jobs that read the folder. */
     static final String FILE_NAME = "_partition.lst";
 
     /**
-     * Cuts a sample into parts of one size. A key that fills several parts is one cut: then there are fewer cuts than
-     * reduces, and the last reduces get nothing.
+     * Cuts a sample into parts of about equal size. N parts normally have N - 1 cut points. A key that fills several
+     * parts is only one cut point: then there are fewer cut points, and the last reduce tasks get no records.
      *
-     * @param sample in any order; gets sorted
+     * @param sample keys in any order; this method sorts the list
      * @param parts at least 1
      */
     public static CutPoints ofSample(List<byte[]> sample, int parts) {
@@ -42,10 +42,11 @@ public record CutPoints(List<byte[]> keys) {
         return new CutPoints(cuts);
     }
 
-    /** Writes the file, over one that a failed job may have left. */
+    /** Writes the file. Overwrites a file that a failed job may have left. */
     void write(Path file, Configuration conf) throws IOException {
         FileSystem files = file.getFileSystem(conf);
-        // Each map task reads the file, as it reads the job's own: as many replicas, so that they do not queue for it.
+        // Every map task reads this file, as it reads the job's submitted files. The same number of replicas keeps the
+        // tasks from waiting for one replica.
         short replication = (short) conf.getInt(Job.SUBMIT_REPLICATION, 10);
         try (FSDataOutputStream out = files.create(file, true, 4096, replication, files.getDefaultBlockSize(file))) {
             for (byte[] key : keys) {

@@ -13,10 +13,13 @@ import org.apache.hadoop.mapreduce.Reducer;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 
-/** {@code dedup <input> <output>}: each distinct line of text files once; the map side drops repeated ones already. */
+/**
+ * {@code dedup <input> <output>}: writes each distinct line of text files once. A combiner removes repeated lines on
+ * the map side.
+ */
 public final class Dedup extends JobTool {
 
-    /** Not yet run. */
+    /** Creates the tool. */
     public Dedup() {
         super("dedup [generic options] <input> <output>");
     }
@@ -37,7 +40,7 @@ public final class Dedup extends JobTool {
         job.setJarByClass(Dedup.class);
         FileInputFormat.setInputPaths(job, input);
         job.setMapperClass(LineMapper.class);
-        // To take one of several is right any number of times: the combiner can be the reducer.
+        // The reducer can also be the combiner: keeping one of several equal lines may be repeated any number of times.
         job.setCombinerClass(OnceReducer.class);
         job.setReducerClass(OnceReducer.class);
         job.setOutputKeyClass(Text.class);
@@ -46,7 +49,7 @@ public final class Dedup extends JobTool {
         return job;
     }
 
-    /** Makes the line the key. */
+    /** Uses each line as a key. */
     static final class LineMapper extends Mapper<LongWritable, Text, Text, NullWritable> {
         @Override
         protected void map(LongWritable offset, Text line, Context context) throws IOException, InterruptedException {
@@ -54,7 +57,7 @@ public final class Dedup extends JobTool {
         }
     }
 
-    /** Writes a key once, however often it came. */
+    /** Writes each key once, regardless of how many values it has. */
     static final class OnceReducer extends Reducer<Text, NullWritable, Text, NullWritable> {
         @Override
         protected void reduce(Text line, Iterable<NullWritable> repeats, Context context)

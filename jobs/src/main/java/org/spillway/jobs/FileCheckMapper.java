@@ -6,7 +6,7 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.lib.input.FileSplit;
 
-/** Reads one whole file and hands on its summary under its path; nothing for a file without rows. */
+/** Reads one whole file and writes the file's path and its summary. Writes nothing for a file without rows. */
 final class FileCheckMapper extends Mapper<Text, Text, Text, FileSummary> {
     private final FileSummary summary = new FileSummary();
 

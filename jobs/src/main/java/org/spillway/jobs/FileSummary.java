@@ -9,9 +9,15 @@ import java.util.HexFormat;
 import java.util.List;
 import org.apache.hadoop.io.Writable;
 
-/** What one map of {@link TeraValidate} found out about one file: enough to check it against its neighbours. */
+/**
+ * The result of checking one file in a map task of {@link TeraValidate}. It holds enough to compare the file with its
+ * neighbours.
+ */
 final class FileSummary implements Writable {
-    /** An unsorted file has an error at every second row: the first few tell all there is to know. */
+    /**
+     * The maximum number of errors listed for one file. An unsorted file has an error at about every second row, so the
+     * first few are enough.
+     */
     static final int MAX_LISTED = 20;
 
     private final List<String> listed = new ArrayList<>();
@@ -22,7 +28,10 @@ final class FileSummary implements Writable {
     private long rows;
     private long misorders;
 
-    /** Starts anew, for the file of this name. */
+    /**
+     * Clears the row counts and the listed errors and sets the file's name. The checksum keeps its value;
+     * {@link #readFields} overwrites it.
+     */
     void reset(String fileName) {
         listed.clear();
         name = fileName;
@@ -30,7 +39,10 @@ final class FileSummary implements Writable {
         misorders = 0;
     }
 
-    /** Adds the next row; of the arrays, the first bytes count. */
+    /**
+     * Adds the next row. Uses the first {@value TeraRow#KEY_BYTES} bytes of the key and the first
+     * {@value TeraRow#VALUE_BYTES} bytes of the value.
+     */
     void addRow(byte[] key, byte[] value) {
         if (rows == 0) {
             System.arraycopy(key, 0, firstKey, 0, TeraRow.KEY_BYTES);
@@ -49,7 +61,7 @@ final class FileSummary implements Writable {
         }
     }
 
-    /** What is wrong inside of the file, a line each; empty when nothing is. */
+    /** Returns the errors within the file, one line each. Empty if there are none. */
     List<String> errors() {
         List<String> all = new ArrayList<>(listed);
         if (misorders > listed.size()) {
@@ -58,7 +70,10 @@ final class FileSummary implements Writable {
         return all;
     }
 
-    /** What is wrong between the last row of the file in front and the first one of this; null when nothing is. */
+    /**
+     * Returns the error if the last key of the preceding file is greater than the first key of this file; otherwise
+     * null.
+     */
     String errorAfter(byte[] keyInFront, String nameInFront) {
         if (Arrays.compareUnsigned(keyInFront, firstKey) <= 0) {
             return null;
@@ -79,7 +94,7 @@ final class FileSummary implements Writable {
         return checksum;
     }
 
-    /** A copy of the last row's key; of no meaning when there are no rows. */
+    /** Returns a copy of the last row's key. It has no meaning if the file has no rows. */
     byte[] lastKey() {
         return lastKey.clone();
     }

@@ -1,7 +1,7 @@
 package org.spillway.jobs;
 
-/** What jobs find out about their input. */
+/** Counters of the jobs' input. */
 public enum InputCounter {
-    /** Lines that are not of the job's form and were left out; the task's log names the first ones. */
+    /** Lines that do not have the job's input format. The job leaves them out; the task's log names the first ones. */
     MALFORMED_LINES
 }

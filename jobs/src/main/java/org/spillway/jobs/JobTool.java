@@ -12,17 +12,19 @@ import org.apache.hadoop.util.Tool;
 import org.apache.hadoop.util.ToolRunner;
 
 /**
- * What the jobs' command lines have in common: run with {@link ToolRunner}, they understand {@code -D}, {@code -conf}
- * and {@code -libjars}, and end with {@value #OK} when all went well, {@value #FAILED} when the job failed, {@value
- * #BAD_USAGE} when the command line was wrong, which they then say on standard error before anything is started.
+ * The base class of all jobs' command lines. Jobs run with {@link ToolRunner}, so they accept {@code -D}, {@code -conf}
+ * and {@code -libjars}. The exit code is {@value #OK} if all jobs succeeded, {@value #FAILED} if a job failed, and
+ * {@value #BAD_USAGE} if the command line was wrong. A wrong command line is reported on standard error before any job
+ * starts.
  *
- * <p>A tool of several jobs prepares the first; each {@link #following} one starts when the one before went well.
+ * <p>{@link #prepare} returns the first job of a tool. If a tool has several jobs, {@link #following} returns the next
+ * one after each success.
  */
 public abstract class JobTool extends Configured implements Tool {
     /** Exit code: the job succeeded. */
     public static final int OK = 0;
 
-    /** Exit code: the job failed, or found its data wrong. */
+    /** Exit code: the job failed, or its check of the data found an error. */
     public static final int FAILED = 1;
 
     /** Exit code: bad command line or setting; no job was started. */
@@ -30,22 +32,26 @@ public abstract class JobTool extends Configured implements Tool {
 
     private final String usage;
 
-    /** Those started so far; another thread, which is to kill the job, may look at it. */
+    /** The jobs started so far. Thread-safe, because another thread may read the list in order to kill the job. */
     private final List<Job> jobs = new CopyOnWriteArrayList<>();
 
     private TemporaryFolders temporary;
 
-    /** Of a job whose usage line is this one, the job's name being its first word. */
+    /**
+     * Creates a tool.
+     *
+     * @param usage the usage line; its first word is the job's name
+     */
     protected JobTool(String usage) {
         this.usage = usage;
     }
 
     /**
-     * Runs the job and waits for its end.
+     * Runs the jobs and waits for their end.
      *
-     * @param args the arguments that are left when Hadoop's generic options are taken away
+     * @param args the arguments without Hadoop's generic options
      * @return {@link #OK}, {@link #FAILED} or {@link #BAD_USAGE}
-     * @throws Exception when the job could not be submitted or watched
+     * @throws Exception if a job could not be submitted or monitored
      */
     @Override
     public final int run(String[] args) throws Exception {
@@ -68,47 +74,54 @@ public abstract class JobTool extends Configured implements Tool {
     }
 
     /**
-     * The job that was last started, with its counters.
+     * Returns the job that was started last, with its counters.
      *
-     * @return null when none was started, as after bad usage
+     * @return null if no job was started, for example after a usage error
      */
     public final Job job() {
         return jobs.isEmpty() ? null : jobs.get(jobs.size() - 1);
     }
 
-    /** All jobs that the last run started, in that order. */
+    /** Returns all jobs that the last run started, in the order of their starts. */
     public final List<Job> jobs() {
         return List.copyOf(jobs);
     }
 
     /**
-     * Sets the job up, ready to be submitted.
+     * Creates the first job, ready to be submitted.
      *
-     * @throws UsageException when no job can be made of the arguments and settings
-     * @throws Exception when the file system fails
+     * @throws UsageException if the arguments or settings are wrong
+     * @throws Exception if the file system fails
      */
     protected abstract Job prepare(List<String> args) throws Exception;
 
     /**
-     * Sets up the job after one that went well; none, if not overridden.
+     * Creates the job that follows a successful one. This implementation returns null.
      *
-     * @return null when that was the last
+     * @return null if {@code done} was the last job
      */
     protected Job following(Job done) throws IOException {
         return null;
     }
 
-    /** Whether the output of a job that succeeded says so too. */
+    /**
+     * Checks the output of a successful job. This implementation returns true.
+     *
+     * @return false if the output has an error; the tool then ends with {@link #FAILED}
+     */
     protected boolean isGood(Job job) throws IOException {
         return true;
     }
 
-    /** A new folder in the output's parent folder for what only the tool itself reads; deleted when the tool ends. */
+    /**
+     * Creates a folder in the output's parent folder, for data that only this tool reads. The folder is deleted when
+     * the tool ends.
+     */
     protected final Path temporaryFolder(Path output) throws IOException {
         return temporary.beside(output);
     }
 
-    /** The body of every job's main method. */
+    /** Runs a tool and exits the JVM with the tool's exit code. Called by every job's main method. */
     protected static void main(JobTool job, String[] args) {
         int code = FAILED;
         try {
@@ -119,14 +132,18 @@ public abstract class JobTool extends Configured implements Tool {
         System.exit(code);
     }
 
-    /** Exactly so many arguments, else a usage error that tells them. */
+    /**
+     * Checks the number of arguments.
+     *
+     * @throws UsageException if it is not {@code count}; the message lists the arguments
+     */
     protected static void requireArguments(List<String> args, int count) throws UsageException {
         if (args.size() != count) {
             throw new UsageException(count + " arguments expected, got " + args.size() + ": " + args);
         }
     }
 
-    /** A path or glob under which something exists. */
+    /** Returns a path or glob that matches at least one existing file or folder. */
     protected final Path existingInput(String value) throws IOException, UsageException {
         Path path = path("input", value);
         FileStatus[] found = path.getFileSystem(getConf()).globStatus(path);
@@ -136,7 +153,7 @@ public abstract class JobTool extends Configured implements Tool {
         return path;
     }
 
-    /** A path at which nothing exists yet. */
+    /** Returns a path that does not exist yet. */
     protected final Path newOutput(String value) throws IOException, UsageException {
         Path path = path("output", value);
         if (path.getFileSystem(getConf()).exists(path)) {
@@ -145,7 +162,7 @@ public abstract class JobTool extends Configured implements Tool {
         return path;
     }
 
-    /** A setting that counts something, so at least 1. */
+    /** Returns a setting that must be a whole number of at least 1. */
     protected final int positive(String key, int fallback) throws UsageException {
         String value = getConf().getTrimmed(key, Integer.toString(fallback));
         try {
@@ -154,12 +171,12 @@ public abstract class JobTool extends Configured implements Tool {
                 return number;
             }
         } catch (NumberFormatException e) {
-            // told below, with the key
+            // reported below, with the key
         }
         throw UsageException.of(key, value, "must be a whole number, at least 1");
     }
 
-    /** An argument that is a path, whether or not something is there. */
+    /** Returns an argument as a path. The path may or may not exist. */
     protected static Path path(String argument, String value) throws UsageException {
         try {
             return new Path(value);

@@ -11,15 +11,18 @@ import org.spillway.jobs.secondarysort.SecondarySort;
 import org.spillway.jobs.sessionize.Sessionize;
 import org.spillway.jobs.urlsort.UrlSort;
 
-/** The jar's main class: the first argument names the job, the others go to it. Exit codes as in {@link JobTool}. */
+/**
+ * The jar's main class. The first argument names the job; the job gets the other arguments. The exit codes are those of
+ * {@link JobTool}.
+ */
 public final class JobsDriver {
 
     private JobsDriver() {}
 
     /**
-     * Runs one job and leaves the JVM with its exit code.
+     * Runs one job and exits the JVM with the job's exit code.
      *
-     * @param args the job's name, then its own arguments; without a known name the list of jobs is printed
+     * @param args the job's name, then the job's arguments; prints the list of jobs if the name is missing or unknown
      */
     public static void main(String[] args) {
         System.exit(run(args));
@@ -42,7 +45,7 @@ public final class JobsDriver {
             jobs.addClass("dedup", Dedup.class, "writes each distinct line once");
             jobs.addClass("avrosort", AvroSort.class, "sorts Avro records by their schema");
             jobs.addClass("urlsort", UrlSort.class, "sorts lines such as URLs into one total order");
-            // The main method of a job leaves the JVM itself; the driver comes back when it knew no such job.
+            // A job's main method exits the JVM. The driver returns only if the job's name is missing or unknown.
             return jobs.run(args) == 0 ? JobTool.OK : JobTool.BAD_USAGE;
         } catch (Throwable e) {
             e.printStackTrace();

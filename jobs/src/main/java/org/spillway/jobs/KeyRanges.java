@@ -4,20 +4,24 @@ import java.util.List;
 import org.apache.hadoop.io.WritableComparator;
 
 /**
- * Finds a key's range among cut points: a table over the first two bytes narrows it down to the cuts that share them,
- * mostly none or one, and a binary search does the rest. Of two cuts, {@code 40..} and {@code 80..}, key {@code 3F..}
- * is in range 0, {@code 40..} itself in range 1, {@code FF..} in range 2.
+ * Finds the range of a key among cut points. A table indexed by the key's first two bytes selects the cut points that
+ * start with these bytes, usually none or one. A binary search finds the position among them.
+ *
+ * <p>Example with two cut points, {@code 40..} and {@code 80..}: key {@code 3F..} is in range 0, {@code 40..} itself is
+ * in range 1, and {@code FF..} is in range 2.
  */
 final class KeyRanges {
     private static final int BUCKETS = 1 << 16;
 
-    /** Bytes 0 to 7 of each cut, with the sign bit flipped: signed comparison then is the unsigned one. */
+    /**
+     * Bytes 0 to 7 of each cut point, with the sign bit flipped so that a signed comparison orders them as unsigned.
+     */
     private final long[] heads;
 
-    /** Bytes 8 and 9 of each cut, unsigned. */
+    /** Bytes 8 and 9 of each cut point, unsigned. */
     private final int[] tails;
 
-    /** The cuts whose first two bytes are b: from starts[b] to starts[b + 1]. */
+    /** Start indexes: the cut points that begin with the two bytes b are those from starts[b] to starts[b + 1] - 1. */
     private final int[] starts = new int[BUCKETS + 1];
 
     KeyRanges(CutPoints cuts) {
@@ -35,7 +39,10 @@ final class KeyRanges {
         }
     }
 
-    /** The number of cuts that are not above the key, of which the first {@value TeraRow#KEY_BYTES} bytes count. */
+    /**
+     * Returns the number of cut points that are less than or equal to the key. Uses the first
+     * {@value TeraRow#KEY_BYTES} bytes of the key.
+     */
     int rangeOf(byte[] key) {
         long head = head(key);
         int bucket = bucket(head);

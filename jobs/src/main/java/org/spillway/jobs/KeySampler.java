@@ -13,32 +13,34 @@ import org.apache.hadoop.mapreduce.TaskAttemptID;
 import org.apache.hadoop.mapreduce.task.TaskAttemptContextImpl;
 
 /**
- * Picks keys of a job's input: the first ones of some splits that lie evenly over the whole input. Good for rows in
- * random order; for rows in some order of their own the spread over the reduces suffers, the result does not.
+ * Samples keys of a job's input. Reads the first keys of some splits that are spread evenly over the input. The sample
+ * is representative if the rows are in random order. If they are in some other order, the load of the reduce tasks is
+ * uneven, but the job's output is still correct.
  */
 public final class KeySampler {
     private final int keys;
     private final int splits;
 
     /**
-     * Of these limits, each at least 1.
+     * Creates a sampler with these limits, each at least 1.
      *
-     * @param keys how many keys to pick at most
-     * @param splits how many splits to read at most; reading them is what takes the time
+     * @param keys the maximum number of keys to sample; exceeded only if it is smaller than the number of splits read,
+     *     because each of these gives at least one key
+     * @param splits the maximum number of splits to read; reading splits takes most of the time
      */
     public KeySampler(int keys, int splits) {
         this.keys = keys;
         this.splits = splits;
     }
 
-    /** The bytes of some keys; none when the input has no records. */
+    /** Returns the bytes of the sampled keys. Empty if the input has no records. */
     public List<byte[]> sample(Job job, InputFormat<Text, ?> format) throws IOException, InterruptedException {
         List<InputSplit> all = format.getSplits(job);
         TaskAttemptContext context = new TaskAttemptContextImpl(job.getConfiguration(), new TaskAttemptID());
         int read = Math.min(splits, all.size());
         List<byte[]> sample = new ArrayList<>();
         for (int i = 0; i < read; i++) {
-            // What an empty or short split lacks, the later ones make up for.
+            // If a split has too few keys, the later splits provide the missing ones.
             int wanted = (keys - sample.size()) / (read - i);
             InputSplit split = all.get((int) ((long) i * all.size() / read));
             try (RecordReader<Text, ?> reader = format.createRecordReader(split, context)) {

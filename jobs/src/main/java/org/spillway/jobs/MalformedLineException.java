@@ -1,15 +1,17 @@
 package org.spillway.jobs;
 
-/** A line that is not of a job's form. The message names the field, its value and what is wrong with it. */
+/**
+ * Thrown for a line that does not have the job's input format. The message names the field, its value and the problem.
+ */
 public final class MalformedLineException extends Exception {
     private static final long serialVersionUID = 1L;
 
-    /** As much of a value as an error shows. */
+    /** The maximum number of characters of a value in the message. */
     private static final int SHOWN = 100;
 
-    /** {@code number=5x: not a whole number}. */
+    /** Creates the exception with a message such as {@code number=5x: not a whole number}. */
     public MalformedLineException(String field, String value, String problem) {
-        // Without a stack trace: a file may be full of such lines.
+        // Has no stack trace, because a file may have many such lines.
         super(field + "=" + shortened(value) + ": " + problem, null, false, false);
     }
 

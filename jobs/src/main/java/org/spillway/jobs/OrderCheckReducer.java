@@ -4,7 +4,7 @@ import java.io.IOException;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Reducer;
 
-/** Gets the files in the order of their names and writes the report. */
+/** Checks the order across files and writes the report. The files arrive in the order of their names. */
 final class OrderCheckReducer extends Reducer<Text, FileSummary, Text, Text> {
     private static final Text ERROR = new Text(TeraValidate.ERROR);
 

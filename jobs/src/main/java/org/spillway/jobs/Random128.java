@@ -3,14 +3,14 @@ package org.spillway.jobs;
 import java.math.BigInteger;
 
 /**
- * The random numbers of the sort benchmark: {@code x' = a x + c mod 2^128}, from x = 0. Row r has the number after
- * r + 1 steps, so any row can be made without the rows before it. Source of a and c: the first pair of Random16 in
- * hadoop-mapreduce-examples 3.4.2.
+ * The random numbers of the sort benchmark: {@code x' = a x + c mod 2^128}, starting from x = 0. The number of row r is
+ * the result of r + 1 steps, so any row can be generated without the rows before it. The constants a and c are the
+ * first pair of Random16 in hadoop-mapreduce-examples 3.4.2.
  */
 final class Random128 {
     private static final long A_HIGH = 0x2360ed051fc65da4L;
     private static final long A_LOW = 0x4385df649fccf645L;
-    // "JimGrayRIP     \1": so the first row's key reads JimGrayRIP
+    // The ASCII text "JimGrayRIP     \1": the first row's key is JimGrayRIP
     private static final long C_HIGH = 0x4a696d4772617952L;
     private static final long C_LOW = 0x4950202020202001L;
 
@@ -18,7 +18,7 @@ final class Random128 {
     private long low;
 
     /**
-     * At the number of one row.
+     * Creates a generator positioned at one row's number.
      *
      * @param row the row's number, unsigned
      */
@@ -27,19 +27,19 @@ final class Random128 {
         next();
     }
 
-    /** The high 64 bits of the present number. */
+    /** Returns the high 64 bits of the current number. */
     long high() {
         return high;
     }
 
-    /** The low 64 bits of the present number. */
+    /** Returns the low 64 bits of the current number. */
     long low() {
         return low;
     }
 
-    /** Goes to the next row's number. */
+    /** Advances to the next row's number. */
     void next() {
-        // (xh 2^64 + xl)(ah 2^64 + al): xh ah falls off the top
+        // (xh 2^64 + xl)(ah 2^64 + al): the term xh ah is a multiple of 2^128 and is dropped
         long productLow = low * A_LOW;
         long productHigh = multiplyHighUnsigned(low, A_LOW) + low * A_HIGH + high * A_LOW;
         low = productLow + C_LOW;
@@ -48,8 +48,8 @@ final class Random128 {
     }
 
     /**
-     * Goes n steps on from 0 in at most 64 squarings: a step is the pair (a, c), and two steps in a row are again such
-     * a pair, (a a', a c' + c). Once a task, so clear rather than fast.
+     * Advances n steps from 0 with at most 64 squarings. A step is a pair (a, c). Two steps, (a, c) and then (a', c'),
+     * make one step (a a', a' c + c'). Runs once per task, so the code is written for clarity, not for speed.
      */
     private void skip(long n) {
         BigInteger a = unsigned(A_HIGH, A_LOW);
@@ -71,7 +71,7 @@ final class Random128 {
         return new BigInteger(Long.toHexString(high), 16).shiftLeft(64).add(new BigInteger(Long.toUnsignedString(low)));
     }
 
-    /** Math.unsignedMultiplyHigh, which came with Java 18. */
+    /** Same as Math.unsignedMultiplyHigh, which requires Java 18. */
     private static long multiplyHighUnsigned(long x, long y) {
         return Math.multiplyHigh(x, y) + ((x >> 63) & y) + ((y >> 63) & x);
     }

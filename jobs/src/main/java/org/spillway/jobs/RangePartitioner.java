@@ -10,8 +10,8 @@ import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.Partitioner;
 
 /**
- * Sends a key to the reduce whose range holds it, so that the reduces' outputs, one behind the other, are in order. It
- * reads the {@link CutPoints} that the client wrote; a task that cannot, fails.
+ * Assigns a key to the reduce task whose range contains it, so that the concatenated outputs of the reduce tasks are in
+ * order. Reads the {@link CutPoints} that the client wrote. The task fails if it cannot read them.
  */
 final class RangePartitioner extends Partitioner<Text, Text> implements Configurable {
     private static final String FILE = "terasort.cut.points.file";

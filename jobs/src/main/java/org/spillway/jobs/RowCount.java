@@ -1,13 +1,13 @@
 package org.spillway.jobs;
 
-/** Numbers of rows as people write them: {@code 1000}, {@code 10k}, {@code 5m}, {@code 2b}, {@code 1t}. */
+/** Parses numbers of rows such as {@code 1000}, {@code 10k}, {@code 5m}, {@code 2b} or {@code 1t}. */
 public final class RowCount {
     private RowCount() {}
 
     /**
-     * Reads such a number; k, m, b and t are a thousand to the power of 1 to 4.
+     * Parses a number of rows. The suffixes k, m, b and t stand for 1000 to the power of 1, 2, 3 and 4.
      *
-     * @throws UsageException when it is none, is negative or above 2^63 - 1
+     * @throws UsageException if the text is not such a number, or the number is negative or greater than 2^63 - 1
      */
     public static long parse(String text) throws UsageException {
         try {

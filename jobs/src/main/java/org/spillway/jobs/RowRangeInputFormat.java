@@ -12,11 +12,14 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.RecordReader;
 import org.apache.hadoop.mapreduce.TaskAttemptContext;
 
-/** Input without files: the row numbers from 0 on, cut into {@code mapreduce.job.maps} ranges of about one length. */
+/**
+ * An input format without files. It divides the row numbers from 0 on into {@code mapreduce.job.maps} ranges of about
+ * equal length.
+ */
 public class RowRangeInputFormat extends InputFormat<LongWritable, NullWritable> {
     private static final String ROWS = "teragen.rows";
 
-    /** How many rows there are, over all splits. */
+    /** Sets the number of rows over all splits. */
     public static void setRows(Job job, long rows) {
         job.getConfiguration().setLong(ROWS, rows);
     }
@@ -33,7 +36,10 @@ public class RowRangeInputFormat extends InputFormat<LongWritable, NullWritable>
         return splits;
     }
 
-    /** The ceiling of rows * i / maps, as Hadoop cuts, so that each file is alike too; never overflows. */
+    /**
+     * Returns the ceiling of rows * i / maps without overflow. Hadoop's TeraGen divides rows in the same way, so each
+     * output file has the same rows as Hadoop's.
+     */
     private static long boundary(long rows, int i, int maps) {
         long rest = rows % maps * i;
         return rows / maps * i + (rest + maps - 1) / maps;

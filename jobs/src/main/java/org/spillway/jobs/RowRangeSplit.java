@@ -7,12 +7,12 @@ import org.apache.hadoop.io.Writable;
 import org.apache.hadoop.io.WritableUtils;
 import org.apache.hadoop.mapreduce.InputSplit;
 
-/** Some row numbers in a row. */
+/** A range of consecutive row numbers. */
 final class RowRangeSplit extends InputSplit implements Writable {
     private long first;
     private long count;
 
-    /** To be read into. */
+    /** Creates an empty split for {@link #readFields}. */
     RowRangeSplit() {}
 
     RowRangeSplit(long first, long count) {
@@ -24,7 +24,7 @@ final class RowRangeSplit extends InputSplit implements Writable {
         return first;
     }
 
-    /** The number of rows, which serves as the split's size. */
+    /** Returns the number of rows, used as the split's size. */
     @Override
     public long getLength() {
         return count;

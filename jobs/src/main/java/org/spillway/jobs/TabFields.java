@@ -3,7 +3,10 @@ package org.spillway.jobs;
 import java.nio.charset.StandardCharsets;
 import org.apache.hadoop.io.Text;
 
-/** The fields of a line, between tabs. In UTF-8 no byte of a longer character looks like a tab: bytes will do. */
+/**
+ * The tab-separated fields of a line. Works on UTF-8 bytes without decoding them: no byte of a multi-byte character
+ * equals a tab.
+ */
 public final class TabFields {
     private final String[] names;
     private final boolean lastTakesRest;
@@ -18,17 +21,20 @@ public final class TabFields {
         ends = new int[names.length];
     }
 
-    /** Lines with one field for each name; one tab too many makes a line malformed. */
+    /** Creates a parser of lines with exactly one field for each name. A line with more or fewer tabs is malformed. */
     public static TabFields exactly(String... names) {
         return new TabFields(false, names);
     }
 
-    /** Lines with a field for each name, of which the last goes to the line's end, tabs included. */
+    /**
+     * Creates a parser of lines with a field for each name. The last field extends to the end of the line and may
+     * contain tabs.
+     */
     public static TabFields lastTakesRest(String... names) {
         return new TabFields(true, names);
     }
 
-    /** Finds the fields; the line must stay as it is while they are asked for. */
+    /** Finds the fields of a line. The line must not change while its fields are read. */
     public void read(Text line) throws MalformedLineException {
         bytes = line.getBytes();
         int end = line.getLength();
@@ -59,12 +65,20 @@ public final class TabFields {
         return "not of the form " + String.join("<TAB>", names);
     }
 
-    /** Sets a text to a field, by number from 0. */
+    /**
+     * Copies a field into a text.
+     *
+     * @param field the field's index, from 0
+     */
     public void copy(int field, Text into) {
         into.set(bytes, starts[field], ends[field] - starts[field]);
     }
 
-    /** A field that is a whole number. */
+    /**
+     * Returns a field as a whole number.
+     *
+     * @throws MalformedLineException if the field is not a whole number of 64 bits
+     */
     public long number(int field) throws MalformedLineException {
         String value = new String(bytes, starts[field], ends[field] - starts[field], StandardCharsets.UTF_8);
         try {

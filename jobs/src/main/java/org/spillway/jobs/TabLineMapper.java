@@ -8,11 +8,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads lines of fields. A malformed line is left out, but not in silence: it is counted, the first {@value #NAMED} of a
- * task are named in its log, and the last one of them is the task's status.
+ * A mapper of lines of tab-separated fields. It leaves malformed lines out and counts them in
+ * {@link InputCounter#MALFORMED_LINES}. The task's log names the first {@value #NAMED} malformed lines of the task. The
+ * task's status names the last one of these.
  *
- * @param <K> the class of the keys that it writes
- * @param <V> the class of the values that it writes
+ * @param <K> the class of the output keys
+ * @param <V> the class of the output values
  */
 public abstract class TabLineMapper<K, V> extends Mapper<LongWritable, Text, K, V> {
     private static final int NAMED = 10;
@@ -22,7 +23,7 @@ public abstract class TabLineMapper<K, V> extends Mapper<LongWritable, Text, K, 
     private final TabFields fields;
     private int named;
 
-    /** Of lines of this form. */
+    /** Creates a mapper of lines with these fields. */
     protected TabLineMapper(TabFields fields) {
         this.fields = fields;
     }

@@ -9,7 +9,10 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
-/** Folders that a tool needs between its jobs, deleted on close, or by a shutdown hook when the JVM ends before that. */
+/**
+ * Temporary folders for data that passes between a tool's jobs. {@link #close} deletes the folders. A shutdown hook
+ * deletes them if the JVM ends before that.
+ */
 final class TemporaryFolders implements Closeable {
     private final Configuration conf;
     private final List<Path> folders = new ArrayList<>();
@@ -18,7 +21,10 @@ final class TemporaryFolders implements Closeable {
         this.conf = conf;
     }
 
-    /** Makes one in the parent folder of a job's output; a name with _ in front is hidden from other jobs. */
+    /**
+     * Creates a folder in the parent folder of a job's output. Its name starts with an underscore, which hides it from
+     * other jobs.
+     */
     Path beside(Path output) throws IOException {
         FileSystem files = output.getFileSystem(conf);
         Path folder =

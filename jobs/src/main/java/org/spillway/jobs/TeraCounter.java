@@ -1,7 +1,7 @@
 package org.spillway.jobs;
 
-/** The counters of the tera jobs. */
+/** Counters of TeraGen and TeraValidate. */
 public enum TeraCounter {
-    /** The low 64 bits of the sum of all rows' CRC32; the same for the same rows in any order. */
+    /** The low 64 bits of the sum of all rows' CRC32. The value does not depend on the order of the rows. */
     CHECKSUM
 }

@@ -12,12 +12,12 @@ import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 
 /**
- * {@code teragen <rows> <output>}: writes rows 0 to rows - 1 of the sort benchmark, the same bytes as Hadoop's TeraGen,
- * in as many files as {@code mapreduce.job.maps} says.
+ * {@code teragen <rows> <output>}: writes rows 0 to rows - 1 of the sort benchmark into {@code mapreduce.job.maps}
+ * files. The bytes are the same as those of Hadoop's TeraGen.
  */
 public final class TeraGen extends JobTool {
 
-    /** Not yet run. */
+    /** Creates the tool. */
     public TeraGen() {
         super("teragen [generic options] <rows, as 1000, 10k, 5m, 2b or 1t> <output>");
     }
@@ -47,7 +47,7 @@ public final class TeraGen extends JobTool {
         return job;
     }
 
-    /** Makes each row of its range. */
+    /** Generates each row of its range. */
     static final class RowMapper extends Mapper<LongWritable, NullWritable, Text, Text> {
         private final byte[] row = new byte[TeraRow.BYTES];
         private final Text key = new Text();
@@ -63,7 +63,7 @@ public final class TeraGen extends JobTool {
         @Override
         protected void map(LongWritable rowNumber, NullWritable none, Context context)
                 throws IOException, InterruptedException {
-            // The rows of a range follow one another: only the first one has to be searched for.
+            // The rows of a range are consecutive: only the first one needs the skip to its random number.
             if (random == null) {
                 random = new Random128(rowNumber.get());
             } else {

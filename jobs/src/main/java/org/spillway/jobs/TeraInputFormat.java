@@ -6,7 +6,10 @@ import org.apache.hadoop.mapreduce.RecordReader;
 import org.apache.hadoop.mapreduce.TaskAttemptContext;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 
-/** Files of bare rows, split anywhere: {@link TeraRecordReader} finds the rows that start in its split. */
+/**
+ * An input format for files of rows without separators. A file may be split at any byte: {@link TeraRecordReader} finds
+ * the rows that start in its split.
+ */
 final class TeraInputFormat extends FileInputFormat<Text, Text> {
 
     @Override

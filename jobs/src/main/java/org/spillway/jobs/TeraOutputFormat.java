@@ -15,11 +15,13 @@ import org.apache.hadoop.mapreduce.TaskAttemptContext;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.security.TokenCache;
 
-/** Writes bare rows: key, value, key, value, with nothing in between. */
+/** An output format that writes rows without separators: key, value, key, value. */
 final class TeraOutputFormat extends FileOutputFormat<Text, Text> {
     private static final int BUFFER_BYTES = 64 * 1024;
 
-    /** As its parent's, but an output folder with nothing but the cut points in it counts as new. */
+    /**
+     * Checks the output folder like the superclass, but accepts an existing folder that contains only the cut points.
+     */
     @Override
     public void checkOutputSpecs(JobContext job) throws IOException {
         Path output = getOutputPath(job);
@@ -37,7 +39,7 @@ final class TeraOutputFormat extends FileOutputFormat<Text, Text> {
         return files.exists(output) && !holdsOnlyCutPoints(files, output);
     }
 
-    /** Whether a folder is what a sort leaves that got no further than to write its cut points. */
+    /** Returns whether a folder contains only the cut points, as after a sort that failed before its job started. */
     static boolean holdsOnlyCutPoints(FileSystem files, Path folder) throws IOException {
         FileStatus[] found = files.listStatus(folder);
         return files.getFileStatus(folder).isDirectory()
@@ -60,7 +62,7 @@ final class TeraOutputFormat extends FileOutputFormat<Text, Text> {
 
         @Override
         public void write(Text key, Text value) throws IOException {
-            // A row of another length would shift all rows behind it.
+            // A row of a different length would shift all rows after it.
             if (key.getLength() != TeraRow.KEY_BYTES || value.getLength() != TeraRow.VALUE_BYTES) {
                 throw new IOException("not a row: key=" + key.getLength() + " bytes, value=" + value.getLength()
                         + " bytes, expected " + TeraRow.KEY_BYTES + " and " + TeraRow.VALUE_BYTES);

@@ -11,11 +11,14 @@ import org.apache.hadoop.mapreduce.TaskAttemptContext;
 import org.apache.hadoop.mapreduce.lib.input.FileSplit;
 
 /**
- * Reads the rows whose first byte lies in a split: of a split of bytes 150 to 310 these are the rows at 200 and 300,
- * the second up to byte 400. So every row is read once however a file is cut.
+ * Reads the rows whose first byte lies in a split. For example, a split of bytes 150 to 310 has the rows at 200 and
+ * 300; the second one extends to byte 400. Every row is therefore read exactly once for any division into splits.
  */
 final class TeraRecordReader extends RecordReader<Text, Text> {
-    /** 64 KB, the size from which a larger read no longer pays: a row is far smaller than a read should be. */
+    /**
+     * The number of rows in the buffer, about 64 KiB. Larger reads are not faster; reads of single rows would be too
+     * small.
+     */
     private static final int BUFFERED_ROWS = 655;
 
     private final byte[] buffer = new byte[BUFFERED_ROWS * TeraRow.BYTES];
@@ -43,9 +46,9 @@ final class TeraRecordReader extends RecordReader<Text, Text> {
     }
 
     /**
-     * Goes to the next row.
+     * Advances to the next row.
      *
-     * @throws EOFException when the file ends amid a row
+     * @throws EOFException if the file ends within a row
      */
     @Override
     public boolean nextKeyValue() throws IOException {
@@ -73,13 +76,13 @@ final class TeraRecordReader extends RecordReader<Text, Text> {
         return count > 0;
     }
 
-    /** The present row's key; the next row overwrites it. */
+    /** Returns the current row's key. The next row overwrites it. */
     @Override
     public Text getCurrentKey() {
         return key;
     }
 
-    /** The present row's value; the next row overwrites it. */
+    /** Returns the current row's value. The next row overwrites it. */
     @Override
     public Text getCurrentValue() {
         return value;

@@ -1,7 +1,7 @@
 package org.spillway.jobs;
 
 /**
- * The layout of a row of the sort benchmark. Source: the output of Hadoop 3.4.2's TeraGen and GenSort.
+ * The layout of a row of the sort benchmark. Source: the output of TeraGen and GenSort in Hadoop 3.4.2.
  *
  * <pre>
  * byte  0  10    12              44           48                    96           100
@@ -9,17 +9,17 @@ package org.spillway.jobs;
  *      |&lt;- key -&gt;|&lt;------------------------- value -------------------------&gt;|
  * </pre>
  *
- * The key is the high 80 bits of the row's random number, the repeated hex digits are its low 48 bits. As text the
- * first key is {@code JimGrayRIP}.
+ * The key is the high 80 bits of the row's random number. The repeated hex digits are the low 48 bits. The first row's
+ * key, as text, is {@code JimGrayRIP}.
  */
 final class TeraRow {
-    /** Bytes of a whole row. */
+    /** The length of a row in bytes. */
     static final int BYTES = 100;
 
-    /** Bytes of the key, at the row's start; rows are ordered by these, as unsigned numbers. */
+    /** The length of the key in bytes. The key starts at byte 0. Rows are ordered by their keys as unsigned bytes. */
     static final int KEY_BYTES = 10;
 
-    /** Bytes of the value: the rest. */
+    /** The length of the value in bytes. */
     static final int VALUE_BYTES = BYTES - KEY_BYTES;
 
     private static final int ROW_NUMBER = 12;
@@ -34,7 +34,7 @@ final class TeraRow {
     private TeraRow() {}
 
     /**
-     * Writes the bytes that are alike in every row.
+     * Writes the bytes that are the same in every row.
      *
      * @param row {@value #BYTES} bytes
      */
@@ -48,7 +48,7 @@ final class TeraRow {
     }
 
     /**
-     * Writes what is the row's own, into a row that was prepared.
+     * Writes the bytes that differ between rows, into an array that {@link #prepare} filled.
      *
      * @param number the row's number, unsigned
      * @param random the row's random number

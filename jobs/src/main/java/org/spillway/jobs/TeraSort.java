@@ -11,11 +11,13 @@ import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 
 /**
- * {@code terasort <input> <output>}: sorts rows by key into one order over all output files. Map and reduce hand on what
- * they get, so the time is that of the framework's sort and shuffle. Rows of one key keep no order among themselves.
+ * {@code terasort <input> <output>}: sorts rows by key into one order over all output files. The mapper and the reducer
+ * pass records on unchanged, so the job measures the framework's sort and shuffle. The order of rows with the same key
+ * is undefined.
  *
- * <p>The keys are sampled before the job starts: {@code terasort.sample.keys} of them (100,000) from {@code
- * terasort.sample.splits} splits (10).
+ * <p>If there is more than one reduce task, the client samples the keys before the job starts. The setting
+ * {@code terasort.sample.keys} limits the number of keys (default 100,000), {@code terasort.sample.splits} the number
+ * of splits (default 10).
  */
 public final class TeraSort extends JobTool {
     private static final String SAMPLE_KEYS = "terasort.sample.keys";
@@ -23,7 +25,7 @@ public final class TeraSort extends JobTool {
     private static final String SAMPLE_SPLITS = "terasort.sample.splits";
     private static final int DEFAULT_SAMPLE_SPLITS = 10;
 
-    /** Not yet run. */
+    /** Creates the tool. */
     public TeraSort() {
         super("terasort [generic options] <input> <output>");
     }
@@ -46,7 +48,7 @@ public final class TeraSort extends JobTool {
         job.setJarByClass(TeraSort.class);
         job.setInputFormatClass(TeraInputFormat.class);
         FileInputFormat.setInputPaths(job, input);
-        // Mapper and Reducer themselves are the identity.
+        // The default Mapper and Reducer pass records on unchanged.
         job.setOutputKeyClass(Text.class);
         job.setOutputValueClass(Text.class);
         job.setOutputFormatClass(TeraOutputFormat.class);

@@ -15,12 +15,12 @@ import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.output.TextOutputFormat;
 
 /**
- * {@code teravalidate [--rows <n>] [--checksum <hex>] <sorted> <report>}: checks that the rows of a folder's files, in
- * the order of the files' names, are in the order of their keys, and fails when they are not or when their number or
- * checksum is not the one given.
+ * {@code teravalidate [--rows <n>] [--checksum <hex>] <sorted> <report>}: checks that the rows of a folder are sorted
+ * by key across all files, in the order of the file names. Fails if they are not, or if the number of rows or the
+ * checksum differs from the given one.
  *
- * <p>The report has a line {@code checksum <hex>} and a line {@code error <what is wrong>} for each error, tab
- * between; they are printed too.
+ * <p>The report has a line {@code checksum<TAB>hex} and a line {@code error<TAB>description} for each error. The tool
+ * also prints the report.
  */
 public final class TeraValidate extends JobTool {
     static final String ERROR = "error";
@@ -30,7 +30,7 @@ public final class TeraValidate extends JobTool {
     private static final String ROWS_OPTION = "--rows";
     private static final String CHECKSUM_OPTION = "--checksum";
 
-    /** Not yet run. */
+    /** Creates the tool. */
     public TeraValidate() {
         super("teravalidate [generic options] [--rows <n>] [--checksum <hex>] <sorted folder> <report folder>");
     }
@@ -53,7 +53,7 @@ public final class TeraValidate extends JobTool {
         job.setJarByClass(TeraValidate.class);
         job.setInputFormatClass(TeraInputFormat.class);
         FileInputFormat.setInputPaths(job, input);
-        // One map reads a whole file, so that the order inside of it is checked in one place.
+        // Each map task reads a whole file, so one task checks the order within the file.
         FileInputFormat.setMinInputSplitSize(job, Long.MAX_VALUE);
         job.setMapperClass(FileCheckMapper.class);
         job.setMapOutputKeyClass(Text.class);
@@ -64,7 +64,7 @@ public final class TeraValidate extends JobTool {
         job.setOutputValueClass(Text.class);
         job.setOutputFormatClass(TextOutputFormat.class);
         FileOutputFormat.setOutputPath(job, report);
-        // isGood reads it as plain text, whatever the cluster's default.
+        // isGood reads the report as uncompressed text, regardless of the cluster's default.
         FileOutputFormat.setCompressOutput(job, false);
         return job;
     }
@@ -86,7 +86,11 @@ public final class TeraValidate extends JobTool {
         return conf;
     }
 
-    /** Prints the report; false when there is an error in it. */
+    /**
+     * Prints the report.
+     *
+     * @return false if the report contains an error
+     */
     @Override
     protected boolean isGood(Job job) throws IOException {
         boolean clean = true;

@@ -1,15 +1,15 @@
 package org.spillway.jobs;
 
-/** A command line that no job can be made of. The message names the argument, its value and what is wrong with it. */
+/** Thrown if no job can be created from a command line. The message names the argument, its value and the problem. */
 public final class UsageException extends Exception {
     private static final long serialVersionUID = 1L;
 
-    /** With this whole message. */
+    /** Creates the exception with this message. */
     public UsageException(String message) {
         super(message);
     }
 
-    /** {@code rows=5x: not a number}. */
+    /** Returns an exception with a message such as {@code rows=5x: not a number}. */
     public static UsageException of(String argument, Object value, String problem) {
         return new UsageException(argument + "=" + value + ": " + problem);
     }

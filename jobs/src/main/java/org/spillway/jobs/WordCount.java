@@ -10,10 +10,10 @@ import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.reduce.LongSumReducer;
 
-/** {@code wordcount <input> <output>}: counts the words of text files, adding up on the map side too. */
+/** {@code wordcount <input> <output>}: counts the words of text files. A combiner adds up counts on the map side. */
 public final class WordCount extends JobTool {
 
-    /** Not yet run. */
+    /** Creates the tool. */
     public WordCount() {
         super("wordcount [generic options] <input> <output>");
     }

@@ -5,7 +5,7 @@ import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Mapper;
 
-/** Hands on each word of a line, as {@link WordScanner} finds them, with a 1. */
+/** Writes a record (word, 1) for each word of a line. {@link WordScanner} finds the words. */
 public final class WordMapper extends Mapper<LongWritable, Text, Text, LongWritable> {
     private static final LongWritable ONE = new LongWritable(1);
 

@@ -3,22 +3,26 @@ package org.spillway.jobs;
 import org.apache.hadoop.io.Text;
 
 /**
- * Goes through the words of a line. Words are what stands between spaces, tabs, line feeds, form feeds and carriage
- * returns; in UTF-8 no byte of a longer character looks like one of these, so the bytes need no decoding.
+ * Iterates over the words of a line. Words are separated by spaces, tabs, line feeds, form feeds and carriage returns.
+ * Works on UTF-8 bytes without decoding them: no byte of a multi-byte character equals a separator.
  */
 public final class WordScanner {
     private byte[] bytes;
     private int end;
     private int at;
 
-    /** Starts with a line, which must stay as it is meanwhile. */
+    /** Starts at the beginning of a line. The line must not change during the iteration. */
     public void start(Text line) {
         bytes = line.getBytes();
         end = line.getLength();
         at = 0;
     }
 
-    /** Sets the text to the next word; false when there is none. */
+    /**
+     * Copies the next word into the text.
+     *
+     * @return false if there are no more words
+     */
     public boolean next(Text word) {
         int from = at;
         while (from < end && isSpace(bytes[from])) {

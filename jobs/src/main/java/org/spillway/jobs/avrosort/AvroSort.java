@@ -14,15 +14,15 @@ import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.spillway.jobs.JobTool;
 
 /**
- * {@code avrosort <input> <output>}: sorts the records of Avro data files in the order that their schema lays down: field
- * by field, with {@code "order": "descending"} or {@code "ignore"} where the schema says so. Each output file is in order,
- * records of any schema will do. Avro's own serialization and comparator are at work: there are no Writables here.
+ * {@code avrosort <input> <output>}: sorts the records of Avro data files of any schema. The schema defines the order:
+ * field by field, except where it declares {@code "order": "descending"} or {@code "ignore"}. Each output file is in
+ * order. The job uses Avro's serialization and comparator, not Writables.
  *
- * <p>Needs avro-mapred on the class path of client and tasks (-libjars); Hadoop brings Avro itself.
+ * <p>Requires avro-mapred on the class path of the client and of the tasks (-libjars). Hadoop ships Avro itself.
  */
 public final class AvroSort extends JobTool {
 
-    /** Not yet run. */
+    /** Creates the tool. */
     public AvroSort() {
         super("avrosort [generic options] <input> <output>");
     }
@@ -44,10 +44,11 @@ public final class AvroSort extends JobTool {
         job.setJarByClass(AvroSort.class);
         job.setInputFormatClass(AvroKeyInputFormat.class);
         FileInputFormat.setInputPaths(job, input);
-        // Records of any schema, not objects of classes that have its names.
+        // Reads generic records, not instances of classes that have the schemas' names.
         AvroJob.setDataModelClass(job, GenericData.class);
         AvroJob.setInputKeySchema(job, schema);
-        // Mapper and Reducer themselves are the identity. This also sets serialization and comparator.
+        // The default Mapper and Reducer pass records on unchanged. The next call also sets the serialization and the
+        // comparator.
         AvroJob.setMapOutputKeySchema(job, schema);
         job.setMapOutputValueClass(NullWritable.class);
         AvroJob.setOutputKeySchema(job, schema);

@@ -13,15 +13,15 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.spillway.jobs.UsageException;
 
-/** The schema of an input: that of its first file, to which Avro fits the records of the others. */
+/** The schema of an input, read from its first file. Avro resolves the records of the other files to this schema. */
 final class InputSchema {
     private InputSchema() {}
 
     /**
-     * Reads it.
+     * Reads the schema of the input's first file that is not hidden.
      *
      * @param input a file, a folder or a glob
-     * @throws UsageException when there is no file, or the first is not one of Avro's
+     * @throws UsageException if there is no file, or the first one is not an Avro data file
      */
     static Schema of(Configuration conf, Path input) throws IOException, UsageException {
         FileSystem files = input.getFileSystem(conf);
@@ -37,7 +37,7 @@ final class InputSchema {
         throw UsageException.of("input", input, "holds no file");
     }
 
-    /** As FileInputFormat sees it. */
+    /** Returns whether FileInputFormat ignores the file. */
     private static boolean isHidden(Path file) {
         return file.getName().startsWith("_") || file.getName().startsWith(".");
     }

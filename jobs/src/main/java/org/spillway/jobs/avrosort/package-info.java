@@ -1,2 +1,2 @@
-/** Keys that are no Writables: Avro serialises and compares them, by the schema. */
+/** Sorts keys that are not Writables: Avro serialises and compares them by their schema. */
 package org.spillway.jobs.avrosort;

@@ -13,7 +13,9 @@ import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.Mapper;
 
-/** Pairs as Avro records of a string and a long. All that needs Avro is in here: the other kinds run without it. */
+/**
+ * Generates pairs as Avro records of a string and a long. Only this class uses Avro, so the other kinds run without it.
+ */
 final class AvroPairs {
     private static final Schema SCHEMA = SchemaBuilder.record("Pair")
             .namespace("org.spillway.jobs")
@@ -31,7 +33,7 @@ final class AvroPairs {
         job.setOutputFormatClass(AvroKeyOutputFormat.class);
     }
 
-    /** Makes a record of each row number. */
+    /** Generates a record for each row number. */
     static final class PairMapper extends Mapper<LongWritable, NullWritable, AvroKey<GenericRecord>, NullWritable> {
         private final GenericRecord record = new GenericData.Record(SCHEMA);
         private final AvroKey<GenericRecord> key = new AvroKey<>(record);

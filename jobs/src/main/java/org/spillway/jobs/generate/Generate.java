@@ -14,17 +14,17 @@ import org.spillway.jobs.RowRangeInputFormat;
 import org.spillway.jobs.UsageException;
 
 /**
- * {@code generate [--seed <n>] <kind> <rows> <output>}: writes rows 0 to rows - 1 of a kind of input, in as many files as
- * {@code mapreduce.job.maps} says. A row depends on the seed (0 if not given) and its number only: neither on the number
- * of files nor on that of rows.
+ * {@code generate [--seed <n>] <kind> <rows> <output>}: writes rows 0 to rows - 1 of a kind of input into
+ * {@code mapreduce.job.maps} files. A row depends only on the seed (default 0) and its number, not on the number of
+ * files or rows.
  */
 public final class Generate extends JobTool {
-    /** The kinds, as the command line has them. */
+    /** The kinds as written on the command line, separated by {@code |}. */
     public static final String KINDS = RowKind.all("|");
 
     private static final String SEED = "--seed";
 
-    /** Not yet run. */
+    /** Creates the tool. */
     public Generate() {
         super("generate [generic options] [--seed <n>] " + KINDS + " <rows, as 1000, 10k, 5m, 2b or 1t> <output>");
     }

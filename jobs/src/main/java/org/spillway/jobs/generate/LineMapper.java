@@ -6,7 +6,7 @@ import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Mapper;
 
-/** Makes a line of each row number. */
+/** Generates a line for each row number. */
 final class LineMapper extends Mapper<LongWritable, NullWritable, Text, NullWritable> {
     private final Text line = new Text();
     private RowSource rows;

@@ -5,24 +5,24 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import org.spillway.jobs.UsageException;
 
-/** What can be generated. */
+/** The kinds of rows that can be generated. */
 enum RowKind {
     /** Lines of ten words. */
     WORDS(Rows::words),
 
-    /** {@code name<TAB>number}. */
+    /** Lines {@code name<TAB>number}. */
     PAIRS(Rows::pair),
 
-    /** {@code user<TAB>epoch-ms<TAB>url}. */
+    /** Lines {@code user<TAB>epoch-ms<TAB>url}. */
     CLICKS(Rows::click),
 
-    /** {@code user<TAB>country<TAB>year of birth}, each user once. */
+    /** Lines {@code user<TAB>country<TAB>year of birth}. Each user occurs once. */
     USERS(Rows::user),
 
-    /** One URL a line. */
+    /** Lines of one URL. */
     URLS(Rows::url),
 
-    /** As pairs, in Avro data files. */
+    /** The same rows as {@link #PAIRS}, as records in Avro data files. */
     AVRO(Rows::pair);
 
     private final RowMaker maker;
@@ -48,7 +48,7 @@ enum RowKind {
         return Arrays.stream(values()).map(RowKind::toString).collect(Collectors.joining(between));
     }
 
-    /** As users write it. */
+    /** Returns the name as written on the command line. */
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT);

@@ -3,7 +3,7 @@ package org.spillway.jobs.generate;
 import java.util.Locale;
 import org.apache.hadoop.conf.Configuration;
 
-/** Makes the rows that a job's configuration asks for. */
+/** Generates the rows that a job's configuration specifies. */
 final class RowSource {
     private static final String KIND = "generate.kind";
     private static final String SEED = "generate.seed";
@@ -22,7 +22,7 @@ final class RowSource {
         conf.setLong(SEED, seed);
     }
 
-    /** A row's text, valid until the next. */
+    /** Returns a row's text. It is valid until the next call. */
     StringBuilder line(long row) {
         line.setLength(0);
         maker.append(row, Draw.ofRow(seed, row), line);

@@ -2,7 +2,7 @@ package org.spillway.jobs.generate;
 
 import java.util.SplittableRandom;
 
-/** The rows of the kinds of text. */
+/** Generates the rows of all kinds as text. */
 final class Rows {
     private static final int WORDS_A_LINE = 10;
     private static final long VOCABULARY = 100_000;
@@ -31,7 +31,7 @@ final class Rows {
         }
     }
 
-    /** A name, some of them frequent, and a number on either side of 0. */
+    /** Appends a name and a number. Some names are frequent. The number is between -1,000,000 and 1,000,000. */
     static void pair(long row, SplittableRandom random, StringBuilder to) {
         Draw.appendName(Draw.zipf(random, NAMES), to);
         to.append('\t').append(random.nextLong(-LARGEST, LARGEST + 1));
@@ -43,14 +43,20 @@ final class Rows {
         url(row, random, to);
     }
 
-    /** The user whose number is the row's, so each once; those of clicks are among the first 100,000. */
+    /**
+     * Appends the user whose number is the row's, so each user occurs once. The users of clicks are among the first
+     * 100,000.
+     */
     static void user(long row, SplittableRandom random, StringBuilder to) {
         Draw.appendName(row, to);
         to.append('\t').append(COUNTRIES[random.nextInt(COUNTRIES.length)]);
         to.append('\t').append(1930 + random.nextInt(80));
     }
 
-    /** Some sites and pages are frequent: most URLs start like many others, and some come more than once. */
+    /**
+     * Appends a URL. Some sites and pages are frequent: most URLs have the same start as many others, and some URLs
+     * occur more than once.
+     */
     static void url(long row, SplittableRandom random, StringBuilder to) {
         to.append("https://www.");
         Draw.appendName(Draw.zipf(random, SITES), to);

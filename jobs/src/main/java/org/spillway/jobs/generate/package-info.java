@@ -1,2 +1,2 @@
-/** Input for the jobs, of any size: each row follows from the seed and its own number alone. */
+/** Generates input of any size for the jobs. Each row depends only on the seed and its number. */
 package org.spillway.jobs.generate;

@@ -12,15 +12,15 @@ import org.spillway.jobs.UsageException;
 import org.spillway.jobs.ranking.Ranking;
 
 /**
- * {@code grep <input> <output> <expression> [<group>]}: what a regular expression of Java's, or a group of it, matches in
- * the lines of text files, in lines {@code count<TAB>match}, the most frequent first and ties in the order of the texts.
- * One job counts, the next sorts. Matches of no length are left out.
+ * {@code grep <input> <output> <expression> [<group>]}: counts the matches of a Java regular expression, or of one of
+ * its groups, in the lines of text files. Writes lines {@code count<TAB>match}, the most frequent first. Matches with
+ * equal counts are in the order of their texts. The first job counts, the second sorts. Empty matches are left out.
  */
 public final class Grep extends JobTool {
     private Path output;
     private Path counts;
 
-    /** Not yet run. */
+    /** Creates the tool. */
     public Grep() {
         super("grep [generic options] <input> <output> <regular expression> [<group>]");
     }
@@ -73,7 +73,7 @@ public final class Grep extends JobTool {
                 return group;
             }
         } catch (NumberFormatException e) {
-            // told below, with the limit
+            // reported below, with the limit
         }
         throw UsageException.of("group", value, "the expression has groups 0 to " + groups);
     }

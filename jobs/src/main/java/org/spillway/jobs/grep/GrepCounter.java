@@ -1,10 +1,10 @@
 package org.spillway.jobs.grep;
 
-/** What was found, in the first job's counters. */
+/** Counters of the first job. */
 public enum GrepCounter {
-    /** Lines in which the expression was found at least once. */
+    /** Lines with at least one match that is not empty. */
     LINES,
 
-    /** How often it was found. */
+    /** Matches that are not empty. */
     MATCHES
 }

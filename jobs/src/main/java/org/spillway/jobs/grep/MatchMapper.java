@@ -8,7 +8,7 @@ import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Mapper;
 
-/** Hands on each match in a line, or the given group of it, with a 1. */
+/** Writes a record (match, 1) for each match in a line. If a group was chosen, the match is the text of that group. */
 final class MatchMapper extends Mapper<LongWritable, Text, Text, LongWritable> {
     private static final String PATTERN = "grep.pattern";
     private static final String GROUP = "grep.group";
@@ -26,7 +26,7 @@ final class MatchMapper extends Mapper<LongWritable, Text, Text, LongWritable> {
     @Override
     protected void setup(Context context) {
         Configuration conf = context.getConfiguration();
-        // Raw: ${..} in an expression is no variable.
+        // Raw, because ${..} in an expression is not a variable of the configuration.
         matcher = Pattern.compile(conf.getRaw(PATTERN)).matcher("");
         group = conf.getInt(GROUP, 0);
     }
@@ -37,7 +37,8 @@ final class MatchMapper extends Mapper<LongWritable, Text, Text, LongWritable> {
         matcher.reset(line.toString());
         while (matcher.find()) {
             String match = matcher.group(group);
-            // Empty ones, as of x* between any two characters, say nothing; a group may have had no part in the match.
+            // Skips empty matches, such as those of x* between any two characters. A group is null if it took no part
+            // in the match.
             if (match != null && !match.isEmpty()) {
                 found.set(match);
                 context.write(found, ONE);

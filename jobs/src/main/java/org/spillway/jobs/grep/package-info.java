@@ -1,2 +1,2 @@
-/** What a regular expression finds, and how often. */
+/** Counts the matches of a regular expression. */
 package org.spillway.jobs.grep;

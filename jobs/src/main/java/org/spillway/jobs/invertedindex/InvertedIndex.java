@@ -15,15 +15,15 @@ import org.spillway.jobs.keys.GroupPartitioner;
 import org.spillway.jobs.keys.TextPairKey;
 
 /**
- * {@code invertedindex <input> <output>}: a line for each word with the files it is in, in the order of their paths, and
- * how often: {@code word<TAB>/docs/a.txt:3<TAB>/docs/b.txt:1}.
+ * {@code invertedindex <input> <output>}: writes a line for each word with the files that contain it, in the order of
+ * their paths, and the word's count in each file: {@code word<TAB>/docs/a.txt:3<TAB>/docs/b.txt:1}.
  *
- * <p>The combiner adds up the counts of one word in one file: it groups by the whole key, while the reducer's grouping
- * comparator looks at the word alone.
+ * <p>The combiner adds up the counts of one word in one file, because it groups by the whole key. The reducer's
+ * grouping comparator compares only the word.
  */
 public final class InvertedIndex extends JobTool {
 
-    /** Not yet run. */
+    /** Creates the tool. */
     public InvertedIndex() {
         super("invertedindex [generic options] <input> <output>");
     }

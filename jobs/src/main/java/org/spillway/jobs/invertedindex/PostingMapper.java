@@ -8,7 +8,7 @@ import org.apache.hadoop.mapreduce.lib.input.FileSplit;
 import org.spillway.jobs.WordScanner;
 import org.spillway.jobs.keys.TextPairKey;
 
-/** Hands on each word, together with the path of the file that it reads, with a 1. */
+/** Writes a record ((word, path of the input file), 1) for each word. */
 final class PostingMapper extends Mapper<LongWritable, Text, TextPairKey, LongWritable> {
     private static final LongWritable ONE = new LongWritable(1);
 
@@ -18,7 +18,7 @@ final class PostingMapper extends Mapper<LongWritable, Text, TextPairKey, LongWr
     @Override
     protected void setup(Context context) {
         FileSplit split = (FileSplit) context.getInputSplit();
-        // Without the file system's name, which every entry of the index would repeat.
+        // Leaves out the file system's name, which would be the same in every entry of the index.
         key.second().set(split.getPath().toUri().getPath());
     }
 

@@ -6,7 +6,10 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Reducer;
 import org.spillway.jobs.keys.TextPairKey;
 
-/** Writes the files of a word, which come in order; the counts of one file, from several maps or spills, in a row. */
+/**
+ * Writes the files of a word with its counts. The files arrive in order. The counts of one file, which come from
+ * several map tasks or spills, arrive one after another and are added up.
+ */
 final class PostingsReducer extends Reducer<TextPairKey, LongWritable, Text, Text> {
     private final Text file = new Text();
     private final StringBuilder line = new StringBuilder();
@@ -19,7 +22,7 @@ final class PostingsReducer extends Reducer<TextPairKey, LongWritable, Text, Tex
         line.setLength(0);
         count = 0;
         for (LongWritable next : counts) {
-            // The key is that of the present value, see GroupedKey.
+            // The key belongs to the current value, see GroupedKey.
             if (count > 0 && !file.equals(key.second())) {
                 endFile();
             }

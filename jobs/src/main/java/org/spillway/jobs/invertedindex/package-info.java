@@ -1,2 +1,2 @@
-/** An inverted index: which files a word is in, as a search engine asks it. */
+/** Builds an inverted index: the files that contain each word, as in a search engine. */
 package org.spillway.jobs.invertedindex;

@@ -15,13 +15,14 @@ import org.spillway.jobs.keys.GroupComparator;
 import org.spillway.jobs.keys.GroupPartitioner;
 
 /**
- * {@code join <left> <right> <output>}: from two inputs of lines {@code key<TAB>row}, a line {@code key<TAB>left
- * row<TAB>right row} for each pair of rows with one key. The left input should be the one with fewer rows a key: those of
- * one key must fit into a reduce's memory. Rows without a partner are counted.
+ * {@code join <left> <right> <output>}: joins two inputs of lines {@code key<TAB>row}. Writes a line
+ * {@code key<TAB>left row<TAB>right row} for each pair of rows with the same key. The left rows of one key must fit
+ * into a reduce task's memory, so the left input should be the one with fewer rows per key. Rows without a partner are
+ * counted.
  */
 public final class Join extends JobTool {
 
-    /** Not yet run. */
+    /** Creates the tool. */
     public Join() {
         super("join [generic options] <left input> <right input> <output>");
     }
@@ -37,7 +38,7 @@ public final class Join extends JobTool {
         Path left = existingInput(args.get(0));
         Path right = existingInput(args.get(1));
         if (left.equals(right)) {
-            // MultipleInputs knows one mapper for a path.
+            // MultipleInputs supports only one mapper per path.
             throw UsageException.of("right input", args.get(1), "is the left input, too; join a copy of it");
         }
         Path output = newOutput(args.get(2));

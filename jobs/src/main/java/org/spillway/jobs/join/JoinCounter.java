@@ -1,10 +1,10 @@
 package org.spillway.jobs.join;
 
-/** What a join leaves out. */
+/** Counters of rows that a join leaves out. */
 public enum JoinCounter {
-    /** Rows of the left input with a key that the right input has not. */
+    /** Rows of the left input whose key does not occur in the right input. */
     LEFT_ROWS_ALONE,
 
-    /** Rows of the right input with a key that the left input has not. */
+    /** Rows of the right input whose key does not occur in the left input. */
     RIGHT_ROWS_ALONE
 }

@@ -7,9 +7,12 @@ import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Reducer;
 
-/** Keeps the left rows of a key, which come first, and pairs each right row with all of them as it comes. */
+/** Holds the left rows of a key in memory and pairs each right row with all of them. The left rows arrive first. */
 final class JoinReducer extends Reducer<TaggedRow, NullWritable, Text, Text> {
-    /** From here on the task's status tells how many are held, should the memory not suffice. */
+    /**
+     * At each multiple of this number of left rows of a key, the task's status reports how many rows are held. It
+     * explains a later lack of memory.
+     */
     private static final int MANY_ROWS = 100_000;
 
     private static final byte[] TAB = {'\t'};
@@ -38,7 +41,7 @@ final class JoinReducer extends Reducer<TaggedRow, NullWritable, Text, Text> {
     }
 
     private void keep(TaggedRow key, Context context) {
-        // A copy: the next key is read into the same object.
+        // Copies the row, because the next key is read into the same object.
         left.add(new Text(key.row()));
         if (left.size() % MANY_ROWS == 0) {
             context.setStatus("key=" + key.group() + ": holds " + left.size() + " left rows in memory");

@@ -1,6 +1,6 @@
 package org.spillway.jobs.join;
 
-/** Which input a row is from. In the order in which the reducer wants them. */
+/** The input that a row comes from. The constants are in the order in which the reducer reads the rows. */
 enum Side {
     LEFT,
     RIGHT

@@ -5,7 +5,7 @@ import org.apache.hadoop.io.NullWritable;
 import org.spillway.jobs.TabFields;
 import org.spillway.jobs.TabLineMapper;
 
-/** Tags the rows of one side. */
+/** Maps the rows of one side and tags them with that side. */
 abstract class SideMapper extends TabLineMapper<TaggedRow, NullWritable> {
     private final TaggedRow key = new TaggedRow();
 

@@ -10,9 +10,9 @@ import org.spillway.jobs.keys.GroupedOrder;
 import org.spillway.jobs.keys.RawText;
 
 /**
- * A row, grouped by the key of the join and tagged with its side: within a group the left rows come first. The row is
- * part of the key and not the value, so that the rows of a side are in order too: the framework hands on the values of
- * one key in any order, and the output would differ from run to run.
+ * A row that is grouped by the join key and tagged with its side. Within a group, left rows come before right rows. The
+ * row is part of the key, not the value, so that the rows of each side are sorted as well. The framework gives the
+ * values of one key in any order, so as values the rows could change their order from run to run.
  */
 final class TaggedRow extends GroupedKey<TaggedRow> {
     private static final Side[] SIDES = Side.values();
@@ -32,7 +32,7 @@ final class TaggedRow extends GroupedKey<TaggedRow> {
         this.side = side;
     }
 
-    /** What the line has behind the key; to be set, too. */
+    /** Returns the text that follows the key in the line. The caller may change it. */
     Text row() {
         return row;
     }

@@ -1,5 +1,5 @@
 /**
- * A join in the reducer: rows of both inputs meet by their key, those of the left first, so that only these have to be
- * held in memory.
+ * A reduce-side join. Rows of both inputs are grouped by their key, left rows first, so only the left rows are held in
+ * memory.
  */
 package org.spillway.jobs.join;

@@ -3,10 +3,10 @@ package org.spillway.jobs.keys;
 import org.apache.hadoop.io.WritableComparable;
 import org.apache.hadoop.io.WritableComparator;
 
-/** A grouping comparator: keys of one {@link GroupedKey#group} are one call of the reducer. */
+/** A grouping comparator. Records whose keys have the same {@link GroupedKey#group} go to one call of the reducer. */
 public final class GroupComparator extends WritableComparator {
 
-    /** Hadoop makes it by reflection. */
+    /** Called by Hadoop through reflection. */
     public GroupComparator() {
         super(GroupedKey.class);
     }
@@ -17,7 +17,7 @@ public final class GroupComparator extends WritableComparator {
     }
 
     @Override
-    @SuppressWarnings("rawtypes") // as Hadoop declares it
+    @SuppressWarnings("rawtypes") // the signature in Hadoop
     public int compare(WritableComparable a, WritableComparable b) {
         return ((GroupedKey<?>) a).group().compareTo(((GroupedKey<?>) b).group());
     }

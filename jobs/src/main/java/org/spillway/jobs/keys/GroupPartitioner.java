@@ -2,7 +2,7 @@ package org.spillway.jobs.keys;
 
 import org.apache.hadoop.mapreduce.Partitioner;
 
-/** Sends all keys of one {@link GroupedKey#group} to one reduce. */
+/** A partitioner that assigns all keys with the same {@link GroupedKey#group} to one partition. */
 public final class GroupPartitioner extends Partitioner<GroupedKey<?>, Object> {
 
     @Override

@@ -7,28 +7,29 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.WritableComparable;
 
 /**
- * A composite key: its first part, the group, decides which reduce gets a record ({@link GroupPartitioner}) and which
- * records that reduce sees together ({@link GroupComparator}); the rest decides in which order it sees them.
+ * A composite key. Its first part, the group, selects the partition of a record ({@link GroupPartitioner}) and the
+ * records of one reducer call ({@link GroupComparator}). The rest of the key determines the order of the records within
+ * the group.
  *
- * <p>Within a group the framework reads the next key into the same object whenever the values' iterator moves on.
+ * <p>Within a group, the framework reads the next key into the same object each time the values' iterator advances.
  *
  * @param <K> the class itself
  */
 public abstract class GroupedKey<K extends GroupedKey<K>> implements WritableComparable<K> {
     private final Text group = new Text();
 
-    /** The first part; to be set, too. */
+    /** Returns the first part, which the caller may change. */
     public final Text group() {
         return group;
     }
 
-    /** Writes what follows the group. */
+    /** Writes the part that follows the group. */
     protected abstract void writeRest(DataOutput out) throws IOException;
 
-    /** Reads what follows the group. */
+    /** Reads the part that follows the group. */
     protected abstract void readRest(DataInput in) throws IOException;
 
-    /** Compares with a key of the same group. */
+    /** Compares the part that follows the group with that of a key of the same group. */
     protected abstract int compareRest(K other);
 
     @Override
@@ -50,7 +51,7 @@ public abstract class GroupedKey<K extends GroupedKey<K>> implements WritableCom
     }
 
     @Override
-    @SuppressWarnings("unchecked") // of the same class, which is K
+    @SuppressWarnings("unchecked") // same class, so it is a K
     public final boolean equals(Object other) {
         return other != null && other.getClass() == getClass() && compareTo((K) other) == 0;
     }

@@ -3,15 +3,17 @@ package org.spillway.jobs.keys;
 import org.apache.hadoop.io.WritableComparable;
 import org.apache.hadoop.io.WritableComparator;
 
-/** The order of grouped keys, told from their bytes: a sort that had to deserialise each key would take far longer. */
+/**
+ * Compares grouped keys in serialised form. Deserialising each key for a comparison would make the sort much slower.
+ */
 public abstract class GroupedOrder extends WritableComparator {
 
-    /** Of this class's keys. */
+    /** Creates a comparator of keys of this class. */
     protected GroupedOrder(Class<? extends WritableComparable<?>> keyClass) {
         super(keyClass);
     }
 
-    /** Compares what follows the group in two serialised keys of one group. */
+    /** Compares the parts that follow the group in two serialised keys of the same group. */
     protected abstract int compareRest(byte[] a, int aAt, byte[] b, int bAt);
 
     @Override

@@ -6,17 +6,17 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.WritableComparator;
 import org.apache.hadoop.io.WritableUtils;
 
-/** A {@link Text} as it lies in a serialised key: its length in bytes as a variable-length integer, then the bytes. */
+/** Methods on a {@link Text} in serialised form: its length in bytes as a variable-length integer, then the bytes. */
 public final class RawText {
     private RawText() {}
 
-    /** Compares the texts that start at these places. */
+    /** Compares the texts that start at these positions. */
     public static int compare(byte[] a, int aAt, byte[] b, int bAt) {
         return WritableComparator.compareBytes(
                 a, contentStart(a, aAt), length(a, aAt), b, contentStart(b, bAt), length(b, bAt));
     }
 
-    /** Where what follows the text starts. */
+    /** Returns the position after the text. */
     public static int end(byte[] bytes, int at) {
         return contentStart(bytes, at) + length(bytes, at);
     }

@@ -5,7 +5,7 @@ import java.io.DataOutput;
 import java.io.IOException;
 import org.apache.hadoop.io.WritableComparator;
 
-/** A group and a number: within the group the numbers rise. */
+/** A key of a group and a number. Within a group, keys are in ascending order of the numbers. */
 public final class TextLongKey extends GroupedKey<TextLongKey> {
     static {
         WritableComparator.define(TextLongKey.class, new Order());
@@ -13,12 +13,12 @@ public final class TextLongKey extends GroupedKey<TextLongKey> {
 
     private long number;
 
-    /** The number in this group. */
+    /** Returns the number. */
     public long number() {
         return number;
     }
 
-    /** Sets the number; the group is set by itself. */
+    /** Sets the number. The group is set separately, through {@code group()}. */
     public void setNumber(long number) {
         this.number = number;
     }

@@ -6,7 +6,7 @@ import java.io.IOException;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.WritableComparator;
 
-/** A group and a second text: within the group the second texts rise. */
+/** A key of a group and a second text. Within a group, keys are in ascending order of the second texts. */
 public final class TextPairKey extends GroupedKey<TextPairKey> {
     static {
         WritableComparator.define(TextPairKey.class, new Order());
@@ -14,7 +14,7 @@ public final class TextPairKey extends GroupedKey<TextPairKey> {
 
     private final Text second = new Text();
 
-    /** The text within the group; to be set, too. */
+    /** Returns the second text, which the caller may change. */
     public Text second() {
         return second;
     }

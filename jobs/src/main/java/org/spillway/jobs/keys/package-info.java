@@ -1,5 +1,5 @@
 /**
- * Composite keys. Three classes together make a secondary sort: the key's own order, a partitioner and a grouping
- * comparator that look at the key's first part alone.
+ * Composite keys for a secondary sort. A secondary sort has three parts: the order of the whole key, and a partitioner
+ * and a grouping comparator that use only the key's first part.
  */
 package org.spillway.jobs.keys;

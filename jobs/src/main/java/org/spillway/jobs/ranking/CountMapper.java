@@ -6,7 +6,7 @@ import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Mapper;
 
-/** Turns a text and its count into a key that sorts by the count. */
+/** Converts a text and its count into a key that sorts by the count. */
 final class CountMapper extends Mapper<Text, LongWritable, RankedText, NullWritable> {
     private final RankedText key = new RankedText();
 

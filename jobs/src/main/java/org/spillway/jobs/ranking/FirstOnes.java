@@ -6,10 +6,10 @@ import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.mapreduce.Reducer;
 
 /**
- * Hands on the first records that it gets, up to the limit, and does not even read the others.
+ * Writes the first records up to the limit and does not read the remaining ones.
  *
- * @param <K> the class of the keys that it writes
- * @param <V> the class of the values that it writes
+ * @param <K> the class of the output keys
+ * @param <V> the class of the output values
  */
 abstract class FirstOnes<K, V> extends Reducer<RankedText, NullWritable, K, V> {
 
@@ -19,7 +19,7 @@ abstract class FirstOnes<K, V> extends Reducer<RankedText, NullWritable, K, V> {
     public final void run(Context context) throws IOException, InterruptedException {
         long left = Ranking.limit(context.getConfiguration());
         while (left > 0 && context.nextKey()) {
-            // Equal keys are so many records: each counts.
+            // A key with several values stands for several equal records. Each one counts towards the limit.
             Iterator<NullWritable> records = context.getValues().iterator();
             for (; left > 0 && records.hasNext(); left--) {
                 records.next();

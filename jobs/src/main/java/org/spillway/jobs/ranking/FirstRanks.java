@@ -4,9 +4,9 @@ import java.io.IOException;
 import org.apache.hadoop.io.NullWritable;
 
 /**
- * The combiner of a ranking with a limit: what is not among the first ones of a spill is not among the first ones of all.
- * That holds because a text's number is final here. To cut where counts are still being added up would be wrong: a word
- * that is second in each of three files may be the first of all.
+ * The combiner of a ranking with a limit n. A record that is not among the first n of a spill cannot be among the first
+ * n of the job. This holds because the number of each text is final in this job. Cutting would be wrong in a job that
+ * still adds up counts: a word that is second in each of three files may be the first overall.
  */
 final class FirstRanks extends FirstOnes<RankedText, NullWritable> {
     @Override

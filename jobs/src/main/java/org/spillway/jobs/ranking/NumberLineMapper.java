@@ -6,7 +6,7 @@ import org.spillway.jobs.MalformedLineException;
 import org.spillway.jobs.TabFields;
 import org.spillway.jobs.TabLineMapper;
 
-/** Reads lines of a key and a number. */
+/** Maps lines {@code key<TAB>number} to {@link RankedText} keys. */
 final class NumberLineMapper extends TabLineMapper<RankedText, NullWritable> {
     private final RankedText ranked = new RankedText();
 

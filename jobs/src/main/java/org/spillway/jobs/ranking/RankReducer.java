@@ -4,7 +4,7 @@ import java.io.IOException;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 
-/** Takes the keys apart again. */
+/** Splits each key into its number and its text and writes them. */
 final class RankReducer extends FirstOnes<LongWritable, Text> {
     private final LongWritable number = new LongWritable();
 

@@ -8,7 +8,7 @@ import org.apache.hadoop.io.WritableComparable;
 import org.apache.hadoop.io.WritableComparator;
 import org.spillway.jobs.keys.RawText;
 
-/** A text with a number: the largest number first; of texts with one number, the order of their bytes. */
+/** A key of a number and a text. Larger numbers sort first; equal numbers sort by the bytes of their texts. */
 final class RankedText implements WritableComparable<RankedText> {
     static {
         WritableComparator.define(RankedText.class, new Order());
@@ -25,7 +25,7 @@ final class RankedText implements WritableComparable<RankedText> {
         this.number = number;
     }
 
-    /** To be set, too. */
+    /** Returns the text, which the caller may change. */
     Text text() {
         return text;
     }

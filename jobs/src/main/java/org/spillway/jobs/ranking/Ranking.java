@@ -14,17 +14,20 @@ import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.output.SequenceFileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.reduce.LongSumReducer;
 
-/** A job whose output is one file of lines {@code number<TAB>text}, the largest number first. */
+/**
+ * Creates jobs that write one file of lines {@code number<TAB>text} with the largest number first, and jobs that count
+ * texts for them.
+ */
 public final class Ranking {
     private static final String LIMIT = "ranking.limit";
 
     private Ranking() {}
 
     /**
-     * A job that counts texts, for {@link #ofCounts} to rank.
+     * Creates a job that counts texts. {@link #ofCounts} ranks its output.
      *
-     * @param mapper writes Text and LongWritable, a text and how often it was there
-     * @param counts gets sequence files
+     * @param mapper writes a Text and a LongWritable: a text and its number of occurrences
+     * @param counts the output folder, for sequence files
      */
     public static Job counting(
             Configuration conf,
@@ -46,7 +49,7 @@ public final class Ranking {
         return job;
     }
 
-    /** Of all texts that such a job wrote with their counts. */
+    /** Creates a job that ranks all texts of a {@link #counting} job by their counts. */
     public static Job ofCounts(Configuration conf, String name, Path counts, Path output) throws IOException {
         Job job = job(conf, name, output);
         job.setInputFormatClass(SequenceFileInputFormat.class);
@@ -55,14 +58,18 @@ public final class Ranking {
         return job;
     }
 
-    /** Without input and mapper; the mapper is to write {@link RankedText} and nothing. */
+    /**
+     * Creates a ranking job without input and mapper. The mapper must write {@link RankedText} keys and NullWritable
+     * values.
+     */
     static Job job(Configuration conf, String name, Path output) throws IOException {
         Job job = Job.getInstance(conf, name);
         job.setJarByClass(Ranking.class);
         job.setMapOutputKeyClass(RankedText.class);
         job.setMapOutputValueClass(NullWritable.class);
         job.setReducerClass(RankReducer.class);
-        // One order over all is one reduce's; what reaches it is small where a limit cuts it on the map side.
+        // A single reduce task gives one order over all records. If there is a limit, the combiner keeps this task's
+        // input small.
         job.setNumReduceTasks(1);
         job.setOutputKeyClass(LongWritable.class);
         job.setOutputValueClass(Text.class);
@@ -70,7 +77,7 @@ public final class Ranking {
         return job;
     }
 
-    /** Has the job write the first ones only. */
+    /** Limits the job's output to the first records. */
     static void setLimit(Job job, long limit) {
         job.getConfiguration().setLong(LIMIT, limit);
         job.setCombinerClass(FirstRanks.class);

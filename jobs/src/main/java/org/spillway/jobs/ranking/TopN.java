@@ -12,9 +12,10 @@ import org.spillway.jobs.UsageException;
 import org.spillway.jobs.WordMapper;
 
 /**
- * {@code topn [--by frequency|number] <n> <input> <output>}: the n most frequent words of text files, in two jobs, one
- * that counts and one that ranks; or, by number, the n lines {@code key<TAB>number} with the largest numbers, in one job.
- * The output is one file of lines {@code number<TAB>text}, the largest first and ties in the order of the texts.
+ * {@code topn [--by frequency|number] <n> <input> <output>}: by frequency (the default), finds the n most frequent
+ * words of text files with two jobs, one that counts and one that ranks. By number, finds the n lines
+ * {@code key<TAB>number} with the largest numbers with one job. The output is one file of lines
+ * {@code number<TAB>text}, the largest number first. Lines with equal numbers are in the order of their texts.
  */
 public final class TopN extends JobTool {
     private static final String BY = "--by";
@@ -23,7 +24,7 @@ public final class TopN extends JobTool {
     private Path output;
     private Path counts;
 
-    /** Not yet run. */
+    /** Creates the tool. */
     public TopN() {
         super("topn [generic options] [--by frequency|number] <n> <input> <output>");
     }
@@ -59,7 +60,7 @@ public final class TopN extends JobTool {
                 return number;
             }
         } catch (NumberFormatException e) {
-            // told below
+            // reported below
         }
         throw UsageException.of("n", value, "must be a whole number, at least 1");
     }

@@ -7,7 +7,7 @@ import org.spillway.jobs.TabFields;
 import org.spillway.jobs.TabLineMapper;
 import org.spillway.jobs.keys.TextLongKey;
 
-/** Makes name and number the key; there is nothing left for the value. */
+/** Maps a line to a key of name and number. The value is empty. */
 final class NumberMapper extends TabLineMapper<TextLongKey, NullWritable> {
     private final TextLongKey key = new TextLongKey();
 

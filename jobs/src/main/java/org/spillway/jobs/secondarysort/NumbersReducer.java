@@ -6,7 +6,7 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Reducer;
 import org.spillway.jobs.keys.TextLongKey;
 
-/** Writes a name's numbers as they come, which is in order. */
+/** Writes the numbers of a name, which arrive in ascending order. */
 final class NumbersReducer extends Reducer<TextLongKey, NullWritable, Text, Text> {
     private final StringBuilder line = new StringBuilder();
     private final Text numbers = new Text();
@@ -15,7 +15,7 @@ final class NumbersReducer extends Reducer<TextLongKey, NullWritable, Text, Text
     protected void reduce(TextLongKey key, Iterable<NullWritable> values, Context context)
             throws IOException, InterruptedException {
         line.setLength(0);
-        // Going on to the next value reads the next key: the number changes under our hands.
+        // Advancing to the next value reads the next key into the same object, so key.number() changes.
         for (NullWritable next : values) {
             if (line.length() > 0) {
                 line.append(' ');

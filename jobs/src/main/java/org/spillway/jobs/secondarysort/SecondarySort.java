@@ -14,12 +14,12 @@ import org.spillway.jobs.keys.GroupPartitioner;
 import org.spillway.jobs.keys.TextLongKey;
 
 /**
- * {@code secondarysort <input> <output>}: from lines {@code name<TAB>number}, a line for each name with its numbers,
- * rising, spaces between: {@code ann<TAB>-4 17 17 300}.
+ * {@code secondarysort <input> <output>}: reads lines {@code name<TAB>number} and writes a line for each name with its
+ * numbers in ascending order, separated by spaces: {@code ann<TAB>-4 17 17 300}.
  */
 public final class SecondarySort extends JobTool {
 
-    /** Not yet run. */
+    /** Creates the tool. */
     public SecondarySort() {
         super("secondarysort [generic options] <input> <output>");
     }
@@ -42,7 +42,7 @@ public final class SecondarySort extends JobTool {
         job.setMapperClass(NumberMapper.class);
         job.setMapOutputKeyClass(TextLongKey.class);
         job.setMapOutputValueClass(NullWritable.class);
-        // The key sorts by name and number; which reduce, and which call of it, the name alone decides.
+        // Keys are sorted by name and number. Only the name selects the reduce task and the reducer call.
         job.setPartitionerClass(GroupPartitioner.class);
         job.setGroupingComparatorClass(GroupComparator.class);
         job.setReducerClass(NumbersReducer.class);

@@ -1,2 +1,2 @@
-/** A secondary sort: the framework's sort orders the values of a key as well, so no reducer has to hold them. */
+/** A secondary sort: the framework also sorts the values of a key, so the reducer does not hold them in memory. */
 package org.spillway.jobs.secondarysort;

@@ -7,7 +7,7 @@ import org.spillway.jobs.TabFields;
 import org.spillway.jobs.TabLineMapper;
 import org.spillway.jobs.keys.TextLongKey;
 
-/** Makes user and time the key. */
+/** Maps a click to a key of user and time and a value of the URL. */
 final class ClickMapper extends TabLineMapper<TextLongKey, Text> {
     private final TextLongKey key = new TextLongKey();
     private final Text url = new Text();
@@ -21,7 +21,7 @@ final class ClickMapper extends TabLineMapper<TextLongKey, Text> {
             throws IOException, InterruptedException, MalformedLineException {
         long time = fields.number(1);
         if (time < 0) {
-            // With none below 0 the difference of two times cannot overflow.
+            // Times must not be negative: then the difference of two times cannot overflow.
             throw new MalformedLineException("epoch-ms", Long.toString(time), "below 0");
         }
         fields.copy(0, key.group());

@@ -3,9 +3,9 @@ package org.spillway.jobs.sessionize;
 import org.apache.hadoop.io.Text;
 
 /**
- * What is known of the clicks so far, which come in the order of their times. Those of one millisecond come in any order;
- * so that the result does not depend on it, the entry is the smallest URL of the first one and the exit is the largest of
- * the last one.
+ * The summary of a session's clicks so far. Clicks are added in the order of their times. Clicks of the same
+ * millisecond arrive in any order. To make the result independent of that order, the entry is the smallest URL of the
+ * first millisecond and the exit is the largest URL of the last millisecond.
  */
 final class Session {
     private final Text entry = new Text();
@@ -18,7 +18,7 @@ final class Session {
         return clicks == 0;
     }
 
-    /** The time of the last click. */
+    /** Returns the time of the last click. */
     long end() {
         return end;
     }
@@ -48,7 +48,7 @@ final class Session {
         clicks++;
     }
 
-    /** {@code start<TAB>end<TAB>clicks<TAB>entry<TAB>exit}. */
+    /** Returns {@code start<TAB>end<TAB>clicks<TAB>entry<TAB>exit}. */
     @Override
     public String toString() {
         return start + "\t" + end + "\t" + clicks + "\t" + entry + "\t" + exit;

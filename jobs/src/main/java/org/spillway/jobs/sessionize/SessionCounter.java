@@ -1,10 +1,10 @@
 package org.spillway.jobs.sessionize;
 
-/** What the reducers found. */
+/** Counters of the reducers. */
 public enum SessionCounter {
-    /** All sessions. */
+    /** The number of sessions. */
     SESSIONS,
 
-    /** Those of one click, which a web analyst calls bounces. */
+    /** The number of sessions with one click, called bounces in web analytics. */
     BOUNCES
 }

@@ -6,7 +6,7 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Reducer;
 import org.spillway.jobs.keys.TextLongKey;
 
-/** Cuts the clicks of a user, which come in the order of their times, where the gap is too long. */
+/** Divides a user's clicks into sessions at gaps that are too long. The clicks arrive in the order of their times. */
 final class SessionReducer extends Reducer<TextLongKey, Text, Text, Text> {
     private static final String GAP = "sessionize.gap.ms";
 
@@ -27,7 +27,7 @@ final class SessionReducer extends Reducer<TextLongKey, Text, Text, Text> {
     protected void reduce(TextLongKey key, Iterable<Text> urls, Context context)
             throws IOException, InterruptedException {
         for (Text url : urls) {
-            // The key is that of the present URL, see GroupedKey.
+            // The key belongs to the current URL, see GroupedKey.
             if (!session.isEmpty() && key.number() - session.end() > gap) {
                 end(key.group(), context);
             }

@@ -17,15 +17,16 @@ import org.spillway.jobs.keys.GroupPartitioner;
 import org.spillway.jobs.keys.TextLongKey;
 
 /**
- * {@code sessionize [--gap <time>] <input> <output>}: from lines {@code user<TAB>epoch-ms<TAB>url}, in any order, a line
- * for each session: {@code user<TAB>start<TAB>end<TAB>clicks<TAB>first url<TAB>last url}. A session ends when the user's
- * next click comes more than the gap later: {@code 30m} if not given, else with a unit as in {@code 90s} or {@code 2h}.
+ * {@code sessionize [--gap <time>] <input> <output>}: reads lines {@code user<TAB>epoch-ms<TAB>url} in any order and
+ * writes a line {@code user<TAB>start<TAB>end<TAB>clicks<TAB>first url<TAB>last url} for each session. A session ends
+ * if the user's next click comes more than the gap later. The gap is a number with a unit, such as {@code 90s} or
+ * {@code 2h}; the default is {@code 30m}.
  */
 public final class Sessionize extends JobTool {
     private static final String GAP = "--gap";
     private static final String DEFAULT_GAP = "30m";
 
-    /** Not yet run. */
+    /** Creates the tool. */
     public Sessionize() {
         super("sessionize [generic options] [--gap <time, as 90s, 30m or 2h>] <input> <output>");
     }
@@ -62,7 +63,7 @@ public final class Sessionize extends JobTool {
     }
 
     private static long gapMillis(String value) throws UsageException {
-        // Hadoop's own notation; it warns and takes milliseconds where there is no unit.
+        // Hadoop parses the time. Without a unit it logs a warning and takes milliseconds.
         Configuration notation = new Configuration(false);
         notation.set(GAP, value);
         try {
@@ -71,7 +72,7 @@ public final class Sessionize extends JobTool {
                 return millis;
             }
         } catch (NumberFormatException e) {
-            // told below
+            // reported below
         }
         throw UsageException.of("gap", value, "must be a time of at least 1 ms, as 90s, 30m or 2h");
     }

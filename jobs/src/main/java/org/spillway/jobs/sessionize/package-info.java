@@ -1,2 +1,4 @@
-/** Clicks into sessions: a secondary sort by time whose reducer never holds more than one session's summary. */
+/**
+ * Groups clicks into sessions with a secondary sort by time. The reducer holds only one session's summary in memory.
+ */
 package org.spillway.jobs.sessionize;

@@ -12,7 +12,9 @@ import org.apache.hadoop.mapreduce.RecordReader;
 import org.apache.hadoop.mapreduce.TaskAttemptContext;
 import org.apache.hadoop.mapreduce.lib.input.TextInputFormat;
 
-/** Text files whose lines are the keys: what {@link TextInputFormat} has for values. */
+/**
+ * An input format for text files whose lines are the keys. It returns the values of {@link TextInputFormat} as keys.
+ */
 final class LineKeyInputFormat extends InputFormat<Text, NullWritable> {
     private final TextInputFormat lines = new TextInputFormat();
 

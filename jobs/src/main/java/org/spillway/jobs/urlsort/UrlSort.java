@@ -16,17 +16,18 @@ import org.spillway.jobs.JobTool;
 import org.spillway.jobs.KeySampler;
 
 /**
- * {@code urlsort <input> <output>}: sorts lines, meant to be URLs, into one order of their bytes over all output files,
- * repeated ones included. Keys like these are hard to sort: most start with the same dozens of bytes.
+ * {@code urlsort <input> <output>}: sorts lines, such as URLs, by their bytes into one order over all output files.
+ * Repeated lines are kept. URLs are costly to sort, because most of them start with the same dozens of bytes.
  *
- * <p>The lines are sampled before the job starts: {@value #SAMPLE_KEYS} of them from {@value #SAMPLE_SPLITS} splits. When
- * the sample has fewer distinct lines than there are reduces, the job runs with as many reduces as they suffice for.
+ * <p>If there is more than one reduce task, the client samples {@value #SAMPLE_KEYS} lines from {@value #SAMPLE_SPLITS}
+ * splits before the job starts. If repeated lines in the sample leave fewer distinct cut points than requested, the job
+ * runs with fewer reduce tasks: one more than there are cut points.
  */
 public final class UrlSort extends JobTool {
     private static final int SAMPLE_KEYS = 100_000;
     private static final int SAMPLE_SPLITS = 10;
 
-    /** Not yet run. */
+    /** Creates the tool. */
     public UrlSort() {
         super("urlsort [generic options] <input> <output>");
     }
@@ -47,7 +48,7 @@ public final class UrlSort extends JobTool {
         job.setJarByClass(UrlSort.class);
         job.setInputFormatClass(LineKeyInputFormat.class);
         FileInputFormat.setInputPaths(job, input);
-        // Mapper and Reducer themselves are the identity.
+        // The default Mapper and Reducer pass records on unchanged.
         job.setOutputKeyClass(Text.class);
         job.setOutputValueClass(NullWritable.class);
         FileOutputFormat.setOutputPath(job, output);
@@ -61,7 +62,7 @@ public final class UrlSort extends JobTool {
         KeySampler sampler = new KeySampler(SAMPLE_KEYS, SAMPLE_SPLITS);
         List<byte[]> cuts = CutPoints.ofSample(sampler.sample(job, new LineKeyInputFormat()), reduces)
                 .keys();
-        // Hadoop's partitioner wants one cut less than there are reduces, and takes no cut twice.
+        // TotalOrderPartitioner requires distinct cut points, one fewer than there are reduce tasks.
         job.setNumReduceTasks(cuts.size() + 1);
         Path file = new Path(temporaryFolder(output), "cuts");
         try (SequenceFile.Writer writer = SequenceFile.createWriter(

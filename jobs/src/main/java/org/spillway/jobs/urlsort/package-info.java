@@ -1,2 +1,2 @@
-/** A total order of lines of any length over all reduces; the keys are long and start alike. */
+/** Sorts lines of any length into one order over all reduce tasks. The keys are long and share a prefix. */
 package org.spillway.jobs.urlsort;
