@@ -5,16 +5,17 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Where an archive lies, with all that a node needs to use it. The folder is to be at the same path on each node.
+ * The folder of a task archive, with all files that a node needs to use it. It must have the same path on each node.
  *
  * <pre>
- * task.jsa or task.aot   options.sh   check.sh   files   class-path   options   mapred-site-task-archive.xml   the engine's jar
+ * task.jsa or task.aot   options.sh   check.sh   files   class-path   options
+ * mapred-site-task-archive.xml   the engine's jar
  * </pre>
  *
  * @param root an absolute path
  */
 record ArchiveFolder(Path root) {
-    /** Of any path. */
+    /** Returns the folder at a relative or absolute path. */
     static ArchiveFolder of(Path root) {
         return new ArchiveFolder(root.toAbsolutePath().normalize());
     }
@@ -23,27 +24,30 @@ record ArchiveFolder(Path root) {
         return root.resolve(kind.fileName());
     }
 
-    /** Prints the JVM's options where the archive fits, in the shell that starts a container. */
+    /** The script that prints the JVM options if the archive fits. The shell that starts a container runs it. */
     Path optionsScript() {
         return root.resolve("options.sh");
     }
 
-    /** Tells whether the archive is used on a node. */
+    /** The script that reports whether this node's task JVMs use the archive. */
     Path checkScript() {
         return root.resolve("check.sh");
     }
 
-    /** What the JVM compares: a line {@code BYTES SECONDS PATH} a file, as {@code stat} prints it. */
+    /**
+     * The list of files that {@link #optionsScript} compares: the JDK's modules, the jars and the archive. Each file
+     * has a line {@code BYTES SECONDS PATH}, in the format of {@code stat}.
+     */
     Path files() {
         return root.resolve("files");
     }
 
-    /** What CLASSPATH begins with in a container that the archive fits, behind the container's own folder. */
+    /** The start of CLASSPATH in a container that the archive fits, after the container's own folder. */
     Path classPath() {
         return root.resolve("class-path");
     }
 
-    /** What {@link #optionsScript} prints. */
+    /** The output of {@link #optionsScript}. */
     Path options() {
         return root.resolve("options");
     }
@@ -53,12 +57,12 @@ record ArchiveFolder(Path root) {
         return root.resolve("mapred-site-task-archive.xml");
     }
 
-    /** The engine's jar, under the name that it had. */
+    /** The copy of the engine's jar, which keeps its file name. */
     Path engine(Path jar) {
         return root.resolve(jar.getFileName().toString());
     }
 
-    /** All files that a build makes, but for the engine's jar. */
+    /** Returns all files that a build can make, except the engine's jar. */
     List<Path> made() {
         return Stream.concat(
                         Stream.of(ArchiveKind.values()).map(this::archive),

@@ -1,13 +1,15 @@
 package org.spillway.archive;
 
-/** What a JVM takes classes from. */
+/** The kind of file that a JVM loads preprocessed classes from. */
 enum ArchiveKind {
-    /** A static archive of class data (JEP 310): JDK 17 and later. */
+    /** A static class data archive (JEP 310), for JDK 17 and later. */
     CLASS_DATA("task.jsa", "-XX:SharedArchiveFile="),
-    /** An ahead-of-time cache, with linked classes and profiles of methods (JEP 483, 515): JDK 25 and later. */
+    /** An ahead-of-time cache with linked classes and method profiles (JEP 483 and 515), for JDK 25 and later. */
     AOT_CACHE("task.aot", "-XX:AOTCache=");
 
-    /** The first whose caches hold profiles and are made of a list of class names and a training run. */
+    /**
+     * The first Java version whose caches contain profiles. A list of class names and a training run make such a cache.
+     */
     private static final int FIRST_WITH_PROFILES = 25;
 
     private final String fileName;
@@ -18,7 +20,7 @@ enum ArchiveKind {
         this.option = option;
     }
 
-    /** The better one of a Java version. */
+    /** Returns the best kind for a Java version. */
     static ArchiveKind of(int javaVersion) {
         return javaVersion >= FIRST_WITH_PROFILES ? AOT_CACHE : CLASS_DATA;
     }
@@ -27,7 +29,7 @@ enum ArchiveKind {
         return fileName;
     }
 
-    /** The option of a JVM that uses it, but for the file's path. */
+    /** The JVM option that uses the file, without the path. */
     String option() {
         return option;
     }

@@ -7,16 +7,19 @@ import org.spillway.report.cli.Failure;
 import org.spillway.report.cli.Program;
 import org.spillway.report.cli.YarnClients;
 
-/** Builds and checks the archive of a folder. Exit code 0 when done or used, 1 when not, 2 for a wrong command line. */
+/**
+ * Builds, checks, prints and removes a task archive. Exit codes: 0 for success, or if the archive is used; 1 for
+ * failure, or if it is not used; 2 for a wrong command line.
+ */
 public final class ArchiveMain {
     private ArchiveMain() {}
 
-    /** Runs it and leaves the JVM with its exit code. */
+    /** Runs the program and exits the JVM with its exit code. */
     public static void main(String[] args) {
         System.exit(run(args));
     }
 
-    /** Runs it and tells its exit code. */
+    /** Runs the program and returns its exit code. */
     static int run(String... args) {
         ArchiveOptions options = new ArchiveOptions();
         return Program.run(ArchiveOptions.parser(options), System.out, () -> act(options), args);

@@ -29,7 +29,6 @@ import picocli.CommandLine.Spec;
             "Exit code: 0 done, or used; 1 it failed, or not used; 2 wrong usage."
         })
 final class ArchiveOptions {
-    /** What to do. */
     enum Action {
         build,
         check,
@@ -55,7 +54,7 @@ final class ArchiveOptions {
     @Option(names = "--help", usageHelp = true, description = "show this and end")
     private boolean help;
 
-    /** A parser that fills these fields. */
+    /** Returns a parser that fills the fields of the options. */
     static CommandLine parser(ArchiveOptions options) {
         return new CommandLine(options);
     }
@@ -68,7 +67,7 @@ final class ArchiveOptions {
         return TaskArchive.in(dir);
     }
 
-    /** Null for the JDK that it was built with. */
+    /** Returns the JDK of the containers, or null for the JDK that the archive was built with. */
     Path javaHome() {
         return javaHome;
     }
@@ -80,7 +79,7 @@ final class ArchiveOptions {
         return engine;
     }
 
-    /** A wrong command line. */
+    /** Returns an exception for a wrong command line. */
     ParameterException error(String message) {
         return new ParameterException(spec.commandLine(), message);
     }

@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Properties;
 
 /**
- * How a task's container was started.
+ * The JVM and class path of a task's container.
  *
- * @param javaHome of its JVM
- * @param javaVersion 17, 21, 25
- * @param folder its own: the working directory
- * @param classPathVariable CLASSPATH, as the launch script has set it
- * @param classPath what the JVM made of it: no more {@code *}
+ * @param javaHome the JVM's home directory
+ * @param javaVersion the Java feature version, such as 21
+ * @param folder the container's working directory
+ * @param classPathVariable CLASSPATH, as set by the launch script
+ * @param classPath the JVM's class path, in which each {@code *} is expanded
  */
 record Container(Path javaHome, int javaVersion, Path folder, String classPathVariable, List<String> classPath) {
     private static final String JAVA_HOME = "java.home";
@@ -24,7 +24,7 @@ record Container(Path javaHome, int javaVersion, Path folder, String classPathVa
     private static final String VARIABLE = "CLASSPATH";
     private static final String CLASS_PATH = "java.class.path";
 
-    /** Writes what {@link #read} needs of the container that this JVM runs in. */
+    /** Writes the container that this JVM runs in, in the format of {@link #read}. */
     static void writeThis(OutputStream out) throws IOException {
         Properties told = new Properties();
         for (String property : new String[] {JAVA_HOME, JAVA_VERSION, FOLDER, CLASS_PATH}) {

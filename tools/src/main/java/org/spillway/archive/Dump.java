@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Has the JVM of the containers make an archive. */
+/** Makes an archive with the JVM of the containers. */
 final class Dump {
     private static final int MESSAGE_LINES = 20;
 
@@ -19,9 +19,9 @@ final class Dump {
     private final Path temp;
 
     /**
-     * By a JDK, for a class path.
+     * Creates a dump for a JDK and a class path.
      *
-     * @param temp a folder for what lies between
+     * @param temp a folder for temporary files
      */
     Dump(Path javaHome, List<Path> jars, Path temp) {
         this.java = javaHome.resolve("bin").resolve("java");
@@ -30,10 +30,10 @@ final class Dump {
     }
 
     /**
-     * Makes it.
+     * Makes the archive.
      *
-     * @param classList a line a class
-     * @param training a jar with {@link Training}, and what it needs that is not among the jars
+     * @param classList the loaded classes, one line each
+     * @param training a jar with {@link Training} and those of its dependencies that are not on the class path
      */
     void make(ArchiveKind kind, Path archive, Iterable<String> classList, Path training)
             throws IOException, InterruptedException {
@@ -43,7 +43,8 @@ final class Dump {
             case CLASS_DATA -> run("-Xshare:dump", "-XX:SharedClassListFile=" + list, kind.option() + archive);
             case AOT_CACHE -> {
                 Path trained = temp.resolve("task.aotconf");
-                // The class path must be the containers'; Hadoop's RunJar loads the rest from beside it.
+                // The class path must equal that of the containers. RunJar loads all other classes from the training
+                // jar.
                 run(
                         "-XX:AOTMode=record",
                         "-XX:AOTConfiguration=" + trained,
@@ -71,7 +72,7 @@ final class Dump {
         System.err.println("making the archive: " + arguments[0]);
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.directory(temp.toFile());
-        // Without a configuration all that Hadoop does, it does here.
+        // Without a configuration, Hadoop uses the local file system and runs the job in this process.
         builder.environment().keySet().removeIf(name -> name.startsWith("HADOOP_"));
         builder.redirectErrorStream(true).redirectOutput(log.toFile()).redirectInput(new File("/dev/null"));
         Process process = builder.start();

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
-/** Writes what a node reads of an archive: the two scripts, and what they compare and print. */
+/** Writes the files that a node reads to use an archive: two scripts and their data. */
 final class NodeFiles {
     private final ArchiveFolder folder;
     private final ArchiveKind kind;
@@ -22,9 +22,9 @@ final class NodeFiles {
     }
 
     /**
-     * Writes them.
+     * Writes the files.
      *
-     * @param jars that the archive was made with, in their order
+     * @param jars the jars that the archive was made with, in the same order
      */
     void write(Container task, List<Path> jars) throws IOException {
         write(folder.classPath(), hadoopsPart(task));
@@ -39,15 +39,16 @@ final class NodeFiles {
         }
         write(folder.files(), String.join("\n", lines));
         String classPath = jars.stream().map(Path::toString).collect(Collectors.joining(":"));
-        // The last -cp is the one that counts. The second shell of a container knows CLASSPATH, too.
+        // The JVM uses the last -cp option. $CLASSPATH is expanded by the second of the two shells that start a
+        // container.
         write(folder.options(), kind.option() + folder.archive(kind) + " -cp " + classPath + ":\"$CLASSPATH\"");
         script(folder.checkScript());
         script(folder.optionsScript());
     }
 
     /**
-     * What CLASSPATH has of Hadoop: {@code $PWD:/conf:/lib/*:job.jar/job.jar:...} has {@code /conf:/lib/*}. The job's part is
-     * missing where it has a class loader of its own.
+     * Returns Hadoop's part of CLASSPATH: {@code /conf:/lib/*} of {@code $PWD:/conf:/lib/*:job.jar/job.jar:...}. The
+     * job's part is left out, because a job with its own class loader does not have it.
      */
     static String hadoopsPart(Container task) throws IOException {
         String variable = task.classPathVariable();

@@ -5,7 +5,7 @@ import java.io.StringWriter;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 
-/** Settings as a file of Hadoop's. */
+/** Formats settings as a Hadoop configuration file. */
 final class Preset {
     private Preset() {}
 

@@ -3,9 +3,10 @@ package org.spillway.archive;
 import java.util.Set;
 
 /**
- * What the recording jobs have told.
+ * The result of the recording jobs.
  *
- * @param task a container of theirs
- * @param classList lines of class lists, as {@code -XX:DumpLoadedClassList} writes them, each once, in their order
+ * @param task one of their containers
+ * @param classList the lines of all class lists, in the format of {@code -XX:DumpLoadedClassList}, without duplicates
+ *     and in order
  */
 record Recorded(Container task, Set<String> classList) {}

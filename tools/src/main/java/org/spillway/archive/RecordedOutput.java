@@ -13,20 +13,21 @@ import org.apache.hadoop.mapreduce.lib.output.FileOutputCommitter;
 import org.apache.hadoop.mapreduce.lib.output.TextOutputFormat;
 
 /**
- * Text output of a recording job. Its committer runs last in each task and in the job's master: there it copies what the
- * JVM has written into its container to where the client finds it, on whatever node the container was.
+ * The output format of a recording job, which writes text. Its committer runs last in each task and in the application
+ * master. It copies the files that the JVM has written in its container to a folder where the client finds them,
+ * whichever node the container ran on.
  */
 public final class RecordedOutput<K, V> extends TextOutputFormat<K, V> {
-    /** Where the copies go: a folder of the cluster's file system. */
+    /** The setting that names the folder of the copies, on the cluster's file system. */
     static final String FOLDER = "spillway.archive.recorded";
 
-    /** What a container's JVM writes the names of its classes to. */
+    /** The file in a container to which the JVM writes its class list. */
     static final String CLASS_LIST = "spillway-classes.lst";
 
-    /** The names of copies end with it. */
+    /** File name suffix of copied class lists. */
     static final String CLASSES = ".classes";
 
-    /** Likewise, of {@link Container#writeThis}. */
+    /** File name suffix of files written by {@link Container#writeThis}. */
     static final String CONTAINER = ".container";
 
     @Override
@@ -39,7 +40,7 @@ public final class RecordedOutput<K, V> extends TextOutputFormat<K, V> {
             super(output, context);
         }
 
-        /** Maps, too: they have no output of their own, but a list. */
+        /** Returns true for maps too: they have no output, but a class list to copy. */
         @Override
         public boolean needsTaskCommit(TaskAttemptContext context) {
             return true;

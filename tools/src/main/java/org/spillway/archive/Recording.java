@@ -21,20 +21,20 @@ import org.spillway.reduceside.fetch.FetchSettings;
 import org.spillway.report.Way;
 
 /**
- * Small word counts on a cluster whose JVMs write down which classes they load: with both plug-ins, reading map outputs
- * from this node's disks and over HTTP, and with stock's.
+ * Runs small word counts on a cluster and records which classes their JVMs load. Two jobs use both plug-ins: one reads
+ * map outputs from local disks where possible, the other only over HTTP. The third uses stock on both sides.
  */
 final class Recording {
-    /** Two maps, so that a reduce merges. */
+    /** Two inputs make two maps, so that a reduce merges. */
     private static final int INPUTS = 2;
 
     private final Configuration conf;
     private final String engine;
 
     /**
-     * On the cluster of a configuration.
+     * Creates a recording on the cluster of a configuration.
      *
-     * @param engine the URI of the engine's jar, which goes to the tasks with each job
+     * @param engine the URI of the engine's jar, which each job ships to its tasks
      */
     Recording(Configuration conf, String engine) {
         this.conf = conf;
@@ -44,7 +44,7 @@ final class Recording {
     /**
      * Runs the jobs, one after the other.
      *
-     * @throws IOException if one fails, or a JVM has written no class
+     * @throws IOException if a job fails, or if the jobs recorded no class or no container
      */
     Recorded run() throws IOException, InterruptedException {
         FileSystem files = FileSystem.get(conf);
@@ -126,7 +126,7 @@ final class Recording {
     private static void addLines(InputStream in, Set<String> lines) throws IOException {
         BufferedReader reader = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
         for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-            // Each list begins with remarks.
+            // Class lists begin with comment lines.
             if (!line.startsWith("#")) {
                 lines.add(line);
             }

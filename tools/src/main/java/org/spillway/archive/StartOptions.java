@@ -3,7 +3,10 @@ package org.spillway.archive;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 
-/** The settings with what an administrator adds to the options of a kind of JVM: jobs that set their own keep these. */
+/**
+ * The settings for an administrator's JVM options, one for each kind of JVM. They also apply to jobs that set JVM
+ * options of their own.
+ */
 enum StartOptions {
     MAP(MRJobConfig.MAPRED_MAP_ADMIN_JAVA_OPTS, MRJobConfig.DEFAULT_MAPRED_ADMIN_JAVA_OPTS),
     REDUCE(MRJobConfig.MAPRED_REDUCE_ADMIN_JAVA_OPTS, MRJobConfig.DEFAULT_MAPRED_ADMIN_JAVA_OPTS),
@@ -21,12 +24,12 @@ enum StartOptions {
         return setting;
     }
 
-    /** What a configuration has: Hadoop's default where it has none. */
+    /** Returns the options in a configuration, or Hadoop's default if it sets none. */
     String of(Configuration conf) {
         return conf.get(setting, byDefault).trim();
     }
 
-    /** The same with an option behind it. */
+    /** Returns the options in a configuration with one more at the end. */
     String with(Configuration conf, String option) {
         return (of(conf) + " " + option).trim();
     }

@@ -22,7 +22,7 @@ import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.util.ClassUtil;
 
-/** The archive of a folder: builds it, tells whether it is used, and how jobs use it. */
+/** Builds, checks and removes the task archive of a folder, and returns the settings of jobs that use it. */
 public final class TaskArchive {
     private static final Pattern CALL = Pattern.compile("\\$\\((\\S+)/options\\.sh\\)");
 
@@ -35,12 +35,12 @@ public final class TaskArchive {
         this.folder = folder;
     }
 
-    /** The one in a folder, built or not. */
+    /** Returns the archive of a folder, whether it is built or not. */
     public static TaskArchive in(Path folder) {
         return new TaskArchive(ArchiveFolder.of(folder));
     }
 
-    /** Those that a job's JVMs are to use: by the settings that say so. */
+    /** Returns the archives that a job's settings name. Keys are the names of the settings. */
     public static Map<String, TaskArchive> of(Configuration job) {
         Map<String, TaskArchive> called = new LinkedHashMap<>();
         for (StartOptions options : StartOptions.values()) {
@@ -52,29 +52,31 @@ public final class TaskArchive {
         return called;
     }
 
-    /** The names of {@link #settings}: one for each kind of JVM. */
+    /** Returns the names of {@link #settings}, one for each kind of JVM. */
     public static Set<String> settingNames() {
         return Arrays.stream(StartOptions.values())
                 .map(StartOptions::setting)
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    /** Where it lies. */
+    /** Returns the archive's folder. */
     public Path path() {
         return folder.root();
     }
 
-    /** Whether a build has been finished here. */
+    /** Whether the archive is complete. {@link #check} reports whether it fits this machine. */
     public boolean isBuilt() {
         return Files.exists(folder.preset());
     }
 
     /**
-     * Builds it anew, in minutes: runs jobs on a cluster, and a JVM.
+     * Builds the archive, which takes minutes. Removes an earlier one, runs jobs on a cluster, and runs a JVM that
+     * makes the archive.
      *
-     * @param conf of the cluster's clients; this machine is one of its nodes
-     * @param engine the engine's jar, of which the folder gets a copy
-     * @throws IOException if it cannot be built; nothing that could be used is left then
+     * @param conf the configuration of a client of the cluster. This machine must be one of the cluster's nodes
+     * @param engine the engine's jar, which is copied to the folder
+     * @throws IOException if the archive cannot be built. If a check of the settings and paths fails, an earlier
+     *     archive is left unchanged. After a later failure, no usable archive is left
      */
     public void build(Configuration conf, Path engine) throws IOException, InterruptedException {
         Optional<String> obstacle = obstacle(conf);
@@ -98,7 +100,7 @@ public final class TaskArchive {
             Dump dump = new Dump(task.javaHome(), jars.paths(), temp);
             dump.make(kind, folder.archive(kind), recorded.classList(), tools);
             new NodeFiles(folder, kind).write(task, jars.paths());
-            // Last: it says that all is there.
+            // Written last, because its presence marks the archive as complete.
             Files.writeString(folder.preset(), Preset.of(settings(conf)), StandardCharsets.UTF_8);
         } catch (IOException | InterruptedException | RuntimeException e) {
             remove();
@@ -108,7 +110,9 @@ public final class TaskArchive {
         }
     }
 
-    /** Which setting of a job keeps it from all archives, and why; empty if none does. */
+    /**
+     * Returns the setting of a job that prevents the use of any archive, with an explanation. Empty if there is none.
+     */
     public static Optional<String> obstacle(Configuration job) {
         String framework = job.getTrimmed(MRJobConfig.MAPREDUCE_APPLICATION_FRAMEWORK_PATH, "");
         if (!framework.isEmpty()) {
@@ -127,7 +131,7 @@ public final class TaskArchive {
     }
 
     private static Path ownJar() throws IOException {
-        // Hadoop's RunJar has unpacked it, too: the classes themselves may come from a folder.
+        // RunJar also unpacks the jar, so this class may have been loaded from a folder. This method ignores folders.
         String jar = ClassUtil.findContainingJar(TaskArchive.class);
         if (jar == null) {
             throw new IOException("these classes are in no jar; the recording jobs need one: ./mvnw package");
@@ -135,7 +139,10 @@ public final class TaskArchive {
         return Path.of(jar);
     }
 
-    /** What makes jobs use it, on top of what a configuration says; each holds the option once. */
+    /**
+     * Returns the settings of jobs that use the archive. They contain the JVM options of a configuration and, once, the
+     * option that this archive adds.
+     */
     public Map<String, String> settings(Configuration conf) {
         String call = "$(" + folder.optionsScript() + ")";
         Map<String, String> settings = new LinkedHashMap<>();
@@ -146,15 +153,15 @@ public final class TaskArchive {
         return settings;
     }
 
-    /** The text of the preset. */
+    /** Returns the settings as a Hadoop configuration file. */
     public String preset() throws IOException {
         return Files.readString(folder.preset(), StandardCharsets.UTF_8);
     }
 
     /**
-     * Whether a task's JVM on this machine uses it: tried with one.
+     * Starts a JVM to test whether tasks on this machine use the archive.
      *
-     * @param javaHome of the node's containers; null for the JDK that it was built with
+     * @param javaHome the JDK of the node's containers, or null for the JDK that the archive was built with
      */
     public Verdict check(Path javaHome) throws IOException, InterruptedException {
         if (!Files.isReadable(folder.checkScript())) {
@@ -172,12 +179,12 @@ public final class TaskArchive {
         return new Verdict(process.waitFor() == 0, line);
     }
 
-    /** Deletes what builds have made; other files stay, and so does the folder if there are any. */
+    /** Deletes all files that a build makes. Deletes the folder too, unless it contains other files. */
     public void remove() throws IOException {
         if (!Files.isDirectory(folder.root())) {
             return;
         }
-        // The script first: from then on tasks start without it.
+        // Deletes the script first. Without it, tasks start without the archive.
         Files.deleteIfExists(folder.optionsScript());
         for (Path file : folder.made()) {
             Files.deleteIfExists(file);

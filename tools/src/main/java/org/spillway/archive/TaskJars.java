@@ -13,18 +13,19 @@ import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 
 /**
- * The jars that an archive is made for: those of Hadoop on the class path of a container, in its order.
+ * The jars that an archive is made for: Hadoop's jars on the class path of a container, in the same order.
  *
- * <p>A JVM takes an archive only where its class path begins with the jars that the archive was made with; folders that
- * hold files must not be among them (HotSpot refuses "non-empty directory in paths"). So these jars go before the
- * container's own class path, and with it before the folders of the configuration and of the container. That changes what
- * is found only where a jar has a file of the same name: {@link #checkNothingHidden} refuses such jars.
+ * <p>A JVM uses an archive only if its class path begins with the jars that the archive was made with. Folders that
+ * contain files must not be among them (HotSpot reports "non-empty directory in paths"). These jars are therefore put
+ * before the container's own class path, which begins with the folders of the container and of the configuration. This
+ * changes which file is found only if a jar contains a file with the same name as one in these folders. {@link
+ * #checkNothingHidden} refuses such jars.
  */
 final class TaskJars {
-    /** What no shell takes for anything but a part of a name. */
+    /** A path without characters that are special to a shell. */
     private static final Pattern PLAIN = Pattern.compile("[-+./@%=,_A-Za-z0-9]+");
 
-    /** Found on the class path by each task. */
+    /** The settings of a job, which each task loads from the class path. */
     private static final String JOB_SETTINGS = "job.xml";
 
     private final List<Path> jars;
@@ -36,16 +37,16 @@ final class TaskJars {
     }
 
     /**
-     * Those of a container.
+     * Returns the jars of a container.
      *
-     * @throws IOException if one is not on this machine, or its name is not plain
+     * @throws IOException if there is no jar, or if a jar is not on this machine or has special characters in its path
      */
     static TaskJars of(Container container) throws IOException {
         List<Path> jars = new ArrayList<>();
         Set<String> files = new HashSet<>(Set.of(JOB_SETTINGS));
         for (String entry : container.classPath()) {
             Path path = Path.of(entry).toAbsolutePath().normalize();
-            // The job's own come after these, as before.
+            // Skips the job's own jars. They stay behind Hadoop's.
             if (path.startsWith(container.folder()) || !Path.of(entry).isAbsolute()) {
                 continue;
             }
@@ -65,12 +66,12 @@ final class TaskJars {
         return new TaskJars(jars, files);
     }
 
-    /** In their order. */
+    /** Returns the jars, in class path order. */
     List<Path> paths() {
         return List.copyOf(jars);
     }
 
-    /** Puts a jar behind all others, unless one of its name is there. */
+    /** Appends a jar, unless a jar with the same file name is present. */
     void add(Path jar) throws IOException {
         boolean there = jars.stream().anyMatch(other -> other.getFileName().equals(jar.getFileName()));
         if (!there) {
@@ -79,9 +80,9 @@ final class TaskJars {
     }
 
     /**
-     * Looks for files of the configuration that would be hidden by one in a jar.
+     * Checks that no jar contains a file with the name of a file in the container's or the configuration's folders.
      *
-     * @throws IOException which names the first
+     * @throws IOException if one does. The message names the jar and the file
      */
     void checkNothingHidden() throws IOException {
         for (Path jar : jars) {
@@ -103,7 +104,7 @@ final class TaskJars {
 
     private static Path checked(Path jar) throws IOException {
         if (!Files.isRegularFile(jar)) {
-            // The JVM would ignore it, too, until it is there.
+            // A JVM ignores a missing jar, but only until it exists.
             throw new IOException(
                     jar + " is on the class path of the containers, but not on this machine: build on a node");
         }
@@ -112,9 +113,9 @@ final class TaskJars {
     }
 
     /**
-     * Checks a path that goes through two shells.
+     * Checks that a path is safe to pass through two shells.
      *
-     * @throws IOException if one could take it for something else
+     * @throws IOException if it contains special characters
      */
     static void checkPlain(Path path) throws IOException {
         if (!PLAIN.matcher(path.toString()).matches()) {

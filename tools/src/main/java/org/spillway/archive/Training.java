@@ -10,9 +10,9 @@ import org.apache.hadoop.mapreduce.JobContext;
 import org.spillway.SpillwayCollector;
 
 /**
- * What a JVM does that writes an ahead-of-time cache: it loads the classes of a list, then runs maps that sort with Spillway in
- * this process, so that the cache has profiles of the methods that a task's first second is spent in. A container
- * cannot be recorded itself: folders are on its class path.
+ * The program that a JVM runs while it records an ahead-of-time cache. It loads the classes of a list. Then it runs
+ * jobs in this process whose maps sort with Spillway, so that the cache contains profiles of the methods that dominate
+ * the first second of a task. A container itself cannot record a cache, because its class path contains folders.
  */
 public final class Training {
     private static final int ROUNDS = 3;
@@ -21,7 +21,7 @@ public final class Training {
     private Training() {}
 
     /**
-     * Trains.
+     * Runs the training.
      *
      * @param args the class list, and a folder for the job's files
      */
@@ -44,12 +44,12 @@ public final class Training {
         for (String line : Files.readAllLines(list, StandardCharsets.UTF_8)) {
             String name = line.split(" ", 2)[0].replace('/', '.');
             if (name.startsWith("@")) {
-                continue; // lambdas: the cache has those of the classes that run
+                continue; // lambdas: the cache contains those of executed classes
             }
             try {
                 Class.forName(name, false, ClassLoader.getSystemClassLoader());
             } catch (ClassNotFoundException | LinkageError e) {
-                missing++; // of the job's own jar, or made at run time
+                missing++; // a class of the job's jar, or generated at run time
             }
         }
         System.err.println("classes of the list that are not on the class path: " + missing);

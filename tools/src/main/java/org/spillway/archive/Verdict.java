@@ -1,8 +1,8 @@
 package org.spillway.archive;
 
 /**
- * Whether an archive is used on this machine.
+ * Whether a task archive is used on this machine.
  *
- * @param line it and why, for people
+ * @param line the verdict and its reason, for the user
  */
 public record Verdict(boolean isUsed, String line) {}

@@ -11,7 +11,7 @@ import org.apache.hadoop.mapreduce.lib.map.TokenCounterMapper;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.reduce.IntSumReducer;
 
-/** Small jobs that load what jobs load: word counts with a combiner, by Hadoop's own classes. */
+/** Creates word count jobs with a combiner, which use only Hadoop's own classes. */
 final class WordCounts {
     private WordCounts() {}
 

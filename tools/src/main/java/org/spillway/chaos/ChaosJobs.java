@@ -11,14 +11,17 @@ import org.spillway.compare.CompareCluster;
 import org.spillway.compare.SampleInputs;
 import org.spillway.compare.SampleJob;
 
-/** The jobs that run meanwhile: some of the sample jobs, each with eight maps or more. */
+/** The jobs that run while faults happen: some of the sample jobs, with at least 8 maps each. */
 final class ChaosJobs {
-    /** With a combiner, without one, with two inputs, and with values in an order of their own. */
+    /** One job with a combiner, one without, one with two inputs, and one that sorts values. */
     static final List<String> NAMES = List.of("terasort", "wordcount", "join", "secondarysort");
 
     static final int MAPS = 8;
 
-    /** A job that takes longer hangs: a calm one takes a minute, a node manager is away for one. */
+    /**
+     * A job that takes longer counts as hanging. Without faults a job takes a minute, and a lost node manager is away
+     * for a minute.
+     */
     private static final Duration LIMIT = Duration.ofMinutes(15);
 
     private final CompareCluster cluster;
@@ -26,10 +29,10 @@ final class ChaosJobs {
     private final SampleInputs inputs;
 
     /**
-     * On a cluster.
+     * Creates the jobs on a cluster.
      *
-     * @param jar of the jobs
-     * @param rows of words; of other input its share
+     * @param jar the jar of the sample jobs
+     * @param rows the number of lines of words. Other inputs have their share of it
      */
     ChaosJobs(CompareCluster cluster, Path jar, long rows) throws Exception {
         this.cluster = cluster;
@@ -37,12 +40,15 @@ final class ChaosJobs {
         this.inputs = new SampleInputs(cluster.configuration(), MAPS, rows);
     }
 
-    /** Deletes what a run has written. */
     void delete(CommandRun run) throws IOException {
         run.output().getFileSystem(cluster.configuration()).delete(run.output(), true);
     }
 
-    /** Runs a job, whose input is made if it is not there yet, with a setting of Hadoop's. */
+    /**
+     * Returns a runner for a job with one further setting. Generates the job's input if it does not exist yet.
+     *
+     * @param setting a generic option such as {@code -Dkey=value}
+     */
     CommandRunner runner(String name, String setting) throws Exception {
         SampleJob job = SampleJob.ALL.stream()
                 .filter(each -> each.name().equals(name))

@@ -8,13 +8,13 @@ import org.spillway.compare.RunningCompareCluster;
 import org.spillway.localcluster.LocalCluster;
 import org.spillway.report.cli.Program;
 
-/** Runs jobs while the parts of a local cluster break, and says whether their outputs are right. */
+/** Runs jobs while parts of a local cluster fail, and reports whether their outputs are right. */
 public final class ChaosMain {
     private final ChaosOptions options = new ChaosOptions();
 
     private ChaosMain() {}
 
-    /** Runs it and leaves the JVM with its exit code. */
+    /** Runs the program and exits the JVM with its exit code. */
     public static void main(String[] args) {
         ChaosMain main = new ChaosMain();
         System.exit(Program.run(ChaosOptions.parser(main.options), System.out, main::run, args));
@@ -22,7 +22,7 @@ public final class ChaosMain {
 
     private int run() throws Exception {
         boolean isEach = !options.each().isEmpty();
-        int minutes = isEach ? 0 : options.minutes(); // before anything is begun
+        int minutes = isEach ? 0 : options.minutes(); // checks the option before the cluster is used
         Nodes nodes = new Nodes(LocalCluster.of(options.dir()), options.nodes(), isEach);
         String hadoop = options.dir().resolve("bin/hadoop").toString();
         try (RunningCompareCluster cluster =

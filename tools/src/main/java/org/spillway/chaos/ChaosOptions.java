@@ -70,7 +70,7 @@ final class ChaosOptions {
         return new CommandLine(options);
     }
 
-    /** Empty for storms. */
+    /** Returns the faults of a table. Empty for random storms. */
     List<Fault> each() {
         return each;
     }

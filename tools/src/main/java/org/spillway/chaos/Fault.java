@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 
-/** What breaks. Each says what it did, and leaves the cluster whole. */
+/** A fault that a job must survive. A fault that stops a node manager also restarts it. */
 enum Fault {
-    /** the file of a map's output is gone */
+    /** Deletes a map output file. */
     DELETED {
         @Override
         String happen(Nodes nodes, Random random) throws IOException {
@@ -22,7 +22,7 @@ enum Fault {
             });
         }
     },
-    /** one bit of an output is another */
+    /** Flips one bit of a map output file. */
     FLIPPED {
         @Override
         String happen(Nodes nodes, Random random) throws IOException {
@@ -38,7 +38,7 @@ enum Fault {
             });
         }
     },
-    /** an output has lost its end */
+    /** Truncates a map output file. */
     CUT {
         @Override
         String happen(Nodes nodes, Random random) throws IOException {
@@ -51,7 +51,7 @@ enum Fault {
             });
         }
     },
-    /** a task's JVM is killed */
+    /** Kills a task's JVM. */
     TASK_KILLED {
         @Override
         String happen(Nodes nodes, Random random) throws IOException, InterruptedException {
@@ -64,7 +64,7 @@ enum Fault {
             return "killed the task of process " + task.pid();
         }
     },
-    /** a node manager answers nobody for a while */
+    /** Suspends a node manager for 2 to 26 seconds. */
     NODE_STOPPED {
         @Override
         String happen(Nodes nodes, Random random) throws IOException, InterruptedException {
@@ -79,7 +79,7 @@ enum Fault {
             return "stopped node manager " + node + " for " + seconds + " s";
         }
     },
-    /** a node manager is killed, its containers run on, and it is started again with the state that it had */
+    /** Kills a node manager, leaves its containers running, and restarts it with its state. */
     NODE_RESTARTED {
         @Override
         String happen(Nodes nodes, Random random) throws IOException, InterruptedException {
@@ -91,12 +91,12 @@ enum Fault {
             return "killed node manager " + node + " and started it after " + seconds + " s";
         }
     },
-    /** a node manager is killed with all its containers, and comes back when it was given up */
+    /** Kills a node manager with all its containers, and restarts it after the resource manager has given it up. */
     NODE_LOST {
         @Override
         String happen(Nodes nodes, Random random) throws IOException, InterruptedException {
             int node = nodes.draw(random);
-            // The resource manager gives it up 30 to 40 s after its last word.
+            // The resource manager gives a node manager up 30 to 40 s after its last heartbeat.
             int seconds = 42 + random.nextInt(13);
             nodes.killWithAll(node);
             TimeUnit.SECONDS.sleep(seconds);
@@ -106,13 +106,13 @@ enum Fault {
     };
 
     /**
-     * Lets it happen.
+     * Causes the fault.
      *
-     * @return what was done; null if there was nothing to do it to
+     * @return a description of what was done, or null if there was nothing to damage
      */
     abstract String happen(Nodes nodes, Random random) throws IOException, InterruptedException;
 
-    // To one of those that are there. It may go with its job meanwhile: then nothing was done.
+    // Damages one random output. Does nothing if the output is deleted with its job meanwhile.
     private static String toOutput(Nodes nodes, Random random, Damage damage) throws IOException {
         List<Path> outputs = nodes.outputs();
         if (outputs.isEmpty()) {
@@ -125,7 +125,7 @@ enum Fault {
         }
     }
 
-    /** What is done to an output. */
+    /** A way to damage a map output file. */
     @FunctionalInterface
     private interface Damage {
         String happen(Path file) throws IOException;

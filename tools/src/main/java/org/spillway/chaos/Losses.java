@@ -12,8 +12,8 @@ import org.spillway.report.JobReport;
 import org.spillway.report.Way;
 
 /**
- * One fault at a time, after all maps have ended and before a reduce runs: how soon what was lost runs again, and that nothing
- * else does. Stock and Spillway in turn.
+ * Prints how soon and how many maps run again after a fault, for stock and for Spillway. Each fault happens after all
+ * maps have ended and before a reduce runs. Only lost maps should run again.
  */
 final class Losses {
     private static final double MILLIS_PER_SECOND = 1000;
@@ -24,10 +24,10 @@ final class Losses {
     private final int maps;
 
     /**
-     * Of one job.
+     * Creates the measurement of one job.
      *
-     * @param runner of a command whose reduces wait for all maps
-     * @param maps that it has
+     * @param runner the runner of a command whose reduces wait for all maps
+     * @param maps the number of the job's maps
      */
     Losses(CommandRunner runner, OutputTrees outputs, Nodes nodes, int maps) {
         this.runner = runner;
@@ -36,7 +36,11 @@ final class Losses {
         this.maps = maps;
     }
 
-    /** Prints two lines for each fault; whether all outputs of Spillway were right. */
+    /**
+     * Prints two lines for each fault, one for stock and one for Spillway.
+     *
+     * @return whether all outputs of Spillway were right
+     */
     boolean print(List<Fault> faults) throws Exception {
         CommandRun calm = runner.run(Way.STOCK, 0);
         if (calm.exitCode() != 0) {
@@ -67,7 +71,7 @@ final class Losses {
         return right;
     }
 
-    // A fault that nothing was there for shows nothing, and so does Spillway's row if stock did the work.
+    // A run is no measurement if the fault found nothing to damage, or if stock ran a side in place of Spillway.
     private static String problem(Way way, CommandRun run, Storm storm) {
         if (run.exitCode() != 0) {
             return "failed";

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.spillway.localcluster.LocalCluster;
 
-/** The node managers of a local cluster, what runs under them, and the map outputs on their disks. */
+/** The node managers of a local cluster, their containers, and the map outputs on their disks. */
 final class Nodes {
     private static final String TASK = "org.apache.hadoop.mapred.YarnChild";
 
@@ -26,10 +26,10 @@ final class Nodes {
     private final Set<Path> ended = new HashSet<>();
 
     /**
-     * Of a cluster.
+     * Creates the nodes of a cluster.
      *
-     * @param count of its node managers
-     * @param sparesMasters whether nothing happens to a node with the master of a job
+     * @param count the number of node managers
+     * @param sparesMasters whether to spare nodes that run the application master of a job
      */
     Nodes(LocalCluster cluster, int count, boolean sparesMasters) {
         this.cluster = cluster;
@@ -37,12 +37,12 @@ final class Nodes {
         this.sparesMasters = sparesMasters;
     }
 
-    /** A job begins: what lies on the disks now is of jobs that have ended. */
+    /** Marks the start of a new job. All applications whose files are on the disks now have ended. */
     void newJob() throws IOException {
         ended.addAll(applications());
     }
 
-    /** One of them, counted from 1. */
+    /** Draws the number of a node manager, from 1 on. */
     int draw(Random random) {
         List<Integer> nodes = new ArrayList<>();
         for (int node = 1; node <= count; node++) {
@@ -53,7 +53,7 @@ final class Nodes {
         return nodes.get(random.nextInt(nodes.size()));
     }
 
-    /** Outputs of maps of the job that lie on the nodes' disks now. */
+    /** Returns the map output files of the current job that are complete. */
     List<Path> outputs() throws IOException {
         List<Path> outputs = new ArrayList<>();
         for (Path application : applications()) {
@@ -84,11 +84,11 @@ final class Nodes {
         try (Stream<Path> files = Files.list(folder)) {
             return files.sorted().toList();
         } catch (NoSuchFileException | NotDirectoryException e) {
-            return List.of(); // gone with its job
+            return List.of(); // deleted with its job
         }
     }
 
-    /** Map and reduce tasks that run now, whatever has become of their node managers. */
+    /** Returns the processes of all map and reduce tasks, even if their node managers have ended. */
     List<ProcessHandle> tasks() {
         List<ProcessHandle> tasks = new ArrayList<>();
         for (int node = 1; node <= count; node++) {
@@ -97,7 +97,7 @@ final class Nodes {
         return tasks;
     }
 
-    // The shell that starts one names its class, too, in one long argument.
+    // Ignores the shell that starts a task: its arguments contain the class name only within a longer argument.
     private static List<ProcessHandle> running(List<ProcessHandle> processes, String mainClass) {
         return processes.stream()
                 .filter(process -> process.info()
@@ -108,12 +108,11 @@ final class Nodes {
                 .toList();
     }
 
-    /** Sends a signal to a node manager: {@code KILL}, {@code STOP}, {@code CONT}. */
+    /** Sends a signal to a node manager: {@code KILL}, {@code STOP} or {@code CONT}. */
     void signal(int node, String signal) throws IOException, InterruptedException {
         signal(process(node), signal);
     }
 
-    /** Sends it to any process. */
     static void signal(ProcessHandle process, String signal) throws IOException, InterruptedException {
         int code = new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid()))
                 .inheritIO()
@@ -124,18 +123,17 @@ final class Nodes {
         }
     }
 
-    /** Kills a node manager and all its containers, those included that it found when it was started again. */
+    /** Kills a node manager and all its containers, including those that it recovered after a restart. */
     void killWithAll(int node) throws IOException, InterruptedException {
         signal(node, "KILL");
         cluster.containers(node).forEach(ProcessHandle::destroyForcibly);
     }
 
-    /** Starts a node manager that was killed. */
     void start(int node) throws IOException {
         cluster.startNode(node);
     }
 
-    /** Waits until all run and take containers. */
+    /** Waits until all node managers run and accept containers. */
     void awaitAll() throws IOException, InterruptedException {
         cluster.awaitNodes(count);
     }

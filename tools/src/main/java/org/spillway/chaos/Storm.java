@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
-/** The faults that happen while a job runs: the first one when some maps have ended, others after it. */
+/**
+ * The faults that happen while one job runs. The first happens when a given number of map outputs exist. Each further
+ * one follows after a random pause.
+ */
 final class Storm implements Runnable {
     private static final long POLL_MILLIS = 100;
     private static final int MOST_FAULTS = 3;
@@ -24,7 +27,7 @@ final class Storm implements Runnable {
     private volatile long began;
     private Exception failure;
 
-    /** Begins one that is drawn. */
+    /** Starts a storm of random faults. */
     Storm(Nodes nodes, Random random) throws IOException {
         this.nodes = nodes;
         this.random = random;
@@ -36,7 +39,11 @@ final class Storm implements Runnable {
         begin();
     }
 
-    /** Begins one of one fault, which happens when so many maps have ended. */
+    /**
+     * Starts a storm of one fault.
+     *
+     * @param outputs number of map outputs that must exist before the fault happens
+     */
     Storm(Nodes nodes, int outputs, Fault fault) throws IOException {
         this.nodes = nodes;
         this.random = new Random(0);
@@ -50,12 +57,16 @@ final class Storm implements Runnable {
         thread.start();
     }
 
-    /** Milliseconds since 1970 when the first fault began to happen; 0 if none has. */
+    /** Returns when the first fault began, in milliseconds since 1970, or 0 if none has happened. */
     long began() {
         return began;
     }
 
-    /** The job has ended: waits until the cluster is whole again, and tells how often what has happened. */
+    /**
+     * Ends the storm after its job has ended. Waits until all node managers run again.
+     *
+     * @return how often each fault has happened
+     */
     Map<Fault, Integer> end() throws IOException, InterruptedException {
         over = true;
         thread.join();

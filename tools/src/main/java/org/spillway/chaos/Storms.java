@@ -17,14 +17,16 @@ import org.spillway.report.Attempt;
 import org.spillway.report.JobReport;
 import org.spillway.report.Way;
 
-/** Jobs with Spillway in storms, one after the other, each held against a calm run with stock. */
+/**
+ * Runs jobs with Spillway in storms, one after the other, and compares each output with that of a calm run with stock.
+ */
 final class Storms {
     private static final String REDUCES = "-Dmapreduce.job.reduces=3";
-    // So that no run has the number of a calm one.
+    // Added to the run number of stock's run in a storm, which must differ from the number of its calm run.
     private static final int AGAIN = 1_000_000;
 
     private static final Pattern TRACE = Pattern.compile("\\bat [a-z]+\\.");
-    private static final String LAUNCH = "Container launch failed"; // of Hadoop's ContainerLauncherImpl
+    private static final String LAUNCH = "Container launch failed"; // message of Hadoop's ContainerLauncherImpl
 
     private final ChaosJobs jobs;
     private final OutputTrees outputs;
@@ -43,10 +45,10 @@ final class Storms {
     }
 
     /**
-     * Begins jobs for so long, and prints what happens.
+     * Runs jobs for some minutes and prints their results. The last job may end later.
      *
-     * @param seed of the first job and its storm; the others count on from it
-     * @return whether all outputs were right, and no job failed that stock ended
+     * @param seed the seed of the first job and its storm. Each further job adds 1
+     * @return whether all outputs were right, and no job failed that stock completed in the same storm
      */
     boolean run(int minutes, long seed) throws Exception {
         System.out.println("seed " + seed);
@@ -73,7 +75,8 @@ final class Storms {
         CommandRun run = inStorm(runner, Way.BOTH, number, seed);
         if (run.exitCode() == 0) {
             OutputTrees.Finding found = outputs.compare(calm.get(name).output(), run.output());
-            // Of the other jobs equal keys have equal records, or values in an order of their own.
+            // A join does not order the records of a key. In the other jobs, records with equal keys are equal or are
+            // sorted by value.
             Likeness least = name.equals("join") ? Likeness.OTHER_ORDER : Likeness.SAME_RECORDS;
             String left = run.way().problem(run.jobs().get(0));
             boolean isRight = left == null && found.likeness().compareTo(least) <= 0;
@@ -92,8 +95,9 @@ final class Storms {
         jobs.delete(run);
     }
 
-    // Of what no fault does: a task that is killed and a map whose output was lost have no trace, and a container that
-    // a restarted node manager does not start has begun no task.
+    // Counts task attempts that died of an exception, which no fault should cause. Attempts that a fault ended have no
+    // stack trace: killed tasks, and maps whose output was lost. A container that a restarted node manager did not
+    // start has a trace, but ran no task.
     private void died(CommandRun run) {
         for (JobReport job : run.jobs()) {
             for (Attempt attempt : job.attempts()) {
@@ -115,8 +119,8 @@ final class Storms {
         }
     }
 
-    // Random's first numbers of seeds that follow on one another are nearly the same. The job is drawn from a seed, its
-    // storm from the complement: else one would tell the other.
+    // SplittableRandom spreads the seeds, because Random's first numbers are nearly the same for consecutive seeds. A
+    // job uses the seed and its storm the complement, so that the two are independent.
     private static Random random(long seed) {
         return new Random(new SplittableRandom(seed).nextLong());
     }

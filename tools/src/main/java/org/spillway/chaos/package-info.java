@@ -1,5 +1,5 @@
 /**
- * Jobs on a local cluster while its parts break: {@link org.spillway.chaos.ChaosMain} draws faults from a seed, and holds the
- * jobs' outputs against those of calm runs with stock.
+ * Runs jobs on a local cluster while parts of it fail. {@link org.spillway.chaos.ChaosMain} draws faults from a seed,
+ * and compares the jobs' outputs with those of calm runs with stock.
  */
 package org.spillway.chaos;

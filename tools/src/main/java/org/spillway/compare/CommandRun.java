@@ -6,15 +6,15 @@ import org.spillway.report.JobReport;
 import org.spillway.report.Way;
 
 /**
- * One run of the command, ended.
+ * One completed run of a command.
  *
- * @param run counted from 1, for each way
- * @param exitCode of the command
- * @param output what stood for {@code {out}}
- * @param jobs that it ran, in the order in which they were submitted
+ * @param run the run's number, unique among the runs of the same way
+ * @param exitCode the command's exit code
+ * @param output the path that replaced {@code {out}}
+ * @param jobs the jobs that the command ran, in the order of submission
  */
 public record CommandRun(Way way, int run, int exitCode, Path output, List<JobReport> jobs) {
-    /** As people call it: {@code stock-1}. */
+    /** Returns the run's name, such as {@code stock-1}. */
     public String name() {
         return name(way, run);
     }

@@ -6,23 +6,23 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 
-/** Where the commands run. */
+/** A cluster that commands run on. */
 public interface CompareCluster extends AutoCloseable {
-    /** Of a client of it. */
+    /** Returns the configuration of the cluster's clients. */
     Configuration configuration();
 
-    /** For outputs: the same each time, and not made yet at first. */
+    /** Returns the folder for outputs. Always returns the same path, which does not exist before the first run. */
     Path folder();
 
     /**
-     * A command like {@code hadoop jar}, ready to be started.
+     * Returns a command like {@code hadoop jar}, ready to start.
      *
-     * @param settings that go before those of the cluster, but not before the job's own
-     * @param arguments the jar, its main class if it names none itself, the job's arguments
+     * @param settings settings that override the cluster's. The job's own settings override them
+     * @param arguments the jar, its main class if the jar names none, and the job's arguments
      */
     ProcessBuilder command(Map<String, String> settings, List<String> arguments) throws IOException;
 
-    /** Makes the outputs outlive this; where they are then. */
+    /** Keeps the outputs after the cluster is closed, and returns their location. */
     String keep() throws IOException;
 
     @Override

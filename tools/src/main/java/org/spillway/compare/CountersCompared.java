@@ -5,20 +5,24 @@ import java.util.List;
 import java.util.Map;
 import org.spillway.report.JobReport;
 
-/** Which counters of a job are the same whoever does its sides, and which may differ by design. */
+/**
+ * Compares the counters of two runs of a job. Some must be equal whichever implementation runs the sides. Others may
+ * differ by design.
+ */
 final class CountersCompared {
-    /** They count what the job's own code gets and gives, and map outputs. */
+    /** Counters of map outputs, and of the records that the job's own code reads and writes. */
     private static final List<String> SAME =
             List.of("MAP_INPUT_RECORDS", "MAP_OUTPUT_RECORDS", "SHUFFLED_MAPS", "REDUCE_OUTPUT_RECORDS");
 
-    /** With a combiner they depend on where spills fall: how often it runs, and on what. */
+    /** With a combiner, these depend on when spills happen: the combiner's calls and their input differ. */
     private static final List<String> SAME_UNLESS_COMBINED = List.of("REDUCE_INPUT_GROUPS", "REDUCE_INPUT_RECORDS");
 
     private static final String COMBINED = "COMBINE_INPUT_RECORDS";
 
     /**
-     * Work, not results. MAP_OUTPUT_BYTES is among them since stock adds the headers of records that are larger than its
-     * buffer, and the sizes of files since block codecs cut their blocks elsewhere.
+     * Counters of work instead of results. MAP_OUTPUT_BYTES is one of them, because stock also counts the headers of
+     * records that exceed its buffer. So are the sizes of files, because block codecs split their blocks at different
+     * places.
      */
     private static final List<String> BY_DESIGN = List.of(
             "MAP_OUTPUT_BYTES",
@@ -33,7 +37,7 @@ final class CountersCompared {
 
     private CountersCompared() {}
 
-    /** What must be the same and is not; empty if nothing. */
+    /** Returns the counters that must be equal but differ. */
     static List<String> wrong(JobReport expected, JobReport actual) {
         List<String> wrong = new ArrayList<>(differing(SAME, expected.counters(), actual.counters()));
         if (value(expected.counters(), COMBINED) == 0 && value(actual.counters(), COMBINED) == 0) {
@@ -42,7 +46,7 @@ final class CountersCompared {
         return wrong;
     }
 
-    /** What may differ and does; empty if nothing. */
+    /** Returns the counters that differ by design. */
     static List<String> byDesign(JobReport expected, JobReport actual) {
         return differing(BY_DESIGN, expected.counters(), actual.counters());
     }
@@ -54,7 +58,7 @@ final class CountersCompared {
                 .toList();
     }
 
-    /** A counter that no task has touched is none at all. */
+    /** Returns a counter's value. A counter that no task has incremented is missing and counts as 0. */
     private static long value(Map<String, Long> counters, String name) {
         return counters.getOrDefault(name, 0L);
     }

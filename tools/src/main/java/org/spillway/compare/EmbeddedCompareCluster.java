@@ -13,17 +13,17 @@ import org.apache.hadoop.util.RunJar;
 import org.spillway.minicluster.EmbeddedCluster;
 
 /**
- * A cluster that lives in this JVM and goes with it. Its own file system is an empty HDFS; local files are read
- * where they lie, by {@code file:} URIs, since all containers run on this machine.
+ * A cluster in this JVM. Its file system is a new HDFS. Containers run on this machine, so jobs read local files by
+ * {@code file:} URIs.
  */
 public final class EmbeddedCompareCluster implements CompareCluster {
-    /** A client only submits and watches. */
+    /** The client only submits and monitors the job. */
     private static final String HEAP = "-Xmx512m";
 
     private final EmbeddedCluster cluster;
     private final Path folder = new Path("/compare-" + UUID.randomUUID());
 
-    /** On a cluster that was started by somebody else, who stops it. */
+    /** Uses a running cluster. The caller, or the exit of the JVM, stops it. */
     public EmbeddedCompareCluster(EmbeddedCluster cluster) {
         this.cluster = cluster;
     }
@@ -38,14 +38,17 @@ public final class EmbeddedCompareCluster implements CompareCluster {
         return folder;
     }
 
-    /** Containers inherit the client's class path: so it is ours, with the engine, behind the settings. */
+    /**
+     * The class path is that of this JVM, with the engine, after a folder with the settings. Containers inherit it from
+     * the client.
+     */
     @Override
     public ProcessBuilder command(Map<String, String> settings, List<String> arguments) throws IOException {
         java.nio.file.Path conf = Files.createTempDirectory(cluster.folder(), "compare-");
         Configuration site = SiteFiles.withoutDefaults(cluster.configuration());
         settings.forEach(site::set);
         SiteFiles.write(site, conf, "core-site.xml", "hdfs-site.xml", "mapred-site.xml", "yarn-site.xml");
-        // The jar is unpacked into a folder that goes with the cluster.
+        // RunJar unpacks the jar into a folder that is deleted with the cluster.
         java.nio.file.Path temp = Files.createDirectory(conf.resolve("tmp"));
         List<String> command = new ArrayList<>(List.of(
                 java.nio.file.Path.of(System.getProperty("java.home"), "bin", "java")
@@ -59,7 +62,7 @@ public final class EmbeddedCompareCluster implements CompareCluster {
         return new ProcessBuilder(command);
     }
 
-    /** Copies them to a new local folder: this HDFS ends with the JVM. */
+    /** Copies the outputs to a new local folder, since HDFS ends with the JVM. */
     @Override
     public String keep() throws IOException {
         java.nio.file.Path kept = Files.createTempDirectory("spillway-compare-");
@@ -67,7 +70,7 @@ public final class EmbeddedCompareCluster implements CompareCluster {
         return kept.toString();
     }
 
-    /** Nothing: the cluster is somebody else's. */
+    /** Does nothing: the cluster is not stopped here. */
     @Override
     public void close() {}
 }

@@ -12,7 +12,10 @@ import org.spillway.report.Comparison;
 import org.spillway.report.JobReport;
 import org.spillway.report.OutputCheck;
 
-/** What is found when outputs and counters of each run are held against those of the first, which is one of stock's. */
+/**
+ * The results of comparing the outputs and counters of each run with those of the first run, which uses stock on both
+ * sides.
+ */
 final class Findings {
     private final OutputTrees trees;
     private final List<CommandRun> runs;
@@ -20,9 +23,10 @@ final class Findings {
     private Likeness worst = Likeness.SAME_BYTES;
 
     /**
-     * Of these runs, at least one.
+     * Compares runs.
      *
-     * @param trees compares their outputs
+     * @param runs at least one run
+     * @param trees the comparison of outputs
      */
     Findings(List<CommandRun> runs, OutputTrees trees) throws IOException {
         this.trees = trees;
@@ -33,8 +37,8 @@ final class Findings {
     }
 
     /**
-     * Of runs on a cluster, whose outputs are read with the job's classes at hand: records of sequence files may be of
-     * them.
+     * Compares runs on a cluster. Loads classes from the job's jar, because sequence files may contain records of its
+     * classes.
      */
     static Findings of(List<CommandRun> runs, CompareCluster cluster, java.nio.file.Path jar) throws IOException {
         URL[] urls = {jar.toUri().toURL()};
@@ -45,17 +49,17 @@ final class Findings {
         }
     }
 
-    /** Whether all runs went well, with the same output. */
+    /** Whether all runs succeeded with the same output. */
     boolean good() {
         return checks.stream().allMatch(OutputCheck::good);
     }
 
-    /** How like the first run's output that of the least like one is. */
+    /** Returns the likeness of the output that differs most from the first run's output. */
     Likeness worst() {
         return worst;
     }
 
-    /** A line for each run, and one for each whose counters differ by design. */
+    /** Returns one line for each run, and one more for each run with counters that differ by design. */
     List<String> lines() {
         List<String> lines = new ArrayList<>();
         for (int i = 0; i < runs.size(); i++) {
@@ -70,7 +74,7 @@ final class Findings {
         return lines;
     }
 
-    /** The first jobs of all runs side by side, then the second ones, and so on. */
+    /** Returns one comparison of all runs for each job that the command submits, in the order of submission. */
     List<Comparison> comparisons() {
         List<Comparison> all = new ArrayList<>();
         int most = runs.stream().mapToInt(run -> run.jobs().size()).max().orElse(0);
@@ -110,13 +114,13 @@ final class Findings {
         return new OutputCheck(good, found.text() + text + ", beside " + first.name() + hint);
     }
 
-    /** Those of a run's jobs that differ from the first run's, by some rule. */
+    /** Returns the counters of a run's jobs that a rule reports when it compares them with the first run. */
     private List<String> counters(CommandRun run, BiFunction<JobReport, JobReport, List<String>> rule) {
         List<String> all = new ArrayList<>();
         List<JobReport> expected = runs.get(0).jobs();
         for (int i = 0; i < Math.min(expected.size(), run.jobs().size()); i++) {
             JobReport job = run.jobs().get(i);
-            // A command that submits jobs side by side may do so in another order.
+            // Jobs that a command submits in parallel may be in another order, so their names are compared.
             if (Objects.equals(job.name(), expected.get(i).name())) {
                 for (String found : rule.apply(expected.get(i), job)) {
                     all.add(job.id() + " " + found);

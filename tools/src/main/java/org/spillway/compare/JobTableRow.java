@@ -9,16 +9,15 @@ import org.spillway.report.Median;
 import org.spillway.report.Phase;
 import org.spillway.report.Way;
 
-/** One sample job's line: times of all its jobs together, medians over the runs. */
+/** A table row for one sample job. Times are sums over all jobs of the command, as medians over the runs. */
 final class JobTableRow {
     private static final List<Phase> RATIOS = List.of(Phase.TOTAL, Phase.MAP, Phase.REDUCE_TASK);
 
-    /** Two ways that are set against one another. */
     private record Pair(Way base, Way other) {}
 
     private JobTableRow() {}
 
-    /** The lines above all others. */
+    /** Returns the table's header and separator lines. */
     static String head(List<Way> ways) {
         List<String> cells = new ArrayList<>(List.of("job", "input", "map output records"));
         ways.forEach(way -> cells.add(way + " ms"));
@@ -57,7 +56,7 @@ final class JobTableRow {
         return line(cells);
     }
 
-    /** Everything is measured by stock, and by tuned stock where it is there. */
+    /** Returns the pairs to compare: stock, and tuned stock if present, each with all ways after it. */
     private static List<Pair> pairs(List<Way> ways) {
         List<Pair> pairs = new ArrayList<>();
         for (Way base : ways) {
@@ -74,7 +73,7 @@ final class JobTableRow {
         return "| " + String.join(" | ", cells) + " |";
     }
 
-    /** Of a phase's time, added up over the jobs that one run of the command started. */
+    /** Returns the median time of a phase, summed over the jobs of one run. */
     private static double median(List<CommandRun> runs, Way way, Phase phase) {
         return Median.of(runs.stream().filter(run -> run.way() == way).mapToLong(run -> sum(run.jobs(), phase)))
                 .orElseThrow();

@@ -3,13 +3,16 @@ package org.spillway.compare;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A job's own {@code -libjars} would take the place of ours: so ours goes into it. */
+/** Adds a jar to a job's {@code -libjars} option. The option replaces the setting that ships the plugin's jar. */
 final class LibJars {
     private static final String OPTION = "-libjars";
 
     private LibJars() {}
 
-    /** The arguments, with a further jar behind the job's own libjars; unchanged where it has none. */
+    /**
+     * Returns the arguments with a jar appended to the value of -libjars. Returns them unchanged if they do not contain
+     * that option.
+     */
     static List<String> with(String jar, List<String> arguments) {
         List<String> all = new ArrayList<>(arguments);
         int option = all.indexOf(OPTION);

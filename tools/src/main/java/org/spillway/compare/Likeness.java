@@ -1,14 +1,14 @@
 package org.spillway.compare;
 
-/** How like one another two outputs are; the further down, the less. */
+/** How similar two outputs are, from identical to different. */
 public enum Likeness {
-    /** Every file has the same bytes. */
+    /** Each file has the same bytes. */
     SAME_BYTES("same bytes"),
-    /** The same records in the same order, in other bytes: sync marks, compressed blocks. */
+    /** The same records in the same order, but different bytes, such as sync marks or compressed blocks. */
     SAME_RECORDS("same records in the same order, in other bytes"),
-    /** MapReduce promises no order among equal keys. */
+    /** The same records in another order. MapReduce guarantees no order among equal keys. */
     OTHER_ORDER("same records in another order"),
-    /** Not the same output. */
+    /** Different records. */
     DIFFERENT("different");
 
     private final String label;
@@ -17,7 +17,7 @@ public enum Likeness {
         this.label = label;
     }
 
-    /** As people say it. */
+    /** Returns the text for the user. */
     public String label() {
         return label;
     }

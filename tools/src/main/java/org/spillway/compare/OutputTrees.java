@@ -20,35 +20,35 @@ import org.apache.hadoop.fs.RemoteIterator;
 public final class OutputTrees {
     private static final int CHUNK = 1 << 16;
 
-    /** So many files that differ are named; the rest is counted. */
+    /** The maximum number of differing files that are named. Others are counted. */
     private static final int NAMED = 5;
 
     private final FileSystem files;
     private final RecordFiles records;
 
     /**
-     * What was found.
+     * The result of a comparison.
      *
-     * @param text one line that says it, with files and numbers
+     * @param text one line with the likeness, file names and numbers
      */
     public record Finding(Likeness likeness, String text) {}
 
     /**
-     * Of one file system.
+     * Creates a comparison of folders of one file system.
      *
-     * @param conf whose class loader knows the classes of sequence files' keys and values
+     * @param conf a configuration whose class loader finds the key and value classes of sequence files
      */
     public OutputTrees(FileSystem files, Configuration conf) {
         this.files = files;
         this.records = new RecordFiles(files, conf);
     }
 
-    /** Whether there is no such folder, or no file in it. */
+    /** Whether the folder contains no file or does not exist. */
     boolean isEmpty(Path folder) throws IOException {
         return list(folder).isEmpty();
     }
 
-    /** Holds one folder against another. */
+    /** Compares two folders. */
     public Finding compare(Path expected, Path actual) throws IOException {
         Map<String, LocatedFileStatus> before = list(expected);
         Map<String, LocatedFileStatus> after = list(actual);
@@ -84,10 +84,10 @@ public final class OutputTrees {
         return rest;
     }
 
-    /** By their paths below the folder. */
+    /** Returns all files of a folder by relative path. */
     private Map<String, LocatedFileStatus> list(Path folder) throws IOException {
         Map<String, LocatedFileStatus> found = new TreeMap<>();
-        // A path made of a URI may end with the separator already.
+        // The path may already end with a separator if it was made from a URI.
         String path = files.makeQualified(folder).toUri().getPath();
         String root = path.endsWith(Path.SEPARATOR) ? path : path + Path.SEPARATOR;
         try {
@@ -97,7 +97,7 @@ public final class OutputTrees {
                 found.put(file.getPath().toUri().getPath().substring(root.length()), file);
             }
         } catch (FileNotFoundException e) {
-            // No folder: no files, and the other folder's are told as missing.
+            // A missing folder counts as empty: the files of the other folder are reported.
             return Map.of();
         }
         return found;

@@ -5,8 +5,8 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
 /**
- * Sums up the records of a file, of any number, in a few bytes: how many, which (whatever their order) and in
- * which order. Two files with equal sums have equal records, but for an accident of one in 2^128.
+ * A digest of the records of a file, in constant memory: their number, a hash that ignores their order, and a hash that
+ * depends on it. Files with equal digests have equal records, except with a probability of 2^-128.
  */
 final class RecordDigest {
     private final MessageDigest ofRecord = sha256();
@@ -16,34 +16,34 @@ final class RecordDigest {
     private long high;
     private long low;
 
-    /** Adds one record, which may have several parts, such as a key and a value. */
+    /** Adds one record. A record may have several parts, such as key and value. */
     void add(ByteBuffer... parts) {
         for (ByteBuffer part : parts) {
-            // With its length: else key "ab" and value "c" would be key "a" and value "bc".
+            // Hashes the length too. Otherwise key "ab" with value "c" would equal key "a" with value "bc".
             ofRecord.update(length.clear().putInt(part.remaining()).flip());
             ofRecord.update(part);
         }
         byte[] hash = ofRecord.digest();
         ofAll.update(hash);
-        // A sum, not an exclusive or: two equal records must not take each other away.
+        // Adds hashes instead of combining them by exclusive or, which would cancel two equal records.
         ByteBuffer halves = ByteBuffer.wrap(hash);
         high += halves.getLong();
         low += halves.getLong();
         count++;
     }
 
-    /** The end: no more records. */
+    /** Returns the digest. No record may be added afterwards. */
     Sums sums() {
         return new Sums(count, high, low, ByteBuffer.wrap(ofAll.digest()));
     }
 
     /**
-     * What a file's records come to.
+     * The digest of a file.
      *
-     * @param count of records
-     * @param high half of the sum of their hashes
-     * @param low half of it
-     * @param order a hash of the hashes, in their order
+     * @param count the number of records
+     * @param high the sum of the first 8 bytes of each record's hash, modulo 2^64
+     * @param low the sum of the next 8 bytes
+     * @param order a hash of all records' hashes, in order
      */
     record Sums(long count, long high, long low, ByteBuffer order) {
         Likeness likenessTo(Sums other) {

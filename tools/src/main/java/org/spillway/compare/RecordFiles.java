@@ -21,7 +21,10 @@ import org.apache.hadoop.io.compress.CompressionCodec;
 import org.apache.hadoop.io.compress.CompressionCodecFactory;
 import org.apache.hadoop.util.LineReader;
 
-/** Reads output files record by record: sequence files, Avro data files, and all else as lines of text. */
+/**
+ * Reads the records of output files. Supports sequence files and Avro data files. Reads any other file as lines of
+ * text.
+ */
 final class RecordFiles {
     private static final byte[] SEQUENCE = {'S', 'E', 'Q'};
     private static final byte[] AVRO = {'O', 'b', 'j', 1};
@@ -31,16 +34,16 @@ final class RecordFiles {
     private final FileSystem files;
 
     /**
-     * Of one file system.
+     * Creates a reader for one file system.
      *
-     * @param conf whose class loader knows the classes of sequence files' keys and values
+     * @param conf a configuration whose class loader finds the key and value classes of sequence files
      */
     RecordFiles(FileSystem files, Configuration conf) {
         this.files = files;
         this.conf = conf;
     }
 
-    /** Sums up a file's records. */
+    /** Returns the digest of a file's records. */
     RecordDigest.Sums read(Path file) throws IOException {
         byte[] start;
         try (InputStream in = files.open(file)) {

@@ -17,12 +17,12 @@ import org.spillway.minicluster.TempFolder;
 import org.spillway.report.cli.ExitHook;
 
 /**
- * The cluster that HADOOP_CONF_DIR names. Each command gets a copy of that folder. Outputs lie in a new folder in
- * the user's home there; unless they are to be kept they go, and what still runs ends, when this program ends, on
- * Ctrl-C too.
+ * The running cluster that HADOOP_CONF_DIR names. Each command gets a copy of that folder. Outputs are in a new folder
+ * in the user's home on the cluster. When this program ends, also by Ctrl-C, running jobs are killed, and the outputs
+ * are deleted unless {@link #keep} was called.
  */
 public final class RunningCompareCluster implements CompareCluster {
-    /** What -libjars sets. */
+    /** The setting for the value of -libjars. */
     private static final String LIBJARS = "tmpjars";
 
     private final String hadoop;
@@ -36,9 +36,9 @@ public final class RunningCompareCluster implements CompareCluster {
     private volatile String tag;
 
     /**
-     * Finds the cluster.
+     * Connects to the cluster.
      *
-     * @param hadoop the command of that name
+     * @param hadoop the hadoop command
      * @param confDir HADOOP_CONF_DIR
      * @param engine the plugin's jar, which is shipped to the tasks
      */
@@ -86,7 +86,7 @@ public final class RunningCompareCluster implements CompareCluster {
         ProcessBuilder builder = new ProcessBuilder(command);
         Map<String, String> environment = builder.environment();
         environment.put("HADOOP_CONF_DIR", copy.toString());
-        // The command is to see what it would see without us.
+        // Restores the environment that the user's command has without these scripts.
         environment.put("HADOOP_CLASSPATH", environment.getOrDefault("SPILLWAY_USER_HADOOP_CLASSPATH", ""));
         environment.remove("CLASSPATH");
         return builder;

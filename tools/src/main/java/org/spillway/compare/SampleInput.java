@@ -5,8 +5,9 @@ import java.util.List;
 /**
  * A kind of input for sample jobs.
  *
- * @param kind as {@code generate} has it, or {@code rows} for those of teragen
- * @param share rows of it for each 10 of a table's unit, so that jobs of all kinds take about as long
+ * @param kind the kind's name in {@code generate}, or {@code rows} for rows of teragen
+ * @param share the number of rows for each 10 rows of the table's unit, chosen so that all jobs take about the same
+ *     time
  */
 record SampleInput(String kind, int share) {
     static final String TERA_ROWS = "rows";
@@ -20,7 +21,7 @@ record SampleInput(String kind, int share) {
             new SampleInput("avro", 50),
             new SampleInput(TERA_ROWS, 30));
 
-    /** What stands for its folder in a job's arguments. */
+    /** Returns the text that stands for the input's folder in a job's arguments. */
     String placeholder() {
         return "{" + kind + "}";
     }

@@ -15,7 +15,7 @@ import org.spillway.jobs.JobTool;
 import org.spillway.jobs.TeraGen;
 import org.spillway.jobs.generate.Generate;
 
-/** The input of sample jobs on a cluster, each kind made when a job first asks for it. */
+/** Generates the input of sample jobs on a cluster. Generates each kind when a job first needs it. */
 public final class SampleInputs {
     private static final String SEED = "2841";
 
@@ -27,10 +27,10 @@ public final class SampleInputs {
     private final long unit;
 
     /**
-     * On a cluster.
+     * Creates the inputs of a cluster.
      *
-     * @param maps files of each kind, and so at least as many map tasks
-     * @param unit rows, of which each kind has its share
+     * @param maps the number of files of each kind, which is also the minimum number of map tasks
+     * @param unit the number of rows that the share of each kind refers to
      */
     public SampleInputs(Configuration cluster, int maps, long unit) throws IOException {
         conf = new Configuration(cluster);
@@ -39,7 +39,7 @@ public final class SampleInputs {
         this.unit = unit;
     }
 
-    /** Makes what a job reads and is not there yet. */
+    /** Generates the inputs of a job that do not exist yet. */
     public void make(SampleJob job) throws Exception {
         for (SampleInput input : job.inputs()) {
             if (!made.containsKey(input.placeholder())) {
@@ -63,13 +63,13 @@ public final class SampleInputs {
         }
     }
 
-    /** The folder that a placeholder stands for; any other argument as it is. */
+    /** Returns the folder for a placeholder. Returns any other argument unchanged. */
     String resolve(String argument) {
         Path folder = made.get(argument);
         return folder == null ? argument : folder.toString();
     }
 
-    /** What a job reads: rows and size of each of its inputs. */
+    /** Returns the number of rows of each input of a job, and their total size. */
     String describe(SampleJob job) throws IOException {
         List<SampleInput> inputs = job.inputs();
         long bytes = 0;

@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A job of the jobs module with arguments that suit it.
+ * A job of the jobs module with suitable arguments.
  *
- * @param name in the table
- * @param arguments of the jobs' jar; an input stands as {@link SampleInput#placeholder}
+ * @param name the job's name in the table
+ * @param arguments the arguments of the jobs jar. Inputs are given as {@link SampleInput#placeholder}
  */
 public record SampleJob(String name, List<String> arguments) {
-    /** All of them. */
+    /** All sample jobs. */
     public static final List<SampleJob> ALL = List.of(
             of("wordcount", "wordcount", "{words}", CommandRunner.OUT),
             of("secondarysort", "secondarysort", "{pairs}", CommandRunner.OUT),
@@ -33,14 +33,14 @@ public record SampleJob(String name, List<String> arguments) {
         return ALL.stream().map(SampleJob::name).collect(Collectors.joining(", "));
     }
 
-    /** What it reads. */
+    /** Returns the inputs that the job reads. */
     List<SampleInput> inputs() {
         return SampleInput.ALL.stream()
                 .filter(input -> arguments.contains(input.placeholder()))
                 .toList();
     }
 
-    /** Its arguments, with its inputs in their places. */
+    /** Returns the job's arguments, with each placeholder replaced by a folder. */
     public List<String> on(SampleInputs inputs) {
         return arguments.stream().map(inputs::resolve).toList();
     }

@@ -9,17 +9,17 @@ import org.apache.hadoop.conf.Configuration;
 
 /** Writes configurations as the files that clients of a cluster read. */
 final class SiteFiles {
-    /** What Hadoop's own files of defaults end with. */
+    /** File name suffix of Hadoop's default settings. */
     private static final String DEFAULTS = "-default.xml";
 
     private SiteFiles() {}
 
-    /** All that a configuration has beyond Hadoop's defaults, which a client brings itself. */
+    /** Returns all settings that do not come from Hadoop's default files, which each client has. */
     static Configuration withoutDefaults(Configuration conf) {
         Configuration own = new Configuration(false);
         for (Map.Entry<String, String> setting : conf) {
             String[] sources = conf.getPropertySources(setting.getKey());
-            // The last is the one that counts.
+            // The last source takes effect.
             if (sources == null || sources.length == 0 || !sources[sources.length - 1].endsWith(DEFAULTS)) {
                 own.set(setting.getKey(), setting.getValue());
             }
@@ -27,7 +27,10 @@ final class SiteFiles {
         return own;
     }
 
-    /** Writes it as each of these files: a client reads defaults between them, which are not to win. */
+    /**
+     * Writes the settings to each of several files. A client loads default files in between, which would override
+     * settings of an earlier file.
+     */
     static void write(Configuration conf, Path folder, String... names) throws IOException {
         for (String name : names) {
             try (OutputStream out = Files.newOutputStream(folder.resolve(name))) {

@@ -16,7 +16,7 @@ import org.apache.hadoop.yarn.api.records.YarnApplicationState;
 import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 
-/** Finds the jobs that a command ran, by the tag that its configuration gave them. */
+/** Finds the jobs of a command by a tag in its configuration. */
 final class TaggedJobs {
     private static final Duration POLL = Duration.ofMillis(200);
 
@@ -26,10 +26,10 @@ final class TaggedJobs {
     private TaggedJobs() {}
 
     /**
-     * The jobs with a tag, in the order in which they were submitted; waits for those that the command did not
-     * wait for.
+     * Waits until all jobs with a tag have ended, and returns them in the order of submission. Covers jobs that the
+     * command did not wait for.
      *
-     * @param tag in small letters, as YARN keeps them
+     * @param tag in lower case, as YARN stores tags
      */
     static List<JobID> ended(String tag, Configuration conf) throws IOException, YarnException, InterruptedException {
         try (YarnClient client = open(conf)) {
@@ -50,7 +50,7 @@ final class TaggedJobs {
         }
     }
 
-    /** Ends those that still run. */
+    /** Kills the jobs with a tag that still run. */
     static void kill(String tag, Configuration conf) throws IOException, YarnException {
         try (YarnClient client = open(conf)) {
             for (ApplicationReport report : find(client, tag)) {

@@ -1,9 +1,8 @@
 /**
- * Any job's command line, run with stock's map output collector and with Spillway's: are the outputs the same, and
- * how long did each job take? {@link org.spillway.compare.CompareMain} is the program behind {@code
- * scripts/compare.sh}.
+ * Runs any job's command with Hadoop's own map output collector and shuffle and with Spillway's. Compares the outputs
+ * and the time of each job. {@link org.spillway.compare.CompareMain} is the program behind {@code scripts/compare.sh}.
  *
- * <p>A command runs in a JVM of its own, since job jars end theirs by {@code System.exit}. It gets the collector,
- * and a tag by which its jobs are found again, from a {@code mapred-site.xml} that is put in front.
+ * <p>Each command runs in a separate JVM, because the main methods of job jars call {@code System.exit}. The {@code
+ * mapred-site.xml} in its configuration folder sets the collector, the shuffle, and a tag that identifies its jobs.
  */
 package org.spillway.compare;

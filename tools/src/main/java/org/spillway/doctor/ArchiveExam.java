@@ -8,13 +8,13 @@ import java.util.TreeSet;
 import org.apache.hadoop.mapred.JobConf;
 import org.spillway.archive.TaskArchive;
 
-/** Looks at what the tasks of a job start from. */
+/** Examines the task archive of a job. */
 final class ArchiveExam {
     private static final String TOPIC = "start";
 
     private ArchiveExam() {}
 
-    /** Adds what is found of an archive that the job's settings name; nothing if they name none. */
+    /** Adds findings about the archive that the job's settings name. Adds nothing if they name none. */
     static void look(JobConf job, Findings findings) {
         Map<String, TaskArchive> named = TaskArchive.of(job);
         if (named.isEmpty()) {

@@ -3,16 +3,17 @@ package org.spillway.doctor;
 import java.util.List;
 
 /**
- * What is to be said of a job.
+ * The result of an examination.
  *
- * @param verdict in a few words
- * @param taken whether Spillway would do both sides
- * @param facts one line each: topic and text
- * @param advice what to change, one line each; empty if nothing, or if the reason against the job says it
+ * @param verdict a few words
+ * @param taken whether Spillway would do both sides of the job
+ * @param facts one output line each
+ * @param advice recommended changes, one line each. Empty if there are none, or if the reason for the refusal includes
+ *     the change
  */
 record Diagnosis(String verdict, boolean taken, List<Fact> facts, List<String> advice) {
     /**
-     * One thing to know.
+     * A fact about the job.
      *
      * @param topic one word
      */
@@ -23,7 +24,7 @@ record Diagnosis(String verdict, boolean taken, List<Fact> facts, List<String> a
         advice = List.copyOf(advice);
     }
 
-    /** As people read it. */
+    /** Returns the text for the user. */
     String text() {
         StringBuilder text = new StringBuilder();
         line(text, "verdict", verdict);

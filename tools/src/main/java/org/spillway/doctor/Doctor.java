@@ -5,11 +5,13 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.spillway.report.Side;
 
-/** Looks at one job's settings. Its classes must be on the class path: see {@link JobClasses#missing}. */
+/**
+ * Examines the settings of one job. The job's classes must be on the class path, which {@link JobClasses#missing}
+ * checks.
+ */
 final class Doctor {
     private Doctor() {}
 
-    /** What becomes of a job with these settings. */
     static Diagnosis examine(JobConf job) {
         Findings findings = new Findings();
         if (job.getNumReduceTasks() == 0) {
@@ -33,7 +35,10 @@ final class Doctor {
                 + " left to stock";
     }
 
-    /** Why a side is left to stock, as a task's log says it: only our own exceptions say enough without their class. */
+    /**
+     * Returns the reason why a side is left to stock, worded as in a task's log. Spillway's own exceptions are
+     * IOExceptions with clear messages. Any other exception is shown with its class.
+     */
     static String reason(Throwable cause) {
         return cause instanceof IOException && cause.getMessage() != null ? cause.getMessage() : cause.toString();
     }

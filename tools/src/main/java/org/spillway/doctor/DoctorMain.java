@@ -9,8 +9,8 @@ import org.apache.hadoop.mapred.JobConf;
 import org.spillway.report.cli.Program;
 
 /**
- * Prints what becomes of a job. Exit code 0 if Spillway takes both of its sides, 1 if not, 2 for a wrong command line or a class
- * of the job that is missing.
+ * Prints whether Spillway takes a job. Exit codes: 0 if it takes both sides, 1 if not, 2 for a wrong command line or if
+ * a class of the job is missing.
  */
 public final class DoctorMain {
     private static final int TAKEN = Program.OK;
@@ -18,12 +18,12 @@ public final class DoctorMain {
 
     private DoctorMain() {}
 
-    /** Runs it and leaves the JVM with its exit code. */
+    /** Runs the program and exits the JVM with its exit code. */
     public static void main(String[] args) {
         System.exit(run(args));
     }
 
-    /** Runs it and tells its exit code. */
+    /** Runs the program and returns its exit code. */
     static int run(String... args) {
         DoctorOptions options = new DoctorOptions();
         return Program.run(DoctorOptions.parser(options), System.out, () -> examine(options), args);
@@ -40,7 +40,7 @@ public final class DoctorMain {
         return diagnosis.taken() ? TAKEN : NOT_TAKEN;
     }
 
-    /** What becomes of the job that the options describe. */
+    /** Returns the diagnosis of the job that the options describe. */
     static Diagnosis diagnose(DoctorOptions options) throws IOException {
         try (URLClassLoader loader = new URLClassLoader(options.jars(), DoctorMain.class.getClassLoader())) {
             JobConf job = job(options);
@@ -66,7 +66,10 @@ public final class DoctorMain {
         return job;
     }
 
-    /** Files are read now, not when they are named. */
+    /**
+     * Reads the files of settings. Configuration reads them only when a setting is requested, so size() is called here
+     * to detect errors.
+     */
     private static JobConf read(Configuration conf, DoctorOptions options) {
         try {
             conf.size();

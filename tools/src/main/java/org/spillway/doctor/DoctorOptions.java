@@ -51,12 +51,12 @@ final class DoctorOptions {
     @Option(names = "--help", usageHelp = true, description = "show this and end")
     private boolean help;
 
-    /** A parser that fills these fields. */
+    /** Returns a parser that fills the fields of the options. */
     static CommandLine parser(DoctorOptions options) {
         return new CommandLine(options);
     }
 
-    /** Files of settings, which exist. */
+    /** Returns the files of settings, after checking that they are readable. */
     List<Path> confs() {
         confs.forEach(file -> checkExists("-conf", file));
         return confs;
@@ -66,7 +66,7 @@ final class DoctorOptions {
         return settings;
     }
 
-    /** Null for what the settings say. */
+    /** Returns the number of reduces, or null to use that of the settings. */
     Integer reduces() {
         if (reduces != null && reduces < 0) {
             throw error("--reduces=" + reduces + ": must be at least 0");
@@ -74,7 +74,7 @@ final class DoctorOptions {
         return reduces;
     }
 
-    /** Where the job's classes are. */
+    /** Returns the jars with the job's classes, after checking that they are readable. */
     URL[] jars() {
         URL[] urls = new URL[jars.size()];
         for (int i = 0; i < urls.length; i++) {
@@ -95,7 +95,7 @@ final class DoctorOptions {
         }
     }
 
-    /** A wrong command line. */
+    /** Returns an exception for a wrong command line. */
     ParameterException error(String message) {
         return new ParameterException(spec.commandLine(), message);
     }

@@ -10,7 +10,7 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.spillway.report.Side;
 
-/** The jar with Spillway's classes, as a job's settings name it to its tasks. */
+/** Finds Spillway's engine jar in the settings of a job. */
 final class EngineJar {
     private static final String NAME = "spillway-engine";
     private static final String LIBJARS = "tmpjars";
@@ -19,7 +19,7 @@ final class EngineJar {
 
     private EngineJar() {}
 
-    /** Looks for it, if the job has Spillway's classes in its settings. */
+    /** Adds findings about the engine jar, if the job's settings name a class of Spillway. */
     static void explain(JobConf job, Findings findings) {
         if (job.get(Side.MAP.setting(), "").contains(Side.MAP.spillway())
                 || job.get(Side.REDUCE.setting(), "").contains(Side.REDUCE.spillway())) {
@@ -28,9 +28,9 @@ final class EngineJar {
     }
 
     /**
-     * Looks for it.
+     * Adds findings about the engine jar.
      *
-     * @param own version of the engine that decides here; null if it is not in a jar
+     * @param own the version of the engine on the doctor's class path, or null if the engine is not in a jar
      */
     static void explain(JobConf job, String own, Findings findings) {
         List<String> found = new ArrayList<>();
@@ -40,7 +40,7 @@ final class EngineJar {
                 if (name.startsWith(NAME)) {
                     found.add(name + " by " + key);
                     String versioned = NAME + "-" + own + ".jar";
-                    // A name without a version says nothing.
+                    // A file name without a version cannot be compared.
                     if (own != null && name.startsWith(NAME + "-") && !name.equals(versioned)) {
                         findings.advise(name + " is another version than the one that decides here, " + versioned);
                     }
@@ -54,7 +54,7 @@ final class EngineJar {
                         : String.join("; ", found));
     }
 
-    /** Without the name behind a #, under which a cache file is linked. */
+    /** Returns the file name of an entry, without the link name that follows a # in cache files. */
     private static String fileName(String entry) {
         String path = entry.split("#", 2)[0];
         return path.substring(path.lastIndexOf('/') + 1);

@@ -3,7 +3,7 @@ package org.spillway.doctor;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What is found of a job, as it is found. */
+/** Collects facts and advice about a job. */
 final class Findings {
     private final List<Diagnosis.Fact> facts = new ArrayList<>();
     private final List<String> advice = new ArrayList<>();
@@ -16,7 +16,6 @@ final class Findings {
         advice.add(change);
     }
 
-    /** Adds all of another's behind its own. */
     void add(Findings others) {
         facts.addAll(others.facts);
         advice.addAll(others.advice);

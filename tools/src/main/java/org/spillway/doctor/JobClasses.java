@@ -7,7 +7,7 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.spillway.report.Side;
 
-/** The classes of a job that a verdict rests on. */
+/** Lists the classes of a job that the diagnosis needs. */
 final class JobClasses {
     private static final List<String> KEYS = List.of(
             MRJobConfig.MAP_OUTPUT_KEY_CLASS,
@@ -22,7 +22,7 @@ final class JobClasses {
 
     private JobClasses() {}
 
-    /** Those that are not on the class path, by their settings. */
+    /** Returns the classes that are not on the class path. Keys are the settings that name them. */
     static Map<String, String> missing(JobConf job) {
         Map<String, String> missing = new TreeMap<>();
         for (String key : KEYS) {
@@ -32,7 +32,8 @@ final class JobClasses {
             }
         }
         for (Side side : Side.values()) {
-            // Hadoop loads all of a list before it tries one. Plug-ins of others need not be here.
+            // Hadoop loads all classes of a list before it tries the first. Lists without Spillway need not be loadable
+            // here.
             boolean ours = job.get(side.setting(), "").contains(OURS);
             for (String name : job.getTrimmedStrings(side.setting())) {
                 if (ours && job.getClassByNameOrNull(name) == null) {

@@ -14,7 +14,7 @@ import org.spillway.record.RecordEncoder;
 import org.spillway.report.Side;
 import org.spillway.segment.SegmentStreams;
 
-/** Looks at the map side of a job. */
+/** Examines the map side of a job. */
 final class MapSideExam {
     private final JobConf job;
     private final Findings findings = new Findings();
@@ -24,7 +24,7 @@ final class MapSideExam {
     }
 
     /**
-     * Adds what is found.
+     * Adds findings about the map side.
      *
      * @return whether Spillway would do the map side
      */
@@ -33,7 +33,7 @@ final class MapSideExam {
         try {
             exam.look();
         } catch (IOException | RuntimeException | LinkageError e) {
-            // As a task would: whatever goes wrong in the beginning leaves the job to the next collector.
+            // Same as in a task: any failure during initialization leaves the job to the next collector.
             findings.fact("reason", Side.MAP.label() + ": " + Doctor.reason(e));
             return false;
         }

@@ -15,7 +15,7 @@ import org.spillway.report.Side;
 import org.spillway.report.Way;
 import org.spillway.segment.SegmentStreams;
 
-/** Looks at the reduce side of a job. */
+/** Examines the reduce side of a job. */
 final class ReduceSideExam {
     private final JobConf job;
     private final Findings findings = new Findings();
@@ -25,7 +25,7 @@ final class ReduceSideExam {
     }
 
     /**
-     * Adds what is found.
+     * Adds findings about the reduce side.
      *
      * @return whether Spillway would do the reduce side
      */
@@ -34,7 +34,7 @@ final class ReduceSideExam {
         try {
             exam.look();
         } catch (IOException | RuntimeException | LinkageError e) {
-            // As a task would: whatever goes wrong in the beginning leaves the reduce to stock.
+            // Same as in a task: any failure during initialization leaves the reduce to stock.
             findings.fact("reason", Side.REDUCE.label() + ": " + Doctor.reason(e));
             exam.adviseStocksUsers(findings);
             return false;
@@ -70,7 +70,10 @@ final class ReduceSideExam {
         adviseStocksUsers(findings);
     }
 
-    /** What a user gains by settings alone. Those that are as high already are left out. */
+    /**
+     * Advises settings that make stock's reduce side faster. Leaves out settings whose value is at least as high
+     * already.
+     */
     private void adviseStocksUsers(Findings told) {
         String lower = Way.TUNING.entrySet().stream()
                 .filter(this::isLower)
@@ -86,7 +89,7 @@ final class ReduceSideExam {
         try {
             return job.getDouble(tuned.getKey(), 0) < Double.parseDouble(tuned.getValue());
         } catch (NumberFormatException e) {
-            // The other side's verdict names it: what is no number has to be set anyway.
+            // A value that is not a number must be changed in any case. The reason against a side names it.
             return true;
         }
     }
@@ -126,7 +129,7 @@ final class ReduceSideExam {
         }
     }
 
-    /** Rounded: 0.7 as a float of 820 MiB is a few bytes less than 574. */
+    /** Rounds to MiB. The float 0.7 times 820 MiB is a few bytes less than 574 MiB. */
     private static long mib(long bytes) {
         return bytes + (1 << 19) >> 20;
     }

@@ -1,6 +1,6 @@
 /**
- * Tells, without running a job, whether Spillway takes it, how, and what to change. {@link
- * org.spillway.doctor.DoctorMain} is the program behind {@code scripts/doctor.sh}; what a task would decide it
- * asks {@link org.spillway.mapside.MapSidePlan}, as the task does.
+ * Reports, without running a job, whether and how Spillway takes it, and what to change. {@link
+ * org.spillway.doctor.DoctorMain} is the program behind {@code scripts/doctor.sh}. The decisions come from {@link
+ * org.spillway.mapside.MapSidePlan} and {@link org.spillway.reduceside.ReduceSidePlan}, as in a task.
  */
 package org.spillway.doctor;

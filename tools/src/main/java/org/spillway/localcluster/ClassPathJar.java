@@ -6,14 +6,14 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.regex.Pattern;
 
-/** One jar among others. */
+/** Finds a jar on a class path. */
 final class ClassPathJar {
     private ClassPathJar() {}
 
     /**
-     * The first of a class path whose file name matches.
+     * Returns the first entry of a class path whose file name matches.
      *
-     * @throws IOException if none does
+     * @throws IOException if no entry matches
      */
     static Path find(String classPath, Pattern name) throws IOException {
         return Arrays.stream(classPath.split(File.pathSeparator))

@@ -10,7 +10,7 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.spillway.archive.TaskArchive;
 
-/** The archive that the tasks of a local cluster start from. */
+/** The task archive of a local cluster. */
 final class ClusterArchive {
     private static final Pattern ENGINE = Pattern.compile("spillway-engine-.*");
 
@@ -19,9 +19,9 @@ final class ClusterArchive {
     private final Path engine;
 
     /**
-     * Of the cluster in a folder, which runs.
+     * Creates the task archive of a running cluster.
      *
-     * @param classPath with the engine's jar
+     * @param classPath a class path with the engine's jar
      */
     ClusterArchive(ClusterFolder folder, String classPath) throws IOException {
         this.folder = folder;
@@ -29,7 +29,7 @@ final class ClusterArchive {
         engine = ClassPathJar.find(classPath, ENGINE);
     }
 
-    /** Builds it, unless an earlier start has and it still fits; from now on all jobs use it. */
+    /** Makes all jobs use the archive. Builds it first, unless an earlier start has built one that still fits. */
     void use() throws IOException, InterruptedException {
         Configuration clients = new JobConf(new YarnConfiguration());
         folder.addClients(clients);
@@ -45,7 +45,7 @@ final class ClusterArchive {
         }
     }
 
-    /** Whether its copy of the engine is this one. */
+    /** Whether the archive's copy of the engine has the same bytes as a jar. */
     private boolean isOf(Path jar) throws IOException {
         Path copy = archive.path().resolve(jar.getFileName());
         return Files.exists(copy) && Files.mismatch(copy, jar) == -1;

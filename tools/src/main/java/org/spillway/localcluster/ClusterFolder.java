@@ -7,7 +7,7 @@ import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * Where a local cluster keeps everything.
+ * The folder of all files of a local cluster.
  *
  * <pre>
  * bin/hadoop   conf/   conf/nodemanager-1/ ...   lib/classpath.txt   lib/pages/   logs/   pids/   data/   archive/
@@ -19,7 +19,7 @@ record ClusterFolder(Path root) {
     private static final List<String> CLIENTS_READ =
             List.of("core-site.xml", "hdfs-site.xml", "yarn-site.xml", "mapred-site.xml");
 
-    /** Of any path; its folders are made by {@link #make}. */
+    /** Returns the folder at a relative or absolute path. Call {@link #make} to create its subfolders. */
     static ClusterFolder of(Path root) {
         return new ClusterFolder(root.toAbsolutePath().normalize());
     }
@@ -34,12 +34,12 @@ record ClusterFolder(Path root) {
         return root.resolve("bin");
     }
 
-    /** HADOOP_CONF_DIR of clients and of all daemons but the node managers. */
+    /** HADOOP_CONF_DIR of clients and of all daemons except the node managers. */
     Path conf() {
         return root.resolve("conf");
     }
 
-    /** Adds what its clients read. */
+    /** Adds the configuration files of clients. */
     void addClients(Configuration conf) {
         for (String name : CLIENTS_READ) {
             conf.addResource(new org.apache.hadoop.fs.Path(conf().resolve(name).toUri()));
@@ -50,12 +50,12 @@ record ClusterFolder(Path root) {
         return root.resolve("lib");
     }
 
-    /** On the class path of the daemons, before the jars. */
+    /** The first class path entry of the daemons after their configuration. */
     Path pages() {
         return lib().resolve("pages");
     }
 
-    /** What tasks start from, if that was asked for. */
+    /** The task archive, which exists only if the cluster was started with one. */
     Path archive() {
         return root.resolve("archive");
     }
@@ -72,12 +72,11 @@ record ClusterFolder(Path root) {
         return root.resolve("data");
     }
 
-    /** What daemons and the web servers in them unpack. */
+    /** The folder of temporary files of the daemons and their web servers. */
     Path temp() {
         return data().resolve("tmp");
     }
 
-    /** A daemon's log. */
     Path log(String daemon) {
         return logs().resolve(daemon + ".log");
     }

@@ -2,7 +2,7 @@ package org.spillway.localcluster;
 
 import java.util.Locale;
 
-/** What a cluster consists of. */
+/** The kinds of daemons of a cluster. */
 enum DaemonKind {
     NAMENODE("org.apache.hadoop.hdfs.server.namenode.NameNode", 256),
     DATANODE("org.apache.hadoop.hdfs.server.datanode.DataNode", 256),
@@ -26,7 +26,7 @@ enum DaemonKind {
         return heapMb;
     }
 
-    /** As in its files' names: {@code namenode}, {@code nodemanager-2}. */
+    /** Returns the daemon's name, which is also part of its file names: {@code namenode}, {@code nodemanager-2}. */
     String name(int number) {
         String name = name().toLowerCase(Locale.ROOT);
         return this == NODEMANAGER ? name + "-" + number : name;

@@ -16,30 +16,30 @@ import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Starts and ends the processes of a cluster. */
+/** Starts and stops the daemons of a cluster. */
 final class Daemons {
     /** A node manager takes some seconds to end its containers. */
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     private static final int MESSAGE_LINES = 80;
 
-    /** A line of a log that begins with its time and level. */
+    /** The start of a log line at level ERROR or FATAL: date, time and level. */
     private static final Pattern ERROR = Pattern.compile("^[-0-9]+ [:,0-9]+ (ERROR|FATAL) ");
 
     private final ClusterFolder folder;
     private final List<String> jars;
 
     /**
-     * Of the cluster in a folder.
+     * Creates the daemons of a cluster, without starting them.
      *
-     * @param jars on the daemons' class path, behind their configuration
+     * @param jars the daemons' class path, which follows their configuration and the web pages
      */
     Daemons(ClusterFolder folder, List<String> jars) {
         this.folder = folder;
         this.jars = jars;
     }
 
-    /** Starts one, which goes on when this JVM ends. */
+    /** Starts a daemon, which keeps running after this JVM ends. */
     void start(DaemonKind kind, int number) throws IOException {
         String name = kind.name(number);
         Path conf = kind == DaemonKind.NODEMANAGER ? folder.conf().resolve(name) : folder.conf();
@@ -47,7 +47,7 @@ final class Daemons {
         new PidFile(folder, name).write(process.toHandle());
     }
 
-    /** Makes an empty file system, if there is none in this folder yet. */
+    /** Formats HDFS, unless the folder contains a file system already. */
     void formatIfNew() throws IOException, InterruptedException {
         if (Files.exists(folder.data().resolve("name"))) {
             return;
@@ -65,7 +65,7 @@ final class Daemons {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx" + kind.heapMb() + "m",
                 "-XX:+UseSerialGC",
-                // Hadoop 3.4 reflects into java.lang.
+                // Hadoop 3.4 accesses java.lang by reflection.
                 "--add-opens=java.base/java.lang=ALL-UNNAMED",
                 "-Dhadoop.root.logger=INFO,console",
                 "-Dhadoop.log.dir=" + folder.logs(),
@@ -85,7 +85,7 @@ final class Daemons {
         return builder;
     }
 
-    /** The daemons that run. */
+    /** Returns the names of the daemons that run. */
     List<String> running() throws IOException {
         List<String> running = new ArrayList<>();
         for (String name : PidFile.daemons(folder)) {
@@ -96,7 +96,11 @@ final class Daemons {
         return running;
     }
 
-    /** Fails, with the end of its log, if a daemon that was started runs no longer. */
+    /**
+     * Checks that all daemons that were started still run.
+     *
+     * @throws IOException if one has ended. The message contains the last error of its log
+     */
     void checkAllRun() throws IOException {
         for (String name : PidFile.daemons(folder)) {
             if (new PidFile(folder, name).running().isEmpty()) {
@@ -105,10 +109,14 @@ final class Daemons {
         }
     }
 
-    /** Ends those that run, with all that they started, and nothing else; how many there were. */
+    /**
+     * Stops all daemons that run, with all processes that they started. Touches no other process.
+     *
+     * @return the number of daemons that ran
+     */
     int stop() throws IOException, InterruptedException {
         int stopped = 0;
-        // Node managers before the resource manager, the file system last: the order of need, backwards.
+        // In the reverse order of dependencies: node managers before the resource manager, the file system last.
         List<String> names = new ArrayList<>(PidFile.daemons(folder));
         names.sort(Comparator.comparingInt(Daemons::rank));
         for (String name : names) {
@@ -129,7 +137,7 @@ final class Daemons {
     }
 
     private static void end(ProcessHandle process) throws IOException, InterruptedException {
-        // Containers: a node manager that is killed leaves them.
+        // The node manager's containers. A node manager that is killed leaves them running.
         List<ProcessHandle> started = process.descendants().toList();
         process.destroy();
         if (!waitFor(process)) {
@@ -150,7 +158,7 @@ final class Daemons {
             try {
                 process.onExit().get(100, TimeUnit.MILLISECONDS);
             } catch (TimeoutException e) {
-                // Looked at again above: of a zombie no end is told.
+                // The loop checks again: onExit() does not complete for a zombie.
             } catch (ExecutionException e) {
                 throw new IllegalStateException("cannot wait for process " + process.pid(), e);
             }
@@ -158,7 +166,7 @@ final class Daemons {
         return true;
     }
 
-    /** What a log has to say of the end, for a message. */
+    /** Returns the last error of a log, or its last lines if it has none, as the end of a message. */
     private String tail(String name) throws IOException {
         Path log = folder.log(name);
         if (!Files.exists(log)) {
@@ -169,7 +177,10 @@ final class Daemons {
                 + lines.stream().skip(lastWords(lines)).limit(MESSAGE_LINES).collect(Collectors.joining("\n"));
     }
 
-    /** Where the last error begins, whose trace may be long; without one, so many lines before the end. */
+    /**
+     * Returns the index of the last ERROR line, which may precede a long stack trace. Without such a line, returns the
+     * index of the line {@link #MESSAGE_LINES} before the end.
+     */
     private static int lastWords(List<String> lines) {
         for (int i = lines.size() - 1; i >= 0; i--) {
             if (ERROR.matcher(lines.get(i)).find()) {

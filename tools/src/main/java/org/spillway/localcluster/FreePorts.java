@@ -6,20 +6,20 @@ import java.net.ServerSocket;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Ports of the loopback address that nobody listens on. */
+/** Finds free ports of the loopback address. */
 final class FreePorts {
     private FreePorts() {}
 
     /**
-     * So many different ones. Whoever takes them comes late if another process is quicker; then a daemon does
-     * not start.
+     * Returns different free ports. Another process may take a port before the caller does. A daemon that needs the
+     * port then fails to start.
      */
     static List<Integer> find(int count) throws IOException {
         List<ServerSocket> open = new ArrayList<>();
         try {
             List<Integer> ports = new ArrayList<>();
             for (int i = 0; i < count; i++) {
-                // All are held until the last is known: so they differ.
+                // All sockets stay open until the last port is found, so that the ports differ.
                 ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
                 open.add(socket);
                 ports.add(socket.getLocalPort());

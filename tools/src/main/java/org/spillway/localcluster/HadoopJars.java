@@ -5,7 +5,10 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 
-/** The jars of Hadoop and what it needs, as a distribution has them: none of ours, and none for tests. */
+/**
+ * Selects the jars that a Hadoop distribution contains: Hadoop and its dependencies. Leaves out Spillway's jars,
+ * dependencies that only these tools have, and test jars.
+ */
 final class HadoopJars {
     private static final List<String> NOT_HADOOPS = List.of(
             "spillway-",
@@ -21,7 +24,7 @@ final class HadoopJars {
 
     private HadoopJars() {}
 
-    /** Those of a class path, in its order. */
+    /** Returns Hadoop's jars of a class path, in the order of the class path. */
     static List<String> of(String classPath) {
         return Arrays.stream(classPath.split(File.pathSeparator))
                 .filter(HadoopJars::isHadoops)

@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** Starts the cluster of a folder, stops it, and tells what runs of it. */
+/** Starts and stops the cluster of a folder, and lists its daemons. */
 public final class LocalCluster {
     private static final String CLASS_PATH = "classpath.txt";
 
@@ -19,9 +19,9 @@ public final class LocalCluster {
     private final Daemons daemons;
 
     /**
-     * The cluster of a folder.
+     * Creates the cluster of a folder, without starting it.
      *
-     * @param classPath that Hadoop's jars are taken from
+     * @param classPath a class path with Hadoop's jars
      */
     LocalCluster(ClusterFolder folder, String classPath) {
         this.folder = folder;
@@ -30,28 +30,31 @@ public final class LocalCluster {
         this.daemons = new Daemons(folder, jars);
     }
 
-    /** The one that runs in a folder. */
+    /** Returns the cluster that was started in a folder. */
     public static LocalCluster of(Path root) throws IOException {
         ClusterFolder folder = ClusterFolder.of(root);
         return new LocalCluster(folder, Files.readString(folder.lib().resolve(CLASS_PATH)));
     }
 
-    /** The process of a node manager, if it runs; they are counted from 1. */
+    /** Returns the process of a node manager, if it runs. Node managers are numbered from 1. */
     public Optional<ProcessHandle> node(int number) throws IOException {
         return new PidFile(folder, DaemonKind.NODEMANAGER.name(number)).running();
     }
 
-    /** Starts a node manager that has ended, as it was started at first. */
+    /** Starts a node manager that has ended, with the same options as before. */
     public void startNode(int number) throws IOException {
         daemons.start(DaemonKind.NODEMANAGER, number);
     }
 
-    /** Waits until so many node managers run and take containers; fails if a daemon has ended. */
+    /** Waits until this number of node managers run and accept containers. Fails if a daemon has ended. */
     public void awaitNodes(int nodes) throws IOException, InterruptedException {
         new Readiness(folder, daemons).awaitNodes(nodes);
     }
 
-    /** The processes of a node's containers, whoever their parents are: a node manager may have come back to them. */
+    /**
+     * Returns the processes of a node's containers. Finds them by their arguments instead of their parents, because a
+     * node manager that was restarted is not the parent of the containers that it recovered.
+     */
     public List<ProcessHandle> containers(int number) {
         String own = localDir(number) + "/";
         return ProcessHandle.allProcesses()
@@ -60,41 +63,41 @@ public final class LocalCluster {
                 .toList();
     }
 
-    /** A node manager's local dir. */
+    /** Returns the local directory of a node manager. */
     public Path localDir(int number) {
         return folder.data().resolve(DaemonKind.NODEMANAGER.name(number));
     }
 
-    /** The daemons that run. */
     List<String> running() throws IOException {
         return daemons.running();
     }
 
-    /** The daemons that were started and not stopped, running or not. */
+    /** Returns the daemons that were started and not stopped, whether they run or not. */
     List<String> started() throws IOException {
         return PidFile.daemons(folder);
     }
 
     /**
-     * Starts all and waits until jobs can run; else ends what it has started.
+     * Starts all daemons and waits until jobs can run. If the start fails, stops all daemons that were started.
      *
-     * @param nodes how many node managers
-     * @param recovery whether these keep their state over a restart, and are given up soon when they do not come back
-     * @throws IOException saying which part does not start, with the end of its log
+     * @param nodes the number of node managers
+     * @param recovery whether node managers keep their state over a restart, and the resource manager gives them up
+     *     after 30 seconds
+     * @throws IOException if a daemon does not start. The message names it and contains the last error of its log
      */
     void start(int nodes, boolean recovery) throws IOException, InterruptedException {
         List<String> running = running();
         if (!running.isEmpty()) {
             throw new IOException("runs already in " + folder.root() + ": " + running + "; stop it first");
         }
-        // Files of processes that ended by themselves.
+        // Removes the pid files of processes that ended by themselves.
         daemons.stop();
         folder.make();
         WebPages.unpack(classPath, folder.pages());
         new SiteSettings(folder, nodes, jars, recovery).write();
         writeCommand();
         Thread stopping = new Thread(this::stopAtExit, "spillway-local-cluster-stopper");
-        // Until all is up, Ctrl-C leaves nothing behind.
+        // Ctrl-C during the start stops all daemons that were started.
         Runtime.getRuntime().addShutdownHook(stopping);
         try {
             startAll(nodes);
@@ -121,23 +124,27 @@ public final class LocalCluster {
         readiness.awaitHistory();
     }
 
-    /** Has the tasks of all jobs start from an archive of their classes, which is built if there is none. */
+    /** Makes the tasks of all jobs start from a task archive. Builds the archive if there is none that fits. */
     void useArchive() throws IOException, InterruptedException {
         new ClusterArchive(folder, classPath).use();
     }
 
-    /** Ends all that runs of it; how many daemons that were. */
+    /**
+     * Stops all processes of the cluster.
+     *
+     * @return the number of daemons that ran
+     */
     int stop() throws IOException, InterruptedException {
         List<String> started = started();
         int stopped = daemons.stop();
-        // Of a node manager that was killed and started again they are not the children.
+        // These containers are not descendants of a node manager that was killed and restarted.
         for (int node = 1; started.contains(DaemonKind.NODEMANAGER.name(node)); node++) {
             containers(node).forEach(ProcessHandle::destroyForcibly);
         }
         return stopped;
     }
 
-    /** The hadoop command, and the class path that it reads. */
+    /** Writes the hadoop command and the class path that it reads. */
     private void writeCommand() throws IOException {
         Files.writeString(folder.lib().resolve(CLASS_PATH), String.join(File.pathSeparator, jars));
         Path command = folder.bin().resolve("hadoop");
@@ -165,7 +172,7 @@ public final class LocalCluster {
         try {
             Runtime.getRuntime().removeShutdownHook(stopping);
         } catch (IllegalStateException e) {
-            // The JVM is ending: the hook stops what was started.
+            // The JVM is ending: the hook stops the daemons.
         }
     }
 }

@@ -5,16 +5,19 @@ import java.util.List;
 import org.spillway.report.cli.Failure;
 import org.spillway.report.cli.Program;
 
-/** Starts and stops a local cluster. Exit code 0 when done, 1 when that failed, 2 for a wrong command line. */
+/**
+ * Starts and stops a local cluster. Exit codes: 0 for success, 1 for failure, 2 for a wrong command line. The action
+ * {@code status} returns 0 only if all daemons run.
+ */
 public final class LocalClusterMain {
     private LocalClusterMain() {}
 
-    /** Runs it and leaves the JVM with its exit code. */
+    /** Runs the program and exits the JVM with its exit code. */
     public static void main(String[] args) {
         System.exit(run(args));
     }
 
-    /** Runs it and tells its exit code. */
+    /** Runs the program and returns its exit code. */
     static int run(String... args) {
         LocalClusterOptions options = new LocalClusterOptions();
         return Program.run(LocalClusterOptions.parser(options), System.out, () -> act(options), args);
@@ -42,7 +45,7 @@ public final class LocalClusterMain {
         if (options.archive()) {
             useArchive(cluster);
         }
-        // To be pasted, or read by eval.
+        // for a shell's eval, or to paste
         System.out.println("export HADOOP_HOME=" + options.folder().root());
         System.out.println("export HADOOP_CONF_DIR=" + options.folder().conf());
         return Program.OK;

@@ -23,10 +23,9 @@ import picocli.CommandLine.Spec;
             "Exit code: 0 done, or all runs; 1 it failed, or not all runs; 2 wrong usage."
         })
 final class LocalClusterOptions {
-    /** More would only wait for one another. */
+    /** Limits the node managers, which share this machine's cores and memory. */
     private static final int MOST_NODES = 16;
 
-    /** What to do. */
     enum Action {
         start,
         stop,
@@ -64,7 +63,7 @@ final class LocalClusterOptions {
     @Option(names = "--help", usageHelp = true, description = "show this and end")
     private boolean help;
 
-    /** A parser that fills these fields. */
+    /** Returns a parser that fills the fields of the options. */
     static CommandLine parser(LocalClusterOptions options) {
         return new CommandLine(options);
     }

@@ -8,11 +8,13 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Remembers a process: its number and when it started, since the system gives the number away again. */
+/**
+ * A file with the id and the start time of a process. The start time is needed because the system reuses process ids.
+ */
 final class PidFile {
     private static final String NAME_END = ".pid";
 
-    /** Two JVMs reckon the same start a little differently when the clock was set between them. */
+    /** Two JVMs compute slightly different start times for one process if the clock was set between them. */
     private static final long CLOCK_MILLIS = 10_000;
 
     private final Path file;
@@ -21,7 +23,7 @@ final class PidFile {
         this.file = folder.pids().resolve(daemon + NAME_END);
     }
 
-    /** The daemons that have a file in a folder, running or not; sorted. */
+    /** Returns the names of all daemons with a pid file, sorted. They may have ended. */
     static List<String> daemons(ClusterFolder folder) throws IOException {
         if (!Files.isDirectory(folder.pids())) {
             return List.of();
@@ -43,7 +45,7 @@ final class PidFile {
         Files.deleteIfExists(file);
     }
 
-    /** The process, if it still runs. */
+    /** Returns the process, if it still runs. */
     Optional<ProcessHandle> running() throws IOException {
         if (!Files.exists(file)) {
             return Optional.empty();
@@ -60,8 +62,8 @@ final class PidFile {
     }
 
     /**
-     * A process that has ended stays known, as a zombie, where nobody waits for it: in containers without an
-     * init.
+     * Whether a process runs. A zombie, which {@link ProcessHandle#isAlive} reports as alive, counts as ended. In a
+     * container without an init process, no process waits for daemons that have ended, so they stay zombies.
      */
     static boolean isRunning(ProcessHandle process) {
         if (!process.isAlive()) {
@@ -73,7 +75,7 @@ final class PidFile {
             // "42 (java) Z 1 ...", with anything in the parentheses
             return !stat.substring(stat.lastIndexOf(')') + 1).startsWith(" Z");
         } catch (IOException e) {
-            // Gone meanwhile, or a system without /proc.
+            // the process has ended, or the system has no /proc
             return process.isAlive();
         }
     }

@@ -14,7 +14,7 @@ import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 
-/** Whether the parts of a cluster can be used. */
+/** Waits until the parts of a cluster are ready for use. */
 final class Readiness {
     private static final Duration PATIENCE = Duration.ofSeconds(180);
     private static final Duration POLL = Duration.ofMillis(300);
@@ -22,27 +22,28 @@ final class Readiness {
     private final Configuration conf = new Configuration();
     private final Daemons daemons;
 
-    /** Of the cluster whose configuration lies in a folder. */
+    /** Creates the checks for the cluster of a folder. */
     Readiness(ClusterFolder folder, Daemons daemons) {
         this.daemons = daemons;
         folder.addClients(conf);
-        // Ask once, and again here: a client of its own would ask for minutes and not see a daemon that has ended.
+        // One attempt for each check. Hadoop's clients would otherwise retry for minutes, even after a daemon has
+        // ended.
         conf.setInt("ipc.client.connect.max.retries", 0);
         conf.setInt("yarn.resourcemanager.connect.max-wait.ms", 1000);
         conf.setInt("yarn.resourcemanager.connect.retry-interval.ms", 200);
     }
 
-    /** One question to a part of the cluster. */
+    /** A check of one part of the cluster. */
     private interface Question {
         boolean isReady() throws IOException, YarnException;
     }
 
-    /** Waits for HDFS with a data node, out of safe mode. */
+    /** Waits until HDFS has a data node and has left safe mode. */
     void awaitFiles() throws IOException, InterruptedException {
         await("HDFS", this::filesAreReady);
     }
 
-    /** Waits for so many node managers that take containers. */
+    /** Waits until exactly this number of node managers accept containers. */
     void awaitNodes(int nodes) throws IOException, InterruptedException {
         await("YARN with " + nodes + " nodes", () -> runningNodes() == nodes);
     }

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
-/** Files that lie beside these classes. */
+/** Reads resources of this package. */
 final class Resources {
     private Resources() {}
 

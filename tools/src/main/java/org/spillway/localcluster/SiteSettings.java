@@ -8,24 +8,26 @@ import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.spillway.minicluster.ClusterSize;
 
-/** Writes the cluster's configuration: all daemons on the loopback address, on ports that are free now. */
+/** Writes the cluster's configuration. All daemons listen on the loopback address, on ports that are free now. */
 final class SiteSettings {
     private static final String HOST = "localhost:";
 
-    /** What the node managers and data nodes choose for themselves, and tell the others. */
+    /** With port 0, a daemon binds any free port and registers it with its master. */
     private static final String ANY_PORT = HOST + 0;
 
     private static final String SHUFFLE_PORT = "mapreduce.shuffle.port";
 
-    /** Less, and no job could start: a master and a task of the default size. */
+    /** Minimum memory of a node manager: an application master and a task of the default size fit. */
     private static final int LEAST_NODE_MB = 2048;
 
-    /** Ports that all have, and those of each node manager that keeps its state. */
+    /**
+     * Number of ports that every cluster needs. Each node manager that keeps its state needs {@link #FOR_NODE} more.
+     */
     private static final int FOR_ALL = 10;
 
     private static final int FOR_NODE = 2;
 
-    /** Instead of ten minutes. */
+    /** How long a node manager or application master may be silent, in milliseconds. Hadoop's default is 10 minutes. */
     private static final int GIVEN_UP_MILLIS = 30_000;
 
     private final ClusterFolder folder;
@@ -34,10 +36,10 @@ final class SiteSettings {
     private final boolean recovery;
 
     /**
-     * Of a cluster in that folder.
+     * Creates the configuration of a cluster.
      *
-     * @param nodes how many node managers
-     * @param jars that containers have on their class path
+     * @param nodes the number of node managers
+     * @param jars the class path of containers
      * @param recovery whether node managers keep their state over a restart
      */
     SiteSettings(ClusterFolder folder, int nodes, List<String> jars, boolean recovery) {
@@ -47,9 +49,12 @@ final class SiteSettings {
         this.recovery = recovery;
     }
 
-    /** Writes the files of clients and daemons, and for each node manager the same with folders of its own. */
+    /**
+     * Writes the configuration files of clients and daemons, and a copy with separate local directories for each node
+     * manager.
+     */
     void write() throws IOException {
-        // All at once: else one could be found twice.
+        // One call for all ports, so that they differ.
         List<Integer> ports = FreePorts.find(FOR_ALL + FOR_NODE * nodes);
         Configuration core = new Configuration(false);
         core.set("fs.defaultFS", "hdfs://" + HOST + ports.get(0));
@@ -61,7 +66,7 @@ final class SiteSettings {
         scheduler.set("yarn.scheduler.capacity.root.queues", "default");
         scheduler.set("yarn.scheduler.capacity.root.default.capacity", "100");
         scheduler.set("yarn.scheduler.capacity.maximum-am-resource-percent", "0.5");
-        // The default calculator looks at memory alone.
+        // The default calculator considers memory only.
         scheduler.set(
                 "yarn.scheduler.capacity.resource-calculator",
                 "org.apache.hadoop.yarn.util.resource.DominantResourceCalculator");
@@ -73,7 +78,7 @@ final class SiteSettings {
             Configuration own = new Configuration(yarn);
             own.set("yarn.nodemanager.local-dirs", folder.data().resolve(name).toString());
             own.set("yarn.nodemanager.log-dirs", folder.logs().resolve(name).toString());
-            // The file of MapReduce is read last, by the shuffle service too.
+            // mapred-site.xml is loaded last, so its shuffle port takes effect. The shuffle service loads it too.
             Configuration ownMapred = new Configuration(mapred);
             if (recovery) {
                 int first = FOR_ALL + FOR_NODE * (i - 1);
@@ -98,7 +103,7 @@ final class SiteSettings {
         conf.set("dfs.datanode.http.address", ANY_PORT);
         conf.set("dfs.replication", "1");
         conf.set("dfs.namenode.safemode.extension", "0");
-        // The loopback address has no name on some machines.
+        // Some machines have no host name for the loopback address.
         conf.set("dfs.namenode.datanode.registration.ip-hostname-check", "false");
         return conf;
     }
@@ -127,19 +132,19 @@ final class SiteSettings {
         conf.setInt("yarn.scheduler.minimum-allocation-mb", 128);
         conf.setInt("yarn.scheduler.maximum-allocation-mb", node.memoryMb());
         conf.setInt("yarn.scheduler.maximum-allocation-vcores", node.vcores());
-        // A JVM reserves far more memory than it uses.
+        // A JVM reserves far more virtual memory than it uses.
         conf.setBoolean("yarn.nodemanager.vmem-check-enabled", false);
         if (recovery) {
-            conf.setBoolean("yarn.nodemanager.recovery.enabled", true); // jobs ask for it, too
+            conf.setBoolean("yarn.nodemanager.recovery.enabled", true); // reduces read it too, for retries of fetches
             conf.setInt("yarn.nm.liveness-monitor.expiry-interval-ms", GIVEN_UP_MILLIS);
             conf.setInt("yarn.am.liveness-monitor.expiry-interval-ms", GIVEN_UP_MILLIS);
         }
-        // On a disk that is 90 percent full jobs would wait for ever for a healthy node.
+        // By default, a node manager is unhealthy if its disk is 90 percent full. Jobs would then wait forever.
         conf.setFloat("yarn.nodemanager.disk-health-checker.max-disk-utilization-per-disk-percentage", 100);
         return conf;
     }
 
-    // A node manager that comes back has to be found where it was.
+    // A node manager must have the same port after a restart.
     private static void recover(Configuration node, Path state, int port) {
         node.setBoolean("yarn.nodemanager.recovery.supervised", true);
         node.set("yarn.nodemanager.recovery.dir", state.toString());
@@ -154,10 +159,10 @@ final class SiteSettings {
         conf.set("mapreduce.jobhistory.admin.address", HOST + ports.get(2));
         conf.setInt(SHUFFLE_PORT, 0);
         conf.set("mapreduce.application.classpath", String.join(",", jars));
-        // As many tasks at once as there are cores: else times would say how they disturb one another.
+        // Runs as many tasks at once as there are cores, so that measured times do not depend on contention.
         conf.setInt("mapreduce.map.cpu.vcores", ClusterSize.TASK_VCORES);
         conf.setInt("mapreduce.reduce.cpu.vcores", ClusterSize.TASK_VCORES);
-        // The default of 1536 MiB leaves little of a small machine to the tasks.
+        // The default of 1536 MiB leaves little memory for tasks on a small machine.
         conf.setInt("yarn.app.mapreduce.am.resource.mb", 512);
         conf.set("yarn.app.mapreduce.am.command-opts", "-Xmx384m");
         return conf;

@@ -11,9 +11,9 @@ import java.util.jar.JarFile;
 import java.util.regex.Pattern;
 
 /**
- * The web pages of HDFS as files. A distribution has them as a folder, and on Maven Central they are in the jar of HDFS's
- * tests alone: without them its daemons do not start. Those of YARN and of application masters are in a jar that belongs to
- * the class path.
+ * Unpacks the web pages of HDFS, without which its daemons do not start. A Hadoop distribution contains them as a
+ * folder. On Maven Central, only the test jar of HDFS contains them. The pages of YARN and of application masters are
+ * in a jar that is on the class path already.
  */
 final class WebPages {
     private static final String PAGES = "webapps/";
@@ -22,10 +22,10 @@ final class WebPages {
     private WebPages() {}
 
     /**
-     * Copies them, if they are not there yet.
+     * Copies the pages, unless the folder contains them already.
      *
-     * @param classPath with the jar
-     * @param folder to be on the daemons' class path
+     * @param classPath a class path with the test jar of HDFS
+     * @param folder the target, an entry of the daemons' class path
      */
     static void unpack(String classPath, Path folder) throws IOException {
         if (!Files.exists(folder.resolve(PAGES))) {

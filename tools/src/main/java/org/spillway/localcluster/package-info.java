@@ -1,10 +1,10 @@
 /**
- * A Hadoop cluster of separate processes on this machine, made of the jars that Maven fetched: NameNode, DataNode,
- * ResourceManager, NodeManagers with the shuffle service, JobHistoryServer. {@link
+ * Runs a Hadoop cluster of separate processes on this machine, from the jars that Maven fetched. The processes are a
+ * NameNode, a DataNode, a ResourceManager, NodeManagers with the shuffle service, and a JobHistoryServer. {@link
  * org.spillway.localcluster.LocalClusterMain} is the program behind {@code scripts/local-cluster.sh}.
  *
- * <p>All that it writes lies in one {@link org.spillway.localcluster.ClusterFolder}. Unlike the embedded cluster
- * it outlives the command that started it, and its containers have Hadoop's jars alone on their class path: a
- * plugin must be shipped.
+ * <p>All files of a cluster are in one {@link org.spillway.localcluster.ClusterFolder}. Unlike the embedded cluster,
+ * this cluster keeps running when the command that started it ends. The class path of its containers contains only
+ * Hadoop's jars, so jobs must ship the plugin.
  */
 package org.spillway.localcluster;

@@ -3,12 +3,14 @@ package org.spillway.minicluster;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 
-/** Where the benchmark runs; once it is closed and the JVM has ended, nothing is left of it. */
+/**
+ * The cluster that the benchmark runs on. When it is closed and the JVM has ended, it leaves no files or jobs behind.
+ */
 interface BenchCluster extends AutoCloseable {
-    /** For jobs on it. */
+    /** Returns the configuration of jobs on the cluster. */
     Configuration configuration();
 
-    /** A folder for input and outputs; a new one, not made yet. */
+    /** Returns a new folder for inputs and outputs, which does not exist yet. */
     Path folder();
 
     @Override

@@ -3,7 +3,7 @@ package org.spillway.minicluster;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads a number of bytes as people write it: {@code 1000}, {@code 64k}, {@code 500m}, {@code 10g}; 1m is 1,000,000. */
+/** Parses a number of bytes such as {@code 1000}, {@code 64k}, {@code 500m} or {@code 10g}. 1m is 1,000,000 bytes. */
 final class ByteSize implements ITypeConverter<Long> {
     private static final String UNITS = "kmg";
 

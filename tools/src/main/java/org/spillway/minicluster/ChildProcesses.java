@@ -4,9 +4,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
-/** The processes that this JVM started, and those that they started: shells and containers. */
+/** The direct and indirect child processes of this JVM: shells and containers. */
 final class ChildProcesses {
-    /** Longer than it takes a node manager to get from a start request to the process. */
+    /** Longer than a node manager takes from a start request to the process. */
     private static final Duration QUIET = Duration.ofMillis(500);
 
     private static final Duration POLL = Duration.ofMillis(50);
@@ -16,9 +16,9 @@ final class ChildProcesses {
     private ChildProcesses() {}
 
     /**
-     * Kills all of them, and those that are started meanwhile, until none was seen for {@link #QUIET}.
+     * Kills all child processes, including new ones, until there has been none for {@link #QUIET}.
      *
-     * @return whether that was so within 10 seconds
+     * @return whether that succeeded within 10 seconds
      */
     static boolean killAll() {
         long start = System.nanoTime();

@@ -8,17 +8,20 @@ import org.apache.log4j.LogManager;
 import org.apache.log4j.Logger;
 import org.apache.log4j.PatternLayout;
 
-/** Sends what the daemons have to say to a file: their warnings are of interest only when something went wrong. */
+/** Sends the daemons' log messages to a file. They are only of interest after a failure. */
 final class ClusterLog {
     private static final String PATTERN = "%d{ISO8601} %p [%t] %c: %m%n";
 
-    /** Guice logs past log4j, and a harmless warning at each start; kept here, since the JDK forgets unused loggers. */
+    /**
+     * Guice logs to java.util.logging and warns harmlessly at each start. The field keeps the logger's level, because
+     * the JDK discards loggers without references.
+     */
     private static final java.util.logging.Logger GUICE =
             java.util.logging.Logger.getLogger("com.google.inject.servlet.GuiceFilter");
 
     private ClusterLog() {}
 
-    /** From now on, the root logger's warnings go to that file alone; loggers with an appender of their own keep it. */
+    /** Sends the root logger's warnings only to a file. Loggers with their own appender keep it. */
     static void divertTo(Path file) throws IOException {
         GUICE.setLevel(java.util.logging.Level.SEVERE);
         FileAppender appender = new FileAppender(new PatternLayout(PATTERN), file.toString());
@@ -28,7 +31,7 @@ final class ClusterLog {
         root.addAppender(appender);
     }
 
-    /** From now on, nothing is logged at all: that the end of the JVM makes jobs fail is no news to who ended it. */
+    /** Turns off all logging. Used while the JVM ends, which makes jobs fail. */
     static void silence() {
         LogManager.getLoggerRepository().setThreshold(Level.OFF);
     }

@@ -4,7 +4,10 @@ import java.nio.file.Path;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 
-/** The embedded cluster's configuration: all files in one folder, quick to answer, and nothing that a job would miss. */
+/**
+ * Configures the embedded cluster: one folder for all files, short intervals, and the resource checks of a real
+ * cluster.
+ */
 final class ClusterSettings {
     private ClusterSettings() {}
 
@@ -30,18 +33,19 @@ final class ClusterSettings {
         conf.setInt("yarn.scheduler.minimum-allocation-mb", 128);
         conf.setInt("yarn.scheduler.maximum-allocation-mb", size.memoryMb());
         conf.setInt("yarn.scheduler.maximum-allocation-vcores", size.vcores());
-        // The default calculator looks at memory alone and would start more tasks than there are cores.
+        // The default calculator considers memory only. It would start more tasks than there are cores.
         conf.set(
                 "yarn.scheduler.capacity.resource-calculator",
                 "org.apache.hadoop.yarn.util.resource.DominantResourceCalculator");
         conf.setInt("yarn.scheduler.capacity.maximum-am-resource-percent", 1);
 
-        // Containers are watched as on a real cluster, physical memory only: a JVM reserves far more than it uses.
+        // Containers are monitored as on a real cluster, but only their physical memory. A JVM reserves far more
+        // virtual memory than it uses.
         conf.setBoolean("yarn.minicluster.control-resource-monitoring", true);
         conf.setBoolean("mapreduce.minicluster.control-resource-monitoring", true);
         conf.setBoolean("yarn.nodemanager.pmem-check-enabled", true);
         conf.setBoolean("yarn.nodemanager.vmem-check-enabled", false);
-        // On a disk that is 90 percent full jobs would wait for ever for a healthy node.
+        // By default, a node manager is unhealthy if its disk is 90 percent full. Jobs would then wait forever.
         conf.setFloat("yarn.nodemanager.disk-health-checker.max-disk-utilization-per-disk-percentage", 100);
         conf.setInt("yarn.nodemanager.sleep-delay-before-sigkill.ms", 100);
         conf.setInt("yarn.nodemanager.process-kill-wait.ms", 500);
@@ -50,13 +54,13 @@ final class ClusterSettings {
     }
 
     private static void jobs(Configuration conf, ClusterSize size) {
-        // Containers start $JAVA_HOME/bin/java, which need not be set where this JVM was found on the PATH.
+        // Containers start $JAVA_HOME/bin/java. JAVA_HOME may be unset if this JVM was found on the PATH.
         String javaHome = "JAVA_HOME=" + System.getProperty("java.home");
         conf.set("yarn.app.mapreduce.am.admin.user.env", javaHome);
         conf.set("mapreduce.admin.user.env", javaHome);
 
         conf.setInt("yarn.app.mapreduce.am.resource.mb", 512);
-        // A master lives for seconds: the second compiler would only take time from the tasks.
+        // The application master runs for a few seconds. C2 compilation would only take CPU time from the tasks.
         conf.set("yarn.app.mapreduce.am.command-opts", "-Xmx384m -XX:+UseSerialGC -XX:TieredStopAtLevel=1");
         conf.setInt("yarn.app.mapreduce.am.scheduler.heartbeat.interval-ms", 100);
         conf.setInt("mapreduce.client.progressmonitor.pollinterval", 200);
@@ -68,9 +72,9 @@ final class ClusterSettings {
         conf.setInt("mapreduce.reduce.memory.mb", 1536);
         conf.set("mapreduce.reduce.java.opts", "-Xmx1024m");
         conf.setInt("mapreduce.job.reduces", size.cores());
-        // Reduces that start early would hold the cores that the maps need, and their shuffle time be mostly waiting.
+        // Reduces that start early would occupy cores that maps need, and their shuffle time would be mostly waiting.
         conf.setFloat("mapreduce.job.reduce.slowstart.completedmaps", 1);
-        // A second attempt of a slow task would be counted into the times.
+        // Times would include the second attempt of a slow task.
         conf.setBoolean("mapreduce.map.speculative", false);
         conf.setBoolean("mapreduce.reduce.speculative", false);
     }

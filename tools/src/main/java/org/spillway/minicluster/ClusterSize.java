@@ -4,39 +4,39 @@ import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 
 /**
- * What a node manager has to give.
+ * The resources of a node manager.
  *
- * <p>A task weighs {@value #TASK_VCORES} vcores and an application master 1, and {@code 8 * cores + 7} are offered: so as
- * many tasks run at once as there are cores, and up to 7 masters beside them. A master lingers for 5 seconds after its
- * job; weighing as much as a task it would take one core from the next job.
+ * <p>The node manager offers {@code 8 * cores + 7} vcores. A task takes {@value #TASK_VCORES} vcores and an application
+ * master takes 1. Therefore as many tasks run at once as there are cores, with up to 7 masters beside them. A master
+ * stays for 5 seconds after its job. If it took as many vcores as a task, the next job would have one core less.
  *
- * @param cores how many tasks may run at once
- * @param memoryMb what all containers together may use
+ * @param cores the maximum number of tasks that run at once
+ * @param memoryMb the total memory of all containers, in MiB
  */
 public record ClusterSize(int cores, int memoryMb) {
-    /** The weight of a task. */
+    /** The vcores of a task. */
     public static final int TASK_VCORES = 8;
 
-    /** A quarter is left for this JVM with its four daemons, and for the files' page cache. */
+    /** The rest is left for the daemons and for the page cache. */
     private static final double SHARE_OF_MEMORY = 0.75;
 
-    /** A master and one task of the default size: with less, no job ever starts. */
+    /** Room for an application master (512 MiB) and a reduce task (1536 MiB). With less memory, no reduce can start. */
     static final int LEAST_MEMORY_MB = 2048;
 
-    /** All cores of this machine and three quarters of its memory. */
+    /** Returns all cores and three quarters of the memory of this machine. */
     public static ClusterSize ofThisMachine() {
         OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
         return of(Runtime.getRuntime().availableProcessors(), system.getTotalMemorySize());
     }
 
-    /** For a machine with that much. */
+    /** Returns the size for a machine. */
     static ClusterSize of(int processors, long physicalBytes) {
         long share = (long) (physicalBytes / (1 << 20) * SHARE_OF_MEMORY);
         return new ClusterSize(
                 Math.max(1, processors), (int) Math.min(Integer.MAX_VALUE, Math.max(LEAST_MEMORY_MB, share)));
     }
 
-    /** What the node manager offers. */
+    /** Returns the number of vcores that the node manager offers. */
     public int vcores() {
         return TASK_VCORES * cores + TASK_VCORES - 1;
     }

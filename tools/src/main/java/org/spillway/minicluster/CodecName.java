@@ -12,9 +12,9 @@ import org.apache.hadoop.util.ReflectionUtils;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads the codec for the map output: a short name or a class. */
+/** Parses the codec of the map output: a short name or a class name. */
 final class CodecName implements ITypeConverter<Class<? extends CompressionCodec>> {
-    /** The short name of no codec at all. */
+    /** The short name for no compression. */
     static final String NONE = "none";
 
     private static final Map<String, Class<? extends CompressionCodec>> SHORT = Map.of(
@@ -23,7 +23,7 @@ final class CodecName implements ITypeConverter<Class<? extends CompressionCodec
             "gzip", GzipCodec.class,
             "zstd", ZStandardCodec.class);
 
-    /** The class; null for none. */
+    /** Returns the codec's class, or null for no compression. */
     @Override
     public Class<? extends CompressionCodec> convert(String text) {
         if (text.equals(NONE)) {
@@ -43,7 +43,7 @@ final class CodecName implements ITypeConverter<Class<? extends CompressionCodec
         }
     }
 
-    /** Compresses a job's map output with it; null compresses nothing. */
+    /** Sets the codec of a job's map output. Null turns compression off. */
     static void setOn(Configuration job, Class<? extends CompressionCodec> codec) {
         job.setBoolean(MRJobConfig.MAP_OUTPUT_COMPRESS, codec != null);
         if (codec != null) {
@@ -52,10 +52,10 @@ final class CodecName implements ITypeConverter<Class<? extends CompressionCodec
     }
 
     /**
-     * Why a codec cannot work in this JVM, nor in containers that inherit its class path: mostly a missing native
-     * library.
+     * Returns why a codec cannot work in this JVM or in containers that inherit its class path. The most common reason
+     * is a missing native library.
      *
-     * @return null when it can
+     * @return the reason, or null if the codec works
      */
     static String problem(Class<? extends CompressionCodec> codec) {
         try {

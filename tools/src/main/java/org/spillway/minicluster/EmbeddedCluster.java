@@ -9,22 +9,22 @@ import org.apache.hadoop.hdfs.MiniDFSCluster;
 import org.apache.hadoop.mapreduce.v2.MiniMRYarnCluster;
 
 /**
- * HDFS, YARN and the job history server in this JVM, and their containers as processes of their own, which inherit this
- * JVM's class path. At most one at a time in a JVM.
+ * HDFS, YARN and the job history server in this JVM. Containers are separate processes, which inherit this JVM's class
+ * path. At most one embedded cluster can run in a JVM at a time.
  *
- * <p>All that it writes lies in one temporary folder, which goes away with it, and no container outlives it: by {@link
- * #close} or, when the JVM ends before that (Ctrl-C, SIGTERM, {@code System.exit}), by a shutdown hook. All daemons
- * listen on the loopback address; Hadoop leaves no choice for the shuffle's port and for the ports of a running job's
- * application master, which listen on all addresses.
+ * <p>All files are in one temporary folder. {@link #close} deletes the folder and kills all containers. If the JVM ends
+ * earlier (by Ctrl-C, SIGTERM or {@code System.exit}), a shutdown hook does both. All daemons listen on the loopback
+ * address. The shuffle port and the ports of application masters listen on all addresses, which Hadoop does not let
+ * users configure.
  */
 public final class EmbeddedCluster implements AutoCloseable {
-    /** Where MiniYARNCluster puts its files, if not into {@code target} of the working directory. */
+    /** The property for MiniYARNCluster's folder. The default is {@code target} in the working directory. */
     private static final String YARN_BASE = "test.build.data";
 
     /**
-     * Below it Jetty gives each web server a folder of its own. {@code hadoop.http.temp.dir} would be one for all, masters
-     * included: each empties it as it starts, also of the pages that another has just unpacked there and does not find then
-     * ({@code FileNotFoundException: jar:...!/webapps/cluster}).
+     * Jetty makes a folder for each web server in this one. {@code hadoop.http.temp.dir} would be one folder for all
+     * web servers, including those of application masters. Each of them clears its folder when it starts, and would
+     * delete pages that another has just unpacked ({@code FileNotFoundException: jar:...!/webapps/cluster}).
      */
     private static final String JVM_TEMP = "java.io.tmpdir";
 
@@ -42,7 +42,7 @@ public final class EmbeddedCluster implements AutoCloseable {
         conf = ClusterSettings.of(size, folder);
     }
 
-    /** Starts a cluster; some 8 seconds. */
+    /** Starts a cluster. Takes about 8 seconds. */
     public static EmbeddedCluster start(ClusterSize size) throws IOException {
         EmbeddedCluster cluster = new EmbeddedCluster(size);
         try {
@@ -73,28 +73,29 @@ public final class EmbeddedCluster implements AutoCloseable {
         yarn.start();
     }
 
-    /** A new configuration for jobs on this cluster. */
+    /** Returns a new configuration for jobs on this cluster. */
     public Configuration configuration() {
         return new Configuration(yarn.getConfig());
     }
 
-    /** This cluster's HDFS. */
+    /** Returns the HDFS of this cluster. */
     public FileSystem fileSystem() throws IOException {
         return hdfs.getFileSystem();
     }
 
-    /** Where all files of the cluster are, the containers' logs among them. */
+    /** Returns the folder of all files of the cluster, including the containers' logs. */
     public Path folder() {
         return folder;
     }
 
     /**
-     * Stops everything and deletes all files; some 12 seconds, 10 of which a node manager waits in vain for its turn to
-     * delete old logs. Where the JVM ends anyway, leave this to the shutdown hook, which takes one.
+     * Stops the cluster and deletes its files. Takes about 12 seconds, of which a node manager waits 10, in vain, for
+     * its scheduled deletion of old logs. If the JVM is about to end, do not call this method: the shutdown hook takes
+     * one second.
      */
     @Override
     public void close() throws IOException {
-        // First of all: YARN would wait for the master of the last job, which only sleeps.
+        // Kills containers first. Otherwise YARN would wait for the application master of the last job, which is idle.
         ChildProcesses.killAll();
         try {
             if (yarn != null) {
@@ -114,7 +115,7 @@ public final class EmbeddedCluster implements AutoCloseable {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException e) {
-            // The JVM is ending: the hook runs, and finds nothing left to do.
+            // The JVM is ending: the hook runs and has nothing to do.
         }
     }
 
@@ -122,7 +123,8 @@ public final class EmbeddedCluster implements AutoCloseable {
         ClusterLog.silence();
         try {
             if (yarn != null && yarn.getResourceManager() != null) {
-                // It would start another master for the one that is killed, perhaps when nobody looks any more.
+                // The resource manager would replace the killed application master, possibly after the last check for
+                // processes.
                 yarn.getResourceManager().stop();
             }
         } finally {

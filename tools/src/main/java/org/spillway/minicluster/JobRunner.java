@@ -7,17 +7,18 @@ import org.apache.hadoop.util.ToolRunner;
 import org.slf4j.MDC;
 import org.spillway.jobs.JobTool;
 
-/** Runs jobs one after the other and says on standard error how far it is. */
+/** Runs jobs one after the other and reports progress on standard error. */
 final class JobRunner {
-    /** What the job's progress lines start with: see log4j.properties. */
+    /** The log context key of the prefix of progress lines. See log4j.properties. */
     private static final String STEP = "step";
 
     private volatile JobTool running;
 
     /**
-     * Runs a job; true when it ended well.
+     * Runs a job.
      *
-     * @throws InterruptedException when it ended because this JVM does
+     * @return whether the job succeeded
+     * @throws InterruptedException if the job ended because this JVM is ending
      */
     boolean run(String step, JobTool tool, Configuration conf, String... args) throws Exception {
         System.err.println(step + ": starting");
@@ -35,7 +36,7 @@ final class JobRunner {
         }
     }
 
-    /** Kills the job that is running, if any. */
+    /** Kills the running job, if any. */
     void kill() throws Exception {
         JobTool tool = running;
         Job job = tool == null ? null : tool.job();

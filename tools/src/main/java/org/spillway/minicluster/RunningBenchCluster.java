@@ -11,8 +11,8 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.spillway.report.cli.ExitHook;
 
 /**
- * The cluster that HADOOP_CONF_DIR names. All files lie in one new folder in the user's home there; that goes, and the
- * running job ends, when the benchmark ends, on Ctrl-C too.
+ * The running cluster that HADOOP_CONF_DIR names. All files are in a new folder in the user's home on the cluster. When
+ * the benchmark ends, also by Ctrl-C, the folder is deleted and the running job is killed.
  */
 final class RunningBenchCluster implements BenchCluster {
     private final JobRunner jobs;
@@ -21,10 +21,10 @@ final class RunningBenchCluster implements BenchCluster {
     private final ExitHook hook;
 
     /**
-     * Finds the cluster.
+     * Connects to the cluster.
      *
-     * @param libjars what to ship to the tasks, null for nothing
-     * @param jobs whose running job ends with this
+     * @param libjars the jars to ship to the tasks, or null for none
+     * @param jobs the runner whose running job is killed when this cluster is closed
      */
     RunningBenchCluster(String libjars, JobRunner jobs) throws IOException {
         this.jobs = jobs;

@@ -7,11 +7,11 @@ import org.spillway.report.PhaseTimes;
 import org.spillway.report.Way;
 
 /**
- * One sort that has ended.
+ * The result of one sort.
  *
- * @param run counted from 1
- * @param report what the job history says, and what was found about the output
- * @param counters null when the job failed
+ * @param run the run's number, from 1 on
+ * @param report the job history's data and the result of the output check
+ * @param counters null if the job failed
  */
 record SortResult(Way way, int run, Path output, JobReport report, Counters counters) {
 
@@ -19,7 +19,7 @@ record SortResult(Way way, int run, Path output, JobReport report, Counters coun
         return PhaseTimes.of(report);
     }
 
-    /** What is wrong with the sort or its output, null when all is well. */
+    /** Returns what is wrong with the sort or its output, or null if nothing is. */
     String problem() {
         return report.problem();
     }

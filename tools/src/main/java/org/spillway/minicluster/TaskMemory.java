@@ -4,26 +4,26 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 
 /**
- * Heap and container of a map task. Stock's sort buffer lies in the heap, Spillway's outside of it: both get the heap
- * that stock needs and the container that Spillway needs, so that neither is favoured.
+ * The heap and container size of a map task. Stock's sort buffer is on the heap, Spillway's is off the heap. For a fair
+ * comparison, both get the heap that stock needs and the container that Spillway needs.
  *
- * @param heapMb {@code -Xmx}
- * @param containerMb what YARN lets the process use
+ * @param heapMb the value of {@code -Xmx}, in MiB
+ * @param containerMb the memory that YARN allows the process, in MiB
  */
 record TaskMemory(int heapMb, int containerMb) {
-    /** What a map task's heap needs beside the sort buffer. */
+    /** The heap of a map task without the sort buffer. */
     private static final int HEAP_MB = 512;
 
-    /** Code, threads, metaspace, network and codec buffers: what a JVM uses outside of its heap anyway. */
+    /** The memory of a JVM outside its heap: code, threads, metaspace, network and codec buffers. */
     private static final int OUTSIDE_MB = 384;
 
-    /** For {@code mapreduce.task.io.sort.mb}. */
+    /** Returns the memory for a value of {@code mapreduce.task.io.sort.mb}. */
     static TaskMemory forSortBuffer(int sortMb) {
         int heap = Math.addExact(HEAP_MB, sortMb);
         return new TaskMemory(heap, Math.addExact(Math.addExact(heap, sortMb), OUTSIDE_MB));
     }
 
-    /** Sets the map tasks' memory, as the configuration's own sort buffer asks. */
+    /** Sets the memory of map tasks to fit the configuration's sort buffer. */
     static void setFor(Configuration conf) {
         forSortBuffer(conf.getInt(MRJobConfig.IO_SORT_MB, MRJobConfig.DEFAULT_IO_SORT_MB))
                 .setOn(conf);

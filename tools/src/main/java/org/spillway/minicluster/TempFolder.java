@@ -8,19 +8,22 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 
-/** The one folder that holds all that a cluster, or a program beside it, writes. */
+/** The folder of all files that a cluster, or a program that uses one, writes. */
 public final class TempFolder {
-    /** A daemon that is being stopped may write one more file while its folder is being deleted. */
+    /** A daemon that is being stopped may write another file while its folder is being deleted. */
     private static final int ATTEMPTS = 10;
 
     private TempFolder() {}
 
-    /** A new folder under {@code java.io.tmpdir}; the cluster's file names must not change with links in it. */
+    /**
+     * Creates a folder in {@code java.io.tmpdir}. The returned path contains no symbolic links, so resolving links does
+     * not change the cluster's file names.
+     */
     public static Path create() throws IOException {
         return Files.createTempDirectory("spillway-cluster-").toRealPath();
     }
 
-    /** Deletes the folder and all that is in it; fine when it is gone already. */
+    /** Deletes the folder and its contents. Does nothing if it does not exist. */
     public static void delete(Path folder) throws IOException {
         for (int attempt = 1; ; attempt++) {
             try {

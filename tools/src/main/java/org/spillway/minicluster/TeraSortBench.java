@@ -12,21 +12,20 @@ import org.spillway.report.cli.Program;
 import org.spillway.report.cli.YarnClients;
 
 /**
- * Sorts the same rows with stock's map output collector and with Spillway's, on an embedded cluster or on a running
- * one, and prints how long the phases took. Exit code 0 when all outputs are right, 1 when one is not, 2 for a
- * wrong command line.
+ * Sorts the same rows with stock and with Spillway, on an embedded or a running cluster, and prints the time of each
+ * phase. Exit codes: 0 if all outputs are right, 1 if not, 2 for a wrong command line.
  */
 public final class TeraSortBench {
     private final TeraSortOptions options = new TeraSortOptions();
     private final JobRunner jobs = new JobRunner();
 
-    /** Runs it and leaves the JVM with its exit code. */
+    /** Runs the program and exits the JVM with its exit code. */
     public static void main(String[] args) {
-        // Not a non-daemon thread of Hadoop's decides when this is over.
+        // Without exit(), non-daemon threads of Hadoop would keep the JVM alive.
         System.exit(new TeraSortBench().run(args));
     }
 
-    /** Runs it and tells its exit code. */
+    /** Runs the program and returns its exit code. */
     int run(String... args) {
         return Program.run(TeraSortOptions.parser(options), System.out, () -> run(checkedPlan()), args);
     }
@@ -37,7 +36,7 @@ public final class TeraSortBench {
         if (unwritable != null) {
             throw options.error(unwritable);
         }
-        // Of a running cluster only its own nodes know which codecs they have.
+        // Only the nodes of a running cluster know which codecs they have.
         String problem = plan.codec() == null || options.cluster() ? null : CodecName.problem(plan.codec());
         if (problem != null) {
             throw options.error("--codec=" + plan.codec().getName() + ": cannot work here: " + problem);
@@ -78,7 +77,7 @@ public final class TeraSortBench {
         return new EmbeddedBenchCluster(size);
     }
 
-    /** The ways in turn, so that a machine that gets slower or faster does so for all. */
+    /** Alternates the ways, so that a change in the machine's speed affects all of them. */
     private static List<SortResult> sortAll(TeraSortPlan plan, TeraSortRun run) throws Exception {
         List<SortResult> results = new ArrayList<>();
         for (int i = 1; i <= plan.runs(); i++) {

@@ -17,7 +17,7 @@ import org.spillway.report.JobReport;
 import org.spillway.report.OutputCheck;
 import org.spillway.report.Way;
 
-/** Generates rows, and sorts and validates them as often as asked; on any cluster. */
+/** Generates rows, then sorts and validates them any number of times, on any cluster. */
 final class TeraSortRun {
     private final JobRunner jobs;
     private final TeraSortPlan plan;
@@ -26,9 +26,9 @@ final class TeraSortRun {
     private long checksum;
 
     /**
-     * Of a plan on the cluster of that configuration.
+     * Creates a run of a plan on a cluster.
      *
-     * @param folder for input and outputs
+     * @param folder the folder for inputs and outputs
      */
     TeraSortRun(JobRunner jobs, TeraSortPlan plan, Configuration cluster, Path folder) {
         this.jobs = jobs;
@@ -41,7 +41,11 @@ final class TeraSortRun {
         return new Path(folder, "rows");
     }
 
-    /** Writes the rows; false when that failed. */
+    /**
+     * Generates the rows.
+     *
+     * @return whether the job succeeded
+     */
     boolean generate() throws Exception {
         TeraGen gen = new TeraGen();
         Configuration job = new Configuration(conf);
@@ -53,7 +57,7 @@ final class TeraSortRun {
         return true;
     }
 
-    /** Sorts the rows once and checks what comes out. */
+    /** Sorts the rows once and checks the output. */
     SortResult sort(Way way, int run) throws Exception {
         String name = way + "-" + run;
         Path output = new Path(folder, "sorted-" + name);
@@ -76,7 +80,7 @@ final class TeraSortRun {
         return new SortResult(way, run, output, report, history.getTotalCounters());
     }
 
-    /** A job whose master could not start has no history; that it failed must be told nevertheless. */
+    /** Returns the report of a failed job. A job whose application master did not start has no history. */
     private JobReport failed(Job job, Way way) throws InterruptedException {
         try {
             return HistoryReports.of(JobHistory.of(job.getJobID(), conf), job.getConfiguration());
@@ -88,7 +92,7 @@ final class TeraSortRun {
 
     private String validate(Way way, Path output, Path report) throws Exception {
         Configuration job = new Configuration(conf);
-        // Whether the output is right is for stock to say, whoever sorted it.
+        // Stock validates all outputs, whichever way sorted them.
         Way.STOCK.settings().forEach(job::set);
         TeraValidate validate = new TeraValidate();
         String rows = Long.toString(plan.rows());
@@ -106,7 +110,6 @@ final class TeraSortRun {
         return counter.getValue();
     }
 
-    /** Frees the room of an output that is no longer needed. */
     void discard(SortResult result) throws Exception {
         result.output().getFileSystem(conf).delete(result.output(), true);
     }

@@ -6,12 +6,12 @@ import org.spillway.report.Way;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads a way as users write it: {@code stock}, {@code tuned}, {@code collector}, {@code shuffle}, {@code both}. */
+/** Parses a way: {@code stock}, {@code tuned}, {@code collector}, {@code shuffle} or {@code both}. */
 public final class WayName implements ITypeConverter<Way> {
-    /** The option that takes them. */
+    /** The option for a list of ways. */
     public static final String OPTION = "--ways";
 
-    /** What its values mean. */
+    /** The description of the option's values. */
     public static final String MEANING = "comma-separated: stock; tuned, which is stock with"
             + " mapreduce.reduce.input.buffer.percent=0.7, mapreduce.reduce.shuffle.parallelcopies=10 and"
             + " mapreduce.task.io.sort.factor=100; collector, Spillway's map side alone; shuffle, its reduce side"
@@ -26,7 +26,7 @@ public final class WayName implements ITypeConverter<Way> {
         }
     }
 
-    /** Each once, stock's first: in the order in which a report has them. */
+    /** Returns the ways without duplicates, in the order of a report, which starts with stock. */
     public static List<Way> inOrder(List<Way> ways) {
         return List.copyOf(EnumSet.copyOf(ways));
     }

@@ -1,9 +1,8 @@
 /**
- * A Hadoop cluster inside this JVM, with real containers, and TeraSort on it (or on any other cluster) with stock's
- * map output collector and with Spillway's side by side.
+ * Runs a Hadoop cluster with real containers inside this JVM. Runs TeraSort on it, or on any other cluster, with stock
+ * and with Spillway.
  *
- * <p>{@link org.spillway.minicluster.EmbeddedCluster} is the cluster, {@link
- * org.spillway.minicluster.TeraSortBench} the program behind {@code scripts/terasort.sh}; what the job history says
- * about jobs is the module {@code report}'s.
+ * <p>{@link org.spillway.minicluster.EmbeddedCluster} is the cluster. {@link org.spillway.minicluster.TeraSortBench} is
+ * the program behind {@code scripts/terasort.sh}. The module {@code report} reads the job history.
  */
 package org.spillway.minicluster;
