@@ -21,7 +21,10 @@ import org.apache.hadoop.mapreduce.TaskType;
 import org.apache.hadoop.mapreduce.security.SecureShuffleUtils;
 import org.apache.hadoop.mapreduce.task.reduce.ShuffleHeader;
 
-/** What no fetch can do without: the service is asked for all outputs, on as many connections as there are cores, and nothing is kept. */
+/**
+ * The floor of a fetch: requests all outputs from the service, on as many connections as there are cores, and keeps
+ * nothing.
+ */
 final class AskedOutputs implements PreparedShuffle.Reading {
     private static final int MAPS_A_REQUEST = 95;
     private static final int CHUNK = 1 << 16;
@@ -30,9 +33,9 @@ final class AskedOutputs implements PreparedShuffle.Reading {
     private final Path folder;
 
     /**
-     * Of a job.
+     * Creates the floor of one job.
      *
-     * @param folder whose outputs a {@link ShuffleServer} serves
+     * @param folder folder whose outputs a {@link ShuffleServer} serves
      */
     AskedOutputs(String jobIdentifier, Path folder) {
         this.jobIdentifier = jobIdentifier;
@@ -41,7 +44,7 @@ final class AskedOutputs implements PreparedShuffle.Reading {
 
     @Override
     public void read(ReduceTask reduce, TaskUmbilicalProtocol umbilical) throws IOException {
-        // As the first news is: from then on the time of a fetch is taken.
+        // A reduce's first request for events starts the clock of the fetch.
         umbilical.getMapCompletionEvents(reduce.getTaskID().getJobID(), 0, 1, reduce.getTaskID());
         int maps = reduce.getNumMaps();
         ExecutorService threads =
@@ -87,7 +90,7 @@ final class AskedOutputs implements PreparedShuffle.Reading {
         byte[] chunk = new byte[CHUNK];
         try (InputStream in = connection.getInputStream()) {
             while (in.read(chunk) >= 0) {
-                // of no use
+                // dropped
             }
         }
     }

@@ -6,15 +6,16 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.spillway.report.html.BarPage;
 
-/** The parent: measures the rows of a bench, prints the table and, if asked, writes JSON. */
+/** The parent process: measures the rows of a bench, prints the table and optionally writes JSON and HTML. */
 public final class Bench {
     private static final int MISUSE = 2;
 
     private Bench() {}
 
     /**
-     * Usage: {@code Bench NAME [--runs N] [--shrink N] [--json FILE] [--html FILE] [--base DIR [--without-stock]] [row ...]}; see
-     * scripts/bench.sh.
+     * Usage:
+     * {@code Bench NAME [--runs N] [--shrink N] [--json FILE] [--html FILE] [--base DIR [--without-stock]] [row ...]};
+     * see scripts/bench.sh.
      */
     public static void main(String[] args) throws IOException, InterruptedException {
         try {
@@ -51,7 +52,7 @@ public final class Bench {
                             result.median(CollectorKind.SPILLWAY, Metric.TOTAL));
                 }
                 if (options.json() != null) {
-                    // After each row: a bench that is stopped leaves what it has.
+                    // After each row, so that a bench that is stopped leaves the rows it has measured.
                     json.write(options.json());
                 }
                 if (options.html() != null) {

@@ -8,14 +8,14 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * The JVM that measures one collector. Reads {@code run ROW}, {@code verify} and {@code quit} from standard input
- * and answers the first two with a line of {@link NameValues}; an error ends it, with a line of
- * {@link FailureWords}. Ends with its parent too: then its input ends.
+ * The JVM that measures one collector. It reads the requests {@code run ROW}, {@code verify} and {@code quit} from
+ * standard input and answers the first two with a line of {@link NameValues}. On an error it writes a line of
+ * {@link FailureWords} and exits. It also exits when its input ends, that is, when its parent has ended.
  */
 public final class BenchChild {
     private BenchChild() {}
 
-    /** Usage: {@code BenchChild STOCK|BASE|SPILLWAY|DISCARD bench shrink benchFolder}. */
+    /** Usage: {@code BenchChild STOCK|TUNED|BASE|SPILLWAY|DISCARD|READ bench shrink benchFolder}. */
     public static void main(String[] args) {
         int code = 0;
         try {
@@ -25,7 +25,7 @@ public final class BenchChild {
             System.out.println(FailureWords.format(e));
             code = 1;
         }
-        // Threads that a task left behind must not keep a child that is done, or that failed.
+        // Exit even if a task has left threads behind.
         System.exit(code);
     }
 

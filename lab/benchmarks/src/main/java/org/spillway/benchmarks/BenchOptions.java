@@ -5,15 +5,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The command line.
+ * The parsed command line.
  *
- * @param bench which of {@link Suites#NAMES}
- * @param runs measured runs; 0 for the bench's own default
- * @param shrink what numbers of records are divided by
- * @param json where to write JSON; null for nowhere
- * @param html where to write a page with bars; null for nowhere
- * @param builds what is measured
- * @param rows only these; empty for all
+ * @param bench one of {@link Suites#NAMES}
+ * @param runs number of measured runs; 0 for the bench's default
+ * @param shrink divisor of all numbers of records
+ * @param json file for JSON; null for none
+ * @param html file for a page with bars; null for none
+ * @param builds the builds to measure
+ * @param rows the rows to measure; empty for all
  */
 record BenchOptions(String bench, int runs, int shrink, Path json, Path html, Builds builds, List<String> rows) {
     static BenchOptions parse(String... args) {
@@ -45,7 +45,7 @@ record BenchOptions(String bench, int runs, int shrink, Path json, Path html, Bu
         return new BenchOptions(args[0], runs, shrink, json, html, new Builds(base, stock), List.copyOf(rows));
     }
 
-    /** The rows to measure, in the table's order. */
+    /** Returns the rows to measure, in the order of the table. */
     List<String> rowsOf(Suite suite) {
         for (String row : rows) {
             if (!suite.rows().containsKey(row)) {

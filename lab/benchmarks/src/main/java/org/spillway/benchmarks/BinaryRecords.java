@@ -5,11 +5,11 @@ import org.apache.hadoop.io.BytesWritable;
 import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.LongWritable;
 
-/** Numbers and bytes as keys and values. */
+/** Makes records with numbers or bytes as keys and values. */
 final class BinaryRecords {
     private static final int TERASORT_KEY_BYTES = 10;
     private static final int TERASORT_VALUE_BYTES = 90;
-    // Values are cut from one array, each from elsewhere.
+    // Values are cut from one array, at changing offsets below this.
     private static final int VALUE_SPREAD = 4096;
 
     private BinaryRecords() {}
@@ -42,12 +42,12 @@ final class BinaryRecords {
         };
     }
 
-    /** TeraSort's sizes: random keys of 10 bytes, values of 90. */
+    /** Makes records of TeraSort's sizes: random keys of 10 bytes, values of 90 bytes. */
     static RecordMaker teraSort() {
         return bytes(TERASORT_VALUE_BYTES);
     }
 
-    /** Random keys of 10 bytes. */
+    /** Makes records with random keys of 10 bytes. */
     static RecordMaker bytes(int valueBytes) {
         return (count, partitions, out) -> {
             SplittableRandom random = new SplittableRandom(RecordMaker.SEED);

@@ -9,10 +9,10 @@ import java.util.Set;
 import org.spillway.SpillwayCollector;
 
 /**
- * What is measured beside the present build of the engine.
+ * The builds that are measured beside the present build of the engine.
  *
  * @param base another checkout of this project, built; null for none
- * @param stock whether stock is measured, too
+ * @param stock whether stock is measured too
  */
 record Builds(Path base, boolean stock) {
     /** Stock alone. */
@@ -24,14 +24,14 @@ record Builds(Path base, boolean stock) {
         if (base == null && !stock) {
             throw new UsageException("--without-stock needs --base, or nothing is left to compare with");
         }
-        // Without it the base's children would measure the present build a second time.
+        // Without this check the children of the base would measure the present build a second time.
         if (base != null && !Files.isRegularFile(classes(base).resolve(COLLECTOR))) {
             throw new UsageException("--base " + base + ": no " + COLLECTOR + " in " + classes(base)
                     + "; build it there: ./mvnw -DskipTests package -pl engine -am");
         }
     }
 
-    /** The collectors in their turns; the output of the first is what the others are held against. */
+    /** Returns the collectors in the order of their turns. The outputs are compared with that of the first. */
     Set<CollectorKind> collectors() {
         Set<CollectorKind> kinds = EnumSet.of(CollectorKind.SPILLWAY);
         if (stock) {
@@ -43,7 +43,7 @@ record Builds(Path base, boolean stock) {
         return kinds;
     }
 
-    /** The same of shuffles: stock has its settings that serve it best beside. */
+    /** Returns the shuffles in the order of their turns: the collectors, and tuned stock if stock is measured. */
     Set<CollectorKind> shuffles() {
         Set<CollectorKind> kinds = collectors();
         if (stock) {
@@ -52,7 +52,7 @@ record Builds(Path base, boolean stock) {
         return kinds;
     }
 
-    /** The class path of a collector's children. */
+    /** Returns the class path of a collector's child processes. */
     String classPath(CollectorKind kind) {
         String present = System.getProperty("java.class.path");
         if (base == null) {
@@ -60,7 +60,8 @@ record Builds(Path base, boolean stock) {
         }
         return switch (kind) {
             case BASE -> classes(base) + File.pathSeparator + present;
-            // A folder, too: classes load from a jar in another time, and the jar's dependencies are shaded.
+            // A folder, as for the base: loading classes from a jar takes another time, and the jar's dependencies are
+            // shaded.
             case SPILLWAY -> presentClasses() + File.pathSeparator + present;
             case STOCK, TUNED, DISCARD, READ -> present;
         };
@@ -70,7 +71,7 @@ record Builds(Path base, boolean stock) {
         return checkout.resolve("engine/target/classes");
     }
 
-    // The engine is on the parent's class path as this folder or as the jar beside it.
+    // The parent's class path has the engine as this folder or as the jar beside it.
     private static Path presentClasses() {
         try {
             return Path.of(SpillwayCollector.class

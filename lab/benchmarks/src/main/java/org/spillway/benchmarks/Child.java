@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** The parent's end of a {@link BenchChild}. */
+/** The parent's handle on a {@link BenchChild} process. */
 final class Child implements AutoCloseable {
     private final CollectorKind kind;
     private final Path taskFolder;
@@ -22,9 +22,9 @@ final class Child implements AutoCloseable {
     private String words;
 
     /**
-     * Starts one.
+     * Starts a child.
      *
-     * @param workload whose memory, environment and files it has
+     * @param workload the workload that determines its memory, environment and class path
      */
     Child(CollectorKind kind, Suite suite, int shrink, Workload workload, Builds builds, Sandbox sandbox)
             throws IOException {
@@ -57,12 +57,12 @@ final class Child implements AutoCloseable {
         return OutputDigest.of(ask("verify"));
     }
 
-    /** Deletes what the last run wrote, so that the disk is not busy with it while another collector is measured. */
+    /** Deletes the output of the last run, so that the disk does not write it while another collector is measured. */
     void clear() {
         Sandbox.delete(taskFolder);
     }
 
-    /** Lets the child end by itself; returns the nanoseconds since its start. */
+    /** Asks the child to exit, waits for it and returns the nanoseconds since its start. */
     long quit() throws IOException, InterruptedException {
         send("quit");
         int code = process.waitFor();

@@ -2,23 +2,23 @@ package org.spillway.benchmarks;
 
 import java.io.IOException;
 
-/** A child ended before it had answered. */
+/** Thrown when a child ends without an answer, or with an exit code other than 0. */
 final class ChildFailedException extends IOException {
     private static final long serialVersionUID = 1;
 
     private final String words;
 
     /**
-     * With all that the child left.
+     * Creates the exception.
      *
-     * @param words what it said itself, in a line
+     * @param words the child's own error in one line
      */
     ChildFailedException(String message, String words) {
         super(message);
         this.words = words;
     }
 
-    /** In a line: the error that ended it. */
+    /** Returns the error that ended the child, in one line. */
     String words() {
         return words;
     }

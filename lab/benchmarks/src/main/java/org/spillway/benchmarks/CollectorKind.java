@@ -8,17 +8,17 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.util.IndexedSorter;
 import org.spillway.SpillwayCollector;
 
-/** What is measured: the collectors, or the shuffles, in the order of their turns, and the floors under all. */
+/** The kinds that are measured: the collectors (or the shuffles) in the order of their turns, then the floors. */
 enum CollectorKind {
     STOCK(MapTask.MapOutputBuffer.class),
-    /** Stock with the settings that serve it best. */
+    /** Stock with the settings that suit it best. */
     TUNED(MapTask.MapOutputBuffer.class),
-    /** Another build of Spillway: a child of this kind has its classes in front, see {@link Builds}. */
+    /** Another build of Spillway: its classes come first on the child's class path; see {@link Builds}. */
     BASE(SpillwayCollector.class),
     SPILLWAY(SpillwayCollector.class),
-    /** The floor: a task without what is measured. */
+    /** The floor: a task without the part that is measured. */
     DISCARD(DiscardCollector.class),
-    /** The floor, and what a reduce cannot but read. */
+    /** The floor plus one read of all map outputs, which every reduce must do. */
     READ(DiscardCollector.class);
 
     @SuppressWarnings("rawtypes")
@@ -28,22 +28,22 @@ enum CollectorKind {
         this.collector = collector;
     }
 
-    /** Whether it does not do what the others do, and has no output to compare. */
+    /** Returns whether this is a floor, which has no output to compare. */
     boolean isFloor() {
         return this == DISCARD || this == READ;
     }
 
-    /** As in JSON and names of folders. */
+    /** Returns the name used in JSON and for folders. */
     String label() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Sets what makes a job use this collector behind a {@link TimedCollector}. */
+    /** Makes a job use this collector behind a {@link TimedCollector}. */
     void configure(JobConf job) {
         job.setClass(TimedCollector.DELEGATE, collector, MapOutputCollector.class);
         job.setClass(MRJobConfig.MAP_OUTPUT_COLLECTOR_CLASS_ATTR, TimedCollector.class, MapOutputCollector.class);
         if (this == STOCK) {
-            // Stock tells nobody how long it sorts.
+            // Stock does not report its sort time.
             job.setClass(MRJobConfig.MAP_SORT_CLASS, TimedSort.class, IndexedSorter.class);
         }
     }

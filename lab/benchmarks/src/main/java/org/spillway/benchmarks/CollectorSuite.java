@@ -14,7 +14,7 @@ import org.apache.hadoop.io.compress.SnappyCodec;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.spillway.job.JobSettings;
 
-/** Collect and flush alone, in warm JVMs: kinds of keys, of data, of settings. */
+/** Measures collect and flush alone, in warm JVMs, with different keys, data and settings. */
 final class CollectorSuite implements Suite {
     static final String NAME = "collector";
 
@@ -46,7 +46,7 @@ final class CollectorSuite implements Suite {
                 text(TEXTS, TextRecords.random()).partitions(2000).buffer(400));
         row("GZIP", text(500_000, TextRecords.random()).buffer(20).codec(GzipCodec.class));
         row("DEFAULT_CODEC", text(500_000, TextRecords.random()).buffer(20).codec(DefaultCodec.class));
-        // 290 MB with stock's 16 bytes a record, in shares of 5.6 MB.
+        // 290 MB with stock's 16 bytes a record, in spills of 5.6 MB.
         row("FIFTY_SPILLS", text(TEXTS, TextRecords.random()).buffer(7));
     }
 
@@ -61,11 +61,11 @@ final class CollectorSuite implements Suite {
         row("LONG_PREFIX_SPILLS", text(TEXTS, TextRecords.longPrefix()));
     }
 
-    // Spills and their merge where nearly all is one partition's: tasks divided by partitions are one task.
+    // Spills and their merge where one partition has nearly all records: parallel work by partition has one large task.
     private void skew() {
         row("SKEW_SPILLS", text(TEXTS, TextRecords.skewed()));
         row("SKEW_SPILLS_LZ4", text(TEXTS, TextRecords.skewed()).codec(Lz4Codec.class));
-        // 165 MB with stock's 16 bytes a record, in shares of 32 MB.
+        // 165 MB with stock's 16 bytes a record, in spills of 32 MB.
         row("SKEW_SPILLS_COMBINER", sums(WordCount.skewedZipf()).buffer(40));
     }
 
@@ -97,7 +97,7 @@ final class CollectorSuite implements Suite {
                         .with(job -> job.setOutputKeyComparatorClass(SecondarySort.ByUserAndTime.class)));
     }
 
-    // Each with what helps there and without it.
+    // Each row twice: with the setting that helps and without it.
     private void smarter() {
         for (boolean on : new boolean[] {true, false}) {
             String without = on ? "" : "_OFF";
@@ -131,12 +131,13 @@ final class CollectorSuite implements Suite {
     private Shape sums(RecordMaker words) {
         return shape(NUMBERS, Text.class, IntWritable.class, words).with(job -> {
             job.setCombinerClass(WordCount.Sum.class);
-            // Both combine in the final merge, however many spills each had: only then the outputs compare.
+            // Both collectors combine in the final merge, whatever their number of spills. Otherwise the outputs could
+            // not be compared.
             job.setInt(MRJobConfig.MAP_COMBINE_MIN_SPILLS, 1);
         });
     }
 
-    // What most rows have; the rows say where they differ.
+    // The defaults of a row.
     private Shape shape(int records, Class<?> key, Class<?> value, RecordMaker maker) {
         return new Shape(records / shrink, key, value, maker).partitions(100).buffer(100);
     }

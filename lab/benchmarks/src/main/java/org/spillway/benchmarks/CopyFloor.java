@@ -15,11 +15,11 @@ import java.util.zip.CRC32;
 import org.spillway.memory.DirectMemory;
 
 /**
- * The least that a map side could do with the records of {@link ScaleSuite}: put their bytes into memory off the heap, then, in
- * two threads, copy them out, checksum and write them. Nothing is looked at, sorted or moved about. What this takes more for a
- * record when there are many is the system's: first use of memory and of the page cache.
+ * The floor of a map side with the records of {@link ScaleSuite}. It copies their bytes into memory off the heap; then
+ * two threads copy them out, checksum and write them. It does not look at records, sort or move them. If the time a
+ * record grows with the number of records, the system causes the growth: first use of memory and of the page cache.
  *
- * <p>Arguments: records, runs. Prints nanoseconds a record, run by run, the first in cold memory.
+ * <p>Arguments: records, runs. Prints nanoseconds a record for each run; the first run uses cold memory.
  */
 public final class CopyFloor {
     private static final int RECORD = 58;
@@ -30,7 +30,7 @@ public final class CopyFloor {
 
     private CopyFloor() {}
 
-    /** Runs it. */
+    /** Runs the benchmark. */
     public static void main(String[] args) throws Exception {
         long records = Long.parseLong(args[0]);
         int runs = Integer.parseInt(args[1]);

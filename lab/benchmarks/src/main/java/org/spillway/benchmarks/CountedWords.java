@@ -5,28 +5,28 @@ import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 
 /**
- * What the maps of a word count leave after their combiners: a word once in each map that has it, with its count there. The word
- * of rank r is in c / (c + r) of the maps, which is Zipf's law for a text of some million words a map: the frequent words are in all
- * maps, and most words are in one.
+ * The map outputs of a word count after the combiners: each word once in each map that has it, with its count in that
+ * map. The word of rank r is in c / (c + r) of the maps. This is Zipf's law for a text of some million words a map:
+ * frequent words are in all maps, most words are in one.
  *
- * @param words how many there are, a power of two
- * @param maps of the job
+ * @param words number of distinct words, a power of two
+ * @param maps number of maps of the job
  */
 record CountedWords(int words, int maps) {
-    // Multiplied by an odd number, all numbers below a power of two are another order of themselves: frequent words are
-    // spread over the keys, and a few thousand neighbours are like all.
+    // Multiplying by an odd number permutes the numbers below a power of two. So frequent words are spread over the key
+    // order, and a few thousand neighbouring keys are a fair sample of all.
     private static final int SCATTER = 0x9E3779B1;
-    // The rank down to which a word is in every second map at least, as a share of the words: some four records a word.
+    // 1 / COMMON of the words are in at least half of the maps. With 20 maps this makes about 3 records a word.
     private static final int COMMON = 20;
     private static final int DIGITS_AT = 4;
     private static final int DIGITS = 8;
 
-    /** About so many words: the next power of two below. */
+    /** Rounds the number of words down to a power of two. */
     static CountedWords about(int words, int maps) {
         return new CountedWords(Integer.highestOneBit(words), maps);
     }
 
-    /** How many records the outputs of all maps have. */
+    /** Returns the number of records in the outputs of all maps. */
     int records() {
         int records = 0;
         for (int rank = 0; rank < words; rank++) {
@@ -35,7 +35,7 @@ record CountedWords(int words, int maps) {
         return records;
     }
 
-    /** The records of all outputs, in the order of their keys. */
+    /** Makes the records of all outputs, in key order. */
     RecordMaker outputs() {
         return (count, partitions, out) -> {
             byte[] letters = "word00000000".getBytes(StandardCharsets.US_ASCII);
@@ -55,7 +55,7 @@ record CountedWords(int words, int maps) {
         };
     }
 
-    /** Each word once: the least that a reducer of the outputs could be given. */
+    /** Makes each word once: the fewest records that a reducer of the outputs can be given. */
     RecordMaker totals() {
         return new CountedWords(words, 1).outputs();
     }

@@ -3,7 +3,8 @@ package org.spillway.benchmarks;
 import org.apache.hadoop.mapred.MapOutputCollector;
 
 /**
- * The floor: takes records and drops them. What a task costs with it is what no collector can save.
+ * The floor of a map task: takes records and drops them. No collector can save the time that a task takes with this
+ * one.
  *
  * @param <K> key class
  * @param <V> value class

@@ -7,7 +7,10 @@ import org.apache.hadoop.mapred.TaskCompletionEvent;
 import org.apache.hadoop.mapred.TaskStatus;
 import org.apache.hadoop.mapreduce.TaskType;
 
-/** The master of a job whose maps have ended, all on one node. It notes when its reduces have fetched their outputs. */
+/**
+ * The master of a job whose maps have all ended, on one node. It records when the job's reduces have fetched the
+ * outputs.
+ */
 final class EndedMaps extends StubMaster {
     private final String jobIdentifier;
     private final int maps;
@@ -17,9 +20,9 @@ final class EndedMaps extends StubMaster {
     private long fetched;
 
     /**
-     * All maps have succeeded.
+     * Creates a master whose maps have all succeeded.
      *
-     * @param address of the node that serves their outputs
+     * @param address address of the node that serves the map outputs
      */
     EndedMaps(String jobIdentifier, int maps, String address) {
         this.jobIdentifier = jobIdentifier;
@@ -28,8 +31,8 @@ final class EndedMaps extends StubMaster {
     }
 
     /**
-     * Nanoseconds from when a reduce first asked for news until the last one had all outputs: then its phase is SORT, and it
-     * says so. 0 if none has asked.
+     * Returns the nanoseconds from the first request for events by any reduce until the last reduce had all outputs,
+     * that is, until it reported the phase SORT. Returns 0 if no reduce has asked.
      */
     synchronized long fetchNanos() {
         return start == 0 ? 0 : fetched - start;

@@ -1,13 +1,13 @@
 package org.spillway.benchmarks;
 
-/** The error that ended a child, in one line behind a mark. */
+/** Writes and parses the error that ended a child: one line that starts with a mark. */
 final class FailureWords {
     private static final String MARK = "@failed ";
     private static final int MOST = 120;
 
     private FailureWords() {}
 
-    /** Of an error, its first cause: what Hadoop wraps it in says only where it was met. */
+    /** Formats the root cause of an error. The exceptions around it only name the place where Hadoop caught it. */
     static String format(Throwable error) {
         Throwable first = error;
         while (first.getCause() != null) {
@@ -25,7 +25,7 @@ final class FailureWords {
         return line.substring(MARK.length());
     }
 
-    /** The class of the error alone, without its package, for a cell of a table. */
+    /** Returns the simple class name of the error, for a table cell. */
     static String shortened(String words) {
         return words.replaceFirst("^(?:\\w+\\.)+(\\w+)(?::.*)?$", "$1");
     }

@@ -13,9 +13,9 @@ import java.util.Set;
 import org.apache.hadoop.io.Text;
 
 /**
- * Many small outputs, all served by one ShuffleHandler in another JVM: how long reduces in a fresh JVM take from when they hear of
- * them until they have them, and what they ask the service for. The latter is counted in one more run, through a {@link Relay}. The
- * floor asks for all of them and keeps none.
+ * Measures the fetch of many small outputs that one ShuffleHandler serves in another JVM. The time runs from the first
+ * event until the reduces of a fresh JVM have all outputs. One more run, through a {@link Relay}, counts connections,
+ * requests and bytes in flight. The floor requests all outputs and keeps none.
  */
 final class FetchSuite implements Suite {
     static final String NAME = "fetch";

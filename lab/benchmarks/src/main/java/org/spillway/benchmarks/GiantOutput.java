@@ -16,11 +16,12 @@ import org.apache.hadoop.mapred.JobConf;
 import org.spillway.testing.TaskHarness.Pair;
 
 /**
- * The output of one map, small values and a giant one in their midst, under ascending numbers. Made as a stream and told
- * beforehand: neither who writes it nor who checks what was read has room for the giant.
+ * The output of one map: small values and one giant value in the middle, with ascending numbers as keys. The output is
+ * written as a stream, and its digest is computed in advance, because neither the writer nor the checker has memory for
+ * the giant.
  *
- * @param smalls how many small records
- * @param giantBytes of the giant value
+ * @param smalls number of small records
+ * @param giantBytes bytes of the giant value
  */
 record GiantOutput(int smalls, int giantBytes) {
     private static final int SMALL_BYTES = 1024;
@@ -28,7 +29,7 @@ record GiantOutput(int smalls, int giantBytes) {
     private static final int STREAM_BUFFER = 1 << 18;
     private static final int END_MARK = -1;
 
-    /** The small records alone, for a floor and for the classes of keys and values. */
+    /** Returns the small records alone, for a floor and for the key and value classes. */
     Shape smallRecords() {
         return new Shape(smalls, LongWritable.class, BytesWritable.class, (count, partitions, out) -> {
             LongWritable key = new LongWritable();
@@ -41,7 +42,7 @@ record GiantOutput(int smalls, int giantBytes) {
         });
     }
 
-    /** The giant record, serialised: as large as it is. */
+    /** Returns the giant record, serialised and in full size. */
     Pair giant() {
         ByteBuffer value = ByteBuffer.allocate(Integer.BYTES + giantBytes).putInt(giantBytes);
         ByteBuffer chunk = chunk();
@@ -52,7 +53,7 @@ record GiantOutput(int smalls, int giantBytes) {
         return new Pair(WritableUtils.toByteArray(new LongWritable(giantAt())), value.array());
     }
 
-    /** Writes it as the output of map 0. */
+    /** Writes the output as that of map 0. */
     void write(JobConf job, Path folder) throws IOException {
         Path file = MapOutputFiles.file(folder, 0);
         Files.createDirectories(file.getParent());
@@ -77,12 +78,12 @@ record GiantOutput(int smalls, int giantBytes) {
         MapOutputFiles.writeIndex(job, file, new IndexRecord(0, length - Integer.BYTES, length), 1);
     }
 
-    /** What {@link HashingReducer} makes of it. */
+    /** Returns the digest that {@link HashingReducer} computes of this output. */
     OutputDigest read() {
         ReadDigest read = new ReadDigest();
         ByteBuffer chunk = chunk();
         for (int i = 0; i <= smalls; i++) {
-            // As BytesWritable's, which is WritableComparator.hashBytes, chunk by chunk.
+            // Same as BytesWritable.hashCode (WritableComparator.hashBytes), chunk by chunk.
             int hash = 1;
             for (int at = 0; at < bytes(i); at += CHUNK) {
                 chunk.putLong(0, number(i, at));
@@ -105,7 +106,7 @@ record GiantOutput(int smalls, int giantBytes) {
         return record == giantAt() ? giantBytes : SMALL_BYTES;
     }
 
-    // Every chunk begins with a number of its own, so that none can stand for another.
+    // The first 8 bytes of a chunk: unique within the giant, and the key in a small record, so a swap changes the hash.
     private long number(int record, int at) {
         return record == giantAt() ? at : record;
     }

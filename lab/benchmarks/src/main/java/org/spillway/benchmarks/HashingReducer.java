@@ -3,9 +3,9 @@ package org.spillway.benchmarks;
 import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.mapreduce.Reducer;
 
-/** Reads all, writes nothing, and keeps a hash of it: of keys in their order, of values as a multiset. */
+/** Reads all records, writes nothing and keeps a hash: of the keys in their order, of the values as a multiset. */
 public final class HashingReducer extends Reducer<Object, Object, NullWritable, NullWritable> {
-    /** For Hadoop. */
+    /** Called by Hadoop. */
     public HashingReducer() {}
 
     @Override

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.SplittableRandom;
 
-/** The input of MAPREDUCE-2841's first test: lines of 100 bytes, a key of 9, a tab, a value of 89. */
+/** Writes the input of MAPREDUCE-2841's first test: lines of 100 bytes with a key of 9, a tab, and a value of 89. */
 final class InputLines {
     private static final int KEY_BYTES = 9;
     private static final int VALUE_BYTES = 89;

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.util.VersionInfo;
 
-/** All that was measured, every single run of it, as JSON. */
+/** Writes all results as JSON, with every single run. */
 final class JsonReport {
     private final ObjectMapper mapper = new ObjectMapper();
     private final ObjectNode root = mapper.createObjectNode();
@@ -82,7 +82,7 @@ final class JsonReport {
         return node;
     }
 
-    // JSON has no number for a ratio by nothing.
+    // JSON has no number for infinity or NaN.
     private static void put(ObjectNode node, String name, double ratio) {
         if (Double.isFinite(ratio)) {
             node.put(name, ratio);

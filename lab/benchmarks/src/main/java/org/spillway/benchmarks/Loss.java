@@ -6,18 +6,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What a job loses after its maps have ended. */
+/** A loss of map outputs after the maps have ended. */
 enum Loss {
-    /** one bit of one output is another */
+    /** One bit of one output is flipped. */
     DAMAGED(1, false),
-    /** the file of one output is gone, which is heard of when all others are fetched */
+    /** The file of one output is deleted. The reduce gets its event after it has fetched all others. */
     FILE_GONE(1, true),
-    /** the same, heard of with all others */
+    /** The file of one output is deleted. The reduce gets its event together with all others. */
     FILE_GONE_AT_FIRST(1, false),
-    /** nobody listens where two outputs are said to be, which are heard of when all others are fetched */
+    /** The address of two outputs has no listener. The reduce gets their events after it has fetched all others. */
     NODE_GONE(2, true);
 
-    // As many as one request of stock's asks for: the good outputs of a host suffer with the lost one.
+    // Stock requests up to 20 outputs of a host at once: the good outputs are affected together with the lost one.
     static final int MAPS = 20;
 
     private final int outputs;
@@ -28,17 +28,17 @@ enum Loss {
         this.isLast = isLast;
     }
 
-    /** Whether the first attempt of a map has lost its output. */
+    /** Returns whether the output of a map's first attempt is lost. */
     boolean has(int map) {
         return map >= MAPS / 2 && map < MAPS / 2 + outputs;
     }
 
-    /** Whether a reduce hears of the lost outputs after it has fetched all others. */
+    /** Returns whether a reduce gets the events of the lost outputs after it has fetched all others. */
     boolean isLast() {
         return isLast;
     }
 
-    /** Copies all outputs to those of second attempts, then takes the first attempts' away that are lost. */
+    /** Copies all outputs to second attempts, then damages or deletes the lost outputs of first attempts. */
     void happen(Path folder) throws IOException {
         for (int map = 0; map < MAPS; map++) {
             Path file = MapOutputFiles.file(folder, map, 0);
@@ -66,7 +66,7 @@ enum Loss {
             }
             case FILE_GONE, FILE_GONE_AT_FIRST -> Files.delete(file);
             case NODE_GONE -> {
-                // it is asked for where nobody listens
+                // the master names an address without a listener
             }
         }
     }

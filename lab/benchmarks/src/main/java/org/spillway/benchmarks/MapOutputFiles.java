@@ -18,48 +18,49 @@ import org.apache.hadoop.mapreduce.TaskType;
 import org.spillway.SpillwayCollector;
 import org.spillway.testing.TaskHarness;
 
-/** Outputs of maps in the folders that YARN gives an application. */
+/** Writes map outputs into the folders that YARN gives an application. */
 final class MapOutputFiles {
     private static final int BUFFER_MB = 64;
     private static final String OLD_COMBINER = "mapred.combiner.class";
 
     private MapOutputFiles() {}
 
-    /** The application's folder below a node manager's local dir. */
+    /** Returns the application's folder below a node manager's local dir. */
     static Path app(Path folder) {
         return folder.resolve("usercache/bench/appcache/application_1_0001");
     }
 
-    /** The output of a map. */
+    /** Returns the output file of a map's first attempt. */
     static Path file(Path folder, int map) {
         return file(folder, map, 0);
     }
 
-    /** The output of an attempt of a map. */
+    /** Returns the output file of an attempt of a map. */
     static Path file(Path folder, int map, int number) {
         TaskAttemptID attempt = new TaskAttemptID("1", 1, TaskType.MAP, map, number);
         return app(folder).resolve("output").resolve(attempt.toString()).resolve("file.out");
     }
 
     /**
-     * Writes the outputs of so many maps, with the job's codec and encryption.
+     * Writes the outputs of all maps, with the job's codec and encryption.
      *
-     * @param reduces for all of which a map has the same segment
+     * @param reduces number of reduces; a map has the same segment for each
      */
     static void write(JobConf job, Shape records, int maps, int reduces, Path folder)
             throws IOException, InterruptedException {
         JobConf one = new JobConf(job);
         one.setInt(MRJobConfig.IO_SORT_MB, BUFFER_MB);
-        // The records are what combiners left.
+        // The records already are the output of combiners.
         one.unset(OLD_COMBINER);
         one.unset(MRJobConfig.COMBINE_CLASS_ATTR);
         RecordMaker maker = records.maker();
         if (!CryptoUtils.isEncryptedSpillEnabled(one)) {
-            // One task makes all as its partitions, which become a file each.
+            // One task writes all outputs as its partitions; each partition then becomes a file.
             write(one, maker, records.records(), maps, 0, reduces, folder);
             return;
         }
-        // The cipher counts from where a file begins: what was cut out of another could not be read.
+        // The cipher counts from the beginning of a file: a segment cut out of another file cannot be decrypted. So
+        // write each map's output with a task of its own.
         for (int i = 0; i < maps; i++) {
             int map = i;
             write(
@@ -77,7 +78,7 @@ final class MapOutputFiles {
         }
     }
 
-    /** Writes the index of an output that is one segment, which is each reduce's. */
+    /** Writes the index of an output that has one segment, which all reduces share. */
     static void writeIndex(JobConf job, Path file, IndexRecord segment, int reduces) throws IOException {
         SpillRecord index = new SpillRecord(reduces);
         for (int reduce = 0; reduce < reduces; reduce++) {

@@ -2,15 +2,15 @@ package org.spillway.benchmarks;
 
 import org.apache.hadoop.mapred.Task.TaskReporter;
 
-/** The phases of a map task, as its collector told them. */
+/** Adds the phases of a map task to a sample. */
 final class MapPhases {
-    // By name: these counters are no part of the engine's API, and one that is missing reads as 0.
+    // By name: these counters are not part of the engine's API. A missing counter reads as 0.
     private static final String COUNTERS = "Spillway";
     private static final long NANOS_PER_MILLI = 1_000_000;
 
     private MapPhases() {}
 
-    /** Adds those of the task that has been run last. */
+    /** Adds the phases of the task that ran last. */
     static void add(CollectorKind kind, Sample sample) {
         TimedCollector<?, ?> task = TimedCollector.last();
         long flush = task.flushEnd() - task.flushStart();

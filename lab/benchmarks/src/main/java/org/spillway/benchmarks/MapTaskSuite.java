@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** MAPREDUCE-2841's first test: one whole map task of 250 MB over 100 partitions, every run in a JVM of its own. */
+/** Runs MAPREDUCE-2841's first test: one whole map task of 250 MB over 100 partitions, each run in its own JVM. */
 final class MapTaskSuite implements Suite {
     static final String NAME = "map-task";
 

@@ -19,7 +19,7 @@ import org.apache.hadoop.mapreduce.split.JobSplit.TaskSplitIndex;
 import org.apache.hadoop.mapreduce.split.JobSplitWriter;
 import org.apache.hadoop.mapreduce.split.SplitMetaInfoReader;
 
-/** Hadoop's own MapTask over one split: input format, identity mapper, partitioner, collector. */
+/** Runs Hadoop's own MapTask over one split: input format, identity mapper, partitioner and collector. */
 final class MapTaskWorkload implements Workload {
     private static final int PARTITIONS = 100;
     private static final int BUFFER_MB = 400;
@@ -53,7 +53,7 @@ final class MapTaskWorkload implements Workload {
         return () -> task.run(job, new StubMaster().umbilical());
     }
 
-    // The whole input is one split, whatever the size of a block.
+    // The whole input is one split, whatever the block size.
     private TaskSplitIndex writeSplit(JobConf job, Path folder, TaskAttemptID attempt) throws IOException {
         FileSystem local = FileSystem.getLocal(job).getRaw();
         org.apache.hadoop.fs.Path jobFolder =

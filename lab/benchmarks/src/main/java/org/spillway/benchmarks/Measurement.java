@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.hadoop.mapred.JobConf;
 
-/** Runs a workload once, in this JVM, and measures it. */
+/** Runs a workload once in this JVM and measures the run. */
 final class Measurement {
     private final CollectorKind kind;
     private final Path folder;
@@ -40,7 +40,7 @@ final class Measurement {
         return sample;
     }
 
-    /** Reads back what the last run made. */
+    /** Reads back the output of the last run. */
     OutputDigest verify() throws IOException {
         return last.digest();
     }

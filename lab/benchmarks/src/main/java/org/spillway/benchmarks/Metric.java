@@ -2,7 +2,10 @@ package org.spillway.benchmarks;
 
 import java.util.Locale;
 
-/** What is measured of one run. Times are kept in nanoseconds and shown in milliseconds; memory and files in bytes and MB. */
+/**
+ * The metrics of one run. Times are kept in nanoseconds and shown in milliseconds; sizes are kept in bytes and shown in
+ * MB.
+ */
 enum Metric {
     /** From the collector's init (or the task's start) to its end. */
     TOTAL,
@@ -10,29 +13,29 @@ enum Metric {
     COLLECT,
     /** The call of flush. */
     FLUSH,
-    /** Sorting: the sum over all threads. */
+    /** Sorting, summed over all threads. */
     SORT,
-    /** Serialising and writing: Spillway's sum over all threads; of stock only what lies within flush. */
+    /** Serialising and writing. Spillway: summed over all threads; stock: only the part within flush. */
     SPILL,
     /** The final merge. */
     MERGE,
-    /** CPU time of the whole process, the JIT's and the garbage collector's too. */
+    /** CPU time of the whole process, including the JIT and the garbage collector. */
     CPU,
     /** Peak of the resident set. */
     RSS(Unit.BYTES),
-    /** What the process wrote: its files, and the few bytes that it asks others with. */
+    /** Bytes that the process wrote: its files, and its few requests to others. */
     WRITTEN(Unit.BYTES),
-    /** From when a reduce first asks for news of maps until it has all outputs. */
+    /** From a reduce's first request for map events until it has all outputs. */
     FETCH,
-    /** Connections that a relay has seen; in one run, which is not measured otherwise. */
+    /** Connections that a relay has seen, in one extra run that is not timed. */
     CONNECTIONS(Unit.COUNT),
-    /** Most of them at a time. */
+    /** Most connections open at a time. */
     OPEN(Unit.COUNT),
-    /** Requests on them. */
+    /** Requests on these connections. */
     REQUESTS(Unit.COUNT),
     /** Most bytes in the sockets between the relay and the reduces. */
     IN_FLIGHT(Unit.BYTES),
-    /** From when a reduce could hear of lost outputs until the master has run all their maps again. */
+    /** From when the events of lost outputs are available until the master has run the last of their maps again. */
     ASKED,
     /** Maps that were run again without need. */
     RERUN(Unit.COUNT),
@@ -67,7 +70,7 @@ enum Metric {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The name with its unit, as written to JSON. */
+    /** Returns the name with its unit, as written to JSON. */
     String labelWithUnit() {
         return label() + unit.shown;
     }

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** A child's answer: {@code total=120 cpu=98}, behind a mark that no log line starts with. */
+/** Formats and parses a child's answer: {@code total=120 cpu=98} after a mark that no log line starts with. */
 final class NameValues {
     private static final String MARK = "@bench ";
 

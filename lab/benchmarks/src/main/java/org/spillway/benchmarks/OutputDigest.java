@@ -17,12 +17,13 @@ import org.apache.hadoop.mapred.SpillRecord;
 import org.apache.hadoop.util.ReflectionUtils;
 
 /**
- * What two collectors' outputs must have in common: the sequence of keys, and the records of each partition as a
- * multiset (stock leaves the order of equal keys open). Read as a stream: an output may be larger than the heap.
+ * A digest of a collector's output that must be equal for two collectors: the sequence of keys, and the records of each
+ * partition as a multiset (stock leaves the order of equal keys open). It is computed from a stream, because an output
+ * may be larger than the heap.
  *
- * @param keys a hash of all keys in their order, and of each partition's size
- * @param records a sum of hashes of all records, each with its partition
- * @param count how many records
+ * @param keys hash of all keys in their order and of each partition's size
+ * @param records sum of the hashes of all records, each with its partition
+ * @param count number of records
  */
 record OutputDigest(long keys, long records, long count) {
     private static final long MIX = 0x9E3779B97F4A7C15L;
@@ -35,7 +36,7 @@ record OutputDigest(long keys, long records, long count) {
         return Map.of("keys", keys, "records", records, "count", count);
     }
 
-    /** Reads what the task of this context wrote, by its index and Hadoop's reader. */
+    /** Reads the output of this context's task with its index and Hadoop's reader. */
     static OutputDigest of(MapOutputCollector.Context context) throws IOException {
         JobConf job = context.getJobConf();
         MapOutputFile names = context.getMapTask().getMapOutputFile();
@@ -82,7 +83,7 @@ record OutputDigest(long keys, long records, long count) {
         for (int i = bytes.getPosition(); i < bytes.getLength(); i++) {
             hash = hash * 31 + data[i];
         }
-        // Spread, or a sum of hashes would not see two bytes exchanged between records.
+        // Mix the bits: a sum of unmixed hashes would not change if two records exchanged bytes.
         hash = (hash ^ hash >>> 29) * MIX;
         return hash ^ hash >>> 32;
     }

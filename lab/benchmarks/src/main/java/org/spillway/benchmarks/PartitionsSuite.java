@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.io.Text;
 
-/** MAPREDUCE-2841's second test: sort and spill of the same records over more and more partitions, in one spill. */
+/**
+ * Runs MAPREDUCE-2841's second test: sort and spill of the same records, in one spill, over a growing number of
+ * partitions.
+ */
 final class PartitionsSuite implements Suite {
     static final String NAME = "partitions";
 

@@ -17,8 +17,8 @@ import org.apache.hadoop.util.Progress;
 import org.spillway.testing.TaskHarness.Pair;
 
 /**
- * The floor of a reduce task: an iterator that hands out records prepared beforehand, some thousand again and again, as many
- * as the row has. On request it first reads all outputs once, as any shuffle must.
+ * The floor of a reduce task: an iterator over records prepared in memory. It repeats up to 4,096 records until it has
+ * returned as many as the row has. It optionally reads all outputs once before, as every shuffle must.
  *
  * @param <K> key class
  * @param <V> value class
@@ -34,12 +34,12 @@ public final class PreparedShuffle<K, V> implements ShuffleConsumerPlugin<K, V> 
 
     private Context<K, V> context;
 
-    /** How all outputs are read. */
+    /** Reads all map outputs of a reduce once. */
     @FunctionalInterface
     interface Reading {
         void read(ReduceTask reduce, TaskUmbilicalProtocol umbilical) throws IOException;
 
-        /** From the folder that they lie in, and summed up. */
+        /** Reads the outputs from their folder and checksums them. */
         static Reading ofFiles(Path folder) {
             return (reduce, umbilical) -> {
                 for (int map = 0; map < reduce.getNumMaps(); map++) {
@@ -49,14 +49,14 @@ public final class PreparedShuffle<K, V> implements ShuffleConsumerPlugin<K, V> 
         }
     }
 
-    /** For Hadoop. */
+    /** Called by Hadoop. */
     public PreparedShuffle() {}
 
     /**
      * Prepares records.
      *
-     * @param giant handed out once, at the end; null for none
-     * @param outputs how they are read first; null for not at all
+     * @param giant a record returned once, at the end; null for none
+     * @param outputs reads the outputs before the first record; null to read none
      */
     static void prepare(Shape records, Pair giant, Reading outputs) {
         prepared = records.some(PREPARED);

@@ -2,11 +2,12 @@ package org.spillway.benchmarks;
 
 import java.util.Random;
 
-/** Printable random bytes made beforehand, from which keys and values are cut; none is a tab or a line's end. */
+/** Printable random bytes, made once, from which keys and values are cut. They contain no tab and no line end. */
 final class PrintableText {
     /**
-     * And with this: where a cut of up to {@link #LONGEST} bytes may begin. The text fits a second-level cache, for what is
-     * measured is not the making of records; and it is large beside the 64 KiB in which LZ4 and Snappy look for repetitions.
+     * Mask for the start of a cut of up to {@link #LONGEST} bytes. The text has 512 KiB. It fits the second-level
+     * cache, so that making records costs little. It is also large compared with the 64 KiB in which LZ4 and Snappy
+     * search for repetitions.
      */
     static final int MASK = (1 << 19) - 1;
 
@@ -27,7 +28,7 @@ final class PrintableText {
         return text;
     }
 
-    /** Writes up to ten letters, six bits of {@code random} each. */
+    /** Writes up to ten letters, each from six bits of {@code random}. */
     static void letters(byte[] target, int at, int count, long random) {
         for (int i = 0; i < count; i++) {
             target[at + i] = (byte) ('0' + (random >>> BITS_OF_LETTER * i & LETTERS - 1));
@@ -38,7 +39,7 @@ final class PrintableText {
     static void digits(byte[] target, int at, int count, int number) {
         int rest = number;
         int i = at + count;
-        for (; i > at + 1; i -= 2) { // two at a time: a division takes as long as a store into a page
+        for (; i > at + 1; i -= 2) { // two digits a step: a division costs as much as a store into a page
             int pair = rest % 100;
             rest /= 100;
             target[i - 1] = (byte) ('0' + pair % 10);

@@ -6,7 +6,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** What the operating system says of this process. */
+/** Reads the operating system's statistics of this process. */
 final class ProcessStats {
     private static final Path STATUS = Path.of("/proc/self/status");
     private static final Path CLEAR_REFS = Path.of("/proc/self/clear_refs");
@@ -15,7 +15,7 @@ final class ProcessStats {
     private static final String PEAK = "VmHWM:";
     private static final long KIB = 1024;
     private static final Path IO = Path.of("/proc/self/io");
-    // proc(5): all that was passed to write(2) and its like, whether or not it reached a disk yet.
+    // proc(5): all bytes passed to write(2) and similar calls, whether or not they have reached a disk.
     private static final String WRITTEN = "wchar:";
 
     private ProcessStats() {}
@@ -24,7 +24,9 @@ final class ProcessStats {
         return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getProcessCpuTime();
     }
 
-    /** Lets the peak start anew; where that is refused the peak is that of the process's whole life. */
+    /**
+     * Resets the peak of the resident set. If the system refuses, the peak remains that of the process's whole life.
+     */
     static void resetPeak() {
         try {
             Files.writeString(CLEAR_REFS, RESET_PEAK);
@@ -33,12 +35,12 @@ final class ProcessStats {
         }
     }
 
-    /** Peak of the resident set in bytes; 0 where there is no /proc. */
+    /** Returns the peak of the resident set in bytes; 0 where there is no /proc. */
     static long peakBytes() throws IOException {
         return number(STATUS, PEAK) * KIB;
     }
 
-    /** Bytes written since the process began; 0 where there is no /proc. */
+    /** Returns the bytes written since the process began; 0 where there is no /proc. */
     static long writtenBytes() throws IOException {
         return number(IO, WRITTEN);
     }

@@ -1,6 +1,9 @@
 package org.spillway.benchmarks;
 
-/** What a reducer has read, or should read: keys in their order, values with their keys as a multiset. */
+/**
+ * A running digest of a reducer's input: keys in their order, values with their keys as a multiset. It is also used to
+ * compute the expected digest.
+ */
 final class ReadDigest {
     private static final long MIX = 0x9E3779B97F4A7C15L;
 
@@ -10,29 +13,29 @@ final class ReadDigest {
     private long values;
     private long count;
 
-    /** That of this thread's task, to which its reducer adds. */
+    /** Returns the digest of this thread's task, to which its reducer adds. */
     static ReadDigest ofTask() {
         return TASK.get();
     }
 
-    /** Begins that of another task in this thread. */
+    /** Starts the digest of another task in this thread. */
     static void reset() {
         TASK.set(new ReadDigest());
     }
 
-    /** Adds a key behind those before it. */
+    /** Adds the next key. */
     void key(int hash) {
         keys = keys * 31 + hash;
     }
 
-    /** Adds a value of a key; the order of values is left open. */
+    /** Adds a value of a key. The order of values does not matter. */
     void value(int keyHash, long valueHash) {
         long mixed = (valueHash + keyHash * 31L) * MIX;
         values += mixed ^ mixed >>> 29;
         count++;
     }
 
-    /** Adds what another task has read, behind what is here. */
+    /** Appends the digest of another task. */
     void add(ReadDigest other) {
         keys = keys * 31 + other.keys;
         values += other.values;

@@ -4,8 +4,8 @@ import java.io.IOException;
 import org.spillway.testing.TaskHarness.Emitter;
 
 /**
- * Makes a row's records: the same in every run, and cheaply, since what it costs to make a record is in all times
- * and would blur the ratio.
+ * Makes a row's records. They are the same in every run. Making them must be cheap: its cost is part of every measured
+ * time and pulls the ratio towards 1.
  */
 @FunctionalInterface
 interface RecordMaker {

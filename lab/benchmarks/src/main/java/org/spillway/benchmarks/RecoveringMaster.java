@@ -11,12 +11,12 @@ import org.apache.hadoop.mapred.TaskStatus;
 import org.apache.hadoop.mapreduce.TaskType;
 
 /**
- * An application master with one reduce, which runs a map again after three reports of its output (JobImpl, {@code
- * mapreduce.reduce.shuffle.max-fetch-failures-notifications}). The second attempt ends at once.
+ * An application master with one reduce. It runs a map again after three fetch failure reports of its output (JobImpl,
+ * {@code mapreduce.reduce.shuffle.max-fetch-failures-notifications}). The second attempt ends at once.
  */
 final class RecoveringMaster extends StubMaster {
     private static final int REPORTS = 3;
-    // All others are fetched by then.
+    // By then the reduce has fetched all other outputs.
     private static final long TELL_AFTER_NANOS = 3_000_000_000L;
     private static final String NOBODY = "http://localhost:1";
 
@@ -31,9 +31,9 @@ final class RecoveringMaster extends StubMaster {
     private int othersAsked;
 
     /**
-     * All maps have succeeded.
+     * Creates a master whose maps have all succeeded.
      *
-     * @param address where the outputs are that are not lost, and those of second attempts
+     * @param address address of the outputs that are not lost and of those of second attempts
      */
     RecoveringMaster(String jobIdentifier, Loss loss, String address) {
         this.jobIdentifier = jobIdentifier;
@@ -58,12 +58,15 @@ final class RecoveringMaster extends StubMaster {
         told = System.nanoTime();
     }
 
-    /** From when the reduce could hear of the lost outputs until the last of their maps was run again; 0 if that has not come. */
+    /**
+     * Returns the nanoseconds from when the reduce could get the events of the lost outputs until the last of their
+     * maps was run again; 0 if none was yet.
+     */
     synchronized long askedNanos() {
         return askedNanos;
     }
 
-    /** Maps that were run again though nothing had happened to their outputs. */
+    /** Returns the number of maps that were run again although their outputs were intact. */
     synchronized int othersAsked() {
         return othersAsked;
     }

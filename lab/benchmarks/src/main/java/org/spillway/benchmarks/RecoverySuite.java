@@ -11,8 +11,9 @@ import java.util.Set;
 import org.apache.hadoop.io.Text;
 
 /**
- * Outputs that are lost after their maps have ended: how long a lone reduce takes to have them made again. The outputs are
- * served by Hadoop's ShuffleHandler in another JVM; the application master is a stub with Hadoop's rule.
+ * Measures recovery from outputs that are lost after their maps have ended: how long a lone reduce takes until their
+ * maps are run again. Hadoop's ShuffleHandler serves the outputs in another JVM. The application master is a stub that
+ * follows Hadoop's rule.
  */
 final class RecoverySuite implements Suite {
     static final String NAME = "recovery";
@@ -81,7 +82,7 @@ final class RecoverySuite implements Suite {
                 count(result, CollectorKind.SPILLWAY)));
     }
 
-    // Of one that gives up the words are below the table.
+    // The message of a failure stands below the table.
     private static String seconds(RowResult result, CollectorKind kind, Metric metric) {
         String failure = result.failures().get(kind);
         if (failure != null) {

@@ -10,7 +10,7 @@ import org.apache.hadoop.io.compress.GzipCodec;
 import org.apache.hadoop.io.compress.Lz4Codec;
 import org.apache.hadoop.io.compress.SnappyCodec;
 
-/** The rows of {@link ReduceSuite}. */
+/** Builds the rows of {@link ReduceSuite}. */
 final class ReduceRows {
     private static final int TEXTS = 2_500_000;
     private static final int VISITS = 1_000_000;
@@ -21,10 +21,10 @@ final class ReduceRows {
     private static final int SMALL_HEAP_MB = 256;
     private static final int VALUE_BYTES = 1 << 16;
     private static final int GIANT_BYTES = 1 << 30;
-    // Of 1 KiB each: with the giant value 3 GB.
+    // Of 1 KiB each: 3 GB together with the giant value.
     private static final int BESIDE_GIANT = 2_000_000;
-    // A container of 5 GB, in which stock has room for the giant. It had none in one of 4 GB: the value as it is handed
-    // over takes 1 GiB, and the BytesWritable that is made of it 1.5 GiB.
+    // A container of 5 GB, in which stock has room for the giant. In a container of 4 GB it has none: the fetched value
+    // takes 1 GiB, and the BytesWritable made of it takes 1.5 GiB.
     private static final int GIANT_HEAP_MB = 4096;
     private static final int SMALL_GIANT_HEAP_MB = 3276;
 
@@ -38,10 +38,10 @@ final class ReduceRows {
     }
 
     /**
-     * All rows, in the order of the table.
+     * Returns all rows, in the order of the table.
      *
-     * @param shrink what numbers of records are divided by
-     * @param benchFolder where the outputs of maps are written
+     * @param shrink divisor of all numbers of records
+     * @param benchFolder folder in which the map outputs are written
      */
     static Map<String, ReduceWorkload> of(int shrink, Path benchFolder) {
         ReduceRows made = new ReduceRows(shrink, benchFolder);
@@ -95,8 +95,8 @@ final class ReduceRows {
                 .reducedBy(SecondarySort.VisitReducer.class);
     }
 
-    // In little memory, so that stock merges to disk, and combines where the combiner is the old API's. Spillway writes
-    // nothing of what it can read on this node, so the row over HTTP is that in which it combines, too.
+    // In a small heap, so that stock merges to disk and runs a combiner of the old API. Spillway does not rewrite
+    // outputs that it can read on this node, so it combines only in the rows over HTTP.
     private void combiners() {
         CountedWords words = CountedWords.about(WORDS / shrink, MAPS);
         Shape outputs = new Shape(words.records(), Text.class, LongWritable.class, words.outputs());

@@ -4,9 +4,9 @@ import java.util.List;
 import org.apache.hadoop.mapreduce.task.reduce.Shuffle;
 import org.spillway.SpillwayShuffle;
 
-/** The shuffle of each kind. */
+/** Maps each kind to its shuffle class. */
 final class ReduceShuffles {
-    /** Those that have columns of their own in tables. */
+    /** The kinds that have their own table columns. */
     static final List<CollectorKind> SHOWN = List.of(CollectorKind.STOCK, CollectorKind.TUNED, CollectorKind.SPILLWAY);
 
     private ReduceShuffles() {}

@@ -9,8 +9,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Whole reduce tasks over the outputs of maps that were written before, every run in a JVM of its own: stock, stock tuned,
- * Spillway, and two floors. The outputs are served by Hadoop's ShuffleHandler in another JVM; Spillway may read them locally.
+ * Measures whole reduce tasks over map outputs that were written before, each run in its own JVM. The table compares
+ * stock, tuned stock, Spillway and two floors. Hadoop's ShuffleHandler serves the outputs in another JVM; Spillway may
+ * read them from the local disk.
  */
 final class ReduceSuite implements Suite {
     static final String NAME = "reduce-task";
@@ -75,7 +76,7 @@ final class ReduceSuite implements Suite {
         return List.of(line);
     }
 
-    // What could not do the row shows how it failed.
+    // A kind that failed shows its error instead of a time.
     private static String cell(RowResult result, CollectorKind kind) {
         String failure = result.failures().get(kind);
         return failure == null ? Table.number(result.median(kind, Metric.TOTAL)) : FailureWords.shortened(failure);

@@ -33,10 +33,10 @@ import org.apache.hadoop.yarn.util.AuxiliaryServiceHelper;
 import org.spillway.report.Way;
 import org.spillway.testing.AttemptFiles;
 
-/** Hadoop's own ReduceTask over outputs that lie in a folder, with a reducer that hashes what it reads and writes nothing. */
+/** Runs Hadoop's own ReduceTask over outputs in a folder, with a reducer that hashes its input and writes nothing. */
 final class ReduceWorkload implements Workload {
     private static final String JOB = "1";
-    // Hadoop's mapreduce.job.heap.memory-mb.ratio: -Xmx by what the container may hold.
+    // Hadoop's mapreduce.job.heap.memory-mb.ratio: -Xmx as a share of the container's memory.
     private static final double HEAP_OF_CONTAINER = 0.8;
 
     private final Shape records;
@@ -54,9 +54,9 @@ final class ReduceWorkload implements Workload {
     private PreparedShuffle.Reading floorReads;
 
     /**
-     * Outputs of so many maps.
+     * Creates a workload.
      *
-     * @param folder where they lie
+     * @param folder folder of the map outputs
      */
     ReduceWorkload(Shape records, int maps, int heapMb, Path folder) {
         this.records = records;
@@ -70,7 +70,7 @@ final class ReduceWorkload implements Workload {
         reducedBy(HashingReducer.class);
     }
 
-    /** One map, whose output has a giant value. Stock need not be able to read it. */
+    /** Creates a workload of one map whose output has a giant value. Stock may fail on it. */
     static ReduceWorkload of(GiantOutput giant, int heapMb, Path folder) {
         ReduceWorkload row = new ReduceWorkload(giant.smallRecords(), 1, heapMb, folder);
         row.giant = giant;
@@ -82,25 +82,25 @@ final class ReduceWorkload implements Workload {
         return this;
     }
 
-    /** Over HTTP, for the floor as well, which else reads files. */
+    /** Fetches over HTTP, for the READ floor too, which otherwise reads files. */
     ReduceWorkload asked() {
         floorReads = new AskedOutputs(JOB, folder);
         return overHttp();
     }
 
-    /** Over TLS: from no disk, or TLS would not be what is measured. */
+    /** Fetches over TLS. Local reads are off, because they would bypass TLS. */
     ReduceWorkload overTls() {
         settings.setBoolean(MRConfig.SHUFFLE_SSL_ENABLED_KEY, true);
         return overHttp();
     }
 
-    /** Some outputs are lost. Over HTTP: where others serve them. */
+    /** Loses some outputs. Fetches over HTTP: local reads would bypass the server. */
     ReduceWorkload losing(Loss what) {
         loss = what;
         return overHttp();
     }
 
-    /** So many reduces at once, in one JVM. All of them read the same records. */
+    /** Runs several reduces at once in one JVM. All of them read the same records. */
     ReduceWorkload reduces(int count) {
         reduces = count;
         return this;
@@ -137,16 +137,16 @@ final class ReduceWorkload implements Workload {
         return this;
     }
 
-    /** With a combiner of the new API, which stock does not run in a reduce. */
+    /** Sets a combiner of the new API, which stock does not run in a reduce. */
     ReduceWorkload combinedBy(@SuppressWarnings("rawtypes") Class<? extends Reducer> combiner) {
         settings.setClass(MRJobConfig.COMBINE_CLASS_ATTR, combiner, Reducer.class);
         return this;
     }
 
     /**
-     * By reducer and combiner of the old API.
+     * Sets a reducer and a combiner of the old API.
      *
-     * @param least records that the floors hand out, since a combiner may leave no more
+     * @param least the records for the floors, since a combiner may leave no more
      */
     @SuppressWarnings("rawtypes")
     ReduceWorkload oldApi(
@@ -161,7 +161,7 @@ final class ReduceWorkload implements Workload {
         return this;
     }
 
-    /** Writes the outputs, in the parent, and what else the tasks and the server of outputs need. */
+    /** Writes the outputs and the other files that the tasks and the shuffle server need. Called in the parent. */
     void writeOutputs() throws IOException, InterruptedException {
         Files.createDirectories(MapOutputFiles.app(folder));
         if (overSsl()) {
@@ -179,7 +179,7 @@ final class ReduceWorkload implements Workload {
         }
     }
 
-    /** Measures with the outputs written and served; afterwards they are gone. */
+    /** Measures while the outputs are written and served, then deletes them. */
     RowResult served(Measuring measuring) throws IOException, InterruptedException {
         writeOutputs();
         ShuffleServer server = ShuffleServer.start(folder);
@@ -191,18 +191,18 @@ final class ReduceWorkload implements Workload {
         }
     }
 
-    /** What is done while the outputs are served. */
+    /** The measurement to run while the outputs are served. */
     @FunctionalInterface
     interface Measuring {
         RowResult run(ShuffleServer server) throws IOException, InterruptedException;
     }
 
-    /** Whether it has a value that stock need not be able to read. */
+    /** Returns whether an output has a giant value, on which stock may fail. */
     boolean hasGiant() {
         return giant != null;
     }
 
-    /** What a container of YARN's may hold by whose default its tasks have this row's heap. */
+    /** Returns the size of the YARN container whose tasks have this row's heap by default. */
     int containerMb() {
         return (int) Math.ceil(heapMb / HEAP_OF_CONTAINER);
     }
@@ -258,7 +258,7 @@ final class ReduceWorkload implements Workload {
 
     private ReduceTask task(JobConf job, int reduce) throws IOException {
         TaskAttemptID attempt = new TaskAttemptID(JOB, 1, TaskType.REDUCE, reduce, 0);
-        // As in a container: the outputs of this node's maps and the task's own files share the application's folders.
+        // As in a container: the map outputs of this node and the task's own files share the application's folders.
         Path app = MapOutputFiles.app(folder);
         Sandbox.delete(app.resolve("output").resolve(attempt.toString()));
         JobConf own = new JobConf(job);
@@ -349,7 +349,8 @@ final class ReduceWorkload implements Workload {
 
     @Override
     public Map<String, String> environment() throws IOException {
-        // As in a container of YARN's, whose limit and cores Spillway keeps to, on the node that serves the outputs.
+        // As in a YARN container on the node that serves the outputs. Spillway takes its memory limit and its cores
+        // from the container.
         Map<String, String> environment = new HashMap<>(Map.of(
                 ApplicationConstants.Environment.CONTAINER_ID.name(),
                 "container_1_0001_01_000002",

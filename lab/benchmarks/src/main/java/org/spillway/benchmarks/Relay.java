@@ -11,8 +11,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * Passes bytes on between those who ask a service and the service, and counts: what a shuffle asks for looks the same from here,
- * whoever asks. It costs time, so what passes it is not timed.
+ * Passes bytes between the clients of a service and the service, and counts connections, requests and bytes in flight.
+ * The counts do not depend on the client's implementation. Runs through a relay are not timed, because it costs time.
  */
 final class Relay implements AutoCloseable {
     private static final int CHUNK = 1 << 16;
@@ -44,7 +44,7 @@ final class Relay implements AutoCloseable {
         return listening.getLocalPort();
     }
 
-    /** Adds what was counted. */
+    /** Adds the counts to a sample. */
     synchronized void addTo(Sample sample) {
         sample.set(Metric.CONNECTIONS, connections);
         sample.set(Metric.OPEN, mostOpen);
@@ -98,7 +98,8 @@ final class Relay implements AutoCloseable {
                 out.write(chunk, 0, count);
             }
         } catch (IOException e) {
-            // One of the two has gone, as all do in the end: closing both tells the other one.
+            // One end has closed the connection, as happens to every connection. Closing both sockets ends the other
+            // direction.
         }
         if (isAsking) {
             closed();

@@ -7,11 +7,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Measures a row: the collectors in turn, the first output of each compared with that of the first, as a rule stock's, or what the row says. */
+/**
+ * Measures a row: runs the collectors in turn. The first output of each must equal the row's expected output, or else
+ * that of the first collector, usually stock.
+ */
 final class Rounds {
-    // Measured runs of one collector before it is the next one's turn. A virtual machine's host takes the memory of
-    // an idle process away and gives it back page by page: that alone doubled the time of every first run, so each turn
-    // begins with one that is not measured, and has several that are.
+    // Measured runs of one collector before the next one's turn. The host of a virtual machine takes memory away from
+    // an idle process and returns it page by page; this alone doubled the time of every first run. So a turn begins
+    // with one unmeasured run and has several measured ones.
     private static final int TURN = 4;
 
     private final Suite suite;
@@ -28,7 +31,7 @@ final class Rounds {
         this.sandbox = sandbox;
     }
 
-    /** The collectors in one child each, warmed up. */
+    /** Measures with one warmed-up child for each collector. */
     RowResult warm(String row) throws IOException, InterruptedException {
         RowResult result = new RowResult(row);
         Map<CollectorKind, Child> children = new EnumMap<>(CollectorKind.class);
@@ -38,7 +41,7 @@ final class Rounds {
             }
             Verifier verifier = new Verifier(row, suite.rows().get(row).expected());
             for (Map.Entry<CollectorKind, Child> child : children.entrySet()) {
-                // The heap only grows: the first run's peak is the one that says what a task needs.
+                // The heap only grows: the peak of the first run is the memory that a task needs.
                 result.of(child.getKey()).setFirst(child.getValue().run(row));
                 verifier.accept(child.getKey(), child.getValue().verify());
                 child.getValue().clear();
@@ -63,19 +66,19 @@ final class Rounds {
     }
 
     /**
-     * The collectors and the floor in a new child for every run, after a round that is verified and not measured. One that fails
-     * and may is not run again.
+     * Measures the collectors and the floor with a new child for each run, after one round that is verified and not
+     * measured. A kind that fails where it may is not run again.
      */
     RowResult fresh(String row) throws IOException, InterruptedException {
         return fresh(row, -1);
     }
 
-    /** The same for tasks that mostly wait: the round that is verified is measured. */
+    /** Same as {@link #fresh(String)} for tasks that mostly wait: the verified round is measured too. */
     RowResult verified(String row) throws IOException, InterruptedException {
         return fresh(row, 0);
     }
 
-    /** One run in a new child, with nothing verified. */
+    /** Runs once in a new child, without verification. */
     Sample once(CollectorKind kind, String row) throws IOException, InterruptedException {
         try (Child child = start(kind, row)) {
             Sample sample = child.run(row);

@@ -4,12 +4,12 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * What one row gave.
+ * The results of one row.
  *
- * @param failures how those failed that could not do the row
+ * @param failures the error of each kind that failed
  */
 record RowResult(String row, Map<CollectorKind, Series> series, Map<CollectorKind, String> failures) {
-    /** Nothing yet. */
+    /** Creates an empty result. */
     RowResult(String row) {
         this(row, new EnumMap<>(CollectorKind.class), new EnumMap<>(CollectorKind.class));
     }
@@ -18,7 +18,7 @@ record RowResult(String row, Map<CollectorKind, Series> series, Map<CollectorKin
         return series.computeIfAbsent(kind, absent -> new Series());
     }
 
-    /** Notes a failure; what was measured of this kind before no longer counts. */
+    /** Records a failure and drops the earlier measurements of this kind. */
     void fail(CollectorKind kind, String words) {
         series.remove(kind);
         failures.put(kind, words);
@@ -28,17 +28,19 @@ record RowResult(String row, Map<CollectorKind, Series> series, Map<CollectorKin
         return series.containsKey(kind);
     }
 
-    /** Not a number where that collector was not measured, or failed. */
+    /** Returns the median; NaN if the kind was not measured or failed. */
     double median(CollectorKind kind, Metric metric) {
         return has(kind) ? of(kind).median(metric) : Double.NaN;
     }
 
-    /** As {@link Series#peakMb}; not a number where that collector was not measured. */
+    /** Returns {@link Series#peakMb}; NaN if the kind was not measured. */
     double peakMb(CollectorKind kind) {
         return has(kind) ? of(kind).peakMb() : Double.NaN;
     }
 
-    /** The other's median (of the resident set: its peak) by Spillway's: above 1 Spillway needs less. */
+    /**
+     * Returns the other's median (of the resident set: its peak) divided by Spillway's. Above 1, Spillway needs less.
+     */
     double ratio(CollectorKind other, Metric metric) {
         if (metric == Metric.RSS) {
             return peakMb(other) / peakMb(CollectorKind.SPILLWAY);
@@ -46,7 +48,10 @@ record RowResult(String row, Map<CollectorKind, Series> series, Map<CollectorKin
         return median(other, metric) / median(CollectorKind.SPILLWAY, metric);
     }
 
-    /** The same of what the collectors add to the floor; not a number where Spillway adds nothing that could be told from it. */
+    /**
+     * Returns the same ratio after the floor's median is subtracted from both. NaN if Spillway's median is not above
+     * the floor's.
+     */
     double ownCostRatio(CollectorKind other, Metric metric) {
         double floor = median(CollectorKind.DISCARD, metric);
         double own = median(CollectorKind.SPILLWAY, metric) - floor;

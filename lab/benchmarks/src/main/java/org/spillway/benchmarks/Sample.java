@@ -4,11 +4,11 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What one run gave, in the raw units of {@link Metric}. */
+/** The measured values of one run, in the raw units of {@link Metric}. */
 final class Sample {
     private final Map<Metric, Long> values = new EnumMap<>(Metric.class);
 
-    /** Reads a child's answer. */
+    /** Parses a child's answer. */
     static Sample of(Map<String, Long> answer) {
         Sample sample = new Sample();
         for (Metric metric : Metric.values()) {
@@ -34,7 +34,7 @@ final class Sample {
         return values.containsKey(metric);
     }
 
-    /** In the unit that is shown. */
+    /** Returns a value in the unit that is shown. */
     double shown(Metric metric) {
         Long value = values.get(metric);
         if (value == null) {

@@ -9,7 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What a bench must not leave behind: its temp folder and its children. Cleared on an interrupt, too. */
+/** The temporary folder and the children of a bench. Both are removed at the end, and on an interrupt. */
 final class Sandbox implements AutoCloseable {
     private final Path folder;
     private final List<Process> children = new ArrayList<>();
@@ -23,12 +23,12 @@ final class Sandbox implements AutoCloseable {
         return folder;
     }
 
-    /** Where the tasks of one collector write. */
+    /** Returns the folder in which the tasks of one collector write. */
     static Path taskFolder(Path benchFolder, CollectorKind kind) {
         return benchFolder.resolve(kind.label());
     }
 
-    /** Starts a child's process; it ends with this sandbox at the latest. */
+    /** Starts a child process, which ends with this sandbox at the latest. */
     synchronized Process start(ProcessBuilder command) throws IOException {
         children.removeIf(child -> !child.isAlive());
         Process child = command.start();
@@ -36,18 +36,18 @@ final class Sandbox implements AutoCloseable {
         return child;
     }
 
-    /** Ends all children and deletes the folder; once more does no harm. */
+    /** Ends all children and deletes the folder. May be called again. */
     @Override
     public synchronized void close() {
         for (Process child : children) {
             child.destroyForcibly();
         }
-        // A child that is still dying could yet write a file into the folder.
+        // A dying child could still write a file into the folder.
         children.forEach(child -> child.onExit().join());
         delete(folder);
     }
 
-    /** Deletes a folder and all in it; one that is not there is fine. */
+    /** Deletes a folder with its contents; does nothing if it does not exist. */
     static void delete(Path folder) {
         if (!Files.exists(folder)) {
             return;

@@ -6,17 +6,20 @@ import java.util.Map;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 
-/** Does a record cost the same in large tasks? Buffers in proportion to the records, one far too small. */
+/**
+ * Measures whether the cost of a record stays the same in large tasks. Buffers grow with the number of records; one row
+ * has a buffer that is far too small.
+ */
 final class ScaleSuite implements Suite {
     static final String NAME = "scale";
 
-    // io.sort.mb has 11 bits in stock; beyond them only Spillway can be given more.
+    // Stock's io.sort.mb has 11 bits; only Spillway can use more.
     private static final int STOCK_LIMIT_MB = 2047;
     private static final String SPILLWAY_SORT_MB = "spillway.sort.mb";
     private static final int MILLION = 1_000_000;
     private static final int MB_PER_MILLION = 80;
     private static final int VALUE_BYTES = 40;
-    // For every row, or the costs of a record would not compare.
+    // The same for every row, so that the costs of a record compare.
     private static final int HEAP_MB = 3072;
     private static final int DIRECT_MB = 5120;
     private static final double NANOS_PER_MILLI = 1e6;
@@ -27,7 +30,7 @@ final class ScaleSuite implements Suite {
 
     ScaleSuite(int shrink) {
         this.shrink = shrink;
-        // A short run needs more of them until the JIT has done its work.
+        // Short runs need more warm-up runs for the JIT.
         rows.put("1M", shape(1, MB_PER_MILLION).warmUps(5));
         rows.put("10M", shape(10, 10 * MB_PER_MILLION).warmUps(2));
         rows.put("50M", shape(50, 50 * MB_PER_MILLION).warmUps(1));
@@ -41,7 +44,7 @@ final class ScaleSuite implements Suite {
                 .with(job -> {
                     job.setInt(MRJobConfig.IO_SORT_MB, Math.min(STOCK_LIMIT_MB, bufferMb));
                     job.setInt(SPILLWAY_SORT_MB, bufferMb);
-                    // Where the buffer is in proportion, all records fit.
+                    // If the buffer grows with the records, all records fit.
                     job.setFloat(MRJobConfig.MAP_SORT_SPILL_PERCENT, bufferMb < MB_PER_MILLION ? 0.8f : 1f);
                 });
     }

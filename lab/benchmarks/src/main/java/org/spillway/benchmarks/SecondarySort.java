@@ -11,7 +11,7 @@ import org.apache.hadoop.io.WritableComparable;
 import org.apache.hadoop.io.WritableComparator;
 import org.apache.hadoop.mapreduce.Reducer;
 
-/** A composite key whose comparator reads both keys to compare them: the textbook's secondary sort. */
+/** A secondary sort: a composite key whose comparator deserialises both keys. */
 final class SecondarySort {
     private static final int USERS = 10_000;
     private static final int VALUE_BYTES = 40;
@@ -38,7 +38,10 @@ final class SecondarySort {
         };
     }
 
-    /** Visits user by user, each user's in no order and in any map: some hundred are one group of a reduce. */
+    /**
+     * Makes visits user by user, those of a user in random order and in random maps. Some hundred visits form one group
+     * of a reduce.
+     */
     static RecordMaker visitsByUser() {
         return (count, partitions, out) -> {
             SplittableRandom random = new SplittableRandom(RecordMaker.SEED);
@@ -56,7 +59,7 @@ final class SecondarySort {
         };
     }
 
-    /** A user, and when. */
+    /** A user and the time of a visit. */
     public static final class Visit implements WritableComparable<Visit> {
         private final Text user = new Text();
         private long time;
@@ -95,9 +98,9 @@ final class SecondarySort {
         }
     }
 
-    /** Groups visits by user, and compares by objects only. */
+    /** Groups visits by user. Compares objects only. */
     public static final class ByUser extends WritableComparator {
-        /** Made by Hadoop. */
+        /** Called by Hadoop. */
         public ByUser() {
             super(Visit.class, true);
         }
@@ -109,9 +112,9 @@ final class SecondarySort {
         }
     }
 
-    /** Reads a user's visits as they come, writes nothing, and hashes each visit's key behind the one before. */
+    /** Reads a user's visits in their order, writes nothing and adds each visit's key to the hash. */
     public static final class VisitReducer extends Reducer<Visit, Text, NullWritable, NullWritable> {
-        /** For Hadoop. */
+        /** Called by Hadoop. */
         public VisitReducer() {}
 
         @Override
@@ -123,14 +126,14 @@ final class SecondarySort {
                 read.key(last);
                 read.value(last, value.hashCode());
             }
-            // Once more where a group ends: groups cut elsewhere would not differ else.
+            // Add the last key again at the end of a group, so that the hash depends on where groups end.
             read.key(last);
         }
     }
 
-    /** Compares by objects only. */
+    /** Compares objects only. */
     public static final class ByUserAndTime extends WritableComparator {
-        /** Made by Hadoop. */
+        /** Called by Hadoop. */
         public ByUserAndTime() {
             super(Visit.class, true);
         }

@@ -10,7 +10,7 @@ final class Series {
     private final List<Sample> runs = new ArrayList<>();
     private Sample first;
 
-    /** The first run of a child that is kept; not measured otherwise. */
+    /** Sets the first run of a child that is kept. Only its memory peak is used. */
     void setFirst(Sample sample) {
         first = sample;
     }
@@ -27,7 +27,7 @@ final class Series {
         return Median.of(runs.stream().mapToDouble(run -> run.shown(metric))).orElseThrow();
     }
 
-    /** Peak of the resident set in MB: of the first run in a child that is kept, else the median. */
+    /** Returns the peak of the resident set in MB: of the first run in a child that is kept, otherwise the median. */
     double peakMb() {
         return first != null ? first.shown(Metric.RSS) : median(Metric.RSS);
     }

@@ -13,9 +13,9 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.spillway.testing.TaskHarness;
 import org.spillway.testing.TaskHarness.Pair;
 
-/** A collector alone, fed with records: init, collect, flush and close, with no input and no mapper. */
+/** Runs a collector alone: init, collect of generated records, flush and close, without input or mapper. */
 final class Shape implements Workload {
-    // From here on a row is one of "no spill before the flush": stock may fill its buffer to the brim.
+    // From this size on a row must not spill before the flush, so stock may fill its whole buffer.
     private static final int LARGE_BUFFER_MB = 400;
 
     private final RecordMaker maker;
@@ -35,7 +35,7 @@ final class Shape implements Workload {
         job.setMapOutputValueClass(value);
     }
 
-    /** No records at all. */
+    /** Creates a workload without records. */
     static Shape empty(Class<?> key, Class<?> value) {
         return new Shape((count, partitions, out) -> {}, 0, key, value);
     }
@@ -80,7 +80,7 @@ final class Shape implements Workload {
         return maker;
     }
 
-    /** The first records, serialised. */
+    /** Returns the first records, serialised. */
     List<Pair> some(int most) {
         List<Pair> some = new ArrayList<>();
         try {
@@ -113,7 +113,7 @@ final class Shape implements Workload {
     @Override
     public Execution prepare(JobConf configured, Path folder) {
         TaskHarness task = new TaskHarness(TimedCollector.class, configured, folder);
-        // The garbage of the run before is not this one's cost.
+        // The garbage of the previous run must not count in this one.
         System.gc();
         return () -> {
             task.init();

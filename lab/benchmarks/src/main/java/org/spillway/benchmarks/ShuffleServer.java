@@ -24,11 +24,14 @@ import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.api.ApplicationInitializationContext;
 import org.apache.hadoop.yarn.server.api.AuxiliaryLocalPathHandler;
 
-/** Hadoop's ShuffleHandler over a node manager's local dir, in a JVM of its own, as on a cluster; with TLS if there is what it needs. */
+/**
+ * Runs Hadoop's ShuffleHandler over a node manager's local dir in its own JVM, as on a cluster. Uses TLS if the folder
+ * has {@link TlsFiles}.
+ */
 public final class ShuffleServer {
     private static final byte[] PASSWORD = "spillway's bench".getBytes(StandardCharsets.US_ASCII);
 
-    /** The key of the job's shuffle. */
+    /** The job's shuffle key. */
     static final SecretKey KEY = JobTokenSecretManager.createSecretKey(PASSWORD);
 
     private static final String HEAP = "-Xmx256m";
@@ -42,14 +45,14 @@ public final class ShuffleServer {
         this.folder = folder;
     }
 
-    /** Where it listens, or where tasks are told it does. */
+    /** Returns the port that tasks are given: its own, or that of a relay. */
     int port() throws IOException {
         return Integer.parseInt(Files.readString(port(folder)));
     }
 
     /**
-     * From now on tasks that start are told another port, at which a {@link Relay} listens for it. The service has to know:
-     * its port is a part of what the hash of a request is made of.
+     * Gives tasks that start from now on another port, on which a {@link Relay} listens. The service must know this
+     * port, because the hash of a request includes it.
      */
     void relayedAt(int port) throws IOException, InterruptedException {
         OutputStream order = process.getOutputStream();
@@ -63,17 +66,16 @@ public final class ShuffleServer {
         }
     }
 
-    /** Ends it. */
     void end() {
         process.destroyForcibly();
     }
 
-    /** The file that will have the port. */
+    /** Returns the file that will contain the port. */
     static Path port(Path folder) {
         return folder.resolve("port");
     }
 
-    /** Starts one and waits until it serves. */
+    /** Starts a server and waits until it serves. */
     static ShuffleServer start(Path folder) throws IOException, InterruptedException {
         Process process = new ProcessBuilder(List.of(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -95,7 +97,7 @@ public final class ShuffleServer {
         return new ShuffleServer(process, folder);
     }
 
-    /** Usage: {@code ShuffleServer folder}. Ends with its parent: then its input ends. */
+    /** Usage: {@code ShuffleServer folder}. Exits when its input ends, that is, when its parent has ended. */
     public static void main(String[] args) throws IOException {
         Path folder = Path.of(args[0]);
         Configuration conf = new Configuration();
@@ -126,7 +128,7 @@ public final class ShuffleServer {
         Files.move(written, port(folder), StandardCopyOption.REPLACE_EXISTING);
     }
 
-    /** One that may be reached at another port than its own. */
+    /** A handler that clients may reach at another port than its own. */
     private static final class RelayedHandler extends ShuffleHandler {
         private ShuffleChannelHandlerContext context;
 
@@ -141,7 +143,7 @@ public final class ShuffleServer {
         }
     }
 
-    /** One local dir. */
+    /** The path handler of one local dir. */
     private record Paths(Path folder) implements AuxiliaryLocalPathHandler {
         @Override
         public org.apache.hadoop.fs.Path getLocalPathForRead(String path) throws IOException {

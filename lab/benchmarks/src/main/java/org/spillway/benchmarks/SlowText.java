@@ -3,11 +3,11 @@ package org.spillway.benchmarks;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.WritableComparator;
 
-/** A job's own comparator: that of Text, of which nobody can know that it is that. */
+/** A job's own comparator: orders as Text does, but an engine cannot recognise it as Text's. */
 public final class SlowText extends WritableComparator {
     private static final Text.Comparator TEXT = new Text.Comparator();
 
-    /** For Hadoop. */
+    /** Called by Hadoop. */
     public SlowText() {
         super(Text.class);
     }

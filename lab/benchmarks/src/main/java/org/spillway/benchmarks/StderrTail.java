@@ -6,7 +6,7 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 
-/** Drains what a child writes to standard error and keeps the last lines, for the error that ends the bench. */
+/** Drains a child's standard error and keeps the last lines for the bench's error message. */
 final class StderrTail {
     private static final int LINES = 60;
 
@@ -19,7 +19,7 @@ final class StderrTail {
         reader.start();
     }
 
-    /** The last lines; waits until the child, which must have ended, has nothing more to say. */
+    /** Returns the last lines. Waits for the end of the stream, so the child must have ended. */
     String ofEnded() throws InterruptedException {
         reader.join();
         synchronized (lines) {
@@ -39,7 +39,7 @@ final class StderrTail {
                 }
             }
         } catch (IOException e) {
-            // A child that is killed loses the stream under the reader: no failure of its own, but worth a line.
+            // The stream of a killed child closes under the reader. This is not an error, but the tail mentions it.
             synchronized (lines) {
                 lines.add("(standard error ends here: " + e + ")");
             }

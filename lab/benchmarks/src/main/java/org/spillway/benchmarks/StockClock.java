@@ -9,8 +9,9 @@ import org.apache.log4j.Logger;
 import org.apache.log4j.spi.LoggingEvent;
 
 /**
- * When stock sorted and when it ended its last spill. It keeps no times itself: its sort class is one of ours, and
- * the end of a spill is a line of its log. Both come from the spill thread or the task's: static, under one lock.
+ * Records when stock sorts and when it ends its last spill, since stock keeps no times itself. Sorts are timed by
+ * {@link TimedSort}; the end of a spill is taken from a log line. Both are reported by the spill thread or by the
+ * task's thread, so the state is static and under one lock.
  */
 final class StockClock {
     private static final String SPILL_END = "Finished spill";
@@ -22,7 +23,7 @@ final class StockClock {
 
     private record Interval(long start, long end) {}
 
-    /** Starts to listen to stock's log; once in a JVM. */
+    /** Starts to listen to stock's log. Call once in a JVM. */
     static void listen() {
         Logger log = Logger.getLogger(MapTask.class);
         log.setLevel(Level.INFO);
@@ -43,19 +44,19 @@ final class StockClock {
         lastSpillEnd = end;
     }
 
-    /** All sorts, those beside the mapper too. */
+    /** Returns the time of all sorts, including those that ran beside the mapper. */
     static synchronized long sortNanos() {
         return SORTS.stream().mapToLong(sort -> sort.end - sort.start).sum();
     }
 
-    /** What of the sorts lay between two times. */
+    /** Returns the part of the sort time between two times. */
     static synchronized long sortNanosWithin(long from, long to) {
         return SORTS.stream()
                 .mapToLong(sort -> Math.max(0, Math.min(sort.end, to) - Math.max(sort.start, from)))
                 .sum();
     }
 
-    /** What came after the last spill, from a flush's start on: the merge, or the rename of a single spill. */
+    /** Returns the time of a flush after the last spill: the merge, or the rename of a single spill. */
     static synchronized long mergeNanos(long flushStart, long flushEnd) {
         return lastSpillEnd == 0 ? 0 : flushEnd - Math.max(flushStart, lastSpillEnd);
     }

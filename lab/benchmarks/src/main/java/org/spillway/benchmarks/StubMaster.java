@@ -7,11 +7,11 @@ import org.apache.hadoop.mapred.TaskCompletionEvent;
 import org.apache.hadoop.mapred.TaskStatus;
 import org.apache.hadoop.mapred.TaskUmbilicalProtocol;
 
-/** An application master that knows all tasks, and is content with what they say. Of its job no map has ended. */
+/** An application master that accepts every task and every status report. No map of its job has ended. */
 class StubMaster {
     StubMaster() {}
 
-    /** For tasks. What they call an error of theirs is thrown back at them. */
+    /** Returns the umbilical for tasks. An error that a task reports is thrown back to the task. */
     final TaskUmbilicalProtocol umbilical() {
         return (TaskUmbilicalProtocol) Proxy.newProxyInstance(
                 TaskUmbilicalProtocol.class.getClassLoader(),
@@ -31,15 +31,15 @@ class StubMaster {
     }
 
     /**
-     * A task tells how it is.
+     * Receives a task's status.
      *
      * @param status null if nothing has changed
      */
     void update(TaskStatus status) {
-        // content
+        // ignored
     }
 
-    /** Completion events of maps from a number on, and how many at most. */
+    /** Returns the completion events of maps from an index on, at most so many. */
     TaskCompletionEvent[] events(int from, int most) {
         return TaskCompletionEvent.EMPTY_ARRAY;
     }

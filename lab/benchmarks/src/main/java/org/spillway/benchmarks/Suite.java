@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** One bench: its rows, how they are measured, and the table that they make. */
+/** One bench: its rows, the way they are measured, and the table of results. */
 interface Suite {
     String name();
 
@@ -14,10 +14,10 @@ interface Suite {
         return 7;
     }
 
-    /** The rows by their names, in the order of the table. */
+    /** Returns the rows by name, in the order of the table. */
     Map<String, Workload> rows();
 
-    /** What is measured of a row that has a new child for every run. */
+    /** Returns the kinds to measure in a row that has a new child for each run. */
     default Set<CollectorKind> freshKinds(Builds builds) {
         Set<CollectorKind> kinds = builds.collectors();
         kinds.add(CollectorKind.DISCARD);
@@ -25,30 +25,30 @@ interface Suite {
     }
 
     /**
-     * Makes what all children read; called once, by the parent.
+     * Makes the input that all children read. Called once, by the parent.
      *
      * @param chosen the rows that will be measured
      */
     default void prepare(Path benchFolder, List<String> chosen) throws IOException, InterruptedException {
-        // most make their records as they go
+        // most suites make their records during the run
     }
 
     default RowResult measure(String row, Rounds rounds) throws IOException, InterruptedException {
         return rounds.warm(row);
     }
 
-    /** Titles of the columns; the first is that of the names. */
+    /** Returns the column titles. The first column has the names. */
     List<String> header();
 
-    /** The lines of the table that one row makes. */
+    /** Returns the table lines of one row. */
     List<List<String>> lines(RowResult result);
 
-    /** Titles of further columns where there is a base; none where it has a line of its own. */
+    /** Returns the titles of the further columns for a base; empty if a base has its own line. */
     default List<String> baseHeader() {
         return List.of("base ms", "base ratio", "base cpu ratio");
     }
 
-    /** What stands in them. */
+    /** Returns the cells of these columns. */
     default List<String> baseCells(RowResult result) {
         return List.of(
                 Table.number(result.median(CollectorKind.BASE, Metric.TOTAL)),
@@ -56,7 +56,7 @@ interface Suite {
                 Table.ratio(result.ratio(CollectorKind.BASE, Metric.CPU)));
     }
 
-    /** What is to be said below a row. */
+    /** Returns the remarks to print below a row. */
     default List<String> remarks(RowResult result) {
         return List.of();
     }

@@ -3,7 +3,7 @@ package org.spillway.benchmarks;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The benches by their names. */
+/** Creates the benches by name. */
 final class Suites {
     static final List<String> NAMES = List.of(
             MapTaskSuite.NAME,
@@ -17,10 +17,10 @@ final class Suites {
     private Suites() {}
 
     /**
-     * Makes a bench.
+     * Creates a bench.
      *
-     * @param shrink what numbers of records are divided by
-     * @param benchFolder where the parent put the input, if there is one
+     * @param shrink divisor of all numbers of records
+     * @param benchFolder folder in which the parent has put the input, if there is one
      */
     static Suite named(String name, int shrink, Path benchFolder) {
         return switch (name) {

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.apache.hadoop.io.Text;
 
-/** Text keys and values. */
+/** Makes records with Text keys and values. */
 final class TextRecords {
     private static final int KEY_BYTES = 9;
     private static final int VALUE_BYTES = 89;
@@ -14,12 +14,12 @@ final class TextRecords {
     private static final int URL_BYTES = 60;
     private static final byte[] LOG_PREFIX = "https://logs.example.com/2026-07-14/".getBytes(StandardCharsets.US_ASCII);
     private static final int LOG_BYTES = 40;
-    // Of ten records nine go to one partition.
+    // Nine of ten records go to one partition.
     private static final int SKEW = 10;
 
     private TextRecords() {}
 
-    /** MAPREDUCE-2841's records: a key of 9 and a value of 89 printable bytes. */
+    /** Makes MAPREDUCE-2841's records: keys of 9 and values of 89 printable bytes. */
     static RecordMaker random() {
         return random(VALUE_BYTES);
     }
@@ -40,7 +40,7 @@ final class TextRecords {
         };
     }
 
-    /** The random records, nine tenths of them in partition 0. */
+    /** Makes the random records, nine tenths of them in partition 0. */
     static RecordMaker skewed() {
         return (count, partitions, out) -> {
             int[] number = new int[1];
@@ -50,7 +50,7 @@ final class TextRecords {
         };
     }
 
-    /** URLs of 60 bytes that differ only in the last 14. */
+    /** Makes URLs of 60 bytes that differ only in the last 14. */
     static RecordMaker urls() {
         return (count, partitions, out) -> {
             SplittableRandom random = new SplittableRandom(RecordMaker.SEED);
@@ -69,7 +69,7 @@ final class TextRecords {
         };
     }
 
-    /** Keys of 40 bytes that differ only in the last 4, as a log's: the first bytes tell none apart. */
+    /** Makes keys of 40 bytes that differ only in the last 4, as in a log: an 8-byte prefix is the same for all. */
     static RecordMaker longPrefix() {
         return (count, partitions, out) -> {
             SplittableRandom random = new SplittableRandom(RecordMaker.SEED);
@@ -86,7 +86,7 @@ final class TextRecords {
         };
     }
 
-    /** Keys of 9 digits in ascending or descending order. */
+    /** Makes keys of 9 digits in ascending or descending order. */
     static RecordMaker inOrder(boolean ascending) {
         return (count, partitions, out) -> {
             byte[] digits = new byte[KEY_BYTES];
@@ -101,7 +101,7 @@ final class TextRecords {
         };
     }
 
-    /** Random choice of a few keys. */
+    /** Makes keys by random choice among a few. */
     static RecordMaker fewKeys(int distinct) {
         return (count, partitions, out) -> {
             SplittableRandom random = new SplittableRandom(RecordMaker.SEED);

@@ -5,8 +5,8 @@ import org.apache.hadoop.mapred.MapOutputCollector;
 import org.apache.hadoop.util.ReflectionUtils;
 
 /**
- * Delegates to the collector that {@link #DELEGATE} names and notes when the task called what. The same for all
- * collectors, so the one call more for each record is in all times.
+ * Delegates to the collector that {@link #DELEGATE} names and records the times of the task's calls. All collectors run
+ * behind it, so the extra call for each record is in all times.
  *
  * @param <K> key class
  * @param <V> value class
@@ -14,7 +14,8 @@ import org.apache.hadoop.util.ReflectionUtils;
 public final class TimedCollector<K, V> implements MapOutputCollector<K, V> {
     static final String DELEGATE = "bench.collector";
 
-    // Hadoop makes the collector and hands it to nobody: the child, which runs one task at a time, finds it here.
+    // Hadoop creates the collector and gives no access to it. The child runs one task at a time and finds its collector
+    // here.
     private static volatile TimedCollector<?, ?> last;
 
     private Context context;
@@ -23,7 +24,7 @@ public final class TimedCollector<K, V> implements MapOutputCollector<K, V> {
     private long flushStart;
     private long flushEnd;
 
-    /** The collector of the task that ran last. */
+    /** Returns the collector of the task that ran last. */
     static TimedCollector<?, ?> last() {
         TimedCollector<?, ?> collector = last;
         if (collector == null) {
@@ -58,7 +59,7 @@ public final class TimedCollector<K, V> implements MapOutputCollector<K, V> {
     @Override
     public void close() throws IOException, InterruptedException {
         delegate.close();
-        // The next run must not find this one's memory still held.
+        // Free the collector's memory before the next run.
         delegate = null;
     }
 

@@ -5,7 +5,7 @@ import org.apache.hadoop.util.IndexedSorter;
 import org.apache.hadoop.util.Progressable;
 import org.apache.hadoop.util.QuickSort;
 
-/** Stock's own sort, with a clock beside it: the class is final, so it is called and not extended. */
+/** Runs stock's own sort and times it. Delegates, because QuickSort is final. */
 public final class TimedSort implements IndexedSorter {
     private final QuickSort sort = new QuickSort();
 

@@ -7,19 +7,22 @@ import java.nio.file.Path;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 
-/** What Hadoop's TLS wants on the class path: ssl-server.xml and ssl-client.xml, and the keystore that they name. */
+/**
+ * Writes the files that Hadoop's TLS needs on the class path: ssl-server.xml, ssl-client.xml and the keystore that they
+ * name.
+ */
 final class TlsFiles {
     private static final String PASSWORD = "spillway";
     private static final String STORE_TYPE = "PKCS12";
 
     private TlsFiles() {}
 
-    /** The folder with all of it. */
+    /** Returns the folder of these files. */
     static Path in(Path folder) {
         return folder.resolve("tls");
     }
 
-    /** Makes all of it, with a new key and a certificate for localhost. */
+    /** Writes the files, with a new key and a certificate for localhost. */
     static void make(Path folder) throws IOException, InterruptedException {
         Path tls = Files.createDirectories(in(folder));
         Path store = tls.resolve("keystore");
@@ -29,7 +32,7 @@ final class TlsFiles {
         server.set("ssl.server.keystore.keypassword", PASSWORD);
         write(server, tls.resolve("ssl-server.xml"));
         Configuration client = new Configuration(false);
-        // A key's own certificate is trusted, too: one store does for both sides.
+        // One store serves both sides: a truststore also trusts the certificate of its own key.
         name(client, "ssl.client.truststore", store);
         write(client, tls.resolve("ssl-client.xml"));
     }

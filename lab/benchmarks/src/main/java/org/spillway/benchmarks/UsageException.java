@@ -1,6 +1,6 @@
 package org.spillway.benchmarks;
 
-/** The command line is wrong; the message says how. */
+/** Thrown when the command line is wrong; the message describes the error. */
 final class UsageException extends RuntimeException {
     private static final long serialVersionUID = 1;
 

@@ -2,16 +2,19 @@ package org.spillway.benchmarks;
 
 import java.io.IOException;
 
-/** Holds every output of a row against what was written, or against the first: stock's, or the base's where stock is left out. */
+/**
+ * Compares every output of a row with the expected digest, or with the first output: that of stock, or of the base if
+ * stock is left out.
+ */
 final class Verifier {
     private final String row;
     private String first = "expected";
     private OutputDigest expected;
 
     /**
-     * Of one row.
+     * Creates the verifier of one row.
      *
-     * @param expected null for the first output
+     * @param expected the expected digest; null to expect the first output
      */
     Verifier(String row, OutputDigest expected) {
         this.row = row;
@@ -19,9 +22,9 @@ final class Verifier {
     }
 
     /**
-     * Takes one output.
+     * Checks one output.
      *
-     * @throws IOException if it differs, or if the first had no records
+     * @throws IOException if it differs, or if the first output had no records
      */
     void accept(CollectorKind kind, OutputDigest digest) throws IOException {
         if (expected == null) {

@@ -12,7 +12,9 @@ import org.apache.hadoop.mapred.OutputCollector;
 import org.apache.hadoop.mapred.Reducer;
 import org.apache.hadoop.mapred.Reporter;
 
-/** Words as often as in language, each with a one, and the combiner that adds. */
+/**
+ * Makes words with the frequencies of natural language, each with the count 1. Contains the combiner that adds them.
+ */
 final class WordCount {
     private static final int WORDS = 1_000_000;
     private static final int DIGITS_AT = 4;
@@ -30,8 +32,8 @@ final class WordCount {
     }
 
     /**
-     * The same words, nine tenths of the records in partition 0. A word has one partition, as a partitioner gives it: the ranks
-     * that 10 does not divide have 91 % of the records.
+     * Makes the same words with nine tenths of the records in partition 0. A word always has the same partition, as
+     * with a real partitioner: the ranks not divisible by 10 have 91 % of the records.
      */
     static RecordMaker skewedZipf() {
         return zipf((rank, partitions) -> rank % SKEW == 0 ? rank / SKEW % partitions : 0);
@@ -51,14 +53,14 @@ final class WordCount {
         };
     }
 
-    /** Words of which none comes twice, in no order: a combiner has nothing to do. */
+    /** Makes distinct words in random order: a combiner has nothing to combine. */
     static RecordMaker distinct() {
         return (count, partitions, out) -> {
             Text key = new Text();
             IntWritable one = new IntWritable(1);
             byte[] word = "word00000000".getBytes(StandardCharsets.US_ASCII);
             for (int i = 0; i < count; i++) {
-                // multiplied by an odd number, all 26-bit numbers are another order of themselves
+                // multiplying by an odd number permutes the 26-bit numbers
                 int number = i * SCATTER & MOST_DISTINCT;
                 PrintableText.digits(word, DIGITS_AT, DIGITS, number);
                 key.set(word, 0, word.length);
@@ -67,7 +69,8 @@ final class WordCount {
         };
     }
 
-    // Drawn once, in the first run, which is not measured: the powers take as long as Spillway's half of a record.
+    // Drawn once, in the first run, which is not measured: computing the powers takes as long as Spillway's half of a
+    // record's cost.
     private static synchronized int[] ranks(int count) {
         if (drawn.length != count) {
             SplittableRandom random = new SplittableRandom(RecordMaker.SEED);

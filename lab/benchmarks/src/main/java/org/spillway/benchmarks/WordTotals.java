@@ -10,7 +10,7 @@ import org.apache.hadoop.mapred.OutputCollector;
 import org.apache.hadoop.mapred.Reporter;
 import org.apache.hadoop.mapreduce.Reducer;
 
-/** The reducers and combiners of a word count, of either API. The reducers write nothing and hash the totals. */
+/** The reducers and combiners of a word count in both APIs. The reducers hash the totals and write nothing. */
 final class WordTotals {
     private WordTotals() {}
 
@@ -21,12 +21,12 @@ final class WordTotals {
         read.value(hash, total);
     }
 
-    /** The old API's combiner. */
+    /** The combiner of the old API. */
     public static final class OldCombiner extends MapReduceBase
             implements org.apache.hadoop.mapred.Reducer<Text, LongWritable, Text, LongWritable> {
         private final LongWritable total = new LongWritable();
 
-        /** For Hadoop. */
+        /** Called by Hadoop. */
         public OldCombiner() {}
 
         @Override
@@ -38,10 +38,10 @@ final class WordTotals {
         }
     }
 
-    /** The old API's reducer. */
+    /** The reducer of the old API. */
     public static final class OldReducer extends MapReduceBase
             implements org.apache.hadoop.mapred.Reducer<Text, LongWritable, NullWritable, NullWritable> {
-        /** For Hadoop. */
+        /** Called by Hadoop. */
         public OldReducer() {}
 
         @Override
@@ -54,11 +54,11 @@ final class WordTotals {
         }
     }
 
-    /** The new API's combiner. */
+    /** The combiner of the new API. */
     public static final class NewCombiner extends Reducer<Text, LongWritable, Text, LongWritable> {
         private final LongWritable total = new LongWritable();
 
-        /** For Hadoop. */
+        /** Called by Hadoop. */
         public NewCombiner() {}
 
         @Override
@@ -69,9 +69,9 @@ final class WordTotals {
         }
     }
 
-    /** The new API's reducer. */
+    /** The reducer of the new API. */
     public static final class NewReducer extends Reducer<Text, LongWritable, NullWritable, NullWritable> {
-        /** For Hadoop. */
+        /** Called by Hadoop. */
         public NewReducer() {}
 
         @Override

@@ -5,42 +5,42 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.apache.hadoop.mapred.JobConf;
 
-/** What one row of a table runs, and the JVM that it needs. */
+/** The task that one table row runs, and the JVM that it needs. */
 interface Workload {
-    /** The memory of a child in MB: the same for every collector. */
+    /** The memory of a child in MB, the same for every collector. */
     record Memory(int heap, int direct) {
-        /** What a map task has as a rule. */
+        /** The usual memory of a map task. */
         static final Memory USUAL = new Memory(1024, 1024);
     }
 
-    /** A task that is ready to be run once. */
+    /** A task that is ready to run once. */
     @FunctionalInterface
     interface Execution {
         void run() throws Exception;
     }
 
-    /** The job, with no collector set. */
+    /** Returns the job without a collector. */
     JobConf job();
 
     /**
-     * Makes the task; nothing of this is measured.
+     * Creates the task. Nothing of this is measured.
      *
-     * @param job what {@link #job} gave, with a collector
-     * @param folder for the task's output
+     * @param job the result of {@link #job}, with a collector
+     * @param folder folder for the task's output
      */
     Execution prepare(JobConf job, Path folder) throws Exception;
 
-    /** Sets what makes the job use a kind. */
+    /** Makes the job use a kind. */
     default void configure(CollectorKind kind, JobConf job) {
         kind.configure(job);
     }
 
-    /** Adds what a task that has been run tells of its phases. */
+    /** Adds the phases of the task that ran last. */
     default void phases(CollectorKind kind, Sample sample) {
         MapPhases.add(kind, sample);
     }
 
-    /** Reads back what the last run made. */
+    /** Reads back the output of the last run. */
     default OutputDigest digest() throws IOException {
         return OutputDigest.of(TimedCollector.last().context());
     }
@@ -49,27 +49,29 @@ interface Workload {
         return Memory.USUAL;
     }
 
-    /** The class path of a child, made from that of its build. */
+    /** Returns the class path of a child, made from that of its build. */
     default String classPath(String ofBuild) {
         return ofBuild;
     }
 
-    /** What a child's environment has beside the parent's. */
+    /** Returns the variables that a child's environment has in addition to the parent's. */
     default Map<String, String> environment() throws IOException {
         return Map.of();
     }
 
-    /** What every output must be; null for the first one, as a rule stock's. */
+    /** Returns the digest that every output must have; null to expect the first output, usually stock's. */
     default OutputDigest expected() throws IOException {
         return null;
     }
 
-    /** Whether this kind may fail: a row whose records stock cannot read says so, and shows how it fails. */
+    /**
+     * Returns whether this kind may fail, as stock does on records that it cannot read. The table then shows the error.
+     */
     default boolean mayFail(CollectorKind kind) {
         return false;
     }
 
-    /** How many runs go unmeasured first in a child that is kept. */
+    /** Returns the number of unmeasured runs at the start of a child that is kept. */
     default int warmUps() {
         return 3;
     }

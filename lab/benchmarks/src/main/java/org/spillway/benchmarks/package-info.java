@@ -1,9 +1,9 @@
 /**
- * Stock beside Spillway on the same records, in the same run, in alternation, with verified output.
+ * Compares stock with Spillway on the same records, in alternation within one run, with verified output.
  *
- * <p>The parent ({@link org.spillway.benchmarks.Bench}) measures nothing itself: it starts one JVM for each
- * collector ({@link org.spillway.benchmarks.BenchChild}), so that neither's JIT profile, heap or memory peak is in the
- * other's numbers, and asks them in turn. A {@code Suite} names the rows and their columns, {@code Builds} what is measured, a {@code Workload} is what
- * one row runs, a {@code Sample} is what one run gave.
+ * <p>The parent ({@link org.spillway.benchmarks.Bench}) measures nothing itself. It starts one JVM for each collector
+ * ({@link org.spillway.benchmarks.BenchChild}) and asks them in turn. Thus the JIT profile, heap and memory peak of one
+ * do not affect the other. A {@code Suite} defines the rows and columns, {@code Builds} the builds that are measured. A
+ * {@code Workload} is what one row runs, a {@code Sample} the result of one run.
  */
 package org.spillway.benchmarks;

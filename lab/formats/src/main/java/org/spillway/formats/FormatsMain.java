@@ -30,12 +30,12 @@ public final class FormatsMain {
 
     private FormatsMain() {}
 
-    /** Runs it and leaves the JVM with its exit code. */
+    /** Runs the program and exits with its exit code. */
     public static void main(String[] args) {
         System.exit(run(System.out, args));
     }
 
-    /** Runs it and tells its exit code. */
+    /** Runs the program and returns its exit code. */
     static int run(PrintStream out, String... args) {
         CommandLine all = new CommandLine(new FormatsMain());
         CommandLine named = args.length == 0 ? null : all.getSubcommands().get(args[0]);
@@ -51,7 +51,8 @@ public final class FormatsMain {
                     },
                     args);
         }
-        // A parser of its own: picocli parses a subcommand only from its parent on, whose work is not the study's.
+        // A separate parser for the study: picocli parses a subcommand only through its parent, whose work is not the
+        // study's.
         Study study = named.getCommand();
         CommandLine parser = new CommandLine(study).setCommandName(all.getCommandName() + " " + args[0]);
         return Program.run(parser, out, new StudyRun(args[0], study, out), Arrays.copyOfRange(args, 1, args.length));

@@ -11,7 +11,7 @@ import org.spillway.formats.lab.Findings;
 import org.spillway.formats.lab.Machine;
 import org.spillway.formats.lab.Results;
 
-/** All that was measured, every single run of it, as JSON. */
+/** Writes all results as JSON, with every single run. */
 final class StudyJson {
     private final ObjectMapper mapper = new ObjectMapper();
     private final ObjectNode root = mapper.createObjectNode();
@@ -55,7 +55,7 @@ final class StudyJson {
         return node;
     }
 
-    // JSON has no number for what is none.
+    // JSON has no number for infinity or NaN.
     private static void put(ObjectNode node, String name, double value) {
         if (Double.isFinite(value)) {
             node.put(name, value);

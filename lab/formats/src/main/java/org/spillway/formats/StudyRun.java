@@ -11,7 +11,7 @@ import org.spillway.formats.lab.Study;
 import org.spillway.report.cli.Program;
 import org.spillway.report.html.StudyPage;
 
-/** A study from its parsed options to the tables, the page and the JSON. */
+/** Runs a study from its parsed options to the tables, the page and the JSON. */
 final class StudyRun implements Callable<Integer> {
     private final String name;
     private final Study study;

@@ -1,6 +1,6 @@
 package org.spillway.benchmarks.micro;
 
-/** That all of {@link PageAccess} reads and writes the same bytes. */
+/** Checks that all variants of {@link PageAccess} read and write the same bytes. */
 final class AccessChecks {
     private AccessChecks() {}
 

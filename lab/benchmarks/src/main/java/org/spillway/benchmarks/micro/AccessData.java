@@ -3,11 +3,9 @@ package org.spillway.benchmarks.micro;
 import java.nio.ByteBuffer;
 import java.util.SplittableRandom;
 
-/**
- * The same page of random bytes off the heap and on it, and where records of one length start in it, shuffled.
- */
+/** The same page of random bytes off the heap and on it, and the shuffled start offsets of records of one length. */
 final class AccessData {
-    /** Small enough for the second-level cache: what counts here is the access, not the memory. */
+    /** Fits the second-level cache: the benchmark measures the access, not the memory. */
     private static final int PAGE = 1 << 18;
 
     private static final int OFFSETS = 1 << 12;
@@ -30,7 +28,7 @@ final class AccessData {
         }
     }
 
-    /** What the page holds now, whichever was written. */
+    /** Returns the present bytes of the direct page. */
     byte[] directBytes() {
         byte[] bytes = new byte[PAGE];
         direct.get(0, bytes);

@@ -2,7 +2,7 @@ package org.spillway.benchmarks.micro;
 
 import java.util.Arrays;
 
-/** What every benchmark asks of its candidates before it times them: the same result. */
+/** Checks that the candidates of a benchmark give the same result, before they are timed. */
 final class Checks {
     private Checks() {}
 

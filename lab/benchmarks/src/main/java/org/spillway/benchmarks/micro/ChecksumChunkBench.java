@@ -24,18 +24,17 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Question: a spill copies records from direct pages into a chunk, checksums it and writes it. How large a
- * chunk, and on the heap or off it?
+ * Question: a spill copies records from direct pages into a chunk, checksums it and writes it. How large should the
+ * chunk be, and should it be on the heap or off it?
  *
  * <ul>
- *   <li>{@code stream}: byte[] chunk, FileOutputStream (which copies into memory of its own, above 8 KiB newly
- *       allocated)
+ *   <li>{@code stream}: byte[] chunk, FileOutputStream (which copies into its own memory, newly allocated above 8 KiB)
  *   <li>{@code channel}: direct chunk, FileChannel (no further copy)
  *   <li>{@code channelOfArray}: byte[] chunk, FileChannel (copies into a direct buffer that it keeps)
  * </ul>
  *
- * <p>64 MiB in pieces of 100 bytes, to a new file in java.io.tmpdir each time; milliseconds. The file is deleted
- * before the system would write it to disk.
+ * <p>Each run writes 64 MiB in pieces of 100 bytes to a new file in java.io.tmpdir. Scores are in milliseconds. The
+ * file is deleted before the system would write it to disk.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -57,7 +56,7 @@ public class ChecksumChunkBench {
     private Path folder;
     private Path file;
 
-    /** Fails if a candidate writes other bytes or sums up otherwise. */
+    /** Fails if a candidate writes other bytes or computes another checksum. */
     @Setup
     public void setUp() throws IOException {
         for (int at = 0; at < BYTES; at += Long.BYTES) {
@@ -82,13 +81,13 @@ public class ChecksumChunkBench {
         delete();
     }
 
-    /** A new file each time, as a spill is one. */
+    /** Deletes the file, so that each invocation writes a new one, as a spill does. */
     @TearDown(Level.Invocation)
     public void delete() throws IOException {
         Files.deleteIfExists(file);
     }
 
-    /** Leaves nothing in the temporary folder. */
+    /** Deletes the temporary files. */
     @TearDown
     public void tearDown() throws IOException {
         delete();

@@ -3,7 +3,10 @@ package org.spillway.benchmarks.micro;
 import java.nio.ByteBuffer;
 import java.util.zip.CRC32;
 
-/** Where gathered records go. When it is full it starts anew; while checking, its bytes are summed up first. */
+/**
+ * The target of gathered records. A full chunk starts again at its beginning. In a check, its bytes are first added to
+ * a checksum.
+ */
 final class Chunk {
     private static final int SIZE = 1 << 18;
 
@@ -31,7 +34,7 @@ final class Chunk {
         sum = new CRC32();
     }
 
-    /** The checksum of all that was appended since {@link #startSum}. */
+    /** Returns the checksum of all bytes appended since {@link #startSum}. */
     long endSum() {
         startAnew();
         long value = sum.getValue();

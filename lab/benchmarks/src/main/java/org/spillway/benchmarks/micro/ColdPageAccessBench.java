@@ -16,12 +16,12 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Question: which access to a page is fast while the code is cold? A map task's JVM is fresh, and a task of some
- * seconds spends much of its time before the compiler has come round: a VarHandle is then a chain of method
- * handles, a loop of longs is interpreted, and a bulk call is one call.
+ * Question: which access to a page is fast while the code is cold? A map task has a fresh JVM, and a task of some
+ * seconds spends much of its time before its code is compiled. Until then a VarHandle is a chain of method handles, a
+ * loop over longs is interpreted, and a bulk call is one call.
  *
- * <p>Candidates: those of {@link PageAccessBench}. Microseconds for the first {@value #COUNT} records of a JVM,
- * one shot in each of many forks, without warm-up.
+ * <p>Candidates: those of {@link PageAccessBench}. The score is microseconds for the first {@value #COUNT} records of a
+ * JVM: one shot in each of many forks, without warm-up.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.SingleShotTime)
@@ -38,13 +38,13 @@ public class ColdPageAccessBench {
 
     private AccessData data;
 
-    /** Fills the page. Nothing is checked yet, as that would warm up what is to be cold. */
+    /** Fills the page. Checks nothing yet, because a check would warm up the code. */
     @Setup
     public void setUp() {
         data = new AccessData(length);
     }
 
-    /** Fails if two candidates read or write other bytes. */
+    /** Fails if two candidates read or write different bytes. */
     @TearDown(Level.Trial)
     public void check() {
         AccessChecks.check(length, COUNT);

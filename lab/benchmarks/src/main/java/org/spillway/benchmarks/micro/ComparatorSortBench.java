@@ -18,19 +18,19 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Question: which sort for keys that only a comparator can order, where each comparison deserialises two keys?
+ * Question: which sort suits keys that only a comparator can order, where each comparison deserialises two keys?
  *
  * <ul>
  *   <li>{@code mergeSort}: fastutil, stable, with a second array
- *   <li>{@code quickSort}: fastutil, in place; not stable, so that the address must decide among equals
- *   <li>{@code naturalMerge}: {@link NaturalMergeSort}, stable, uses what is in order already
+ *   <li>{@code quickSort}: fastutil, in place; not stable, so the address must decide between equal keys
+ *   <li>{@code naturalMerge}: {@link NaturalMergeSort}, stable, uses the order that is already there
  *   <li>{@code timSort}: the JDK's, stable, on boxed addresses
- *   <li>{@code readOnce}: all keys deserialised once and kept as objects, then the JDK's TimSort; memory for
- *       each key, and legal only where the comparator is the key's own compareTo
+ *   <li>{@code readOnce}: all keys deserialised once and kept as objects, then the JDK's TimSort; needs memory for each
+ *       key, and is legal only if the comparator is the key's own compareTo
  * </ul>
  *
- * <p>Nanoseconds per key of about 20 bytes with a string and a number. Each trial prints how many comparisons a
- * sort took.
+ * <p>The score is nanoseconds per key. A key has about 20 bytes, with a string and a number. Each trial prints the
+ * number of comparisons of each sort.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -41,7 +41,7 @@ import org.openjdk.jmh.annotations.Warmup;
 public class ComparatorSortBench {
     private static final int KEYS = 25_000;
 
-    /** Whether all but one in a hundred are in order before. */
+    /** Whether all keys but one in a hundred are already in order. */
     @Param({"false", "true"})
     public boolean presorted;
 
@@ -50,7 +50,7 @@ public class ComparatorSortBench {
     private long[] work;
     private long[] room;
 
-    /** Fails if a candidate gives another order. */
+    /** Fails if a candidate produces another order. */
     @Setup
     public void setUp() {
         keys = new CostlyKeys(KEYS, presorted);
@@ -82,7 +82,7 @@ public class ComparatorSortBench {
     @OperationsPerInvocation(KEYS)
     public long[] mergeSort() {
         load();
-        System.arraycopy(work, 0, room, 0, KEYS); // mergeSort wants its room to be a copy
+        System.arraycopy(work, 0, room, 0, KEYS); // mergeSort requires a copy of the input here
         LongArrays.mergeSort(work, 0, KEYS, keys, room);
         return work;
     }

@@ -5,12 +5,12 @@ import java.io.DataOutput;
 import java.io.IOException;
 import org.apache.hadoop.io.WritableComparable;
 
-/** A key without a raw comparator: to compare two, Hadoop reads both into objects, each with a string in it. */
+/** A key without a raw comparator: to compare two keys, Hadoop reads both into objects, each with a string. */
 public final class CostlyKey implements WritableComparable<CostlyKey> {
     private String name;
     private int number;
 
-    /** For Hadoop, which fills it by {@link #readFields}. */
+    /** Called by Hadoop, which then calls {@link #readFields}. */
     public CostlyKey() {}
 
     CostlyKey(String name, int number) {

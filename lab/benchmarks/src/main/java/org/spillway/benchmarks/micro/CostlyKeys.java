@@ -10,8 +10,8 @@ import org.apache.hadoop.io.DataInputBuffer;
 import org.apache.hadoop.io.WritableComparator;
 
 /**
- * Serialised {@link CostlyKey}s; an address is {@code [32 bit offset][32 bit length]}. Compares them and counts
- * that.
+ * Serialised {@link CostlyKey}s with a comparator that counts its calls. An address is
+ * {@code [32 bit offset][32 bit length]}.
  */
 final class CostlyKeys implements LongComparator {
     private final WritableComparator raw = new Comparator();
@@ -28,7 +28,7 @@ final class CostlyKeys implements LongComparator {
     /**
      * Serialises keys of about 20 bytes.
      *
-     * @param presorted whether they rise but for one in a hundred
+     * @param presorted whether the keys ascend, except one in a hundred
      */
     CostlyKeys(int count, boolean presorted) {
         SplittableRandom random = new SplittableRandom(23);
@@ -39,7 +39,7 @@ final class CostlyKeys implements LongComparator {
                 boolean inOrder = presorted && random.nextInt(100) != 0;
                 int rank = inOrder ? i : random.nextInt(count);
                 int start = data.size();
-                // three to a name, and some keys twice: the number decides, or the address
+                // three keys to a name, and some keys twice: so the number decides, or the address
                 new CostlyKey("customer-" + (10_000_000 + rank / 3), rank % 3).write(data);
                 addresses[i] = (long) start << Integer.SIZE | data.size() - start;
             }
@@ -49,7 +49,7 @@ final class CostlyKeys implements LongComparator {
         bytes = out.toByteArray();
     }
 
-    /** In the order of collecting: they rise. */
+    /** Returns the addresses in the order of collecting, which is ascending. */
     long[] addresses() {
         return addresses;
     }
@@ -60,7 +60,7 @@ final class CostlyKeys implements LongComparator {
         return raw.compare(bytes, offset(a), length(a), bytes, offset(b), length(b));
     }
 
-    /** For sorts that are not stable: the address decides among equal keys. */
+    /** Compares for sorts that are not stable: the address decides between equal keys. */
     int compareOrAddress(long a, long b) {
         int compared = compare(a, b);
         return compared != 0 ? compared : Long.compare(a, b);
@@ -78,7 +78,7 @@ final class CostlyKeys implements LongComparator {
         return key;
     }
 
-    /** Comparisons since the last call. */
+    /** Returns the number of comparisons since the last call. */
     long takeCompares() {
         long taken = compares;
         compares = 0;

@@ -18,16 +18,16 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Question: what does a counter cost each record, and does counting in a plain field and telling the counter
- * once in {@value #BATCH} records make that vanish?
+ * Question: what does a counter cost each record, and is the cost negligible with plain fields that are added to the
+ * counter once in {@value #BATCH} records?
  *
- * <p>Candidates, each told two numbers a record (one record, some bytes) as a collector is:
+ * <p>Candidates, each counting two numbers a record (one record, some bytes) as a collector does:
  *
  * <ul>
- *   <li>{@code hadoopCounter}: {@link GenericCounter#increment}, which is synchronized; what a local task holds
- *   <li>{@code mapredCounter}: the same behind {@link Counters.Counter}, which a map task hands out
+ *   <li>{@code hadoopCounter}: {@link GenericCounter#increment}, which is synchronized; the counter of a local task
+ *   <li>{@code mapredCounter}: the same behind {@link Counters.Counter}, the counter of a map task
  *   <li>{@code atomicLong}: {@link AtomicLong#addAndGet}
- *   <li>{@code batched}: two longs, told to the mapred counters every {@value #BATCH} records
+ *   <li>{@code batched}: two longs, added to the mapred counters every {@value #BATCH} records
  * </ul>
  */
 @State(Scope.Thread)
@@ -48,7 +48,7 @@ public class CounterBench {
     private AtomicLong atomicRecords;
     private AtomicLong atomicBytes;
 
-    /** Fresh counters; every candidate must count the same. */
+    /** Creates the counters. Fails if a candidate counts another number. */
     @Setup
     public void setUp() {
         for (int i = 0; i < RECORDS; i++) {

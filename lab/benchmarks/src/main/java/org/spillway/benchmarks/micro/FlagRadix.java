@@ -3,14 +3,15 @@ package org.spillway.benchmarks.micro;
 import java.util.Arrays;
 
 /**
- * American flag sort of interleaved pairs: in place, most significant digit first, insertion sort for small
- * ranges, digits that never vary skipped. Not stable: among equal prefixes it goes on with the addresses.
+ * American flag sort of interleaved pairs: in place, most significant digit first. Small ranges are sorted by
+ * insertion, and digits that are equal in all pairs are skipped. The sort is not stable, so ranges of equal prefixes
+ * are sorted by address.
  */
 final class FlagRadix {
-    /** As {@code wideFrom}: 8-bit digits only. */
+    /** Value of {@code wideFrom} for 8-bit digits only. */
     static final int NEVER = Integer.MAX_VALUE;
 
-    /** The insertion threshold of the sorts that are not about the threshold. */
+    /** The insertion threshold of all sorts but those of {@link RadixThresholdBench}. */
     static final int THRESHOLD = 48;
 
     private static final int NARROW = 8;
@@ -22,10 +23,10 @@ final class FlagRadix {
     private final int[] next;
 
     /**
-     * A sorter.
+     * Creates a sorter.
      *
-     * @param threshold ranges of up to this many are sorted by insertion
-     * @param wideFrom ranges of this many or more are dealt out by 16 bits at a time
+     * @param threshold ranges of up to this many pairs are sorted by insertion
+     * @param wideFrom ranges of this many pairs or more are distributed by 16-bit digits
      */
     FlagRadix(int threshold, int wideFrom) {
         this.threshold = threshold;
@@ -89,8 +90,8 @@ final class FlagRadix {
         return counts;
     }
 
-    // One set for each digit: a pass needs its own while it goes on within its buckets, where the shift is
-    // smaller.
+    // One set of counters for each digit: a pass needs its counters while it sorts its buckets, which use smaller
+    // shifts.
     private int[] counters(int slot, int buckets) {
         int[] counts = ends[slot];
         if (counts == null || counts.length < buckets) {

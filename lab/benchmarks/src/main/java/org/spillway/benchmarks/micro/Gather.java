@@ -10,14 +10,14 @@ final class Gather {
 
     private Gather() {}
 
-    /** {@code [28 bit page][20 bit offset][16 bit length]} from page, offset and what the header says. */
+    /** Packs page and offset with the length from the header: {@code [28 bit page][20 bit offset][16 bit length]}. */
     static long pack(ByteBuffer[] pages, long address) {
         ByteBuffer page = pages[(int) (address >>> Integer.SIZE)];
         int offset = (int) address;
         return ((address >>> Integer.SIZE) << OFFSET_BITS | offset) << LENGTH_BITS | recordLength(page, offset);
     }
 
-    // two one-byte lengths and what they count
+    // two one-byte lengths, then key and value
     private static int recordLength(ByteBuffer page, int offset) {
         return 2 + page.get(offset) + page.get(offset + 1);
     }
@@ -34,7 +34,7 @@ final class Gather {
         gather(pages, packed, 0, packed.length, chunk);
     }
 
-    /** Touches a batch of records first, so that the processor waits for all of their lines at once. */
+    /** Copies batch by batch. Touches all records of a batch first, so that their cache misses overlap. */
     static long touchingAhead(ByteBuffer[] pages, long[] packed, int batch, Chunk chunk) {
         long touched = 0;
         for (int from = 0; from < packed.length; from += batch) {
@@ -48,7 +48,7 @@ final class Gather {
         return touched;
     }
 
-    /** The same where the length is in the header only: a touch finds it, and keeps it for the copy. */
+    /** Same with the length in the header only: the first pass reads the lengths and keeps them for the copy. */
     static void headersAhead(ByteBuffer[] pages, long[] addresses, int[] lengths, Chunk chunk) {
         for (int from = 0; from < addresses.length; from += lengths.length) {
             int count = Math.min(addresses.length - from, lengths.length);

@@ -14,18 +14,19 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Question: a spill copies records in sorted order, which is a cache miss each. What hides it?
+ * Question: a spill copies records in sorted order, with a cache miss for each record. What hides the miss?
  *
  * <ul>
  *   <li>{@code header}: the length is read from the record, so the copy waits for the miss
- *   <li>{@code packedLength}: the length stands in the address's low 16 bits; the copy knows its size before the
- *       miss ends
- *   <li>{@code touch16}, {@code touch32}: packed lengths, and the first byte of the next 16 or 32 records
- *       touched before they are copied
- *   <li>{@code headers16}, {@code headers32}: no packed length; the headers of the next 16 or 32 are read first
+ *   <li>{@code packedLength}: the length is in the low 16 bits of the address; the copy knows its size before the miss
+ *       ends
+ *   <li>{@code touch16}, {@code touch32}: packed lengths; the first byte of the next 16 or 32 records is touched before
+ *       they are copied
+ *   <li>{@code headers16}, {@code headers32}: no packed length; the headers of the next 16 or 32 records are read first
  * </ul>
  *
- * <p>64 MiB of 100-byte records in direct pages, gathered into a byte[] of 256 KiB; nanoseconds a record.
+ * <p>64 MiB of 100-byte records in direct pages are gathered into a byte[] of 256 KiB. Scores are in nanoseconds a
+ * record.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

@@ -1,6 +1,6 @@
 package org.spillway.benchmarks.micro;
 
-/** K-way merge by a binary heap of runs: two comparisons a level when the smallest moves on. */
+/** K-way merge with a binary heap of runs: two comparisons a level for each pair. */
 final class HeapMerge {
     private final long[] pairs;
     private final int[] at;
@@ -10,9 +10,9 @@ final class HeapMerge {
     private int size;
 
     /**
-     * Ready to merge.
+     * Prepares a merge.
      *
-     * @param bounds run r is the pairs from bounds[r] to bounds[r + 1]; none is empty
+     * @param bounds run r is the pairs from bounds[r] to bounds[r + 1]; no run is empty
      */
     HeapMerge(long[] pairs, int[] bounds) {
         int runs = bounds.length - 1;

@@ -3,16 +3,16 @@ package org.spillway.benchmarks.micro;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
-/** How the key prefixes of a sort's input are spread. */
+/** The distribution of the key prefixes of a sort's input. */
 public enum KeyShape {
-    /** all 8 bytes at random */
+    /** All 8 bytes are random. */
     RANDOM {
         @Override
         void fill(long[] prefixes, SplittableRandom random) {
             Arrays.setAll(prefixes, i -> random.nextLong());
         }
     },
-    /** 100 values, each at random: word counts, flags, countries */
+    /** 100 random values, as in word counts, flags or countries. */
     FEW_DISTINCT {
         @Override
         void fill(long[] prefixes, SplittableRandom random) {
@@ -20,14 +20,14 @@ public enum KeyShape {
             Arrays.setAll(prefixes, i -> values[random.nextInt(values.length)]);
         }
     },
-    /** the first 4 bytes are the same in all, as in "http..." */
+    /** The first 4 bytes are the same in all keys, as in "http...". */
     COMMON_START {
         @Override
         void fill(long[] prefixes, SplittableRandom random) {
             Arrays.setAll(prefixes, i -> 0x68747470L << Integer.SIZE | random.nextInt() & 0xFFFF_FFFFL);
         }
     },
-    /** in order already; as unsigned numbers the upper half is left out */
+    /** Already in order. As unsigned numbers, the upper half is not used. */
     SORTED {
         @Override
         void fill(long[] prefixes, SplittableRandom random) {

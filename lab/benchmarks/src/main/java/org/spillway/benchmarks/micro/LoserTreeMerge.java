@@ -2,7 +2,7 @@ package org.spillway.benchmarks.micro;
 
 import java.util.Arrays;
 
-/** K-way merge by a tournament of losers: one comparison a level when the winner moves on. */
+/** K-way merge with a loser tree: one comparison a level for each pair. */
 final class LoserTreeMerge {
     private static final int NOBODY = -1;
 
@@ -13,7 +13,7 @@ final class LoserTreeMerge {
     private final int[] nodes;
 
     /**
-     * Ready to merge.
+     * Prepares a merge.
      *
      * @param bounds run r is the pairs from bounds[r] to bounds[r + 1]
      */
@@ -44,8 +44,8 @@ final class LoserTreeMerge {
         }
     }
 
-    // A run that is through has the largest head there is; a true one that ties with it is told apart in
-    // beatsOnTie.
+    // The head of an exhausted run is the largest unsigned long. beatsOnTie separates it from a real head of that
+    // value.
     private void readHead(int run) {
         heads[run] = at[run] < end[run] ? pairs[at[run]] : -1L;
     }

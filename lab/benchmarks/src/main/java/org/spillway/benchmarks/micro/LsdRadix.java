@@ -3,8 +3,8 @@ package org.spillway.benchmarks.micro;
 import java.util.Arrays;
 
 /**
- * Stable radix sort of pairs, least significant digit first, with a second array; digits that never vary are
- * skipped.
+ * Stable radix sort of pairs, least significant digit first, with a second array. Digits that are equal in all pairs
+ * are skipped.
  */
 final class LsdRadix {
     private final long[] room;

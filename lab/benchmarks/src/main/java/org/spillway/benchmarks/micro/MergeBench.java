@@ -15,11 +15,11 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Question: how to find the smallest of k runs' heads, where the prefix decides?
+ * Question: what finds the smallest head of k runs fastest, if the prefix decides?
  *
- * <p>Candidates, all stable: {@code loserTree} ({@link LoserTreeMerge}), {@code heap} ({@link HeapMerge}),
- * {@code scan} ({@link ScanMerge}, for small k). Nanoseconds per pair of a million; the runs are equally long,
- * and with RANDOM keys which run is next cannot be predicted.
+ * <p>Candidates, all stable: {@code loserTree} ({@link LoserTreeMerge}), {@code heap} ({@link HeapMerge}), {@code scan}
+ * ({@link ScanMerge}, for small k). The score is nanoseconds per pair of a million. The runs are equally long. With
+ * RANDOM keys the next run cannot be predicted.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -28,7 +28,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 1)
 @Fork(2)
 public class MergeBench {
-    /** Runs: spills of a task, or io.sort.factor (10 by default, 50 where somebody cared). */
+    /** Number of runs: spills of a task, or io.sort.factor (10 by default, 50 in some tuned clusters). */
     @Param({"2", "4", "10", "50"})
     public int k;
 
@@ -39,7 +39,7 @@ public class MergeBench {
     private int[] bounds;
     private long[] out;
 
-    /** Sorts the runs; fails if a candidate merges to another order. */
+    /** Sorts the runs. Fails if a candidate produces another order. */
     @Setup
     public void setUp() {
         int run = SortInput.TOTAL / k;

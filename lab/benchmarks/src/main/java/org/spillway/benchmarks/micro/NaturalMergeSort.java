@@ -3,8 +3,8 @@ package org.spillway.benchmarks.micro;
 import it.unimi.dsi.fastutil.longs.LongComparator;
 
 /**
- * Stable merge sort that takes longer runs as it finds them, lengthens short ones by binary insertion and merges
- * neighbours, bottom up. The idea of TimSort without its galloping and its stack.
+ * Stable merge sort that uses the runs of the input. It extends runs shorter than 8 by binary insertion and merges
+ * neighbours bottom up. This is TimSort without galloping and without a stack.
  */
 final class NaturalMergeSort {
     private static final int MIN_RUN = 8;
@@ -19,7 +19,7 @@ final class NaturalMergeSort {
         this.ends = new int[maxLength / MIN_RUN + 2];
     }
 
-    /** Sorts all of it. */
+    /** Sorts the whole array. */
     void sort(long[] addresses) {
         int runs = findRuns(addresses);
         long[] data = addresses;
@@ -35,7 +35,7 @@ final class NaturalMergeSort {
         }
     }
 
-    // ends[r] is behind run r - 1; ends[0] is 0
+    // ends[r] is the end of run r - 1; ends[0] is 0
     private int findRuns(long[] data) {
         int runs = 0;
         ends[0] = 0;

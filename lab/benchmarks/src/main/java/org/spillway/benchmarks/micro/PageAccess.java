@@ -6,11 +6,12 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * The ways to reach bytes in a page, each as a loop over records: warm for {@link PageAccessBench}, cold for
- * {@link ColdPageAccessBench}. {@code offsets} has a power of two of them and is gone through again and again.
+ * The ways to access bytes in a page, each as a loop over records. {@link PageAccessBench} runs them warm,
+ * {@link ColdPageAccessBench} cold. The length of {@code offsets} is a power of two, and the loops go through them
+ * repeatedly.
  */
 final class PageAccess {
-    // Each handle in a class of its own: who does not use it shall not pay, cold, for making it.
+    // One class for each handle, so that a cold candidate does not pay for a handle that it does not use.
     private static final class InBuffer {
         static final VarHandle LONG = MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
     }
@@ -63,7 +64,7 @@ final class PageAccess {
         return sum;
     }
 
-    // Writing a record from an array into the page, as collect does.
+    // Writing: a record from an array into the page, as collect does.
 
     static void putBulk(ByteBuffer page, byte[] record, int[] offsets, int count) {
         for (int i = 0; i < count; i++) {
@@ -90,7 +91,7 @@ final class PageAccess {
         }
     }
 
-    // Reading a record from the page into an array, as a spill does.
+    // Copying a record from the page into an array, as a spill does.
 
     static void getBulk(ByteBuffer page, byte[] record, int[] offsets, int count) {
         for (int i = 0; i < count; i++) {

@@ -15,19 +15,18 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Question: once compiled, by which calls are a page's bytes read and copied fastest, and is direct memory
- * slower?
+ * Question: which calls read and copy the bytes of a page fastest once they are compiled, and is direct memory slower?
  *
  * <ul>
- *   <li>{@code read*}: two header bytes and an 8-byte prefix by {@code ByteBuffer.getLong}, by a VarHandle on
- *       the direct buffer, by a VarHandle on a byte[] page, byte by byte from a byte[] page
- *   <li>{@code put*}: a record from an array into the page by bulk put, in a loop of longs, by arraycopy to a
+ *   <li>{@code read*}: two header bytes and an 8-byte prefix, by {@code ByteBuffer.getLong}, by a VarHandle on the
+ *       direct buffer, by a VarHandle on a byte[] page, or byte by byte from a byte[] page
+ *   <li>{@code put*}: a record from an array into the page, by bulk put, by a loop of longs, or by arraycopy to a
  *       byte[] page
- *   <li>{@code get*}: the way back
+ *   <li>{@code get*}: a record from the page into an array, by the same three ways
  * </ul>
  *
- * <p>Nanoseconds per record, in random order within 256 KiB. How they do before they are compiled:
- * {@link ColdPageAccessBench}.
+ * <p>Scores are in nanoseconds per record, in random order within 256 KiB. {@link ColdPageAccessBench} measures the
+ * same calls before they are compiled.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -44,7 +43,7 @@ public class PageAccessBench {
 
     private AccessData data;
 
-    /** Fails if two candidates read or write other bytes. */
+    /** Fails if two candidates read or write different bytes. */
     @Setup
     public void setUp() {
         AccessChecks.check(length, COUNT);

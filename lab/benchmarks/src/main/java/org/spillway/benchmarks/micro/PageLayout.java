@@ -4,8 +4,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Partitions and page size of one trial, written for example {@code 2000x16k}: one parameter rather than two, as
- * not every pair of them fits into memory.
+ * Partitions and page size of one trial, for example {@code 2000x16k}. They are one parameter because not every
+ * combination fits into memory.
  */
 record PageLayout(int partitions, int pageSize) {
     private static final Pattern FORM = Pattern.compile("(\\d+)x(\\d+)k");

@@ -17,12 +17,13 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Question: which page size, for how many partitions? Records go to partitions at random, so one page of each
- * partition is active: at 50,000 partitions each write is to another one, and the pages, or their tails, fall
- * out of the caches and of the TLB.
+ * Question: which page size suits which number of partitions? Records go to random partitions, so one page of each
+ * partition is active. With 50,000 partitions nearly every write goes to another page, and the active pages no longer
+ * fit the caches and the TLB.
  *
  * <p>Candidates: pages of 1 KiB to 256 KiB, cut from slabs of 1 MiB that a pool has allocated before. 64 MiB of
- * 100-byte records; nanoseconds a record. Left out are layouts whose active pages alone need more than 1 GiB.
+ * 100-byte records are appended. Scores are in nanoseconds a record. Layouts whose active pages alone need more than 1
+ * GiB are left out.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -46,7 +47,7 @@ public class PageSizeBench {
     private final int[] partitionOf = new int[RECORDS];
     private PartitionAppender appender;
 
-    /** Allocates, and fails if a record is lost or overwritten. */
+    /** Allocates the pages. Fails if a record is lost or overwritten. */
     @Setup
     public void setUp() {
         PageLayout chosen = PageLayout.parse(layout);
@@ -61,7 +62,7 @@ public class PageSizeBench {
         Checks.equal(layout, RECORDS * (RECORDS - 1L) / 2, appender.sumOfFirsts(RECORD));
     }
 
-    /** All partitions are empty again; their pages, used in the same order, keep what was written. */
+    /** Empties all partitions. Their pages keep the old bytes and are used again in the same order. */
     @Setup(Level.Invocation)
     public void reset() {
         appender.reset();

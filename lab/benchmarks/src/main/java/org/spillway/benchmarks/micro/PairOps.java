@@ -1,6 +1,6 @@
 package org.spillway.benchmarks.micro;
 
-/** What all sorts of interleaved (prefix, address) pairs share: pair i is at 2i and 2i + 1. */
+/** Operations shared by all sorts of interleaved (prefix, address) pairs. Pair i is at 2i and 2i + 1. */
 final class PairOps {
     private PairOps() {}
 
@@ -32,7 +32,7 @@ final class PairOps {
         return prefix == otherPrefix ? address > otherAddress : Long.compareUnsigned(prefix, otherPrefix) > 0;
     }
 
-    /** The bits in which not all are equal. Column 0: of the prefixes; 1: of the addresses. */
+    /** Returns the bits that are not equal in all pairs. Column 0: of the prefixes; 1: of the addresses. */
     static long differingBits(long[] pairs, int from, int to, int column) {
         long first = pairs[2 * from + column];
         long differing = 0;
@@ -51,15 +51,15 @@ final class PairOps {
         return true;
     }
 
-    /** The shift of the digit with the highest of these bits. */
+    /** Returns the shift of the digit that contains the highest of these bits. */
     static int topShift(long differing, int digitBits) {
         return (Long.SIZE - 1 - Long.numberOfLeadingZeros(differing)) / digitBits * digitBits;
     }
 
     /**
-     * Fails unless {@code output} is {@code input}, which has no pair twice, sorted: there is but one such order.
+     * Fails unless {@code output} is {@code input} in sorted order. No pair may occur twice, so this order is unique.
      *
-     * @param count how many pairs
+     * @param count number of pairs
      */
     static void checkSorted(String candidate, long[] input, long[] output, int count) {
         for (int i = 2; i < 2 * count; i += 2) {

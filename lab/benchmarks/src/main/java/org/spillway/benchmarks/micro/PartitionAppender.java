@@ -3,7 +3,7 @@ package org.spillway.benchmarks.micro;
 import java.nio.ByteBuffer;
 import java.util.List;
 
-/** Appends records of one length to the pages of partitions, taking pages from a free list as an engine does. */
+/** Appends records of one length to the pages of partitions and takes pages from a free list, as an engine does. */
 final class PartitionAppender {
     private final List<ByteBuffer> pages;
     private final Partition[] partitions;
@@ -44,7 +44,7 @@ final class PartitionAppender {
         return lent;
     }
 
-    /** The sum of the first 8 bytes of all places for records, filled or not. */
+    /** Returns the sum of the first 8 bytes of all record slots, filled or not. */
     long sumOfFirsts(int recordLength) {
         long sum = 0;
         for (ByteBuffer page : pages.subList(0, lent)) {

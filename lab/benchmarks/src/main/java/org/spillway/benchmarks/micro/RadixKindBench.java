@@ -15,19 +15,18 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Question: which radix sort of (prefix, address) pairs, side by side in one array?
+ * Question: which radix sort suits (prefix, address) pairs that are interleaved in one array?
  *
  * <ul>
- *   <li>{@code flag}: in place, most significant byte first ({@link FlagRadix}); no second array, not stable by
- *       itself
+ *   <li>{@code flag}: in place, most significant byte first ({@link FlagRadix}); no second array, not stable by itself
  *   <li>{@code flagWide}: the same with 16-bit digits for ranges of 65,536 and more
  *   <li>{@code stableMsd}: most significant byte first, with a second array ({@link StableMsdRadix})
- *   <li>{@code lsd}, {@code lsdWide}: least significant digit first, 8 or 16 bits, with a second array, on those
- *       digits only that vary ({@link LsdRadix})
- *   <li>{@code copyOnly}: what of each score is the copy of the input
+ *   <li>{@code lsd}, {@code lsdWide}: least significant digit first, with 8 or 16 bits and a second array, skipping
+ *       digits that are equal in all pairs ({@link LsdRadix})
+ *   <li>{@code copyOnly}: the copy of the input, which is part of every score
  * </ul>
  *
- * <p>Nanoseconds per entry. The sorts of two separate arrays are in {@link RadixSplitBench}.
+ * <p>Scores are in nanoseconds per entry. {@link RadixSplitBench} has the sorts of two separate arrays.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -38,7 +37,7 @@ import org.openjdk.jmh.annotations.Warmup;
 public class RadixKindBench {
     private static final int WIDE_FROM = 1 << 16;
 
-    /** Entries of one sort: a partition of many, of a few, the only one. */
+    /** Entries of one sort: one of many partitions, one of a few, a single partition. */
     @Param({"1000", "25000", "1000000"})
     public int entries;
 
@@ -53,7 +52,7 @@ public class RadixKindBench {
     private LsdRadix lsd;
     private LsdRadix lsdWide;
 
-    /** Fails if a candidate gives another order. */
+    /** Fails if a candidate produces another order. */
     @Setup
     public void setUp() {
         input = new SortInput(entries, shape);

@@ -16,17 +16,17 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Question: would two arrays, prefixes and addresses, sort faster than pairs in one ({@link
- * RadixKindBench#flag})?
+ * Question: do two arrays, prefixes and addresses, sort faster than pairs in one array ({@link RadixKindBench#flag})?
  *
  * <ul>
  *   <li>{@code splitFlag}: the same American flag sort on two arrays ({@link SplitFlagRadix})
- *   <li>{@code fastutil}: {@link LongArrays#radixSort(long[], long[])}, by the first array and then the second;
- *       signed, so its prefixes have their top bit flipped
+ *   <li>{@code fastutil}: {@link LongArrays#radixSort(long[], long[])}, by the first array and then the second; it
+ *       sorts signed numbers, so the top bit of its prefixes is flipped
  *   <li>{@code fastutilParallel}: the same on the common pool
  * </ul>
  *
- * <p>Nanoseconds per entry. Addresses are filled in, prefixes copied: as many bytes written as for pairs.
+ * <p>Scores are in nanoseconds per entry. Before each sort, prefixes are copied and addresses are filled in: as many
+ * bytes are written as for pairs.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -35,7 +35,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 1)
 @Fork(2)
 public class RadixSplitBench {
-    /** Entries of one sort: a partition of many, of a few, the only one. */
+    /** Entries of one sort: one of many partitions, one of a few, a single partition. */
     @Param({"1000", "25000", "1000000"})
     public int entries;
 
@@ -49,7 +49,7 @@ public class RadixSplitBench {
     private long[] addresses;
     private final SplitFlagRadix splitFlag = new SplitFlagRadix();
 
-    /** Fails if a candidate gives another order. */
+    /** Fails if a candidate produces another order. */
     @Setup
     public void setUp() {
         input = new SortInput(entries, shape);

@@ -15,10 +15,10 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Question: up to which size does insertion sort beat another radix pass, with its 256 counters?
+ * Question: up to which size does insertion sort beat another radix pass with its 256 counters?
  *
- * <p>Candidates: thresholds from 16 to 96 of an in-place American flag sort ({@link FlagRadix}). Nanoseconds per
- * entry, the copy of the input (about 1 ns, see {@link RadixKindBench#copyOnly}) included.
+ * <p>Candidates: thresholds from 16 to 96 of an in-place American flag sort ({@link FlagRadix}). Scores are in
+ * nanoseconds per entry. They include the copy of the input (about 1 ns, see {@link RadixKindBench#copyOnly}).
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -27,7 +27,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 1)
 @Fork(2)
 public class RadixThresholdBench {
-    /** Entries of one sort: a partition of many, of a few, the only one. */
+    /** Entries of one sort: one of many partitions, one of a few, a single partition. */
     @Param({"1000", "25000", "1000000"})
     public int entries;
 
@@ -41,7 +41,7 @@ public class RadixThresholdBench {
     private FlagRadix radix;
     private long[] work;
 
-    /** Fails if this threshold gives another order. */
+    /** Fails if this threshold produces another order. */
     @Setup
     public void setUp() {
         input = new SortInput(entries, shape);

@@ -24,19 +24,18 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Question: a merge reads ten segments of one file by turns. In how large pieces, and into an array or a direct
- * buffer?
+ * Question: a merge reads ten segments of one file by turns. How large should the pieces be, and should they be read
+ * into an array or a direct buffer?
  *
  * <ul>
- *   <li>{@code heap}: positioned FileChannel reads into a wrapped byte[] (through a direct buffer that the JDK
- *       keeps)
+ *   <li>{@code heap}: positioned FileChannel reads into a wrapped byte[] (through a direct buffer that the JDK keeps)
  *   <li>{@code direct}: the same into a direct buffer, checksummed there
- *   <li>{@code directToArray}: the same, then copied to a byte[], for consumers that know arrays only
- *   <li>{@code seek}: RandomAccessFile seek and read into a byte[]: what a local Hadoop stream comes down to
+ *   <li>{@code directToArray}: the same, then copied to a byte[], for consumers that require arrays
+ *   <li>{@code seek}: RandomAccessFile seek and read into a byte[], as a local Hadoop stream does
  * </ul>
  *
- * <p>64 MiB a time from the system's page cache, each byte checksummed as a merge does; milliseconds. What a
- * piece saves on a disk that must seek is not in it.
+ * <p>Each run reads 64 MiB from the system's page cache and checksums each byte, as a merge does. Scores are in
+ * milliseconds. They do not show how many seeks a large piece saves on a rotating disk.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -59,7 +58,7 @@ public class ReadAheadBench {
     private ByteBuffer wrapped;
     private ByteBuffer direct;
 
-    /** Writes the file; fails if a candidate reads other bytes. */
+    /** Writes the file. Fails if a candidate reads other bytes. */
     @Setup
     public void setUp() throws IOException {
         file = Files.createTempFile("spillway-bench", ".segments");
@@ -81,7 +80,7 @@ public class ReadAheadBench {
         Checks.equal("directToArray", expected, directToArray());
     }
 
-    /** Leaves nothing in the temporary folder. */
+    /** Deletes the temporary file. */
     @TearDown
     public void tearDown() throws IOException {
         channel.close();

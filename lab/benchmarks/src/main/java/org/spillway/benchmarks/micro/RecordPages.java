@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Direct pages full of records of 100 bytes, and their addresses in the order of a sort, that is, at random:
+ * Direct pages full of records of 100 bytes, and the records' addresses in random order, as after a sort:
  *
  * <pre>
  * [1 byte key length = 10][1 byte value length = 88][key][value]
  * </pre>
  */
 final class RecordPages {
-    /** Bytes of a record, with its header. */
+    /** Bytes of a record with its header. */
     static final int RECORD = 100;
 
     private static final int KEY = 10;
@@ -26,7 +26,7 @@ final class RecordPages {
     /**
      * Fills pages.
      *
-     * @param records how many; a multiple of neither page nor chunk
+     * @param records number of records; need not fill the last page or the last chunk
      */
     RecordPages(int records) {
         List<ByteBuffer> cut = SlabPages.allocate((long) (records / PER_PAGE + 1) * PAGE, PAGE);
@@ -58,7 +58,7 @@ final class RecordPages {
         return pages;
     }
 
-    /** {@code [32 bit page][32 bit offset]}. */
+    /** Returns the addresses, each {@code [32 bit page][32 bit offset]}. */
     long[] addresses() {
         return addresses;
     }

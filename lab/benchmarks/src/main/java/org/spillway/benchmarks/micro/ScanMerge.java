@@ -1,6 +1,6 @@
 package org.spillway.benchmarks.micro;
 
-/** K-way merge by looking at all heads for each pair: k - 1 comparisons, but over one small array. */
+/** K-way merge that looks at all heads for each pair: k - 1 comparisons, but over one small array. */
 final class ScanMerge {
     private final long[] pairs;
     private final int[] at;
@@ -9,9 +9,9 @@ final class ScanMerge {
     private int runs;
 
     /**
-     * Ready to merge.
+     * Prepares a merge.
      *
-     * @param bounds run r is the pairs from bounds[r] to bounds[r + 1]; none is empty
+     * @param bounds run r is the pairs from bounds[r] to bounds[r + 1]; no run is empty
      */
     ScanMerge(long[] pairs, int[] bounds) {
         runs = bounds.length - 1;
@@ -53,7 +53,7 @@ final class ScanMerge {
         return first;
     }
 
-    // unsigned order as signed
+    // maps unsigned order to signed order
     private long flipped(int index) {
         return pairs[index] ^ Long.MIN_VALUE;
     }

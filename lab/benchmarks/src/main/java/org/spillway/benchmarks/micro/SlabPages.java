@@ -10,7 +10,10 @@ final class SlabPages {
 
     private SlabPages() {}
 
-    /** At least {@code bytes} of pages, in the order of their memory; the slabs are zeroed and so touched. */
+    /**
+     * Allocates at least {@code bytes} of pages, in memory order. Allocation zeroes the slabs, so all memory has been
+     * touched.
+     */
     static List<ByteBuffer> allocate(long bytes, int pageSize) {
         List<ByteBuffer> pages = new ArrayList<>();
         for (long done = 0; done < bytes; done += SLAB) {

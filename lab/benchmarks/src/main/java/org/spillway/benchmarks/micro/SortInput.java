@@ -3,13 +3,13 @@ package org.spillway.benchmarks.micro;
 import java.util.SplittableRandom;
 
 /**
- * A million (prefix, address) pairs, cut into slices that are sorted one after the other as partitions are. So
- * the score is per entry, whatever the size of a slice, and small slices are not the same one again and again
- * (branches would be learnt). A slice is copied before it is sorted, as sorts work in place: {@code copyOnly}
- * tells how much of a score that is.
+ * A million (prefix, address) pairs, cut into slices that are sorted one after the other, as partitions are. So a score
+ * is always per entry, whatever the slice size. Small slices differ from each other, so that the processor cannot learn
+ * their branches. Sorts work in place, so a slice is copied before its sort; {@code copyOnly} measures this part of a
+ * score.
  */
 final class SortInput {
-    /** Pairs in all: divisible by every slice size in use. */
+    /** Total number of pairs; divisible by every slice size in use. */
     static final int TOTAL = 1_000_000;
 
     private static final long SEED = 20_260_101;
@@ -43,12 +43,12 @@ final class SortInput {
         return TOTAL / entries;
     }
 
-    /** All prefixes; a split slice has the addresses 0, 1, 2... */
+    /** Returns all prefixes. The addresses of a split slice are 0, 1, 2 and so on. */
     long[] prefixes() {
         return prefixes;
     }
 
-    /** All pairs: prefix i at 2i, its address (which is i) at 2i + 1. */
+    /** Returns all pairs: prefix i at 2i, its address (which is i) at 2i + 1. */
     long[] pairs() {
         return pairs;
     }
@@ -57,7 +57,7 @@ final class SortInput {
         System.arraycopy(pairs, 2 * slice * entries, work, 0, 2 * entries);
     }
 
-    /** One slice, to be checked after its sort. */
+    /** Returns a copy of one slice. */
     long[] slice(int slice) {
         long[] copy = new long[2 * entries];
         copySlice(slice, copy);

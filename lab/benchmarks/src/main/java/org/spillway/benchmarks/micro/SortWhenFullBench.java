@@ -16,12 +16,12 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Question: does it pay to sort a partition's entries in small batches as its pages fill, while they are in the
- * cache, and to merge the batches at the end, or is one sort at the end as good?
+ * Question: is it faster to sort a partition's entries in small batches while its full pages are still in the cache and
+ * to merge the batches at the end, or to sort once at the end?
  *
- * <p>Candidates: {@code batch} 0 is one {@link FlagRadix} sort of all; else that many entries are sorted as soon
- * as they are there, and all batches merged by a {@link LoserTreeMerge}. Nanoseconds per entry, merge and copy
- * of the input included.
+ * <p>Candidates: {@code batch} 0 sorts all entries at once with {@link FlagRadix}. Any other value sorts that many
+ * entries as soon as they are there and merges all batches with {@link LoserTreeMerge}. Scores are in nanoseconds per
+ * entry, including the merge and the copy of the input.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -37,7 +37,7 @@ public class SortWhenFullBench {
     @Param({"RANDOM", "FEW_DISTINCT"})
     public KeyShape shape;
 
-    /** Entries that are sorted at once; 0: all, at the end. */
+    /** Entries sorted at once; 0: all, at the end. */
     @Param({"0", "1000", "4000"})
     public int batch;
 
@@ -47,7 +47,7 @@ public class SortWhenFullBench {
     private long[] out;
     private int[] bounds;
 
-    /** Fails if the batches give another order. */
+    /** Fails if the batches produce another order. */
     @Setup
     public void setUp() {
         input = new SortInput(entries, shape);

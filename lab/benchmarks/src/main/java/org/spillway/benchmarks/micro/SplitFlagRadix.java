@@ -3,7 +3,7 @@ package org.spillway.benchmarks.micro;
 import java.util.Arrays;
 
 /**
- * {@link FlagRadix} on two arrays, prefixes and addresses: counting reads half the bytes, a swap touches four
+ * {@link FlagRadix} on two arrays, prefixes and addresses: counting reads half the bytes, but a swap touches four
  * places.
  */
 final class SplitFlagRadix {
@@ -16,13 +16,13 @@ final class SplitFlagRadix {
         sort(prefixes, addresses, from, to, 0);
     }
 
-    // digits: what is dealt out by; the other array goes along
+    // digits: the array to distribute by; the other array is permuted with it
     private void sort(long[] digits, long[] others, int from, int to, int column) {
         if (to - from <= FlagRadix.THRESHOLD) {
             if (column == 0) {
                 insertionSort(digits, others, from, to);
             } else {
-                Arrays.sort(digits, from, to); // all prefixes are equal: the addresses alone
+                Arrays.sort(digits, from, to); // all prefixes are equal, so sort the addresses alone
             }
             return;
         }

@@ -1,6 +1,9 @@
 package org.spillway.benchmarks.micro;
 
-/** Stable radix sort of pairs, most significant byte first, to and fro between the array and a second one. */
+/**
+ * Stable radix sort of pairs, most significant byte first. Each level moves the pairs between the array and a second
+ * one.
+ */
 final class StableMsdRadix {
     private static final int BUCKETS = 256;
 
@@ -15,7 +18,7 @@ final class StableMsdRadix {
         sort(pairs, room, 0, count, true);
     }
 
-    // The range lies in data; sorted it must lie there too if home, else in other.
+    // The range lies in data. If home, its sorted pairs must lie there too, otherwise in other.
     private void sort(long[] data, long[] other, int from, int to, boolean home) {
         if (to - from <= FlagRadix.THRESHOLD) {
             PairOps.insertionSort(data, from, to);
@@ -53,7 +56,7 @@ final class StableMsdRadix {
             other[target] = data[i];
             other[target + 1] = data[i + 1];
         }
-        return next; // each has moved from its bucket's begin to its end
+        return next; // each entry has moved from its bucket's begin to its end
     }
 
     private static void bringHome(long[] data, long[] other, int from, int to, boolean home) {

@@ -1,7 +1,7 @@
 /**
- * JMH benchmarks, one for each choice the engine made: the candidate that won beside those that lost, all
- * carried here in small, so that an answer can be asked for again when the engine or the JVM has changed.
- * Nothing of the engine is used.
+ * JMH benchmarks, one for each design choice of the engine. Each has the candidate that won and those that lost, in
+ * small copies, so that the choice can be measured again when the engine or the JVM changes. No class of the engine is
+ * used.
  *
  * <p>Each class states its question. In {@code @Setup} it checks that its candidates give equal results.
  */

@@ -36,7 +36,7 @@ final class AvroFiles implements FileFormat {
 
     @Override
     public void compressWith(Job job, Compression compression) {
-        // Avro looks at its codec only where output is to be compressed.
+        // Avro uses its codec setting only if the job's output is to be compressed.
         FileOutputFormat.setCompressOutput(job, compression != Compression.NONE);
         job.getConfiguration().set(AvroJob.CONF_OUTPUT_CODEC, compression.avro());
     }
@@ -56,7 +56,7 @@ final class AvroFiles implements FileFormat {
         }
     }
 
-    // Each block of about 64 KB begins with the number of its rows. They are skipped, but the reader decompresses them.
+    // Each block of about 64 KB begins with its number of rows. The rows are skipped, but the reader decompresses them.
     @Override
     public long rowsOf(Configuration conf, Path file) throws IOException {
         try (DataFileReader<Object> reader = open(conf, file)) {
@@ -69,7 +69,7 @@ final class AvroFiles implements FileFormat {
         }
     }
 
-    /** Opens a file, its records as generic ones of its own schema. */
+    /** Opens a file and reads its records as generic records of the file's schema. */
     static DataFileReader<Object> open(Configuration conf, Path file) throws IOException {
         return new DataFileReader<>(new FsInput(file, conf), new GenericDatumReader<>());
     }
@@ -79,7 +79,7 @@ final class AvroFiles implements FileFormat {
         return compression.avro();
     }
 
-    /** Wraps the rows as Avro's output format wants them. */
+    /** Wraps the rows in an AvroKey, as Avro's output format requires. */
     static final class Writer extends RowWriter<AvroKey<GenericRecord>, NullWritable> {
         private final AvroKey<GenericRecord> key = new AvroKey<>();
 

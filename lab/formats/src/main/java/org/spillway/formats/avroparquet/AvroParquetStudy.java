@@ -18,14 +18,20 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code avroparquet}: the same rows in Avro and in Parquet, written and read by MapReduce jobs, here or on a cluster. */
+/**
+ * The command {@code avroparquet}: MapReduce jobs write and read the same rows in Avro and in Parquet, locally or on a
+ * cluster.
+ */
 @Command(
         name = "avroparquet",
         description = "Avro against Parquet: MapReduce jobs write, count, group and scan a narrow and a wide data set.")
 public final class AvroParquetStudy implements Study {
     private static final int MAX_MAPS = 256;
 
-    /** How many times a user's files the written ones may take: theirs may be compressed, ours are also written without a codec. */
+    /**
+     * Upper limit of the written files' size, as a multiple of a user's files: those may be compressed, but the study
+     * also writes files without a codec.
+     */
     private static final int OWN_SHARE = 6;
 
     @Mixin

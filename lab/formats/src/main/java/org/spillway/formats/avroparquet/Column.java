@@ -6,21 +6,21 @@ import org.apache.avro.Schema;
 /**
  * A column of a data set.
  *
- * @param type without null
- * @param missing how many rows in a hundred have no value; 0 for a column that may not be null
+ * @param type the type without null
+ * @param missing number of rows in a hundred without a value; 0 for a column that may not be null
  */
 record Column(String name, Schema type, int missing, Values values) {
-    /** A column that each row has a value in. */
+    /** Creates a column that has a value in each row. */
     Column(String name, Schema type, Values values) {
         this(name, type, 0, values);
     }
 
-    /** Milliseconds since 1970, in UTC. */
+    /** Milliseconds since 1970 in UTC. */
     static Schema timestamp() {
         return LogicalTypes.timestampMillis().addToSchema(Schema.create(Schema.Type.LONG));
     }
 
-    /** Exact money: nine digits, two of them after the point. */
+    /** A decimal for money: nine digits, two of them after the point. */
     static Schema decimal() {
         return LogicalTypes.decimal(9, 2).addToSchema(Schema.create(Schema.Type.BYTES));
     }
@@ -37,12 +37,12 @@ record Column(String name, Schema type, int missing, Values values) {
         return Schema.create(Schema.Type.DOUBLE);
     }
 
-    /** What the field of a record has: a union with null where values may be missing. */
+    /** Returns the type of the record's field: a union with null if values may be missing. */
     Schema fieldType() {
         return missing == 0 ? type : Schema.createUnion(Schema.create(Schema.Type.NULL), type);
     }
 
-    /** The field of a record, not yet in one: Avro wants a new one for each schema. */
+    /** Returns a new field that is in no record yet: Avro requires a new one for each schema. */
     Schema.Field field() {
         return missing == 0
                 ? new Schema.Field(name, type)

@@ -9,7 +9,7 @@ import org.spillway.formats.lab.Results;
 import org.spillway.formats.lab.Table;
 import org.spillway.formats.lab.Welch;
 
-/** Makes the tables and charts of what was measured. */
+/** Builds the tables and charts from the measurements. */
 final class Comparison {
     private static final List<String> TIMES =
             List.of(FormatTrial.WRITE, FormatTrial.COUNT, FormatTrial.METADATA, FormatTrial.DAYS, FormatTrial.SCAN);
@@ -20,9 +20,9 @@ final class Comparison {
     private final List<Compression> codecs;
 
     /**
-     * Of measured trials.
+     * Creates a comparison of measured trials.
      *
-     * @param formats Avro and Parquet: the first is divided by the second
+     * @param formats Avro and Parquet; ratios divide the first by the second
      */
     Comparison(Results results, List<FileFormat> formats, List<Compression> codecs) {
         this.results = results;
@@ -30,12 +30,12 @@ final class Comparison {
         this.codecs = codecs;
     }
 
-    /** The row of those that are made, or read from a user's files, and dropped. */
+    /** Returns the row of the job that makes or reads rows and drops them. */
     static String dropped(String rows) {
         return rows + " dropped";
     }
 
-    /** Adds the table of some rows, and a chart for each of its times. */
+    /** Adds the table of a data set and a chart for each of its times. */
     void add(String rows, String title, Findings findings) {
         Table table = new Table(
                 "format and codec",
@@ -65,7 +65,7 @@ final class Comparison {
         }
     }
 
-    // None where a user named no columns to add up.
+    // Null if the user named no columns to add up, so there is no figure.
     private String cell(String row, String figure) {
         if (!results.has(row, figure)) {
             return null;
@@ -94,14 +94,14 @@ final class Comparison {
         return results.has(row, figure) ? results.estimate(row, figure).mean() : Double.NaN;
     }
 
-    /** Avro's figures over Parquet's: above 1 Parquet is the better one. */
+    /** Returns the ratios of Avro's figures to Parquet's: above 1 Parquet is better. */
     Table ratios(List<String> samples) {
         Table table = new Table("data and codec", "write", "count", "count by metadata", "sum by day", "scan", "size");
         for (String rows : samples) {
             for (Compression codec : codecs) {
                 table.add(
                         rows + ", " + codec.label(),
-                        // What it takes to make the rows is in both and says nothing about either.
+                        // Subtracts the time to make the rows, which is in both and does not depend on the format.
                         ratio(rows, codec, FormatTrial.WRITE, mean(dropped(rows), FormatTrial.WRITE)),
                         ratio(rows, codec, FormatTrial.COUNT, 0),
                         ratio(rows, codec, FormatTrial.METADATA, 0),
@@ -119,7 +119,7 @@ final class Comparison {
         String second = FormatTrial.row(rows, formats.get(1), codec);
         double own = mean(first, figure) - less;
         double other = mean(second, figure) - less;
-        // Tiny data: what is left of a write may be noise of either sign.
+        // With tiny data the rest of a write may be noise of either sign.
         if (!(own > 0 && other > 0)) {
             return "-";
         }

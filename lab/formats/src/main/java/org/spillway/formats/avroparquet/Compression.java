@@ -4,11 +4,11 @@ import java.util.Locale;
 import org.apache.avro.file.DataFileConstants;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 
-/** A codec that both formats have. Levels are each format's default: 6 for gzip, 3 for zstd on both sides. */
+/** A codec that both formats have. Each format uses its default level: 6 for gzip and 3 for zstd in both. */
 enum Compression {
     /** No codec. */
     NONE(DataFileConstants.NULL_CODEC, CompressionCodecName.UNCOMPRESSED),
-    /** Google's, fast. */
+    /** Google's fast codec. */
     SNAPPY(DataFileConstants.SNAPPY_CODEC, CompressionCodecName.SNAPPY),
     /** Zstandard: zstd-jni on both sides. */
     ZSTD(DataFileConstants.ZSTANDARD_CODEC, CompressionCodecName.ZSTD),
@@ -23,17 +23,16 @@ enum Compression {
         this.parquet = parquet;
     }
 
-    /** Avro's name, as in its configuration and the header of a file. */
+    /** Returns Avro's name, as in its configuration and in the header of a file. */
     String avro() {
         return avro;
     }
 
-    /** Parquet's name. */
     CompressionCodecName parquet() {
         return parquet;
     }
 
-    /** In lower case, as the tables and options have it. */
+    /** Returns the name in lower case, as in the tables and options. */
     String label() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -5,21 +5,23 @@ import java.util.List;
 import java.util.Locale;
 import org.apache.avro.Schema;
 
-/** The two data sets of the seed, made anew: its own were a company's. */
+/** The two data sets of Drake's study. The rows are generated, because the original data belongs to a company. */
 enum DataSet {
-    /** Three columns; the seed's had 82.3 million rows of 47 bytes as CSV. */
+    /** Three columns. The original has 82.3 million rows of 47 bytes as CSV. */
     NARROW(82_300_000L, narrowColumns()),
 
-    /** 103 columns; the seed's had 694 million rows of 280 bytes as CSV, so many of its columns must have been empty mostly. */
+    /**
+     * 103 columns. The original has 694 million rows of 280 bytes as CSV, so many of its columns must be mostly empty.
+     */
     WIDE(694_000_000L, wideColumns());
 
-    /** The column that rows are grouped by the day of; the seed's name for it. */
+    /** The time column whose days are the groups; named as in Drake's study. */
     static final String TIME = "precise_ts";
 
     /** The column that is added up. */
     static final String AMOUNT = "replacement_cost";
 
-    /** Both. */
+    /** Adds up {@link #AMOUNT} by the day of {@link #TIME}. */
     static final DaySum DAY_SUM = new DaySum(TIME, AMOUNT);
 
     private static final long DAY_MILLIS = 86_400_000L;
@@ -34,7 +36,7 @@ enum DataSet {
         this.schema = record(columns);
     }
 
-    /** How many rows the seed's data set had. */
+    /** Returns the number of rows of the original data set. */
     long seedRows() {
         return seedRows;
     }
@@ -43,12 +45,11 @@ enum DataSet {
         return columns;
     }
 
-    /** All columns. */
     Schema schema() {
         return schema;
     }
 
-    /** In lower case, as the tables and options have it. */
+    /** Returns the name in lower case, as in the tables and options. */
     String label() {
         return name().toLowerCase(Locale.ROOT);
     }
@@ -66,8 +67,7 @@ enum DataSet {
     }
 
     // 5 times, 8 amounts, 30 strings of few values and 10 of many, 30 longs, 20 doubles. Each third column of a kind
-    // may be
-    // null and mostly is.
+    // may be null and is null in 90 % of the rows.
     private static List<Column> wideColumns() {
         List<Column> columns = new ArrayList<>();
         columns.add(new Column(TIME, Column.timestamp(), Draws.rowTime()));

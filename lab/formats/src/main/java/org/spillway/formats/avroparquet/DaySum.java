@@ -11,10 +11,11 @@ import org.apache.avro.generic.IndexedRecord;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * Which column is added up by the days of which. Sums are exact, so that no order of rows changes them.
+ * Two columns: one is added up by the days of the other. Sums are exact, so that they do not depend on the order of
+ * rows.
  *
- * @param day a column of dates, or of time stamps in milliseconds or microseconds: days are UTC's
- * @param amount a column of ints, longs or decimals; of decimals the unscaled values are added up
+ * @param day a column of dates, or of timestamps in milliseconds or microseconds; days are in UTC
+ * @param amount a column of ints, longs or decimals; for decimals the unscaled values are added up
  */
 record DaySum(String day, String amount) {
     private static final String DAY = "spillway.formats.day";
@@ -22,21 +23,21 @@ record DaySum(String day, String amount) {
     private static final long DAY_MILLIS = 86_400_000L;
     private static final long DAY_MICROS = 1000 * DAY_MILLIS;
 
-    /** Lets the tasks know. */
+    /** Stores the columns in the settings for the tasks. */
     void configure(Configuration conf) {
         conf.set(DAY, day);
         conf.set(AMOUNT, amount);
     }
 
-    /** What {@link #configure} told. */
+    /** Reads the columns that {@link #configure} stored. */
     static DaySum of(Configuration conf) {
         return new DaySum(conf.get(DAY), conf.get(AMOUNT));
     }
 
     /**
-     * Throws for a schema that cannot be added up so.
+     * Checks that a schema has suitable columns.
      *
-     * @throws IllegalArgumentException that names the column and its type
+     * @throws IllegalArgumentException with the column and its type if it does not
      */
     void check(Schema schema) {
         adder(schema);
@@ -44,14 +45,14 @@ record DaySum(String day, String amount) {
 
     /** Adds rows of a schema to a tally. */
     interface Adder {
-        /** Adds a row; one without a day or an amount is left out. */
+        /** Adds a row; a row without a day or an amount is left out. */
         void add(IndexedRecord row, Tally tally);
     }
 
     /**
-     * For rows of a schema, which need have no other columns than these.
+     * Returns an adder for rows of a schema. The schema needs no other columns than these.
      *
-     * @throws IllegalArgumentException when it has not these columns, or not of these types
+     * @throws IllegalArgumentException if it lacks one of these columns, or if a type is not suitable
      */
     Adder adder(Schema schema) {
         Schema.Field dayField = field(schema, day);
@@ -110,7 +111,7 @@ record DaySum(String day, String amount) {
         throw wrongType(field, "an int, a long or a decimal");
     }
 
-    /** The type besides null. */
+    /** Returns the type without null. */
     private static Schema present(Schema schema) {
         if (schema.getType() != Schema.Type.UNION) {
             return schema;

@@ -3,11 +3,10 @@ package org.spillway.formats.avroparquet;
 import java.nio.ByteBuffer;
 
 /**
- * Avro's decimal on bytes, for numbers whose unscaled value fits a long: two's complement, big-endian, as few bytes as will
- * do. 1.29 with scale 2 is unscaled 129 and two bytes, 0x0081; -0.01 is one, 0xff.
+ * Encodes Avro's decimal on bytes for numbers whose unscaled value fits a long: two's complement, big-endian, in the
+ * fewest bytes. 1.29 with scale 2 is unscaled 129 and has two bytes, 0x0081; -0.01 has one, 0xff.
  *
- * <p>BigDecimal would be exact as well; it is left out because its objects would be a large part of what is timed, the same on
- * both sides.
+ * <p>BigDecimal is not used: its objects would take a large part of the measured time in both formats.
  */
 final class Decimals {
     private Decimals() {}
@@ -20,23 +19,23 @@ final class Decimals {
         return ByteBuffer.wrap(bytes);
     }
 
-    /** The number of bytes that hold the value and its sign. */
+    /** Returns the number of bytes for the value and its sign. */
     private static int bytesOf(long unscaled) {
         long magnitude = unscaled < 0 ? ~unscaled : unscaled;
         return (Long.SIZE - Long.numberOfLeadingZeros(magnitude)) / Byte.SIZE + 1;
     }
 
     /**
-     * The unscaled value; the buffer's position stays.
+     * Returns the unscaled value. The buffer's position does not change.
      *
-     * @throws ArithmeticException if it does not fit a long
+     * @throws ArithmeticException if the value does not fit a long
      */
     static long decode(ByteBuffer bytes) {
         int length = bytes.remaining();
         if (length < 1 || length > Long.BYTES) {
             throw new ArithmeticException("decimal out of range: bytes=" + length + " limit=" + Long.BYTES);
         }
-        // The first byte brings the sign.
+        // The first byte has the sign.
         long unscaled = bytes.get(bytes.position());
         for (int i = bytes.position() + 1; i < bytes.limit(); i++) {
             unscaled = unscaled << Byte.SIZE | bytes.get(i) & 0xff;

@@ -9,7 +9,7 @@ import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.spillway.formats.lab.Place;
 import org.spillway.formats.lab.Table;
 
-/** Finds out which codec each format takes when a user names none, by writing a row and asking the file. */
+/** Determines which codec each format uses if the user names none: writes a row and reads the codec from the file. */
 final class Defaults {
     private final FormatJobs jobs;
     private final Place place;
@@ -19,11 +19,12 @@ final class Defaults {
         this.place = place;
     }
 
-    /** A line for each way of naming none, a column for each format. */
+    /** Returns a table with a line for each way of naming no codec and a column for each format. */
     Table table(List<FileFormat> formats) throws Exception {
         Table table = new Table(
                 "set by the user", formats.get(0).label(), formats.get(1).label());
-        // Parquet warns in the second case, with a trace, that it does not know the codec that Hadoop names.
+        // In the second case Parquet logs a warning with a stack trace that it does not know the codec that Hadoop
+        // names.
         table.add("nothing", codec(formats.get(0), false), codec(formats.get(1), false));
         table.add(FileOutputFormat.COMPRESS + "=true", codec(formats.get(0), true), codec(formats.get(1), true));
         return table;

@@ -8,14 +8,15 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.Job;
 
 /**
- * The right answers: of made rows from the rows themselves, of a user's from the files that they came in.
+ * The expected results: for made rows computed from the rows themselves, for a user's rows computed from the input
+ * files.
  *
- * @param sums by day; null where nothing is added up
- * @param columns how many rows have so many values
+ * @param sums sums by day; null if nothing is added up
+ * @param columns number of rows by their number of values
  * @param hash the sum of all {@link RowHash}es
  */
 record Facts(long rows, SortedMap<Integer, Long> sums, SortedMap<Integer, Long> columns, long hash) {
-    /** Makes all rows once, with all cores. */
+    /** Makes all rows once, on all cores. */
     static Facts of(MadeRows made) {
         long rows = made.rows();
         int parts = (int) Math.min(rows, 4L * Runtime.getRuntime().availableProcessors());
@@ -36,9 +37,9 @@ record Facts(long rows, SortedMap<Integer, Long> sums, SortedMap<Integer, Long> 
     }
 
     /**
-     * Asks jobs that read a user's files as they are.
+     * Runs jobs that read a user's files.
      *
-     * @param scratch where the jobs may write
+     * @param scratch folder in which the jobs may write
      */
     static Facts of(OwnRows own, FormatJobs jobs, Path scratch) throws Exception {
         FileFormat avro = new AvroFiles();

@@ -24,12 +24,17 @@ import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.output.NullOutputFormat;
 import org.apache.hadoop.mapreduce.server.jobtracker.JTConfig;
 
-/** Makes and runs the study's jobs, in this JVM or on a cluster. */
+/** Creates and runs the study's jobs, in this JVM or on a cluster. */
 final class FormatJobs {
-    /** Of HDFS's blocks and Parquet's row groups by default: local files would be split each 32 MB, in the midst of row groups. */
+    /**
+     * The default size of HDFS's blocks and of Parquet's row groups. Without it local files would be split every 32 MB,
+     * in the middle of row groups.
+     */
     private static final long SPLIT_BYTES = 128L << 20;
 
-    /** Waiting is no part of a job: the client looks as often as this, not each 5 s. */
+    /**
+     * Poll intervals of the client, instead of Hadoop's 5 s, so that waiting for the job's end is not part of its time.
+     */
     private static final int LOCAL_POLL_MILLIS = 10;
 
     private static final int CLUSTER_POLL_MILLIS = 100;
@@ -42,23 +47,23 @@ final class FormatJobs {
         this.maps = maps;
         conf.setLong(FileInputFormat.SPLIT_MINSIZE, SPLIT_BYTES);
         conf.setInt(Job.COMPLETION_POLL_INTERVAL_KEY, pollMillis);
-        // Else the client warns that these jobs are not Tools.
+        // Otherwise the client warns that these jobs are not Tools.
         conf.setBoolean(Job.USED_GENERIC_PARSER, true);
-        // A map hands a few sums on: it needs no 100 MB to sort them in.
+        // A map outputs a few sums, so it needs no sort buffer of 100 MB.
         conf.setInt(MRJobConfig.IO_SORT_MB, 1);
     }
 
     /**
-     * Jobs in this JVM.
+     * Creates jobs in this JVM.
      *
-     * @param base where files are; not changed
-     * @param scratch where the local job runner may put its files
-     * @param maps how many tasks write made rows, and how many run at a time
+     * @param base settings of the file system; not changed
+     * @param scratch folder for the files of the local job runner
+     * @param maps number of tasks that write made rows, and of tasks that run at a time
      */
     static FormatJobs local(Configuration base, java.nio.file.Path scratch, int maps) {
         Configuration conf = new Configuration(base);
         conf.setClass("fs.file.impl", QuickLocalFileSystem.class, FileSystem.class);
-        // Whoever asked first in this JVM has put Hadoop's own into the cache.
+        // The cache may already hold Hadoop's own local file system.
         conf.setBoolean("fs.file.impl.disable.cache", true);
         conf.set(MRConfig.FRAMEWORK_NAME, MRConfig.LOCAL_FRAMEWORK_NAME);
         conf.set(MRConfig.LOCAL_DIR, scratch.resolve("local").toString());
@@ -68,15 +73,15 @@ final class FormatJobs {
     }
 
     /**
-     * Jobs on the cluster that the settings name.
+     * Creates jobs on the cluster that the settings name.
      *
      * @param base the settings; not changed
-     * @param jars that its tasks are to have before its own
-     * @param maps how many tasks write made rows
-     * @throws IllegalArgumentException when the settings name none
+     * @param jars jars that its tasks load before the cluster's own
+     * @param maps number of tasks that write made rows
+     * @throws IllegalArgumentException if the settings name no cluster
      */
     static FormatJobs cluster(Configuration base, List<String> jars, int maps) {
-        // Brings mapred-site.xml and yarn-site.xml.
+        // Loads mapred-site.xml and yarn-site.xml.
         Configuration conf = new JobConf(base);
         String framework = conf.get(MRConfig.FRAMEWORK_NAME);
         if (!MRConfig.YARN_FRAMEWORK_NAME.equals(framework)) {
@@ -85,13 +90,13 @@ final class FormatJobs {
         }
         conf.setStrings("tmpjars", jars.toArray(String[]::new));
         conf.setBoolean(MRJobConfig.MAPREDUCE_JOB_USER_CLASSPATH_FIRST, true);
-        // A second attempt on a busy node would be in one format's time and not in the other's.
+        // A second attempt on a busy node would count in the time of only one format.
         conf.setBoolean(MRJobConfig.MAP_SPECULATIVE, false);
         conf.setBoolean(MRJobConfig.REDUCE_SPECULATIVE, false);
         return new FormatJobs(conf, maps, CLUSTER_POLL_MILLIS);
     }
 
-    /** A job that writes rows. The caller may set its compression. */
+    /** Creates a job that writes rows. The caller may set its compression. */
     Job writing(Source source, FileFormat format, Path to) throws IOException {
         Job job = fed(source);
         format.writeWith(job, source.schema());
@@ -99,7 +104,7 @@ final class FormatJobs {
         return job;
     }
 
-    /** A job that makes rows, or reads a user's, and drops them. */
+    /** Creates a job that makes rows, or reads a user's rows, and drops them. */
     Job dropping(Source source) throws IOException {
         Job job = fed(source);
         job.setMapperClass(RowWriter.Dropper.class);
@@ -114,7 +119,7 @@ final class FormatJobs {
         return job;
     }
 
-    /** A job that counts the rows of files without a look at their columns. */
+    /** Creates a job that counts the rows of files without reading their columns. */
     Job counting(Schema schema, FileFormat format, Path from) throws IOException {
         Job job = reading(format, Projection.of(schema), from, RowReader.Count.class);
         job.setNumReduceTasks(0);
@@ -122,12 +127,12 @@ final class FormatJobs {
         return job;
     }
 
-    /** The number of rows that a job was given. */
+    /** Returns the number of rows that a job's maps received. */
     static long rowsOf(Job job) throws IOException {
         return job.getCounters().findCounter(TaskCounter.MAP_INPUT_RECORDS).getValue();
     }
 
-    /** A job that reads two columns, and adds one up by the day of the other. */
+    /** Creates a job that reads two columns and adds one up by the day of the other. */
     Job summing(Schema schema, DaySum daySum, FileFormat format, Path from, Path to) throws IOException {
         Schema columns = Projection.of(schema, daySum.day(), daySum.amount());
         Job job = reading(format, columns, from, RowReader.DaySums.class);
@@ -136,7 +141,7 @@ final class FormatJobs {
         return job;
     }
 
-    /** A job that reads all columns, and counts rows by the number of their values. */
+    /** Creates a job that reads all columns and counts rows by their number of values. */
     Job scanning(Schema schema, FileFormat format, Path from, Path to) throws IOException {
         Job job = reading(format, schema, from, RowReader.Scan.class);
         FileOutputFormat.setOutputPath(job, to);
@@ -160,7 +165,7 @@ final class FormatJobs {
      * Runs a job.
      *
      * @return the seconds from its submission to its end
-     * @throws IOException when it fails
+     * @throws IOException if it fails
      */
     static double run(Job job) throws Exception {
         long start = System.nanoTime();
@@ -171,7 +176,7 @@ final class FormatJobs {
         return (System.nanoTime() - start) / 1e9;
     }
 
-    /** Reads the sums that a job wrote, a number, a tab and a sum in each line; then deletes its output. */
+    /** Reads the sums that a job wrote (each line a number, a tab and a sum), then deletes its output. */
     SortedMap<Integer, Long> takeSums(Path folder) throws IOException {
         FileSystem fs = folder.getFileSystem(conf);
         SortedMap<Integer, Long> sums = new TreeMap<>();
@@ -188,7 +193,7 @@ final class FormatJobs {
         return sums;
     }
 
-    /** The files that the tasks of a job wrote. */
+    /** Returns the files that the tasks of a job wrote. */
     static FileStatus[] parts(FileSystem fs, Path folder) throws IOException {
         return fs.listStatus(folder, path -> path.getName().startsWith("part-"));
     }

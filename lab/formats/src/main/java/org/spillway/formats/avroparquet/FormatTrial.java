@@ -12,9 +12,12 @@ import org.apache.hadoop.mapreduce.Job;
 import org.spillway.formats.lab.Place;
 import org.spillway.formats.lab.WrongDataException;
 
-/** Rows in one format with one codec: written, read three times, held against the facts, deleted. */
+/**
+ * A trial of rows in one format with one codec: writes files, reads them with three jobs and by metadata, compares the
+ * results with the facts and deletes the files.
+ */
 final class FormatTrial {
-    /** Figures, as the results have them; seconds but for the last, which is millions of bytes. */
+    /** Names of the figures in the results. The last is in millions of bytes, the others in seconds. */
     static final String WRITE = "write s";
 
     static final String COUNT = "count s";
@@ -41,7 +44,6 @@ final class FormatTrial {
         this.folder = new Path(place.path(), sample.label() + "-" + format.label() + "-" + compression.label());
     }
 
-    /** The name of its row in the results. */
     String row() {
         return row(sample.label(), format, compression);
     }
@@ -50,7 +52,7 @@ final class FormatTrial {
         return rows + " " + format.label() + " " + compression.label();
     }
 
-    /** All of it, once. */
+    /** Runs the whole trial once. */
     Map<String, Double> run() throws Exception {
         Map<String, Double> figures = new LinkedHashMap<>();
         try {
@@ -62,7 +64,7 @@ final class FormatTrial {
         return figures;
     }
 
-    /** Writes the files and measures them. */
+    /** Writes the files and adds their time and size to the figures. */
     void write(Map<String, Double> figures) throws Exception {
         Job job = jobs.writing(sample.source(), format, files());
         format.compressWith(job, compression);
@@ -78,7 +80,7 @@ final class FormatTrial {
     /**
      * Reads the files in each way.
      *
-     * @throws WrongDataException for an answer that the facts do not have
+     * @throws WrongDataException if a result differs from the facts
      */
     void read(Map<String, Double> figures) throws Exception {
         Facts facts = sample.facts();
@@ -111,7 +113,6 @@ final class FormatTrial {
         require(files(), "hash", facts.hash(), RowReader.Scan.hashOf(scan));
     }
 
-    /** Where the files are. */
     Path files() {
         return new Path(folder, "files");
     }

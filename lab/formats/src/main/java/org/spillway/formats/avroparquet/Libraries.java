@@ -6,14 +6,15 @@ import java.util.Properties;
 import org.apache.avro.Schema;
 import org.apache.parquet.Version;
 
-/** The versions of the libraries that the class path has. */
+/** Determines the versions of the libraries on the class path. */
 final class Libraries {
     private Libraries() {}
 
     /**
-     * A line that names them.
+     * Returns a line that names the versions.
      *
-     * @throws IllegalStateException if avro-mapred is not of Avro's line: a mixed class path would be measured
+     * @throws IllegalStateException if avro and avro-mapred are of different lines, because a mixed class path would be
+     *     measured
      */
     static String line() throws IOException {
         String avro = version("org.apache.avro", "avro");
@@ -22,7 +23,7 @@ final class Libraries {
         return "Avro " + avro + ", avro-mapred " + mapred + ", parquet-avro " + Version.VERSION_NUMBER;
     }
 
-    /** Versions 1.11.4 and 1.11.5, as on Hadoop 3.4, go together; 1.11 and 1.12 need not. */
+    /** Checks the lines: 1.11.4 and 1.11.5, as on Hadoop 3.4, go together; 1.11 and 1.12 may not. */
     static void requireOneLine(String avro, String mapred) {
         if (!line(avro).equals(line(mapred))) {
             throw new IllegalStateException(
@@ -34,7 +35,7 @@ final class Libraries {
         return version.substring(0, version.lastIndexOf('.'));
     }
 
-    // What Maven leaves in each jar.
+    // Maven writes this file into each jar.
     private static String version(String group, String artifact) throws IOException {
         String name = "/META-INF/maven/" + group + "/" + artifact + "/pom.properties";
         try (InputStream in = Schema.class.getResourceAsStream(name)) {

@@ -5,7 +5,7 @@ import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.spillway.jobs.RowRangeInputFormat;
 
-/** So many rows of a data set, made from a seed by the tasks that write them. */
+/** A number of rows of a data set. The tasks that write them make them from a seed. */
 record MadeRows(DataSet data, long seed, long rows) implements Source {
     @Override
     public String label() {

@@ -6,7 +6,7 @@ import org.spillway.formats.lab.LabOptions;
 import org.spillway.formats.lab.Place;
 import picocli.CommandLine.Option;
 
-/** The options that name a user's own rows, as a picocli mixin. */
+/** The options for a user's own rows, as a picocli mixin. */
 final class OwnOptions {
     @Option(
             names = "--input",
@@ -28,7 +28,7 @@ final class OwnOptions {
             description = "with --day, the column that is added up: an int, a long or a decimal")
     private String amount;
 
-    /** Whether there are any. */
+    /** Returns whether the user has rows of their own. */
     boolean given() {
         return input != null;
     }
@@ -46,7 +46,7 @@ final class OwnOptions {
         }
     }
 
-    /** The rows that they name. */
+    /** Returns the rows that the options name. */
     OwnRows rows(LabOptions options, Configuration conf) {
         try {
             return OwnRows.of(conf, Place.path(input), day == null ? null : new DaySum(day, amount));

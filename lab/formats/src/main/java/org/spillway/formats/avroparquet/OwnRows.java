@@ -17,19 +17,19 @@ import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
  * A user's rows: the records of Avro container files.
  *
  * @param input a file or a folder
- * @param bytes of the files
- * @param schema of the first file; the others' records are resolved to it
+ * @param bytes bytes of the files
+ * @param schema schema of the first file; the records of the others are resolved to it
  * @param daySum null for none
  */
 record OwnRows(Path input, long bytes, Schema schema, DaySum daySum) implements Source {
     private static final AvroFiles AVRO = new AvroFiles();
 
     /**
-     * Looks at them.
+     * Reads the schema and the sizes of the files.
      *
      * @param daySum null for none
-     * @throws IOException when there is no file, or it is not Avro's or not of records
-     * @throws IllegalArgumentException when the records' columns cannot be added up so
+     * @throws IOException if there is no file, or if the first is not an Avro file of records
+     * @throws IllegalArgumentException if the columns of daySum are missing or have other types
      */
     static OwnRows of(Configuration conf, Path input, DaySum daySum) throws IOException {
         List<FileStatus> files = files(input.getFileSystem(conf), input);
@@ -46,7 +46,7 @@ record OwnRows(Path input, long bytes, Schema schema, DaySum daySum) implements 
         }
     }
 
-    // Those that FileInputFormat will take.
+    // The files that FileInputFormat reads.
     private static List<FileStatus> files(FileSystem fs, Path input) throws IOException {
         List<FileStatus> files = new ArrayList<>();
         for (FileStatus each : fs.listStatus(input)) {

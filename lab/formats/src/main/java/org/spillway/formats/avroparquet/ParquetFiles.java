@@ -47,14 +47,14 @@ final class ParquetFiles implements FileFormat {
         job.setInputFormatClass(AvroParquetInputFormat.class);
         AvroParquetInputFormat.setAvroDataSupplier(job, GenericDataSupplier.class);
         AvroParquetInputFormat.setRequestedProjection(job, columns);
-        // Without this records would have all columns, those that were not read being null.
+        // Without this, records would have all columns, and those not read would be null.
         AvroParquetInputFormat.setAvroReadSchema(job, columns);
         setLists(job);
     }
 
     /**
-     * Parquet's own structure of lists: parquet-avro's old one has no place for elements that are null. A reader needs it,
-     * too, or its projection does not find the lists, which then are null.
+     * Selects Parquet's own list structure, because the old one of parquet-avro cannot store null elements. A reader
+     * needs the setting too: otherwise its projection does not find the lists and returns null.
      */
     private static void setLists(Job job) {
         job.getConfiguration().setBoolean(AvroWriteSupport.WRITE_OLD_LIST_STRUCTURE, false);
@@ -71,11 +71,11 @@ final class ParquetFiles implements FileFormat {
                 }
             }
         }
-        // A file has a codec for each column of each row group; here they are all one.
+        // A file has a codec for each column of each row group; here all are the same.
         return String.join(" and ", codecs);
     }
 
-    // The footer has the number.
+    // The footer has the number of rows.
     @Override
     public long rowsOf(Configuration conf, Path file) throws IOException {
         try (ParquetFileReader reader = open(conf, file)) {
@@ -92,7 +92,7 @@ final class ParquetFiles implements FileFormat {
         return compression.parquet().name();
     }
 
-    /** Hands the rows on as Parquet's output format wants them. */
+    /** Passes the rows on as Parquet's output format requires. */
     static final class Writer extends RowWriter<Void, GenericRecord> {
         @Override
         void write(GenericRecord row, Context context) throws IOException, InterruptedException {

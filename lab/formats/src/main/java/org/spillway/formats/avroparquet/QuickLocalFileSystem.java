@@ -9,11 +9,11 @@ import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.fs.permission.FsPermission;
 
 /**
- * Hadoop's local file system, but for permissions: without native code Hadoop starts a {@code chmod} for each, some 30 of them in
- * a local job, which would be most of the time of a small one.
+ * Hadoop's local file system with permissions set by Java. Without native code Hadoop starts a {@code chmod} process
+ * for each permission. A local job sets some 30, which would be most of the time of a small job.
  */
 final class QuickLocalFileSystem extends LocalFileSystem {
-    /** Made by Hadoop. */
+    /** Called by Hadoop. */
     QuickLocalFileSystem() {
         super(new Raw());
     }
@@ -21,7 +21,7 @@ final class QuickLocalFileSystem extends LocalFileSystem {
     private static final class Raw extends RawLocalFileSystem {
         @Override
         public void setPermission(Path path, FsPermission permission) throws IOException {
-            // A sticky bit, which Hadoop writes as t or T, is nothing that jobs set on local files.
+            // Drops the sticky bit, which Hadoop writes as t or T. Jobs do not set it on local files.
             String letters = permission.toString().replace('t', 'x').replace('T', '-');
             Files.setPosixFilePermissions(pathToFile(path).toPath(), PosixFilePermissions.fromString(letters));
         }

@@ -10,12 +10,12 @@ import org.apache.avro.util.Utf8;
 
 /** A hash of all values of a row. The sum of a data set's hashes does not depend on the order of its rows. */
 final class RowHash {
-    /** Of a missing value: not a number that a column of counts would have. */
+    /** Stands for a missing value; a number that a column of counts does not contain. */
     private static final long MISSING = 0x5851f42d4c957f2dL;
 
     private RowHash() {}
 
-    /** 64 bits of which each depends on every value and on the column it is in. */
+    /** Returns 64 bits, each of which depends on every value and its column. */
     static long of(IndexedRecord record) {
         long hash = 0;
         int columns = record.getSchema().getFields().size();
@@ -25,7 +25,7 @@ final class RowHash {
         return hash;
     }
 
-    /** How many columns of the row have a value. */
+    /** Returns the number of columns that have a value in the row. */
     static int columns(IndexedRecord row) {
         int all = row.getSchema().getFields().size();
         int present = 0;
@@ -59,7 +59,7 @@ final class RowHash {
         return rareValue(value);
     }
 
-    // What made rows do not have, but a user's may.
+    // Types that made rows do not have, but a user's rows may.
     private static long rareValue(Object value) {
         if (value instanceof Integer number) {
             return number;
@@ -87,7 +87,7 @@ final class RowHash {
             return hash;
         }
         if (value instanceof Map<?, ?> entries) {
-            // In no order.
+            // The order of entries does not matter.
             long hash = entries.size();
             for (Map.Entry<?, ?> entry : entries.entrySet()) {
                 hash += mix(mix(value(entry.getKey())) ^ value(entry.getValue()));
@@ -105,7 +105,7 @@ final class RowHash {
         return hash;
     }
 
-    /** The end of MurmurHash3: spreads each bit over all. */
+    /** The last step of MurmurHash3: spreads each bit over all bits. */
     private static long mix(long bits) {
         long mixed = (bits ^ bits >>> 33) * 0xff51afd7ed558ccdL;
         mixed = (mixed ^ mixed >>> 33) * 0xc4ceb9fe1a85ec53L;

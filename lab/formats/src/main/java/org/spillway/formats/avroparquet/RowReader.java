@@ -8,19 +8,19 @@ import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.Mapper;
 
-/** Looks at each row of either format, and adds up by a number; the sums go out at the end. */
+/** Reads each row of either format and adds up numbers by key. Writes the sums at the end. */
 abstract class RowReader extends Mapper<Object, Object, IntWritable, LongWritable> {
     private final Tally tally = new Tally();
 
     @Override
     protected final void map(Object key, Object value, Context context) {
-        // Avro's records come as keys, Parquet's as values beside no key.
+        // Avro's records come as keys, Parquet's as values with a null key.
         look(key instanceof AvroKey<?> wrapped ? (GenericRecord) wrapped.datum() : (GenericRecord) value, tally);
     }
 
     abstract void look(GenericRecord row, Tally tally);
 
-    // On its own, not with a combiner: what is to be measured is the reading, not the sorting of a sum for each row.
+    // Adds up in the mapper instead of a combiner: the study measures reading, not the sort of one sum for each row.
     @Override
     protected void cleanup(Context context) throws IOException, InterruptedException {
         for (var sum : tally.sums().entrySet()) {
@@ -28,17 +28,17 @@ abstract class RowReader extends Mapper<Object, Object, IntWritable, LongWritabl
         }
     }
 
-    /** What the scan counts. */
+    /** The counters of the scan. */
     enum Counter {
         /** The sum of all {@link RowHash}es. */
         HASH
     }
 
-    /** Counts rows without a look at any. */
+    /** Counts rows without reading their values. */
     static final class Count extends RowReader {
         @Override
         void look(GenericRecord row, Tally tally) {
-            // Hadoop's counter of map input records has the answer.
+            // Hadoop's counter of map input records has the number.
         }
     }
 
@@ -61,7 +61,7 @@ abstract class RowReader extends Mapper<Object, Object, IntWritable, LongWritabl
         }
     }
 
-    /** Looks at each value: how many rows have how many of them, and a hash of all. */
+    /** Reads each value: counts rows by their number of values, and hashes all values. */
     static final class Scan extends RowReader {
         private long hash;
 
@@ -74,11 +74,11 @@ abstract class RowReader extends Mapper<Object, Object, IntWritable, LongWritabl
         @Override
         protected void cleanup(Context context) throws IOException, InterruptedException {
             super.cleanup(context);
-            // Counters of tasks are added up, and so are hashes: both wrap around.
+            // Hadoop adds up the counters of tasks, as hashes are added up; both wrap around.
             context.getCounter(Counter.HASH).increment(hash);
         }
 
-        /** The hash of all rows that a job has seen. */
+        /** Returns the hash of all rows that a job has read. */
         static long hashOf(Job job) throws IOException {
             return job.getCounters().findCounter(Counter.HASH).getValue();
         }

@@ -7,16 +7,17 @@ import org.apache.avro.generic.GenericRecord;
 import org.apache.avro.io.BinaryEncoder;
 import org.apache.avro.io.EncoderFactory;
 
-/** How many bytes a row takes on disk at the most, for an estimate before anything is written. */
+/** Estimates the most bytes that a row takes on disk, before anything is written. */
 final class RowSize {
     private static final int LOOKED_AT = 1000;
 
-    // Uncompressed Parquet is larger than Avro where values hardly repeat: a long has 8 bytes. Checksum files add 1 %.
+    // Uncompressed Parquet is larger than Avro where values hardly repeat, because a long takes 8 bytes. Checksum files
+    // add 1 %.
     private static final double MARGIN = 1.5;
 
     private RowSize() {}
 
-    /** Measured on Avro's encoding of some rows. */
+    /** Measures Avro's encoding of some rows. */
     static long bytes(DataSet data) {
         Rows rows = new Rows(data, 0, LOOKED_AT);
         GenericDatumWriter<GenericRecord> writer = new GenericDatumWriter<>(data.schema());

@@ -9,7 +9,7 @@ import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.mapreduce.Mapper;
 
 /**
- * Writes the rows that come in, or makes the row of each number that does: the mapper of a job that has no reduces.
+ * The mapper of a job without reduces. It writes the rows of its input, or makes the row of each number in its input.
  */
 abstract class RowWriter<K, V> extends Mapper<Object, NullWritable, K, V> {
     private static final String DATA = "spillway.formats.data";
@@ -18,7 +18,7 @@ abstract class RowWriter<K, V> extends Mapper<Object, NullWritable, K, V> {
 
     private Rows rows;
 
-    /** Lets the mappers know what to make; without it rows are those that come in. */
+    /** Makes the mappers generate these rows; without this call they write the rows of their input. */
     static void makes(Configuration conf, MadeRows made) {
         conf.setEnum(DATA, made.data());
         conf.setLong(SEED, made.seed());
@@ -28,7 +28,7 @@ abstract class RowWriter<K, V> extends Mapper<Object, NullWritable, K, V> {
     @Override
     protected void setup(Context context) {
         Configuration conf = context.getConfiguration();
-        // Rows that come in need none of the made ones' words.
+        // Rows of the input do not need the words of made rows.
         if (conf.get(DATA) != null) {
             rows = new Rows(conf.getEnum(DATA, DataSet.NARROW), conf.getLong(SEED, 0), conf.getLong(ROWS, 0));
         }
@@ -41,10 +41,10 @@ abstract class RowWriter<K, V> extends Mapper<Object, NullWritable, K, V> {
         write(row, context);
     }
 
-    /** Writes a row, which is another one after the call. */
+    /** Writes a row. The record is overwritten after the call. */
     abstract void write(GenericRecord row, Context context) throws IOException, InterruptedException;
 
-    /** Drops the rows: what of a write's time is not the format's. */
+    /** Drops the rows, to measure the part of a write's time that does not depend on the format. */
     static final class Dropper extends RowWriter<NullWritable, NullWritable> {
         @Override
         void write(GenericRecord row, Context context) {

@@ -4,12 +4,18 @@ import java.util.SplittableRandom;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericRecord;
 
-/** Makes the rows of a data set: each from the seed and its number alone, on every machine the same. For one thread. */
+/**
+ * Makes the rows of a data set. A row depends only on the seed and its number, so every machine makes the same. Not
+ * thread-safe.
+ */
 final class Rows {
-    /** Odd, so that no two rows start alike, and not the step of SplittableRandom, in which it would run on. */
+    /**
+     * Odd, so that no two rows have the same seed. Not SplittableRandom's own step, because neighbouring rows would
+     * then share a sequence.
+     */
     private static final long ROW_STEP = 0xD1342543DE82EF95L;
 
-    /** 1 January 2016 in UTC, the spring before the seed was written. */
+    /** 1 January 2016 in UTC, shortly before Drake's study. */
     private static final long FIRST_MILLIS = 1_451_606_400_000L;
 
     private static final long DAYS = 90;
@@ -20,7 +26,7 @@ final class Rows {
     private final Column[] columns;
     private final GenericRecord record;
 
-    /** All rows of a data set, from 0 to rows - 1. */
+    /** Creates a maker of the rows 0 to rows - 1 of a data set. */
     Rows(DataSet data, long seed, long rows) {
         this.seed = seed;
         this.rows = rows;
@@ -28,10 +34,10 @@ final class Rows {
         this.record = new GenericData.Record(data.schema());
     }
 
-    /** The row of a number. The record is the same at each call, with other values. */
+    /** Returns the row of a number. Every call overwrites and returns the same record. */
     GenericRecord row(long number) {
         SplittableRandom random = new SplittableRandom(seed + number * ROW_STEP);
-        // In the order of time, as logs and tables grow, over all days whatever the number of rows.
+        // Rows ascend in time, as in logs and growing tables. They span all days, whatever the number of rows.
         long millis = FIRST_MILLIS + (long) (SPAN_MILLIS * ((double) number / rows));
         for (int i = 0; i < columns.length; i++) {
             Column column = columns[i];

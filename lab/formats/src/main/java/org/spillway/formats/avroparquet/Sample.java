@@ -1,8 +1,7 @@
 package org.spillway.formats.avroparquet;
 
-/** Rows, and what is true of them. */
+/** Rows and their expected results. */
 record Sample(Source source, Facts facts) {
-    /** As the tables have it. */
     String label() {
         return source.label();
     }

@@ -6,16 +6,16 @@ import org.spillway.formats.lab.LabOptions;
 import org.spillway.formats.lab.Place;
 import picocli.CommandLine.Option;
 
-/** The options that say how many rows the data sets have, as a picocli mixin. */
+/** The options for the number of rows of the data sets, as a picocli mixin. */
 final class SizeOptions {
-    // Together two minutes on two cores, with all else as it is by default.
+    // Both together take two minutes on two cores with the other options at their defaults.
     private static final long NARROW_ROWS = 300_000;
     private static final long WIDE_ROWS = 20_000;
 
-    /** Of the room on a disk, how much --full takes. */
+    /** The share of a disk's free space that --full uses. */
     private static final double FULL_SHARE = 0.8;
 
-    /** Headers, footers, job files: more than the rows where these are few. */
+    /** Room for headers, footers and job files, which are larger than the rows if these are few. */
     private static final long SPARE_BYTES = 64L << 20;
 
     @Option(
@@ -31,7 +31,7 @@ final class SizeOptions {
                     + "; with --full 694000000 or what there is room for)")
     private Long wideRows;
 
-    /** Throws for an option that is wrong. */
+    /** Throws for a wrong option. */
     void check(LabOptions options) {
         positive(options, "--rows", narrowRows);
         positive(options, "--wide-rows", wideRows);
@@ -43,20 +43,20 @@ final class SizeOptions {
         }
     }
 
-    /** What has to fit into the folder; without what --full fits to the room there is. */
+    /** Returns the bytes that must fit into the folder, without data sets whose size --full fits to the free space. */
     long bytes(LabOptions options, List<DataSet> dataSets) {
         long most = 0;
         for (DataSet data : dataSets) {
             if (!fitted(options, data)) {
                 long limit = (Long.MAX_VALUE - SPARE_BYTES) / RowSize.bytes(data);
-                // One set of files at a time lies on the disk.
+                // Only one set of files exists at a time.
                 most = Math.max(most, Math.min(asked(data), limit) * RowSize.bytes(data));
             }
         }
         return SPARE_BYTES + most;
     }
 
-    /** How many rows a data set is to have. */
+    /** Returns the number of rows of a data set. */
     long rows(LabOptions options, DataSet data, Place place) throws IOException {
         if (!fitted(options, data)) {
             return asked(data);

@@ -4,21 +4,21 @@ import java.io.IOException;
 import org.apache.avro.Schema;
 import org.apache.hadoop.mapreduce.Job;
 
-/** Where the rows come from that both formats are to hold. */
+/** A source of the rows that are written in both formats. */
 interface Source {
-    /** As the tables have it. */
+    /** Returns the name in the tables. */
     String label();
 
-    /** All columns. */
+    /** Returns the schema with all columns. */
     Schema schema();
 
-    /** Which columns are added up by day; null for none. */
+    /** Returns the columns to add up by day; null for none. */
     DaySum daySum();
 
     /**
-     * Has a job's mappers, {@link RowWriter}s, get all rows.
+     * Makes a job's mappers, which are {@link RowWriter}s, receive all rows.
      *
-     * @param maps into how many tasks rows that are made are cut; those of files are cut as the files are
+     * @param maps number of tasks for made rows; rows of files are split as the files are
      */
     void feed(Job job, int maps) throws IOException;
 }

@@ -5,7 +5,7 @@ import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.mapreduce.Reducer;
 
-/** Adds up what the mappers have of each number. Exact: a sum that does not fit fails the job. */
+/** Adds up the mappers' sums of each key. Sums are exact: an overflow fails the job. */
 final class SumReducer extends Reducer<IntWritable, LongWritable, IntWritable, LongWritable> {
     private final LongWritable total = new LongWritable();
 

@@ -6,10 +6,12 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Sums by a small number of keys: days, or numbers of columns. Exact: a sum that no longer fits is an ArithmeticException. */
+/**
+ * Sums by a small number of keys: days, or numbers of columns. Sums are exact: an overflow throws ArithmeticException.
+ */
 final class Tally {
     private final Map<Integer, long[]> sums = new HashMap<>();
-    // Rows come in the order of time: mostly it is the day of the last one again.
+    // Rows ascend in time, so the day is mostly the same as in the last row.
     private int lastKey;
     private long[] lastSum;
 
@@ -25,7 +27,7 @@ final class Tally {
         others.forEach(this::add);
     }
 
-    /** What was added so far. */
+    /** Returns the sums so far. */
     SortedMap<Integer, Long> sums() {
         SortedMap<Integer, Long> copy = new TreeMap<>();
         sums.forEach((key, sum) -> copy.put(key, sum[0]));

@@ -7,9 +7,14 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** The jars of this program's class path that tasks on a cluster need and Hadoop has not, or not in this version. */
+/**
+ * Selects the jars of this program's class path that tasks on a cluster need and Hadoop does not have in this version.
+ */
 final class TaskJars {
-    /** How their names begin: Spillway's own, the formats', what those need ({@code mvn dependency:tree} tells). */
+    /**
+     * Prefixes of their names: Spillway's own jars, those of the formats, and their dependencies (see
+     * {@code mvn dependency:tree}).
+     */
     static final List<String> NAMES = List.of(
             "spillway-formats-",
             "spillway-jobs-",
@@ -28,10 +33,10 @@ final class TaskJars {
     private TaskJars() {}
 
     /**
-     * Their URIs.
+     * Returns the URIs of these jars.
      *
-     * @param classPath as Java writes it
-     * @throws IllegalArgumentException when Spillway's are not among them, as where classes lie in folders
+     * @param classPath a class path in Java's notation
+     * @throws IllegalArgumentException if Spillway's jars are missing, for example because its classes are in folders
      */
     static List<String> of(String classPath) {
         List<String> jars = new ArrayList<>();

@@ -22,8 +22,8 @@ final class BlockMemory implements Closeable {
         boolean all = caching == Caching.ALL;
         Configuration own = new Configuration(conf);
         own.setBoolean(CacheConfig.CACHE_DATA_ON_READ_KEY, all);
-        // The cache begins to evict below its size, and its blocks are somewhat larger than their rows: so thrice the
-        // rows.
+        // Three times the rows' size: the cache begins to evict below its capacity, and blocks are somewhat larger than
+        // their rows.
         cache = new LruBlockCache(INDEX_BYTES + (all ? 3 * rows.bytes() : 0), blockBytes, own);
         config = new CacheConfig(own, cache);
     }

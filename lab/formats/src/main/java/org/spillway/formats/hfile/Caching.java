@@ -1,11 +1,11 @@
 package org.spillway.formats.hfile;
 
-/** What HBase's block cache keeps. */
+/** The contents of HBase's block cache. */
 enum Caching {
     /** Nothing: an index of more than one level is read again in every search. */
     NONE,
-    /** Index blocks, as a MapFile's reader keeps its index; every block of rows comes from the file. */
+    /** Index blocks, as a MapFile's reader keeps its index. Row blocks are always read from the file. */
     INDEX,
-    /** All blocks: after the first search in it a block is never read again. */
+    /** All blocks: a block is read from the file only once. */
     ALL
 }

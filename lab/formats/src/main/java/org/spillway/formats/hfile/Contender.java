@@ -2,9 +2,9 @@ package org.spillway.formats.hfile;
 
 import java.io.IOException;
 
-/** The formats, each in the ways of reading it that a user can choose. The first is what the others are set against. */
+/** The formats, each in the read modes that a user can choose. The first is the baseline of the comparison. */
 enum Contender {
-    /** As Hadoop comes. */
+    /** MapFile with Hadoop's defaults. */
     MAP_FILE("MapFile") {
         @Override
         RowFormat format(Store store, Setup setup, Rows rows, Caching caching) {
@@ -12,7 +12,7 @@ enum Contender {
         }
     },
 
-    /** The seed's 16 threads on one reader. */
+    /** MapFile with one reader shared by all threads, as in the HBase wiki's note of 2009. */
     MAP_FILE_SHARED("MapFile, one reader") {
         @Override
         RowFormat format(Store store, Setup setup, Rows rows, Caching caching) {
@@ -25,7 +25,7 @@ enum Contender {
         }
     },
 
-    /** With HFile's granularity, so that what is left is the formats' difference. */
+    /** MapFile with an index entry for each block of HFile's size, so that only the formats differ. */
     MAP_FILE_BLOCKS("MapFile, index like blocks") {
         @Override
         RowFormat format(Store store, Setup setup, Rows rows, Caching caching) {
@@ -33,7 +33,7 @@ enum Contender {
         }
     },
 
-    /** HBase's way for long scans. */
+    /** HFile as HBase reads it in long scans. */
     HFILE_SEEK("HFile, seek+read") {
         @Override
         RowFormat format(Store store, Setup setup, Rows rows, Caching caching) throws IOException {
@@ -41,7 +41,7 @@ enum Contender {
         }
     },
 
-    /** HBase's way for gets and short scans. */
+    /** HFile as HBase reads it in gets and short scans. */
     HFILE_PREAD("HFile, pread") {
         @Override
         RowFormat format(Store store, Setup setup, Rows rows, Caching caching) throws IOException {
@@ -61,12 +61,12 @@ enum Contender {
 
     abstract RowFormat format(Store store, Setup setup, Rows rows, Caching caching) throws IOException;
 
-    /** Whether it is another thing than those before it. */
+    /** Returns whether this contender differs from those before it in a setup. */
     boolean differs(Setup setup) {
         return true;
     }
 
-    /** Its row in the table. */
+    /** Returns the name of the contender's table row. */
     String row(Setup setup) {
         return setup + ": " + label;
     }

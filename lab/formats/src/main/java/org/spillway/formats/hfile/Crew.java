@@ -9,24 +9,24 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Threads that begin their work at the same time. */
+/** Runs tasks in threads that start at the same time. */
 final class Crew {
     private static final double NANOS_PER_SECOND = 1e9;
 
     /**
-     * What was done and how long it took.
+     * The result of a run.
      *
-     * @param cells sum of what the works gave
-     * @param seconds from the common start to the end of the last
+     * @param cells sum of the tasks' results
+     * @param seconds seconds from the common start to the end of the last task
      */
     record Done(long cells, double seconds) {}
 
     private Crew() {}
 
     /**
-     * Does all works, each in a thread of its own.
+     * Runs all tasks, each in its own thread.
      *
-     * @throws Exception that of the first work in the list that failed
+     * @throws Exception the exception of the first task in the list that failed
      */
     static Done run(List<Callable<Long>> works) throws Exception {
         long[] start = new long[1];

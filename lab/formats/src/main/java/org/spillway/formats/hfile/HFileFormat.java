@@ -17,11 +17,11 @@ import org.apache.hadoop.hbase.io.hfile.ReaderContext;
 import org.apache.hadoop.hbase.io.hfile.ReaderContext.ReaderType;
 import org.apache.hadoop.hbase.io.hfile.ReaderContextBuilder;
 
-/** HBase's own HFile, neither compressed nor encoded: a row is a cell with no family and no qualifier. */
+/** HBase's HFile, neither compressed nor encoded. A row is a cell without family and qualifier. */
 final class HFileFormat implements RowFormat {
     private static final byte[] NONE = HConstants.EMPTY_BYTE_ARRAY;
 
-    /** Of every cell; any would do. */
+    /** The timestamp of every cell; the value does not matter. */
     private static final long TIMESTAMP = 1;
 
     private final Configuration conf;
@@ -31,10 +31,10 @@ final class HFileFormat implements RowFormat {
     private final Caching caching;
 
     /**
-     * A format of one block size and one way to read.
+     * Creates a format with one block size and one read mode.
      *
-     * @param pread true for positional reads on one stream for all threads; false for seek and read, for which HBase opens
-     *     a stream for each scanner, since a stream has one position
+     * @param pread true for positional reads on one stream that all threads share; false for seek and read, for which
+     *     HBase opens a stream for each scanner, since a stream has one position
      */
     HFileFormat(HFileSystem fs, int blockBytes, boolean pread, Caching caching) {
         this.conf = fs.getConf();
@@ -44,13 +44,12 @@ final class HFileFormat implements RowFormat {
         this.caching = caching;
     }
 
-    /** The cell that a row is. */
     private static KeyValue cell(byte[] key, int keyLength, byte[] value, int valueLength) {
         return new KeyValue(
                 key, 0, keyLength, NONE, 0, 0, NONE, 0, 0, TIMESTAMP, KeyValue.Type.Put, value, 0, valueLength);
     }
 
-    /** The key to look for. */
+    /** Returns a search key. */
     static KeyValue key(byte[] key, int length) {
         return cell(key, length, NONE, 0);
     }
@@ -109,7 +108,7 @@ final class HFileFormat implements RowFormat {
         }
     }
 
-    /** The steps of HBase's HStoreFile: trailer, reader, then file info and index. */
+    /** Follows the steps of HBase's HStoreFile: trailer, reader, then file info and index. */
     private HFile.Reader open(Path file, CacheConfig cache) throws IOException {
         ReaderContext context = new ReaderContextBuilder()
                 .withFileSystemAndPath(fs, file)

@@ -5,9 +5,12 @@ import java.util.function.Supplier;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.io.hfile.HFileScanner;
 
-/** Reads an HFile's rows, with a new scanner for each search, as HBase does for a get: no block is left from the last. */
+/**
+ * Reads an HFile's rows with a new scanner for each search, as HBase does for a get, so that no block remains from the
+ * last search.
+ */
 final class HFileRows implements RowReader {
-    /** A scanner's answer when the very key was found. */
+    /** A scanner's result when it has found the exact key. */
     private static final int FOUND = 0;
 
     private final Supplier<HFileScanner> scanners;

@@ -17,13 +17,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The study's command. */
+/** The command {@code hfile}. */
 @Command(
         name = "hfile",
         description = "MapFile against HBase's HFile: writing, scanning and finding rows, on a local disk and on HDFS."
                 + " HDFS is one DataNode in this JVM unless --folder lies on another.")
 public final class HFileStudy implements Study {
-    /** The seed's, here and below. */
+    /** The sizes of the HBase wiki's note of 2009. */
     private static final int FULL_ROWS = 100_000;
 
     private static final int FULL_READS = 100_000;
@@ -33,13 +33,13 @@ public final class HFileStudy implements Study {
 
     private static final int READS = 400;
 
-    /** Of large cells these are 100 GB. */
+    /** With large cells these are 100 GB. */
     private static final int MAX_ROWS = 100_000_000;
 
-    /** What a row takes besides key and cell; HFile's is the larger. */
+    /** Bytes of a row besides key and cell, for HFile, whose overhead is the larger one. */
     private static final int ROW_OVERHEAD = 48;
 
-    /** DataNodes delete late: so many files of earlier trials may still be there. */
+    /** DataNodes delete late, so files of earlier trials may still exist. This is the assumed number. */
     private static final int FILES_LEFT = 8;
 
     @Mixin

@@ -1,22 +1,25 @@
 package org.spillway.formats.hfile;
 
 /**
- * How much is read, and by how many.
+ * The amount of data to read and the number of threads.
  *
- * @param rows of the file, at least {@link #SCAN_ROWS} and at least one for each thread
- * @param reads of single rows, in all threads together
- * @param threads that read at once
+ * @param rows the file's rows, at least {@link #SCAN_ROWS} and at least one for each thread
+ * @param reads number of single-row reads, in all threads together
+ * @param threads number of threads that read at once
  */
 record Load(Rows rows, int reads, int threads) {
     /** Rows of a scan. */
     static final int SCAN_ROWS = 30;
 
-    /** Scans in all threads together: they read as many rows as the single reads do, but at least one each. */
+    /**
+     * Returns the number of scans in all threads together. They read as many rows as the single reads, but each thread
+     * scans at least once.
+     */
     long scans() {
         return Math.max(threads, reads / SCAN_ROWS);
     }
 
-    /** Cells that a workload reads in all threads together. */
+    /** Returns the number of cells that a workload reads in all threads together. */
     long cells(Workload workload) {
         return switch (workload) {
             case WRITE -> 0;
@@ -26,12 +29,12 @@ record Load(Rows rows, int reads, int threads) {
         };
     }
 
-    /** Where a thread's part of so many begins. */
+    /** Returns the start of a thread's part of {@code count} items. */
     long start(long count, int thread) {
         return count * thread / threads;
     }
 
-    /** How many of so many are a thread's. */
+    /** Returns the size of a thread's part of {@code count} items. */
     long share(long count, int thread) {
         return start(count, thread + 1) - start(count, thread);
     }

@@ -1,18 +1,21 @@
 package org.spillway.formats.hfile;
 
 /**
- * Rows that are made: each a key of ten decimal digits and a cell computed from the seed and the row, so that any row can be
+ * Generated rows. A key has ten decimal digits. A cell is computed from the seed and the row number, so any row can be
  * checked without a copy of the data.
  *
- * @param count of rows
+ * @param count number of rows
  * @param cellBytes bytes of a cell
- * @param seed of the cells
+ * @param seed seed of the cells
  */
 record MadeRows(int count, int cellBytes, long seed) implements Rows {
-    /** Length of a key: row 42 is {@code 0000000042}, so that the order of the bytes is that of the rows; an int has no more. */
+    /**
+     * Length of a key. Row 42 is {@code 0000000042}: leading zeros make the byte order equal the row order. An int has
+     * at most ten digits.
+     */
     static final int KEY_BYTES = 10;
 
-    /** Steps of SplitMix64, between two rows and between two words of a cell. */
+    /** Steps of SplitMix64: between two rows, and between two words of a cell. */
     private static final long ROW_STEP = 0xD1342543DE82EF95L;
 
     private static final long WORD_STEP = 0x9E3779B97F4A7C15L;
@@ -45,8 +48,8 @@ record MadeRows(int count, int cellBytes, long seed) implements Rows {
     @Override
     public int cell(long row, byte[] cell) {
         long state = seed + row * ROW_STEP;
-        // No word depends on the one before it: the check of a 1 KB cell is a tenth of a microsecond in every format's
-        // time.
+        // A word does not depend on the one before it, so the processor overlaps their computation. Checking a 1 KB
+        // cell adds a tenth of a microsecond to every format's time.
         for (int i = 0; i < cellBytes; i += Long.BYTES) {
             long word = mix(state += WORD_STEP);
             int end = Math.min(cellBytes, i + Long.BYTES);
@@ -58,7 +61,7 @@ record MadeRows(int count, int cellBytes, long seed) implements Rows {
         return cellBytes;
     }
 
-    /** SplitMix64's last step. */
+    /** The last step of SplitMix64. */
     private static long mix(long state) {
         long z = (state ^ (state >>> 30)) * 0xBF58476D1CE4E5B9L;
         z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;

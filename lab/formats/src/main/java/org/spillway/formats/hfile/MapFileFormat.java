@@ -11,15 +11,15 @@ import org.apache.hadoop.io.IOUtils;
 import org.apache.hadoop.io.MapFile;
 import org.apache.hadoop.io.SequenceFile.CompressionType;
 
-/** Hadoop's MapFile of BytesWritable, not compressed. */
+/** Hadoop's MapFile of BytesWritable, uncompressed. */
 final class MapFileFormat implements RowFormat {
-    /** An index entry for so many rows; MapFile's own default. */
+    /** Rows for each index entry; MapFile's default. */
     static final int INTERVAL = 128;
 
-    /** Bytes of a stream's buffer; Hadoop's own default. */
+    /** Bytes of a stream's buffer; Hadoop's default. */
     static final int BUFFER_BYTES = 4096;
 
-    /** Bytes that a record has besides key and cell: two lengths of the record, one of the key, one of the cell. */
+    /** Bytes of a record besides key and cell: two lengths of the record, one of the key, one of the cell. */
     private static final int RECORD_OVERHEAD = 4 * Integer.BYTES;
 
     private final Configuration conf;
@@ -33,17 +33,17 @@ final class MapFileFormat implements RowFormat {
         this.shared = shared;
     }
 
-    /** As Hadoop comes, with a reader for each thread. */
+    /** Creates the format with Hadoop's defaults and a reader for each thread. */
     static MapFileFormat plain(Configuration conf) {
         return new MapFileFormat(conf, INTERVAL, BUFFER_BYTES, false);
     }
 
-    /** As Hadoop comes, with one reader that the threads take turns with. */
+    /** Creates the format with Hadoop's defaults and one reader that the threads share in turn. */
     static MapFileFormat shared(Configuration conf) {
         return new MapFileFormat(conf, INTERVAL, BUFFER_BYTES, true);
     }
 
-    /** With an index entry and a buffer for as many bytes as the other format has in a block. */
+    /** Creates the format with one index entry, and a buffer, for as many bytes as HFile has in a block. */
     static MapFileFormat blocks(Configuration conf, Rows rows, int blockBytes) {
         long rowsInBlock = blockBytes / (RECORD_OVERHEAD + rows.bytes() / rows.count());
         return new MapFileFormat(conf, (int) Math.max(1, rowsInBlock), blockBytes, false);
@@ -61,7 +61,7 @@ final class MapFileFormat implements RowFormat {
                 MapFile.Writer.compression(CompressionType.NONE))) {
             writer.setIndexInterval(interval);
             for (int row = 0; row < rows.count(); row++) {
-                // Wrapped, not copied.
+                // Wraps the arrays without a copy.
                 writer.append(
                         new BytesWritable(key, rows.key(row, key)), new BytesWritable(cell, rows.cell(row, cell)));
             }
@@ -73,7 +73,7 @@ final class MapFileFormat implements RowFormat {
         return shared ? new OneReader(rows, file) : new ReaderEach(rows, file);
     }
 
-    /** Loads the index at once: MapFile itself would do it in the first search. */
+    /** Opens a file and loads its index now; otherwise MapFile loads it in the first search. */
     private MapFile.Reader open(Path file) throws IOException {
         MapFile.Reader reader = new MapFile.Reader(file, conf);
         try {
@@ -85,7 +85,7 @@ final class MapFileFormat implements RowFormat {
         }
     }
 
-    /** A stream, a position and an index for each thread. */
+    /** One reader, with a stream, a position and an index, for each thread. */
     private final class ReaderEach implements RowFile {
         private final Rows rows;
         private final Path file;
@@ -111,7 +111,10 @@ final class MapFileFormat implements RowFormat {
         }
     }
 
-    /** One for all. A search and the rows behind it are one turn, as they share the reader's position. */
+    /**
+     * One reader for all threads. A lock covers a search and the rows read after it, because they share the reader's
+     * position.
+     */
     private final class OneReader implements RowFile {
         private final Rows rows;
         private final Path file;

@@ -23,7 +23,7 @@ final class MapFileRows implements RowReader {
     @Override
     public long read(long first, long count) throws IOException {
         long before = check.cells();
-        // Wrapped, not copied.
+        // Wraps the array without a copy.
         BytesWritable search = new BytesWritable(wanted, rows.key(first, wanted));
         if (reader.get(search, cell) == null) {
             throw check.missing(first);

@@ -8,15 +8,17 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.spillway.formats.lab.RawPairs;
 
-/** A user's rows, in memory: the pairs of a SequenceFile, sorted by their keys' bytes; of equal keys the first pair. */
+/**
+ * A user's rows in memory: the pairs of a SequenceFile, sorted by key bytes. Of equal keys only the first pair is kept.
+ */
 final class OwnRows implements Rows {
-    /** Bytes of a key that HBase takes. */
+    /** The longest key that HBase accepts, in bytes. */
     static final int MOST_KEY = Short.MAX_VALUE;
 
-    /** Of the heap, that they may take: the formats have buffers, too. */
+    /** Rows may take this fraction of the heap, because the formats need buffers too. */
     private static final int HEAP_SHARE = 4;
 
-    /** What a row takes besides its bytes: two arrays with their headers and a reference to each. */
+    /** Bytes of a row besides its data: two arrays with their headers, and a reference to each. */
     private static final int OVERHEAD = 64;
 
     private record Row(byte[] key, byte[] cell) {}
@@ -39,18 +41,18 @@ final class OwnRows implements Rows {
     }
 
     /**
-     * Reads them.
+     * Reads the rows.
      *
      * @param file a SequenceFile
-     * @param most pairs to be read
-     * @param seed of the places that will be read
-     * @throws IOException also for a key that HBase does not take, and for more than a quarter of the heap
+     * @param most the most pairs to read
+     * @param seed seed of the rows that the workloads read
+     * @throws IOException also for a key that HBase does not accept, and for rows larger than a quarter of the heap
      */
     static OwnRows read(Configuration conf, Path file, int most, long seed) throws IOException {
         return read(conf, file, most, seed, Runtime.getRuntime().maxMemory() / HEAP_SHARE);
     }
 
-    /** The same with another limit to the memory, in bytes. */
+    /** Same with an explicit memory limit in bytes. */
     static OwnRows read(Configuration conf, Path file, int most, long seed, long limit) throws IOException {
         List<Row> all = new ArrayList<>();
         long held = 0;
@@ -73,7 +75,7 @@ final class OwnRows implements Rows {
     }
 
     private static List<Row> distinct(List<Row> all) {
-        // Stable: of equal keys the first of the file stays the first.
+        // The sort is stable: of equal keys the first in the file remains first.
         all.sort((a, b) -> Arrays.compareUnsigned(a.key, b.key));
         List<Row> distinct = new ArrayList<>(all.size());
         for (Row row : all) {

@@ -5,9 +5,9 @@ import java.util.HexFormat;
 import org.apache.hadoop.fs.Path;
 import org.spillway.formats.lab.WrongDataException;
 
-/** Compares what one thread reads from a file with what was written. */
+/** Compares the rows that one thread reads with the rows that were written. */
 final class RowCheck {
-    /** Bytes of a wrong cell that its error shows, from the first that differs. */
+    /** Bytes of a wrong key or cell that the error shows, from the first difference on. */
     private static final int SHOWN = 16;
 
     private final Rows rows;
@@ -23,7 +23,7 @@ final class RowCheck {
         this.cell = new byte[rows.longestCell()];
     }
 
-    /** Cells compared so far. */
+    /** Returns the number of cells compared so far. */
     long cells() {
         return cells;
     }
@@ -37,7 +37,7 @@ final class RowCheck {
         cells++;
     }
 
-    /** The error for a row that was not found. */
+    /** Returns the error for a row that was not found. */
     WrongDataException missing(long row) {
         return new WrongDataException(file, row, "a row", "none");
     }

@@ -3,8 +3,8 @@ package org.spillway.formats.hfile;
 import java.io.Closeable;
 import java.io.IOException;
 
-/** An open file. Its readers are closed with it. */
+/** An open file. Closing it closes its readers. */
 interface RowFile extends Closeable {
-    /** A reader for one more thread; to be called by one thread at a time. */
+    /** Creates a reader for one more thread. Only one thread may call this at a time. */
     RowReader reader() throws IOException;
 }

@@ -12,15 +12,15 @@ import org.spillway.formats.lab.Results;
 import org.spillway.formats.lab.Table;
 import org.spillway.formats.lab.Welch;
 
-/** What the figures say, as tables and a chart. */
+/** Builds the tables, the charts and the notes from the figures. */
 final class RowFindings {
-    /** Above it a difference may be chance. */
+    /** Above this p-value a difference may be chance. */
     private static final double SIGNIFICANCE = 0.05;
 
-    /** Without it HBase cannot ask Java whether the processor reads words anywhere. */
+    /** Without this option HBase cannot detect whether the processor supports unaligned reads. */
     private static final String FASTER_HFILE = "--add-opens=java.base/java.nio=ALL-UNNAMED";
 
-    /** A rate to milliseconds for a thousand rows. */
+    /** Divided by a rate, gives the milliseconds for a thousand rows. */
     private static final double MILLIS_FOR_THOUSAND = 1e6;
 
     private final List<Setup> setups;

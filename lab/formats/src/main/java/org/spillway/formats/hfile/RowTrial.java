@@ -10,9 +10,9 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.spillway.formats.lab.WrongDataException;
 
-/** Writes a file, reads it in four ways, deletes it: one format, at one place, of one size. */
+/** A trial of one format in one place and size: writes a file, reads it in four ways and deletes it. */
 final class RowTrial implements Callable<Map<String, Double>> {
-    /** The name of the figure that says how large the file is, index included. */
+    /** The figure of the file's size, including the index. */
     static final String SIZE = "MB";
 
     private static final double MEGABYTE = 1e6;
@@ -26,10 +26,10 @@ final class RowTrial implements Callable<Map<String, Double>> {
     private final LongAdder compared;
 
     /**
-     * A trial that can be run again and again.
+     * Creates a trial that can run repeatedly.
      *
-     * @param file to be written and deleted each time
-     * @param compared to be told how many cells were compared
+     * @param file the file that each run writes and deletes
+     * @param compared sums up the number of compared cells
      */
     RowTrial(RowFormat format, FileSystem fs, Path file, Load load, LongAdder compared) {
         this.format = format;
@@ -39,7 +39,7 @@ final class RowTrial implements Callable<Map<String, Double>> {
         this.compared = compared;
     }
 
-    /** Rows a second of every workload, and the size. */
+    /** Returns the rows a second of every workload, and the file size. */
     @Override
     public Map<String, Double> call() throws Exception {
         Map<String, Double> figures = new LinkedHashMap<>();
@@ -63,7 +63,7 @@ final class RowTrial implements Callable<Map<String, Double>> {
         return (System.nanoTime() - start) / NANOS_PER_SECOND;
     }
 
-    /** Opens the file anew, and measures once its index is in memory. */
+    /** Opens the file again. The measurement starts when the index is in memory. */
     private double readSeconds(Workload workload) throws Exception {
         try (RowFile opened = format.open(load.rows(), file)) {
             List<Callable<Long>> works = new ArrayList<>();

@@ -1,35 +1,35 @@
 package org.spillway.formats.hfile;
 
-/** What a file holds: rows 0 to count - 1 in the order of their keys' bytes, no key twice. */
+/** The rows of a file, numbered 0 to count - 1 in the order of their key bytes. Keys are unique. */
 interface Rows {
-    /** How many. */
+    /** Returns the number of rows. */
     int count();
 
-    /** Of all keys and cells, without what a format adds. */
+    /** Returns the bytes of all keys and cells, without the overhead of a format. */
     long bytes();
 
-    /** Decides which rows are read. */
+    /** Returns the seed that selects the rows to read. */
     long seed();
 
-    /** Bytes of the longest key. */
+    /** Returns the bytes of the longest key. */
     int longestKey();
 
-    /** Bytes of the longest cell. */
+    /** Returns the bytes of the longest cell. */
     int longestCell();
 
     /**
      * Writes a row's key.
      *
-     * @param key to be filled from 0 on, of at least {@link #longestKey}
-     * @return its length
+     * @param key target, filled from index 0 on; at least {@link #longestKey} bytes
+     * @return the key's length
      */
     int key(long row, byte[] key);
 
     /**
      * Writes a row's cell.
      *
-     * @param cell to be filled from 0 on, of at least {@link #longestCell}
-     * @return its length
+     * @param cell target, filled from index 0 on; at least {@link #longestCell} bytes
+     * @return the cell's length
      */
     int cell(long row, byte[] cell);
 }

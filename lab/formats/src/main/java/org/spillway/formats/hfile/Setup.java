@@ -4,20 +4,20 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where and how the formats are compared.
+ * A setup in which all formats are compared.
  *
- * @param store where the file lies
+ * @param store where the file is
  * @param cellBytes bytes of a cell, or {@link #OWN_CELLS}
- * @param blockBytes bytes of an HFile's block
- * @param threads that read at once
+ * @param blockBytes bytes of an HFile block
+ * @param threads number of threads that read at once
  */
 record Setup(StoreKind store, int cellBytes, int blockBytes, int threads) {
-    /** The seed's values. */
+    /** The cell sizes of the HBase wiki's note of 2009. */
     static final int SMALL_CELL = 10;
 
     static final int LARGE_CELL = 1024;
 
-    /** A user's rows, whose cells have lengths of their own. */
+    /** Marks a user's rows, whose cells have different lengths. */
     static final int OWN_CELLS = 0;
 
     static final int MANY_THREADS = 16;
@@ -28,7 +28,10 @@ record Setup(StoreKind store, int cellBytes, int blockBytes, int threads) {
 
     private static final int LARGE_BLOCK = 64 * KIB;
 
-    /** One from which the others differ in one thing each, and what the seed's note ends with: large cells in large blocks. */
+    /**
+     * Returns one base setup, four setups that differ from it in one value each, and one with large cells in large
+     * blocks, as at the end of the HBase wiki's note.
+     */
     static List<Setup> some() {
         return List.of(
                 new Setup(StoreKind.HDFS, SMALL_CELL, SMALL_BLOCK, 1),
@@ -39,7 +42,7 @@ record Setup(StoreKind store, int cellBytes, int blockBytes, int threads) {
                 new Setup(StoreKind.HDFS, LARGE_CELL, LARGE_BLOCK, 1));
     }
 
-    /** Every combination. */
+    /** Returns all combinations. */
     static List<Setup> all() {
         List<Setup> setups = new ArrayList<>();
         for (StoreKind store : StoreKind.values()) {
@@ -54,7 +57,7 @@ record Setup(StoreKind store, int cellBytes, int blockBytes, int threads) {
         return setups;
     }
 
-    /** These setups for a user's rows: without those that differ in their cells alone. */
+    /** Returns these setups for a user's rows, with setups that differ only in the cell size merged. */
     static List<Setup> own(List<Setup> setups) {
         return setups.stream()
                 .map(setup -> new Setup(setup.store, OWN_CELLS, setup.blockBytes, setup.threads))
@@ -62,7 +65,7 @@ record Setup(StoreKind store, int cellBytes, int blockBytes, int threads) {
                 .toList();
     }
 
-    /** {@code HDFS, 10 B cells, 8 KB blocks, 1 thread}. */
+    /** Returns a label such as {@code HDFS, 10 B cells, 8 KB blocks, 1 thread}. */
     @Override
     public String toString() {
         return store.label() + ", " + size(cellBytes) + " cells, " + size(blockBytes) + " blocks, " + threads

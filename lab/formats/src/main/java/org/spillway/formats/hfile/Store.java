@@ -7,7 +7,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.fs.HFileSystem;
 
-/** A folder for files, as Hadoop sees it and as HBase does. */
+/** A folder for files, with the file systems that Hadoop and HBase use for it. */
 final class Store implements Closeable {
     private final Configuration conf;
     private final Path folder;
@@ -15,9 +15,9 @@ final class Store implements Closeable {
     private final HFileSystem hbase;
 
     /**
-     * Of a folder that is there.
+     * Opens an existing folder.
      *
-     * @param folder with a scheme
+     * @param folder the folder, with a scheme
      */
     Store(Configuration base, Path folder) throws IOException {
         this.conf = new Configuration(base);
@@ -29,9 +29,9 @@ final class Store implements Closeable {
 
     private Configuration forHBase() {
         Configuration own = new Configuration(conf);
-        // HBase switches the file system's own checksums off: that must not be the one that MapFile shares.
+        // HBase turns the file system's own checksums off, so it must not share a cached instance with MapFile.
         own.setBoolean("fs." + folder.toUri().getScheme() + ".impl.disable.cache", true);
-        // Needs reflection into final fields, and has nothing to reorder where a file has one copy.
+        // Requires reflection into final fields, and is useless where a file has one replica.
         own.setBoolean("hbase.filesystem.reorder.blocks", false);
         return own;
     }
@@ -44,7 +44,7 @@ final class Store implements Closeable {
         return fs;
     }
 
-    /** The file system with HBase's own checksums in place of the file system's. */
+    /** Returns the file system with HBase's checksums instead of the file system's. */
     HFileSystem hbase() {
         return hbase;
     }

@@ -1,6 +1,6 @@
 package org.spillway.formats.hfile;
 
-/** Where a file lies. */
+/** The places for a file. */
 enum StoreKind {
     LOCAL("local"),
     HDFS("HDFS");

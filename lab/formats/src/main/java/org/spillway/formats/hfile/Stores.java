@@ -14,20 +14,23 @@ import org.apache.hadoop.hdfs.MiniDFSCluster;
 import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys.BlockWrite;
 import org.spillway.formats.lab.Place;
 
-/** The file systems of a run: the local one, and HDFS, which is a MiniDFS unless the run's folder lies on another. */
+/**
+ * The file systems of a run: the local one, and HDFS. HDFS is a MiniDFSCluster unless the run's folder is on another
+ * one.
+ */
 final class Stores implements AutoCloseable {
     private final Map<StoreKind, Store> stores = new EnumMap<>(StoreKind.class);
 
-    /** To be closed, the last made first. */
+    /** Resources to close, last opened first. */
     private final Deque<Closeable> made = new ArrayDeque<>();
 
     private Stores() {}
 
     /**
-     * Opens both.
+     * Opens both file systems.
      *
      * @param place the run's folder
-     * @param bytes the most that will lie in either at any time
+     * @param bytes the most bytes that either holds at any time
      */
     static Stores open(Place place, long bytes) throws IOException {
         Stores stores = new Stores();
@@ -58,11 +61,11 @@ final class Stores implements AutoCloseable {
         stores.put(kind, store);
     }
 
-    /** One DataNode in this JVM, its blocks in the run's folder; its reads go through a socket. */
+    /** Starts one DataNode in this JVM with its blocks in the run's folder. Reads go through a socket. */
     private void startHdfs(Place place) throws IOException {
         Configuration conf = new HdfsConfiguration(place.conf());
         conf.setInt(DFSConfigKeys.DFS_REPLICATION_KEY, 1);
-        // DataNodes delete with their heartbeats; every trial leaves a file to delete.
+        // DataNodes delete blocks at their heartbeats, and every trial leaves a file to delete.
         conf.setInt(DFSConfigKeys.DFS_HEARTBEAT_INTERVAL_KEY, 1);
         setCloseWait(conf);
         MiniDFSCluster cluster = new MiniDFSCluster.Builder(
@@ -78,12 +81,13 @@ final class Stores implements AutoCloseable {
     }
 
     /**
-     * A writer's close asks the NameNode whether the last block has arrived, and asks again after 400, 800, 1600 ms. Of files
-     * that are written in less than that, nothing else would be measured: so it asks after 2, 4, 8 ms.
+     * Shortens the wait in a writer's close. It asks the NameNode whether the last block has arrived, and by default
+     * asks again after 400, 800, 1600 ms. For small files this wait would be the whole measurement. With this setting
+     * it asks again after 2, 4, 8 ms.
      */
     private static void setCloseWait(Configuration conf) {
         conf.setInt(BlockWrite.LOCATEFOLLOWINGBLOCK_INITIAL_DELAY_MS_KEY, 2);
-        // For as long as with Hadoop's own values, some 12 seconds.
+        // The total wait stays the same as with Hadoop's defaults: some 12 seconds.
         conf.setInt(BlockWrite.LOCATEFOLLOWINGBLOCK_RETRIES_KEY, 12);
     }
 

@@ -2,12 +2,12 @@ package org.spillway.formats.hfile;
 
 import java.util.SplittableRandom;
 
-/** What is done with a file. The same rows are read in every round and of every format. */
+/** The workloads on a file. Every round and every format reads the same rows. */
 enum Workload {
-    /** All rows in the order of their keys, by one thread: a file has one writer. */
+    /** Writes all rows in key order, in one thread, because a file has one writer. */
     WRITE("write"),
 
-    /** From rows anywhere, each found by its key, on through the rows behind it. */
+    /** Finds a random row by its key and reads on through the rows after it. */
     SCAN("scan") {
         @Override
         long read(RowReader reader, Load load, int thread) throws Exception {
@@ -20,7 +20,7 @@ enum Workload {
         }
     },
 
-    /** Single rows anywhere. */
+    /** Reads single random rows. */
     RANDOM("random") {
         @Override
         long read(RowReader reader, Load load, int thread) throws Exception {
@@ -33,7 +33,7 @@ enum Workload {
         }
     },
 
-    /** Single rows, most of them from the middle of the file: the deviation is a tenth of it. */
+    /** Reads single rows, mostly from the middle of the file. The standard deviation is a tenth of the file. */
     GAUSSIAN("Gaussian") {
         @Override
         long read(RowReader reader, Load load, int thread) throws Exception {
@@ -46,7 +46,7 @@ enum Workload {
         }
     },
 
-    /** All rows in order, each thread a part of them. */
+    /** Reads all rows in order, each thread a part of them. */
     SEQUENTIAL("sequential") {
         @Override
         long read(RowReader reader, Load load, int thread) throws Exception {
@@ -64,20 +64,18 @@ enum Workload {
         this.label = label;
     }
 
-    /** Its column. */
     String label() {
         return label;
     }
 
-    /** The name of its figure. */
     String figure() {
         return label + " rows/s";
     }
 
     /**
-     * One thread's part of it.
+     * Runs one thread's part.
      *
-     * @return cells that were compared
+     * @return number of cells that were compared
      */
     long read(RowReader reader, Load load, int thread) throws Exception {
         throw new UnsupportedOperationException(label + " reads nothing");

@@ -1,15 +1,15 @@
 /**
- * MapFile against HFile, the file of HBase: sorted rows, written once, then found by their keys.
+ * MapFile compared with HFile, the file format of HBase: sorted rows that are written once and then found by key.
  *
- * <p>{@link org.spillway.formats.hfile.Rows} says what a file holds, a {@code RowFormat} writes and opens it, a
- * {@code RowTrial} runs the five workloads on it, a {@code Setup} says where and how: file system, cell size, block size,
- * threads. Both formats get the same rows, store them uncompressed and keep their index, but no rows, in memory, and every
- * row read is compared with what the seed says it holds.
+ * <p>{@link org.spillway.formats.hfile.Rows} defines the rows of a file. A {@code RowFormat} writes and opens it. A
+ * {@code RowTrial} runs the five workloads on it. A {@code Setup} defines file system, cell size, block size and
+ * threads. Both formats get the same rows, store them uncompressed and keep their index, but no rows, in memory (by
+ * default). Every row that is read is compared with the row that was written.
  *
- * <p>What differs is theirs: a MapFile's index names every 128th row, its reader reads on from there; an HFile's names
- * every block, its reader fetches that block whole. A cell of HBase's carries a time and a type, 12 bytes and lengths
- * more than a MapFile's value. A MapFile's streams have a buffer on a local file system and none on HDFS, whose client takes
- * no notice of the size it is given. On HDFS a MapFile's reads are checked by HDFS and an HFile's by HFile itself, on a local
- * file system likewise, as HBase does it.
+ * <p>The formats differ in the following points. A MapFile's index has an entry for every 128th row, and its reader
+ * reads on from there; an HFile's index has an entry for every block, and its reader fetches the whole block. An HBase
+ * cell has a timestamp and a type, which makes it 12 bytes and some lengths larger than a MapFile's value. A MapFile's
+ * streams have a buffer on a local file system and none on HDFS, whose client ignores the given buffer size. HDFS (or
+ * the local file system) verifies the checksums of a MapFile; HFile verifies its own, as in HBase.
  */
 package org.spillway.formats.hfile;

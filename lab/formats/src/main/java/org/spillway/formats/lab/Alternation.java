@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Runs trials in turn rather than one after the other, so that caches, order and the JIT compiler do not decide.
+ * Runs trials in alternation, so that caches, order and the JIT compiler do not favour one of them.
  *
- * <p>Trials a, b, c run as abc (not measured), bca, cab, abc, ...: each is first, second and last as often as the
- * others.
+ * <p>Trials a, b, c run as abc (not measured), bca, cab, abc and so on: in as many rounds as there are trials, each
+ * runs once at each position.
  */
 public final class Alternation {
     private static final double NANOS_PER_SECOND = 1e9;
@@ -19,16 +19,16 @@ public final class Alternation {
     private Alternation() {}
 
     /**
-     * Runs all trials once unmeasured, then in each round once more.
+     * Runs all trials once without measuring, then once in each round.
      *
-     * @param rounds measured ones, at least 1
-     * @param progress a line after each round
-     * @throws Exception whatever a trial throws, at once
+     * @param rounds number of measured rounds, at least 1
+     * @param progress receives a line after each round
+     * @throws Exception the first exception of a trial, at once
      */
     public static Results run(List<Trial> trials, int rounds, PrintStream progress) throws Exception {
         check(trials, rounds);
         Results results = new Results();
-        // The order of the table is that of the trials, whoever ran first.
+        // The table has the order of the trials, not the order of the runs.
         trials.forEach(trial -> results.add(trial.row(), Map.of()));
         for (int round = 0; round <= rounds; round++) {
             long start = System.nanoTime();

@@ -4,17 +4,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A chart of times, a group of bars for each row; the first bar of a group is the one that the others are set against. */
+/** A chart of times with a group of bars for each row. The first bar of a group is the baseline of the others. */
 public final class Bars {
     private final String title;
     private final List<String> legend;
     private final Map<String, double[]> groups = new LinkedHashMap<>();
 
     /**
-     * An empty chart.
+     * Creates an empty chart.
      *
-     * @param title without the unit, which is the millisecond
-     * @param legend what the bars of each group are
+     * @param title title without the unit, which is the millisecond
+     * @param legend names of the bars of each group
      */
     public Bars(String title, String... legend) {
         this.title = title;
@@ -24,7 +24,7 @@ public final class Bars {
     /**
      * Adds a group.
      *
-     * @param millis in the order of the legend; NaN where there is no such time
+     * @param millis times in the order of the legend; NaN for a missing time
      */
     public void add(String group, double... millis) {
         if (millis.length != legend.size()) {
@@ -34,17 +34,17 @@ public final class Bars {
         groups.put(group, millis.clone());
     }
 
-    /** What it shows. */
+    /** Returns the title. */
     public String title() {
         return title;
     }
 
-    /** What the bars of each group are. */
+    /** Returns the names of the bars of each group. */
     public List<String> legend() {
         return legend;
     }
 
-    /** Milliseconds by group, NaN for none. */
+    /** Returns the milliseconds by group; NaN for a missing time. */
     public Map<String, double[]> groups() {
         return groups;
     }

@@ -6,22 +6,22 @@ import org.apache.commons.statistics.descriptive.StandardDeviation;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * What several runs say about a figure.
+ * Statistics of a figure over several runs.
  *
- * @param median the value in the middle
- * @param mean of all
+ * @param median the median
+ * @param mean the mean
  * @param low lower end of the mean's 95 % confidence interval by Student's t; NaN for a single run
  * @param high its upper end; NaN for a single run
- * @param runs how many
+ * @param runs number of runs
  */
 public record Estimate(double median, double mean, double low, double high, int runs) {
-    // 2.5 % of the distribution lie above the interval and as many below.
+    // 2.5 % of the distribution are above the interval and 2.5 % below.
     private static final double UPPER_QUANTILE = 0.975;
 
     /**
-     * Of at least one value.
+     * Estimates from at least one value.
      *
-     * @throws IllegalArgumentException for none
+     * @throws IllegalArgumentException for no values
      */
     public static Estimate of(double... values) {
         if (values.length == 0) {
@@ -36,7 +36,7 @@ public record Estimate(double median, double mean, double low, double high, int 
         return new Estimate(Median.withDefaults().evaluate(values), mean, mean - half, mean + half, values.length);
     }
 
-    /** Half the width of the interval: the mean is known to plus or minus this. NaN for a single run. */
+    /** Returns half the width of the interval: the mean plus or minus this. NaN for a single run. */
     public double halfWidth() {
         return (high - low) / 2;
     }

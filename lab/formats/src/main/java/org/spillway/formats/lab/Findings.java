@@ -4,12 +4,12 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a study found, to be printed, drawn and written; in the order in which it was added. */
+/** The results of a study: tables, charts and notes, each in the order of being added. */
 public final class Findings {
     /**
-     * A table under its title.
+     * A table with its title.
      *
-     * @param title what it shows, with the sizes that matter
+     * @param title the subject, with the relevant sizes
      */
     public record Titled(String title, Table table) {}
 
@@ -19,9 +19,9 @@ public final class Findings {
     private final Results results;
 
     /**
-     * Nothing but figures so far.
+     * Creates findings that only have figures.
      *
-     * @param results every single one, for the JSON
+     * @param results all single figures, for the JSON
      */
     public Findings(Results results) {
         this.results = results;
@@ -32,32 +32,32 @@ public final class Findings {
         tables.add(new Titled(title, table));
     }
 
-    /** Adds a chart, for the page alone. */
+    /** Adds a chart, which only the page shows. */
     public void bars(Bars chart) {
         bars.add(chart);
     }
 
-    /** Adds a sentence below the tables: what was not measured and why, what was verified. */
+    /** Adds a sentence below the tables: what was verified, or what was not measured and why. */
     public void note(String sentence) {
         notes.add(sentence);
     }
 
-    /** The tables. */
+    /** Returns the tables. */
     public List<Titled> tables() {
         return List.copyOf(tables);
     }
 
-    /** The charts. */
+    /** Returns the charts. */
     public List<Bars> bars() {
         return List.copyOf(bars);
     }
 
-    /** The sentences. */
+    /** Returns the notes. */
     public List<String> notes() {
         return List.copyOf(notes);
     }
 
-    /** The figures. */
+    /** Returns the figures. */
     public Results results() {
         return results;
     }

@@ -46,37 +46,37 @@ public final class LabOptions {
     @Option(names = "--help", usageHelp = true, description = "show this and end")
     private boolean help;
 
-    /** Measured rounds. */
+    /** Returns the number of measured rounds. */
     public int rounds() {
         return rounds;
     }
 
-    /** Of all data that is made. */
+    /** Returns the seed of all generated data. */
     public long seed() {
         return seed;
     }
 
-    /** A local folder or a URI; null for the system's temporary folder. */
+    /** Returns a local folder or a URI; null for the system's temporary folder. */
     public String folder() {
         return folder;
     }
 
-    /** Whether the sizes are to be those of the study that is repeated. */
+    /** Returns whether to use the sizes of the published study. */
     public boolean full() {
         return full;
     }
 
-    /** Where the page goes; null for nowhere. */
+    /** Returns the file for the page; null for none. */
     public Path html() {
         return html;
     }
 
-    /** Where the JSON goes; null for nowhere. */
+    /** Returns the file for the JSON; null for none. */
     public Path json() {
         return json;
     }
 
-    /** Throws what {@link #error} makes for the first of these options that is wrong; asked before any work. */
+    /** Throws an {@link #error} for the first of these options that is wrong. Called before any work. */
     public void check() {
         if (rounds < 1 || rounds > MAX_ROUNDS) {
             throw error("--rounds=" + rounds + ": must be 1 to " + MAX_ROUNDS);
@@ -91,8 +91,8 @@ public final class LabOptions {
     /**
      * Makes the folder of a run.
      *
-     * @param bytes the most that will lie in it at any time
-     * @throws ParameterException when it cannot be made, or its disk has too little room
+     * @param bytes the most bytes that it holds at any time
+     * @throws ParameterException if it cannot be made, or if its disk has too little room
      */
     public Place place(long bytes) {
         try {
@@ -103,7 +103,7 @@ public final class LabOptions {
         }
     }
 
-    /** An error of the command line: the message should name value, limit and place. */
+    /** Returns an error of the command line. The message should name value, limit and place. */
     public ParameterException error(String message) {
         return new ParameterException(spec.commandLine(), message);
     }

@@ -5,13 +5,13 @@ import java.lang.management.ManagementFactory;
 import java.util.Locale;
 import org.apache.hadoop.util.VersionInfo;
 
-/** What the figures were measured on. */
+/** Describes the machine of the measurement. */
 public final class Machine {
     private static final double GIB = 1L << 30;
 
     private Machine() {}
 
-    /** Cores, memory, JDK, Hadoop and operating system in a line. */
+    /** Returns cores, memory, JDK, Hadoop and operating system in one line. */
     public static String line() {
         OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
         return String.format(

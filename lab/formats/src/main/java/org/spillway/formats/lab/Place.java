@@ -9,7 +9,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.spillway.report.cli.ExitHook;
 
-/** A folder for the files of a run. Deleted at the end, however the run ends. */
+/** A folder for the files of a run. It is deleted at the end, however the run ends. */
 public final class Place implements AutoCloseable {
     private static final long MIB = 1 << 20;
 
@@ -28,8 +28,8 @@ public final class Place implements AutoCloseable {
      * Makes a new folder inside another.
      *
      * @param parent a local folder or a URI; null for the system's temporary folder
-     * @param bytes the most that will lie in it at any time
-     * @throws IOException when the parent is no folder, or has less room than that
+     * @param bytes the most bytes that it holds at any time
+     * @throws IOException if the parent is not a folder, or has too little room
      */
     public static Place open(String parent, long bytes) throws IOException {
         Path outer = path(parent == null ? System.getProperty("java.io.tmpdir") : parent);
@@ -47,18 +47,20 @@ public final class Place implements AutoCloseable {
         return place;
     }
 
-    /** What a user's name of a file or folder means: what has a scheme is a URI, a local name may have any character. */
+    /**
+     * Parses a user's name of a file or folder. A name with a scheme is a URI; a local name may contain any character.
+     */
     public static Path path(String name) {
         return name.contains(":/")
                 ? new Path(name)
                 : new Path(java.nio.file.Path.of(name).toAbsolutePath().toUri());
     }
 
-    /** Bytes that can still be written in it, without what is kept for the superuser. */
+    /** Returns the free bytes on its disk, without those reserved for the superuser. */
     public long free() throws IOException {
-        // It lies on its parent's disk, and may not be made yet.
+        // The parent is on the same disk; this folder may not exist yet.
         Path folder = path.getParent();
-        // Hadoop's answer for a local disk counts what is kept for the superuser.
+        // Hadoop's value for a local disk includes the bytes reserved for the superuser.
         return isLocal()
                 ? Files.getFileStore(java.nio.file.Path.of(folder.toUri().getPath()))
                         .getUsableSpace()
@@ -69,25 +71,25 @@ public final class Place implements AutoCloseable {
         return bytes / MIB;
     }
 
-    /** The folder, with scheme and authority. */
+    /** Returns the folder with scheme and authority. */
     public Path path() {
         return path;
     }
 
-    /** Hadoop's settings for all that is done in it. */
+    /** Returns the Hadoop settings to use with this folder. */
     public Configuration conf() {
         return conf;
     }
 
-    /** The file system that it lies on. */
+    /** Returns its file system. */
     public FileSystem fs() {
         return fs;
     }
 
     /**
-     * The folder as Java's own library names it.
+     * Returns the folder as a java.nio path.
      *
-     * @throws IllegalArgumentException when it is not a local one
+     * @throws IllegalArgumentException if it is not local
      */
     public java.nio.file.Path local() {
         if (!isLocal()) {
@@ -96,12 +98,12 @@ public final class Place implements AutoCloseable {
         return java.nio.file.Path.of(path.toUri().getPath());
     }
 
-    /** Whether it lies on the local disk. */
+    /** Returns whether it is on the local disk. */
     public boolean isLocal() {
         return "file".equals(path.toUri().getScheme());
     }
 
-    /** Deletes the folder and all in it; once more does no harm. */
+    /** Deletes the folder with its contents. May be called again. */
     @Override
     public void close() {
         hook.close();

@@ -8,8 +8,8 @@ import org.apache.hadoop.io.DataOutputBuffer;
 import org.apache.hadoop.io.SequenceFile;
 
 /**
- * The pairs of a user's SequenceFile, in order, as the bytes that their serialization wrote: so their classes need not be
- * here. Compression is undone. The buffers are good until the next pair.
+ * Reads the pairs of a user's SequenceFile in order, as serialised bytes, so that the classes of keys and values are
+ * not needed. Compression is undone. The buffers are valid until the next pair.
  */
 public final class RawPairs implements Closeable {
     private final SequenceFile.Reader reader;
@@ -18,16 +18,16 @@ public final class RawPairs implements Closeable {
     private final DataOutputBuffer value = new DataOutputBuffer();
 
     /**
-     * Stands before the first pair.
+     * Opens a file before its first pair.
      *
-     * @throws IOException when there is no such file, or it is no SequenceFile
+     * @throws IOException if the file does not exist or is not a SequenceFile
      */
     public RawPairs(Configuration conf, Path file) throws IOException {
         reader = new SequenceFile.Reader(conf, SequenceFile.Reader.file(file));
         raw = reader.createValueBytes();
     }
 
-    /** Goes on to the next pair; false at the end. */
+    /** Reads the next pair; returns false at the end. */
     public boolean next() throws IOException {
         key.reset();
         value.reset();
@@ -38,22 +38,22 @@ public final class RawPairs implements Closeable {
         return true;
     }
 
-    /** Holds the key from 0 on. */
+    /** Returns the buffer that has the key from index 0 on. */
     public byte[] key() {
         return key.getData();
     }
 
-    /** Bytes of the key. */
+    /** Returns the bytes of the key. */
     public int keyLength() {
         return key.getLength();
     }
 
-    /** Holds the value from 0 on. */
+    /** Returns the buffer that has the value from index 0 on. */
     public byte[] value() {
         return value.getData();
     }
 
-    /** Bytes of the value. */
+    /** Returns the bytes of the value. */
     public int valueLength() {
         return value.getLength();
     }

@@ -5,36 +5,36 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** All figures that trials gave: by row, in the order of first appearance, and name. */
+/** All figures of the trials, by row (in the order of first appearance) and by name. */
 public final class Results {
     private final Map<String, Map<String, List<Double>>> rows = new LinkedHashMap<>();
 
-    /** Adds what one run of a row gave; no figures make the row known. */
+    /** Adds the figures of one run of a row. An empty map only registers the row. */
     void add(String row, Map<String, Double> figures) {
         Map<String, List<Double>> all = rows.computeIfAbsent(row, name -> new LinkedHashMap<>());
         figures.forEach((figure, value) ->
                 all.computeIfAbsent(figure, name -> new ArrayList<>()).add(value));
     }
 
-    /** The rows' names. */
+    /** Returns the names of the rows. */
     public List<String> rows() {
         return List.copyOf(rows.keySet());
     }
 
-    /** The names of a row's figures; none for a row that is not there. */
+    /** Returns the names of a row's figures; empty for an unknown row. */
     public List<String> figures(String row) {
         return List.copyOf(rows.getOrDefault(row, Map.of()).keySet());
     }
 
-    /** Whether a row has a figure. */
+    /** Returns whether a row has a figure. */
     public boolean has(String row, String figure) {
         return rows.getOrDefault(row, Map.of()).containsKey(figure);
     }
 
     /**
-     * A figure of each round, in their order.
+     * Returns the values of a figure, one for each round, in their order.
      *
-     * @throws IllegalArgumentException when the row has no such figure
+     * @throws IllegalArgumentException if the row has no such figure
      */
     public double[] values(String row, String figure) {
         if (!has(row, figure)) {
@@ -46,9 +46,9 @@ public final class Results {
     }
 
     /**
-     * What the rounds say about a figure.
+     * Returns the statistics of a figure over all rounds.
      *
-     * @throws IllegalArgumentException when the row has no such figure
+     * @throws IllegalArgumentException if the row has no such figure
      */
     public Estimate estimate(String row, String figure) {
         return Estimate.of(values(row, figure));

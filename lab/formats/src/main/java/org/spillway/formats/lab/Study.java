@@ -2,20 +2,20 @@ package org.spillway.formats.lab;
 
 import java.io.PrintStream;
 
-/** What each command of the lab implements. Its options are picocli's; {@link LabOptions} is a mixin among them. */
+/** A command of the lab. Its options are picocli's and include {@link LabOptions} as a mixin. */
 public interface Study {
-    /** The question in a line, for the head of the output and of the page. */
+    /** Returns the study's subject in one line, for the head of the output and of the page. */
     String title();
 
-    /** The options that all studies share, once they are parsed. */
+    /** Returns the shared options after parsing. */
     LabOptions options();
 
     /**
-     * Checks its own options, measures and verifies.
+     * Checks the study's options, measures and verifies.
      *
-     * @param progress a line now and then for whoever waits
+     * @param progress receives progress lines
      * @throws picocli.CommandLine.ParameterException for a wrong option, before anything is measured
-     * @throws WrongDataException when something was read that had not been written
+     * @throws WrongDataException if data that was read differs from the data that was written
      */
     Findings run(PrintStream progress) throws Exception;
 }

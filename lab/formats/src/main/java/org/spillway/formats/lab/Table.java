@@ -6,24 +6,24 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** A Markdown table with aligned columns: the first to the left, figures to the right. */
+/** A Markdown table with aligned columns: the first left-aligned, the others right-aligned. */
 public final class Table {
     private static final String NOTHING = "-";
-    // Shorter dashes than these are no rule in Markdown.
+    // Markdown requires at least three dashes in a rule.
     private static final int MIN_WIDTH = 3;
 
     private final List<String> heads;
     private final List<List<String>> rows = new ArrayList<>();
 
-    /** An empty table. */
+    /** Creates an empty table. */
     public Table(String... heads) {
         this.heads = List.of(heads);
     }
 
     /**
-     * Adds a row. A Double is written with three digits that count, NaN and null as a dash, all else as its text.
+     * Adds a row. A Double is written as by {@link #number}, null as a dash, any other object as its string.
      *
-     * @throws IllegalArgumentException for more or fewer cells than heads
+     * @throws IllegalArgumentException if the number of cells is not that of the heads
      */
     public void add(Object... cells) {
         if (cells.length != heads.size()) {
@@ -33,17 +33,17 @@ public final class Table {
         rows.add(Arrays.stream(cells).map(Table::text).toList());
     }
 
-    /** The titles of the columns. */
+    /** Returns the titles of the columns. */
     public List<String> heads() {
         return heads;
     }
 
-    /** The cells' texts, row by row. */
+    /** Returns the texts of the cells, row by row. */
     public List<List<String>> rows() {
         return List.copyOf(rows);
     }
 
-    /** Prints it. */
+    /** Prints the table. */
     public void print(PrintStream out) {
         int[] widths = new int[heads.size()];
         Arrays.fill(widths, MIN_WIDTH);
@@ -84,7 +84,7 @@ public final class Table {
         return cell == null ? NOTHING : cell.toString();
     }
 
-    /** 1234, 12.3, 1.23, 0.123; a dash for what is no number. */
+    /** Formats a number, such as 1234, 12.3, 1.23, 0.123; a dash for infinity and NaN. */
     public static String number(double value) {
         if (!Double.isFinite(value)) {
             return NOTHING;

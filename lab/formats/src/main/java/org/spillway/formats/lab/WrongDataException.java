@@ -2,15 +2,15 @@ package org.spillway.formats.lab;
 
 import java.io.IOException;
 
-/** What was read is not what was written. */
+/** Thrown when data that was read differs from the data that was written. */
 public final class WrongDataException extends IOException {
     private static final long serialVersionUID = 1;
 
     /**
-     * Names all that helps to find it.
+     * Creates the exception with the place of the difference.
      *
-     * @param file that was read, or whatever else it came from
-     * @param record which of its records, rows or sums
+     * @param file the file that was read, or another source
+     * @param record the record, row or sum
      * @param expected what was written
      * @param found what was read
      */

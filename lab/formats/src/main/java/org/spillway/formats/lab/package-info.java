@@ -1,10 +1,10 @@
 /**
- * What the studies share: {@link org.spillway.formats.lab.Trial trials} that run in {@link
- * org.spillway.formats.lab.Alternation alternation}, their {@link org.spillway.formats.lab.Results figures} with
- * confidence intervals, the {@link org.spillway.formats.lab.Place folder} they write to and the {@link
- * org.spillway.formats.lab.Findings findings} that are printed and drawn.
+ * Classes shared by the studies: {@link org.spillway.formats.lab.Trial trials} that run in
+ * {@link org.spillway.formats.lab.Alternation alternation}, their {@link org.spillway.formats.lab.Results figures} with
+ * confidence intervals, the {@link org.spillway.formats.lab.Place folder} for their files, and the
+ * {@link org.spillway.formats.lab.Findings findings} to print and draw.
  *
- * <p>No study sees another. A study verifies whatever it reads and throws {@link
- * org.spillway.formats.lab.WrongDataException}: a figure for wrong data is worth nothing.
+ * <p>Studies do not use each other. A study verifies all data that it reads and throws
+ * {@link org.spillway.formats.lab.WrongDataException}, because a measurement of wrong data has no value.
  */
 package org.spillway.formats.lab;

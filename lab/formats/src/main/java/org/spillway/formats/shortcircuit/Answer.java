@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The lines by which a JVM that reads answers; told from any other output by how they begin. */
+/** Formats and parses the answer lines of a reading JVM. Their first word separates them from other output. */
 final class Answer {
     private static final String FIGURES = "@figures";
     private static final String READY = "@ready ";
@@ -43,12 +43,12 @@ final class Answer {
         return line.toString();
     }
 
-    /** Why it failed; null if it did not. */
+    /** Returns the error message of an answer; null if it is not a failure. */
     static String failure(String line) {
         return line.startsWith(FAILED) ? line.substring(FAILED.length()) : null;
     }
 
-    /** Of {@link #ready}. */
+    /** Parses a line of {@link #ready}. */
     static Ready parseReady(String line) {
         String[] parts = line.substring(READY.length()).split(SEPARATOR, -1);
         List<ReadPath> paths =
@@ -56,7 +56,7 @@ final class Answer {
         return new Ready(parts[0], Integer.parseInt(parts[1]), paths, parts[3].isEmpty() ? null : parts[3]);
     }
 
-    /** Of {@link #figures}. */
+    /** Parses a line of {@link #figures}. */
     static Map<String, Double> parseFigures(String line) {
         Map<String, Double> figures = new LinkedHashMap<>();
         String[] parts = line.split(SEPARATOR);

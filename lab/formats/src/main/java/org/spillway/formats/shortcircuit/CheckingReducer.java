@@ -6,11 +6,11 @@ import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Reducer;
 
-/** Takes lines by their offset in the file and compares each with the content; counts those that are right. */
+/** Receives lines by their offset in the file, compares each with the expected content and counts the right ones. */
 public final class CheckingReducer extends Reducer<LongWritable, Text, NullWritable, NullWritable> {
-    /** What it counts. */
+    /** The counters of this reducer. */
     enum Counter {
-        /** Lines as they should be. */
+        /** Lines equal to the expected content. */
         RIGHT_LINES
     }
 
@@ -19,7 +19,7 @@ public final class CheckingReducer extends Reducer<LongWritable, Text, NullWrita
 
     private Content content;
 
-    /** For Hadoop's reflection. */
+    /** Called by Hadoop. */
     public CheckingReducer() {}
 
     @Override

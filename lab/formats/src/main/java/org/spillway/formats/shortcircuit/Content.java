@@ -8,10 +8,10 @@ import java.util.SplittableRandom;
 import org.spillway.formats.lab.WrongDataException;
 
 /**
- * What a file of this study holds: lines of 99 printable characters and a newline, each byte given by its offset and the
- * file's seed. The lines repeat after {@link #PERIOD} bytes, whose parts all fit into a core's cache, so that a check costs
- * little beside the read. A read that is off by a block, a packet or a checksum chunk is found: none of these powers of
- * two, nor a small multiple, is a multiple of the period.
+ * The content of this study's files: lines of 99 printable characters and a newline. Each byte follows from its offset
+ * and the file's seed. The lines repeat after {@link #PERIOD} bytes. One period fits into a core's cache, so a check
+ * costs little compared with the read. A read that is off by a block, a packet or a checksum chunk is detected: these
+ * are powers of two, and neither they nor their small multiples are multiples of the period.
  */
 final class Content {
     /** Bytes of a line with its newline. */
@@ -44,10 +44,10 @@ final class Content {
     /**
      * Checks bytes that were read.
      *
-     * @param file for the message
-     * @param offset in the file, of the first byte
-     * @param read holds them from 0 on
-     * @param length how many
+     * @param file the file's name for the message
+     * @param offset offset of the first byte in the file
+     * @param read the bytes, from index 0 on
+     * @param length number of bytes
      */
     void check(String file, long offset, byte[] read, int length) throws WrongDataException {
         int done = 0;
@@ -64,11 +64,11 @@ final class Content {
     }
 
     /**
-     * Checks a line that a record reader gave.
+     * Checks a line of a record reader.
      *
-     * @param offset in the file, of the line
-     * @param line holds it from 0 on
-     * @param length its bytes, without the newline
+     * @param offset offset of the line in the file
+     * @param line the line, from index 0 on
+     * @param length length of the line in bytes, without the newline
      */
     void checkLine(String file, long offset, byte[] line, int length) throws WrongDataException {
         if (offset % LINE != 0 || length != LINE - 1) {

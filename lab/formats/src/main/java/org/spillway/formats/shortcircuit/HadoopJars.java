@@ -11,16 +11,17 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.util.Shell;
 
 /**
- * A Hadoop to run a {@link ReadChild} on.
+ * The Hadoop on which a {@link ReadChild} runs.
  *
- * @param classPath its jars and this project's classes
- * @param natives the folder of its native library; null for none
+ * @param classPath Hadoop's jars and this project's classes
+ * @param natives the folder of Hadoop's native library; null for none
  */
 record HadoopJars(String classPath, Path natives) {
-    /** That of this JVM, without native code. */
+    /** Returns the Hadoop of this JVM, without native code. */
     static HadoopJars own() {
         String settings = System.getenv("HADOOP_CONF_DIR");
-        // A real cluster's settings, of several NameNodes perhaps, are none for a cluster in a JVM.
+        // Leave out the settings of a real cluster, perhaps with several NameNodes: they do not suit a cluster inside a
+        // JVM.
         String classPath = Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
                 .filter(entry -> !entry.equals(settings))
                 .collect(Collectors.joining(File.pathSeparator));
@@ -28,10 +29,10 @@ record HadoopJars(String classPath, Path natives) {
     }
 
     /**
-     * That of a cluster's client, with its settings.
+     * Returns the Hadoop of a cluster's client, with its settings.
      *
-     * @param home its installation, as HADOOP_HOME names it; null for this JVM's class path with HADOOP_CONF_DIR on it
-     * @throws IOException when the installation does not tell its class path
+     * @param home the installation, as in HADOOP_HOME; null for this JVM's class path, which contains HADOOP_CONF_DIR
+     * @throws IOException if the installation does not print its class path
      */
     static HadoopJars ofCluster(String home) throws IOException, InterruptedException {
         if (home == null) {
@@ -52,7 +53,7 @@ record HadoopJars(String classPath, Path natives) {
         return new HadoopJars(ownClasses() + File.pathSeparator + answer, there ? natives : null);
     }
 
-    /** Where the build puts what {@link #older} needs. */
+    /** Returns the folder in which the build puts the files for {@link #older}. */
     static Path olderFolder() {
         // lab/formats/target/classes, or a jar in lab/formats/target
         Path classes = ownClasses();
@@ -62,10 +63,10 @@ record HadoopJars(String classPath, Path natives) {
     }
 
     /**
-     * The 3.4 line with the native library that a domain socket needs.
+     * Returns the Hadoop 3.4 line with the native library that a domain socket needs.
      *
-     * @param folder with classpath.txt and native, as the module lab/formats/hadoop-3.4 makes them
-     * @throws UnavailableException if it cannot be had here
+     * @param folder the folder with classpath.txt and native, as the module lab/formats/hadoop-3.4 makes them
+     * @throws UnavailableException if it is not available on this machine
      */
     static HadoopJars older(Path folder) throws UnavailableException {
         if (Shell.WINDOWS) {
@@ -89,7 +90,7 @@ record HadoopJars(String classPath, Path natives) {
         }
     }
 
-    // Hadoop's way to write it: Linux-amd64, Mac_OS_X-aarch64
+    // In Hadoop's notation: Linux-amd64, Mac_OS_X-aarch64
     private static String platform() {
         return System.getProperty("os.name").replace(' ', '_') + "-" + System.getProperty("os.arch");
     }

@@ -13,8 +13,9 @@ import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Parallel positional reads: each starts anywhere in the file, with equal chance, and is of any length up to the file's
- * end; a quarter of the file on average. Every byte is compared with the content within the time that is measured.
+ * Runs parallel positional reads. A read starts at a random offset, uniformly distributed, and has a random length up
+ * to the file's end; the average is a quarter of the file. The measured time includes comparing every byte with the
+ * content.
  */
 final class RandomReads {
     private final RandomShape shape;
@@ -25,13 +26,13 @@ final class RandomReads {
     private final List<Content> contents;
 
     /**
-     * What to read.
+     * Defines the reads.
      *
-     * @param fileBytes of each file
-     * @param reads of each thread
-     * @param seed of the places
-     * @param files at least as many as the shape has
-     * @param contents theirs
+     * @param fileBytes bytes of each file
+     * @param reads number of reads of each thread
+     * @param seed seed of the offsets and lengths
+     * @param files at least as many files as the shape has
+     * @param contents the contents of these files
      */
     RandomReads(RandomShape shape, int fileBytes, int reads, long seed, List<Path> files, List<Content> contents) {
         this.shape = shape;
@@ -42,7 +43,7 @@ final class RandomReads {
         this.contents = contents;
     }
 
-    /** Reads; returns the rate. */
+    /** Reads and returns the rate. */
     Rate run(WatchedFileSystem fs, ReadPath path) throws IOException, InterruptedException {
         List<FSDataInputStream> streams = new ArrayList<>();
         ExecutorService pool = Executors.newFixedThreadPool(shape.threads());

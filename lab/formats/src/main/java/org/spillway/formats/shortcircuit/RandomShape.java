@@ -6,15 +6,15 @@ import java.util.List;
 /**
  * A workload of random reads.
  *
- * @param threads in all; those of one file share its stream
- * @param files read at a time
- * @param blocks of each file
+ * @param threads number of threads in all; those of one file share its stream
+ * @param files number of files read at a time
+ * @param blocks number of blocks of each file
  */
 record RandomShape(int threads, int files, int blocks) {
-    /** The most blocks and files of a shape. */
+    /** The largest number of blocks and of files in a shape. */
     static final int MOST = 2;
 
-    /** The seed's: 4, 16 and 8 threads over 1, 1 and 2 files, of one block and of two. */
+    /** Returns the shapes of HDFS-347: 4, 16 and 8 threads over 1, 1 and 2 files, of one block and of two. */
     static List<RandomShape> all() {
         List<RandomShape> shapes = new ArrayList<>();
         for (int blocks = 1; blocks <= MOST; blocks++) {

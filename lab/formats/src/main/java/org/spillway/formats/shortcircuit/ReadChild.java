@@ -12,8 +12,9 @@ import org.apache.hadoop.util.NativeCodeLoader;
 import org.apache.hadoop.util.VersionInfo;
 
 /**
- * The JVM that reads, with a cluster of its own or one that runs, on whichever Hadoop is on its class path. Takes {@link Request} lines from
- * standard input and gives {@link Answer} lines; ends when its input ends, so with its parent at the latest.
+ * The JVM that reads, on the Hadoop of its class path, from its own cluster or a running one. It reads {@link Request}
+ * lines from standard input and writes {@link Answer} lines. It exits when its input ends, that is, at the latest when
+ * its parent ends.
  */
 public final class ReadChild {
     /** Stands for no folder. */
@@ -34,7 +35,7 @@ public final class ReadChild {
             answers.println(Answer.failed(e.toString()));
             code = 1;
         }
-        // The cluster's threads, or a failed job's, must not keep it.
+        // Exit even if threads of the cluster or of a failed job are still running.
         System.exit(code);
     }
 
@@ -50,7 +51,7 @@ public final class ReadChild {
                 : ReadCluster.running(new HdfsConfiguration(), new org.apache.hadoop.fs.Path(args[2]));
         try (ReadServer server = new ReadServer(
                 cluster, folder, Long.parseLong(args[3]), Long.parseLong(args[4]), Long.parseLong(args[5]))) {
-            // With native code it is another Hadoop: checksums are computed in it, too.
+            // Hadoop with native code is a separate version, because it also computes checksums natively.
             String version = VersionInfo.getVersion() + (NativeCodeLoader.isNativeCodeLoaded() ? "+native" : "");
             answers.println(Answer.ready(
                     new Ready(version, ReadServer.randomBytes(cluster), cluster.paths(), cluster.lacking())));

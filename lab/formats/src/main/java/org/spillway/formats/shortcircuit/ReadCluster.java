@@ -19,17 +19,17 @@ import org.apache.hadoop.net.NetUtils;
 import org.apache.hadoop.net.unix.DomainSocket;
 import org.apache.hadoop.security.UserGroupInformation;
 
-/** HDFS as the clients in this JVM see it: one of this JVM's own, or one that runs. */
+/** The HDFS that the clients in this JVM read: a cluster inside this JVM, or a running one. */
 final class ReadCluster implements AutoCloseable {
     private static final int COPY_BUFFER = 64 << 10;
     private static final String SHORT_CIRCUIT = "dfs.client.read.shortcircuit";
     private static final String LEGACY = "dfs.client.use.legacy.blockreader.local";
     private static final String SOCKET = "dfs.domain.socket.path";
 
-    /** The seed's. */
+    /** The block size of HDFS-347. */
     private static final int OWN_BLOCK = 128 << 10;
 
-    /** What a NameNode takes at least, unless it is told otherwise. */
+    /** The NameNode's default minimum. */
     private static final int USUAL_BLOCK = 1 << 20;
 
     private final Configuration conf;
@@ -49,9 +49,9 @@ final class ReadCluster implements AutoCloseable {
     /**
      * Starts a NameNode and one DataNode inside this JVM.
      *
-     * @param folder for its data
-     * @param socketFolder where the DataNode listens on a domain socket; null for nowhere
-     * @param localUser who may read blocks the legacy way
+     * @param folder folder for its data
+     * @param socketFolder folder of the DataNode's domain socket; null for no socket
+     * @param localUser the user who may read blocks by the legacy path
      */
     static ReadCluster start(java.nio.file.Path folder, java.nio.file.Path socketFolder, String localUser)
             throws IOException {
@@ -62,7 +62,7 @@ final class ReadCluster implements AutoCloseable {
         cluster.paths.add(ReadPath.LEGACY);
         if (socketFolder != null) {
             conf.setBoolean(SHORT_CIRCUIT, true);
-            // The DataNode puts its port there.
+            // The DataNode replaces _PORT by its port.
             conf.set(SOCKET, socketFolder.resolve("dn._PORT").toString());
             cluster.paths.add(ReadPath.DOMAIN_SOCKET);
         }
@@ -74,10 +74,10 @@ final class ReadCluster implements AutoCloseable {
     }
 
     /**
-     * A cluster that runs. It is read over TCP, and by the short circuit that its settings name, if they name one.
+     * Connects to a running cluster. Its read paths are TCP and the short circuit of its settings, if they name one.
      *
-     * @param settings its clients'
-     * @param folder where files may be written
+     * @param settings the settings of its clients
+     * @param folder folder for the study's files
      */
     static ReadCluster running(Configuration settings, Path folder) {
         ReadCluster cluster = new ReadCluster(settings, folder, USUAL_BLOCK);
@@ -95,44 +95,41 @@ final class ReadCluster implements AutoCloseable {
         return cluster;
     }
 
-    /** Who runs this JVM. */
+    /** Returns the user who runs this JVM. */
     static String user() throws IOException {
         return UserGroupInformation.getCurrentUser().getShortUserName();
     }
 
-    /** By which ways it can be read. */
     List<ReadPath> paths() {
         return paths;
     }
 
-    /** Why it cannot be read by a short circuit; null if it can. */
+    /** Returns the reason why no short circuit is available; null if one is. */
     String lacking() {
         return lacking;
     }
 
-    /** The smallest blocks that it takes, in bytes. */
+    /** Returns the smallest block size that the cluster accepts, in bytes. */
     int smallestBlock() {
         return smallestBlock;
     }
 
-    /** Where a file of this name lies. */
     Path at(String name) {
         return new Path(folder, name);
     }
 
-    /** Where it is. */
     URI uri() {
         return own == null ? folder.toUri() : own.getURI();
     }
 
-    /** Settings of a client that reads in a way. */
+    /** Returns the settings of a client for a read path. */
     Configuration client(ReadPath path) {
         return path.client(conf);
     }
 
     /**
-     * A file system whose clients read as these settings say. It is the one that Hadoop's own code, too, gets for the
-     * cluster's URI until it is closed: so only one may be open at a time.
+     * Opens a file system whose clients use these settings. Until it is closed, Hadoop's own code also gets this file
+     * system for the cluster's URI, so only one may be open at a time.
      */
     WatchedFileSystem open(Configuration client) throws IOException {
         return (WatchedFileSystem) FileSystem.get(uri(), client);
@@ -141,9 +138,9 @@ final class ReadCluster implements AutoCloseable {
     /**
      * Writes a file.
      *
-     * @param size bytes
-     * @param blockSize bytes; a multiple of a checksum's 512
-     * @throws IOException also when it lies on other machines than this, for which no path but TCP leads to it
+     * @param size size in bytes
+     * @param blockSize block size in bytes; a multiple of a checksum's 512
+     * @throws IOException also if a block has no replica on this machine, because then only TCP can read it
      */
     void write(String name, Content content, long size, long blockSize) throws IOException {
         Path file = at(name);

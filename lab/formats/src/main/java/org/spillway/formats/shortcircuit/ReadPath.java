@@ -5,15 +5,15 @@ import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.ReadStatistics;
 
-/** How a client on the DataNode's machine gets at a block's bytes. */
+/** The ways in which a client on the DataNode's machine reads a block. */
 enum ReadPath {
     /** From the DataNode, over TCP. */
     REMOTE("remote", false, false),
 
-    /** From the block's file, whose path the DataNode tells (HDFS-2246); needs no native code. */
+    /** From the block's file, whose path the DataNode returns (HDFS-2246); needs no native code. */
     LEGACY("legacy", true, true),
 
-    /** From the block's file, whose open descriptor the DataNode hands over on a domain socket (HDFS-347). */
+    /** From the block's file, whose open descriptor the DataNode passes over a domain socket (HDFS-347). */
     DOMAIN_SOCKET("domain", true, false);
 
     private final String label;
@@ -30,21 +30,21 @@ enum ReadPath {
         return label;
     }
 
-    /** Settings of a client that reads this way. */
+    /** Returns the settings of a client that reads this way. */
     Configuration client(Configuration cluster) {
         Configuration conf = new Configuration(cluster);
         conf.setBoolean("dfs.client.read.shortcircuit", shortCircuit);
         conf.setBoolean("dfs.client.use.legacy.blockreader.local", legacy);
-        // Clients of one name share what they know of blocks and how to read them: the first one's settings would
-        // decide.
+        // Clients with the same context share a cache of blocks and of the ways to read them, so the settings of the
+        // first one would apply to all.
         conf.set("dfs.client.context", label);
         return conf;
     }
 
     /**
-     * Checks that reads went this way, all of them: a client that cannot falls back to the DataNode without a word.
+     * Checks that all reads used this path: a client that cannot use it falls back to the DataNode silently.
      *
-     * @param read of each stream that was opened
+     * @param read statistics of each stream that was opened
      * @param atLeast bytes that must have been read
      * @return bytes that were read
      */

@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Map;
 import org.spillway.report.cli.ExitHook;
 
-/** The parent's end of a {@link ReadChild}. */
+/** The parent's handle on a {@link ReadChild} process. */
 final class ReadProcess implements AutoCloseable {
-    // Before the run's folder is deleted, into which the child writes.
+    // The child must end before the run's folder is deleted, because it writes into that folder.
     private static final int EXIT_TURN = 1;
     private static final int LOG_LINES = 40;
     private static final String HEAP = "-Xmx1g";
@@ -28,12 +28,12 @@ final class ReadProcess implements AutoCloseable {
     private final BufferedReader answers;
 
     /**
-     * Starts it; {@link #ready} waits until it is ready.
+     * Starts the process; {@link #ready} waits until it is ready.
      *
-     * @param hadoop whose classes it runs on
-     * @param folder its own
-     * @param sockets where its DataNode listens on a domain socket; null for nowhere
-     * @param running a folder on the cluster that it shall read instead of one of its own; null for its own
+     * @param hadoop the Hadoop on which it runs
+     * @param folder the folder of this process
+     * @param sockets folder of its DataNode's domain socket; null for no socket
+     * @param running a folder on a running cluster; null to start a cluster of its own
      */
     ReadProcess(HadoopJars hadoop, Path folder, Path sockets, String running, long seed, Sizes sizes)
             throws IOException {
@@ -42,9 +42,9 @@ final class ReadProcess implements AutoCloseable {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add(HEAP);
-        // The daemons' web servers unpack their pages into it, and nobody stops them in order.
+        // The daemons' web servers unpack their pages there and are never stopped in order.
         command.add("-Djava.io.tmpdir=" + folder);
-        // Hadoop 3.4 reflects into it; 3.5 does not mind.
+        // Hadoop 3.4 needs this for its reflection; it does not affect Hadoop 3.5.
         command.add("--add-opens=java.base/java.lang=ALL-UNNAMED");
         if (hadoop.natives() != null) {
             command.add("-Djava.library.path=" + hadoop.natives());
@@ -59,12 +59,12 @@ final class ReadProcess implements AutoCloseable {
         answers = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
     }
 
-    /** Waits until its cluster is up and the files are written. */
+    /** Waits until the cluster is up and the files are written. */
     Ready ready() throws IOException, InterruptedException {
         return Answer.parseReady(answer());
     }
 
-    /** Asks for a read and waits for its figures. */
+    /** Requests a read and waits for its figures. */
     Map<String, Double> ask(Request request) throws IOException, InterruptedException {
         try {
             requests.write(request.line() + "\n");
@@ -91,20 +91,20 @@ final class ReadProcess implements AutoCloseable {
     }
 
     private IOException failed(String how, IOException cause) throws InterruptedException, IOException {
-        // Its last words are complete only then.
+        // The log is complete only when the process has ended.
         process.destroy();
         process.waitFor();
-        // A path in a message may be of any charset.
+        // A path in a message may have any charset; ISO-8859-1 decodes all bytes.
         List<String> lines = Files.readAllLines(log, Charset.forName("ISO-8859-1"));
         String end = String.join("\n", lines.subList(Math.max(0, lines.size() - LOG_LINES), lines.size()));
         return new IOException(how + "\nThe reading JVM's standard error ends so:\n" + end, cause);
     }
 
-    /** Ends it. */
+    /** Ends the process. */
     @Override
     public void close() {
         process.destroyForcibly();
-        // One that is still dying could yet write a file into a folder that is being deleted.
+        // A dying process could still write into a folder that is being deleted.
         process.onExit().join();
         hook.close();
     }

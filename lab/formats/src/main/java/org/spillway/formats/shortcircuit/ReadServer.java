@@ -7,9 +7,9 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 
-/** A cluster with the study's files, and all that can be asked of it. */
+/** Holds a cluster with the study's files and answers read requests. */
 final class ReadServer implements AutoCloseable {
-    /** Read from end to end. */
+    /** The file that is read from end to end. */
     static final String SEQUENTIAL = "sequential";
 
     private static final String JOB_INPUT = "job-input";
@@ -26,11 +26,11 @@ final class ReadServer implements AutoCloseable {
     /**
      * Writes the files.
      *
-     * @param cluster to be closed with this
-     * @param folder for what a job keeps on the local disk
-     * @param seed of all content
-     * @param bytes of the sequential file
-     * @param jobBytes of the job's input
+     * @param cluster the cluster, which is closed with this object
+     * @param folder folder for a job's files on the local disk
+     * @param seed seed of all content
+     * @param bytes bytes of the sequential file
+     * @param jobBytes bytes of the job's input
      */
     ReadServer(ReadCluster cluster, java.nio.file.Path folder, long seed, long bytes, long jobBytes)
             throws IOException {
@@ -50,17 +50,17 @@ final class ReadServer implements AutoCloseable {
         cluster.write(JOB_INPUT, contents.get(0), jobBytes, BLOCK);
     }
 
-    /** One of the small files that are read at random. */
+    /** Returns the name of a small file for random reads. */
     static String randomFile(int blocks, int file) {
         return "random-" + blocks + "-" + file;
     }
 
-    /** Bytes of each of them: of the most blocks that a shape has. */
+    /** Returns the size of each of these files: the most blocks that a shape has, of the smallest size. */
     static int randomBytes(ReadCluster cluster) {
         return RandomShape.MOST * cluster.smallestBlock();
     }
 
-    /** Does what is asked; gives figures by name. */
+    /** Runs a request and returns its figures by name. */
     Map<String, Double> answer(Request request) throws IOException, InterruptedException, ClassNotFoundException {
         return switch (request.kind()) {
             case RANDOM -> random(request.path(), request.numbers());

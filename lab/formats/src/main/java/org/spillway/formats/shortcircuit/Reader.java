@@ -5,8 +5,8 @@ import org.spillway.formats.lab.Trial;
 /**
  * A read path on a Hadoop line: a column of the tables.
  *
- * @param version of Hadoop, and whether with its native library
- * @param process that runs it
+ * @param version Hadoop's version, and whether with its native library
+ * @param process the process that reads
  */
 record Reader(String version, ReadProcess process, ReadPath path) {
     static final String SEQUENTIAL = "sequential";
@@ -17,7 +17,7 @@ record Reader(String version, ReadProcess process, ReadPath path) {
         return version + " " + path.label();
     }
 
-    /** The name of this reader's row for a workload. */
+    /** Returns the name of this reader's row for a workload. */
     String row(String workload) {
         return label() + ": " + workload;
     }

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.spillway.formats.lab.Trial;
 
-/** The JVMs that read, and what each can be asked for. */
+/** The reading JVMs and the read paths of each. */
 final class Readers implements AutoCloseable {
     private final List<Runnable> closers = new ArrayList<>();
     private final List<Reader> all = new ArrayList<>();
@@ -15,10 +15,10 @@ final class Readers implements AutoCloseable {
     private int randomBytes;
 
     /**
-     * Starts them with clusters of their own: this program's Hadoop, and the 3.4 line if it can be had.
+     * Starts JVMs with their own clusters: one on this program's Hadoop, and one on the 3.4 line if it is available.
      *
-     * @param folder for their data
-     * @param older where the 3.4 line is
+     * @param folder folder for their data
+     * @param older folder of the 3.4 line
      */
     static Readers start(Path folder, Path older, long seed, Sizes sizes, PrintStream progress)
             throws IOException, InterruptedException {
@@ -33,10 +33,10 @@ final class Readers implements AutoCloseable {
     }
 
     /**
-     * Starts one on a cluster that runs.
+     * Starts one JVM on a running cluster.
      *
-     * @param hadoop with the cluster's settings on its class path
-     * @param folder for what it keeps on the local disk
+     * @param hadoop a Hadoop with the cluster's settings on its class path
+     * @param folder folder for its files on the local disk
      * @param running a folder on the cluster
      */
     static Readers start(HadoopJars hadoop, Path folder, String running, long seed, Sizes sizes, PrintStream progress)
@@ -62,22 +62,24 @@ final class Readers implements AutoCloseable {
         }
     }
 
-    /** The columns. */
+    /** Returns the readers, one for each column. */
     List<Reader> all() {
         return all;
     }
 
-    /** Bytes of each file that is read at random. */
+    /** Returns the bytes of each file for random reads. */
     int randomBytes() {
         return randomBytes;
     }
 
-    /** Why there is no domain-socket path, or no short circuit at all, a sentence; null if there is. */
+    /**
+     * Returns a sentence with the reason why the domain-socket path, or every short circuit, is missing; null if
+     * nothing is missing.
+     */
     String unavailable() {
         return unavailable;
     }
 
-    /** All that is measured. */
     List<Trial> trials(Sizes sizes) {
         List<Trial> trials = new ArrayList<>();
         for (RandomShape shape : RandomShape.all()) {
@@ -120,7 +122,7 @@ final class Readers implements AutoCloseable {
         try {
             add(withSocket);
         } catch (IOException e) {
-            // The rest is the end of a log.
+            // The other lines are the end of a log.
             missing(e.getMessage().lines().findFirst().orElse(""));
         }
     }

@@ -3,11 +3,11 @@ package org.spillway.formats.shortcircuit;
 import java.util.List;
 
 /**
- * What a JVM that reads says once its files are written.
+ * The first answer of a reading JVM, sent when its files are written.
  *
- * @param version of its Hadoop, and whether with its native library
- * @param randomBytes bytes of each file that is read at random
- * @param paths by which it can read
- * @param lacking why by no short circuit, where it can read by none; else null
+ * @param version Hadoop's version, and whether with its native library
+ * @param randomBytes bytes of each file for random reads
+ * @param paths the available read paths
+ * @param lacking the reason why no short circuit is available; null if one is
  */
 record Ready(String version, int randomBytes, List<ReadPath> paths, String lacking) {}

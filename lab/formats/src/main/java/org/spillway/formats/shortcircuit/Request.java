@@ -5,11 +5,11 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What a JVM that reads is asked to do, a line of words.
+ * A request to a reading JVM, sent as a line of words.
  *
  * @param kind what to read
- * @param path by which way
- * @param numbers as the kind needs them
+ * @param path the read path
+ * @param numbers the arguments of the kind
  */
 record Request(Kind kind, ReadPath path, List<Integer> numbers) {
     enum Kind {
@@ -19,7 +19,7 @@ record Request(Kind kind, ReadPath path, List<Integer> numbers) {
         SEQUENTIAL,
         /** Passes. */
         SPLITS,
-        /** Nothing. */
+        /** No arguments. */
         JOB
     }
 
@@ -39,7 +39,7 @@ record Request(Kind kind, ReadPath path, List<Integer> numbers) {
         return new Request(Kind.JOB, path, List.of());
     }
 
-    /** Of {@link #line}. */
+    /** Parses a line of {@link #line}. */
     static Request parse(String line) {
         String[] words = line.split(" ");
         List<Integer> numbers =
@@ -47,7 +47,7 @@ record Request(Kind kind, ReadPath path, List<Integer> numbers) {
         return new Request(Kind.valueOf(words[0]), ReadPath.valueOf(words[1]), numbers);
     }
 
-    /** For {@link #parse}. */
+    /** Returns the line for {@link #parse}. */
     String line() {
         List<String> words = new ArrayList<>(List.of(kind.name(), path.name()));
         numbers.forEach(number -> words.add(number.toString()));

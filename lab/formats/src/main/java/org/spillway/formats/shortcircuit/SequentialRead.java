@@ -4,14 +4,14 @@ import java.io.IOException;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.Path;
 
-/** A file read from its first byte to its last, each compared with the content within the time that is measured. */
+/** Reads a file from its first byte to its last. The measured time includes comparing every byte with the content. */
 final class SequentialRead {
-    /** Bytes asked for at a time: the most that a DataNode's packet carries. */
+    /** Bytes of a read call: the most that a DataNode's packet carries. */
     private static final int BUFFER = 64 << 10;
 
     private SequentialRead() {}
 
-    /** Reads; returns the rate. */
+    /** Reads and returns the rate. */
     static Rate run(WatchedFileSystem fs, ReadPath path, Path file, Content content, long size) throws IOException {
         byte[] buffer = new byte[BUFFER];
         String name = file.toString();

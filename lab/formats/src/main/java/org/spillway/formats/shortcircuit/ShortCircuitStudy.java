@@ -13,7 +13,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The command: HDFS-347's benchmarks, and whether MapReduce gains. */
+/** The command {@code shortcircuit}: repeats HDFS-347's benchmarks and measures whether MapReduce gains. */
 @Command(
         name = "shortcircuit",
         description = "Reading HDFS blocks on the DataNode's machine: over TCP, by the file's path, by a domain socket."
@@ -58,7 +58,7 @@ public final class ShortCircuitStudy implements Study {
                     + " (default: the build's own)")
     private Path older;
 
-    /** With default options, until picocli sets them. */
+    /** Creates the study with default options; picocli sets the others. */
     public ShortCircuitStudy() {}
 
     @Override

@@ -18,23 +18,23 @@ import org.apache.hadoop.mapreduce.lib.input.TextInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.NullOutputFormat;
 
 /**
- * A job whose maps read lines from HDFS and whose one reduce gets them all: shows what of its reading goes through HDFS at
- * all, and by which path. Runs inside this JVM, on stock Hadoop.
+ * Runs a job whose maps read lines from HDFS and whose single reduce receives all of them. It shows which part of a
+ * job's reads goes through HDFS, and by which path. The job runs inside this JVM, on stock Hadoop.
  */
 final class ShuffleJob {
     /** Seconds that the job took. */
     static final String SECONDS = "s";
 
-    /** Bytes that anyone in the job read from HDFS. */
+    /** Bytes that the job read from HDFS, in all tasks and the client. */
     static final String HDFS_BYTES = "HDFS bytes";
 
-    /** Bytes of them that were of other files than the input. */
+    /** The part of these bytes that is not from the input file. */
     static final String OTHER_HDFS_BYTES = "HDFS bytes beside the input";
 
-    /** Bytes that the reduce took over from the maps. */
+    /** Bytes that the reduce fetched from the maps. */
     static final String SHUFFLE_BYTES = "shuffle bytes";
 
-    /** Bytes that anyone in the job read from the local disk as files. */
+    /** Bytes that the job read from files on the local disk, in all tasks and the client. */
     static final String LOCAL_BYTES = "local bytes";
 
     private static final String LOCAL = "file:///";
@@ -44,11 +44,11 @@ final class ShuffleJob {
     private ShuffleJob() {}
 
     /**
-     * Runs it.
+     * Runs the job.
      *
-     * @param fs the one that the job's tasks get, too
-     * @param seed the content's
-     * @param local a folder on the local disk for what lies between the maps and the reduce
+     * @param fs the file system, which the job's tasks use too
+     * @param seed the content's seed
+     * @param local a folder on the local disk for the intermediate files between the maps and the reduce
      * @return the figures named above
      */
     static Map<String, Double> run(
@@ -81,7 +81,7 @@ final class ShuffleJob {
         return job.getCounters().findCounter(name).getValue();
     }
 
-    /** Bytes that this JVM has read through Hadoop's local file system so far. */
+    /** Returns the bytes that this JVM has read through Hadoop's local file system so far. */
     private static long localBytes() {
         StorageStatistics read = FileSystem.getGlobalStorageStatistics().get("file");
         Long bytes = read == null ? null : read.getLong("bytesRead");
@@ -90,7 +90,7 @@ final class ShuffleJob {
 
     private static Job job(FileSystem fs, Path input, long seed, java.nio.file.Path local) throws IOException {
         Configuration conf = new Configuration(fs.getConf());
-        // The input alone lies in HDFS: then all that is read there is the input.
+        // Only the input is on HDFS, so all reads from HDFS are of the input.
         FileSystem.setDefaultUri(conf, URI.create(LOCAL));
         conf.set("mapreduce.framework.name", "local");
         conf.set("hadoop.tmp.dir", local.toString());

@@ -1,15 +1,15 @@
 package org.spillway.formats.shortcircuit;
 
 /**
- * How much a run reads.
+ * The amounts of data that a run reads.
  *
- * @param reads random ones, of each thread in a round
- * @param passes over the sequential file in a round
- * @param megabytes of the sequential file, 10^6 bytes each
- * @param jobMegabytes of the job's input
+ * @param reads random reads of each thread in a round
+ * @param passes passes over the sequential file in a round
+ * @param megabytes size of the sequential file, in 10^6 bytes
+ * @param jobMegabytes size of the job's input, in 10^6 bytes
  */
 record Sizes(int reads, int passes, int megabytes, int jobMegabytes) {
-    // Five such rounds are the seed's 30,000 reads and its 100 passes over 1 GB.
+    // Five such rounds are the 30,000 reads and the 100 passes over 1 GB of HDFS-347.
     static final Sizes FULL = new Sizes(6_000, 20, 1_000, 256);
 
     // Chosen for two minutes on two cores.
@@ -17,23 +17,23 @@ record Sizes(int reads, int passes, int megabytes, int jobMegabytes) {
 
     private static final int MEGA = 1_000_000;
 
-    // A job's input, its map output, that merged, and the reduce's copy.
+    // The job's input, its map output, the merged map output, and the reduce's copy.
     private static final int JOB_COPIES = 4;
 
-    // A cluster's logs, the small files, checksums.
+    // The cluster's logs, the small files, and checksums.
     private static final long BESIDE = 64L * MEGA;
 
-    /** Bytes of the sequential file; whole lines. */
+    /** Returns the bytes of the sequential file, which are whole lines. */
     long bytes() {
         return (long) megabytes * MEGA;
     }
 
-    /** Bytes of the job's input; whole lines. */
+    /** Returns the bytes of the job's input, which are whole lines. */
     long jobBytes() {
         return (long) jobMegabytes * MEGA;
     }
 
-    /** The most that lies on the disk for one cluster. */
+    /** Returns the most disk space that one cluster needs, in bytes. */
     long disk() {
         return bytes() + JOB_COPIES * jobBytes() + BESIDE;
     }

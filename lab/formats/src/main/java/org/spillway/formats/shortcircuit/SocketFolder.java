@@ -9,11 +9,11 @@ import java.util.stream.Stream;
 import org.spillway.formats.lab.Place;
 
 /**
- * A folder for a DataNode's domain socket. Hadoop refuses one below a folder in which anyone may write, so /tmp will not do:
- * it is made in the user's run-time folder or home.
+ * A folder for a DataNode's domain socket. Hadoop refuses a socket below a folder in which anyone may write, such as
+ * /tmp. So this folder is made in the user's run-time folder or home.
  */
 final class SocketFolder implements AutoCloseable {
-    // A socket's path must be shorter than 104 bytes on some systems; dn.12345 is yet to come.
+    // A socket's path must be shorter than 104 bytes on some systems. The limit leaves room for /dn.12345.
     private static final int LONGEST = 90;
 
     private final Place place;
@@ -23,9 +23,9 @@ final class SocketFolder implements AutoCloseable {
     }
 
     /**
-     * Makes it.
+     * Makes the folder.
      *
-     * @throws UnavailableException if there is no place for it
+     * @throws UnavailableException if there is no suitable place
      */
     static SocketFolder make() throws UnavailableException, IOException {
         String why = null;
@@ -53,7 +53,7 @@ final class SocketFolder implements AutoCloseable {
         return made;
     }
 
-    /** Why a socket must not lie below a folder; null if it may. */
+    /** Returns the reason why a socket must not be below a folder; null if it may. */
     static String problem(Path folder) throws IOException {
         if (!Files.isDirectory(folder) || !Files.isWritable(folder)) {
             return folder + " is no folder to write in";

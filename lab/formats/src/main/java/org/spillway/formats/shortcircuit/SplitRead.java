@@ -10,11 +10,11 @@ import org.apache.hadoop.mapreduce.lib.input.FileSplit;
 import org.apache.hadoop.mapreduce.lib.input.LineRecordReader;
 import org.apache.hadoop.mapreduce.task.TaskAttemptContextImpl;
 
-/** A file read as map tasks of TextInputFormat do it: a split for each block, each by a LineRecordReader of its own. */
+/** Reads a file as map tasks of TextInputFormat do: one split for each block, each with its own LineRecordReader. */
 final class SplitRead {
     private SplitRead() {}
 
-    /** Reads; returns the rate. */
+    /** Reads and returns the rate. */
     static Rate run(WatchedFileSystem fs, Configuration client, ReadPath path, Path file, Content content, long size)
             throws IOException {
         Path full = fs.makeQualified(file);
@@ -27,7 +27,7 @@ final class SplitRead {
         }
         Rate rate = new Rate(size, System.nanoTime() - started);
         Counts.check(full.toString(), "lines", size / Content.LINE, lines);
-        // A reader looks a buffer's length into the next split, for the rest of its last line.
+        // At least size: a reader reads up to one buffer into the next split, for the rest of its last line.
         path.check(fs.read(), size);
         return rate;
     }

@@ -9,9 +9,9 @@ import org.spillway.formats.lab.Results;
 import org.spillway.formats.lab.Table;
 import org.spillway.formats.lab.Welch;
 
-/** The study's tables, of the figures of all readers. */
+/** Builds the study's tables from the figures of all readers. */
 final class Tables {
-    /** Below it a difference is called one. */
+    /** Below this p-value a difference counts as significant. */
     private static final double SIGNIFICANT = 0.05;
 
     private static final double PERCENT = 100;
@@ -28,7 +28,7 @@ final class Tables {
         this.results = results;
     }
 
-    /** The seed's table: a row for each shape, a column for each reader. */
+    /** Returns HDFS-347's table of random reads: a row for each shape, a column for each reader. */
     Table random() {
         List<String> heads = new ArrayList<>(List.of("random reads"));
         readers.forEach(reader -> heads.add(reader.label()));
@@ -49,7 +49,7 @@ final class Tables {
         return table;
     }
 
-    /** One reader from end to end: bytes alone, and lines as a map task gets them. */
+    /** Returns the table of whole-file reads: bytes alone, and lines as a map task gets them. */
     Table whole() {
         Table table =
                 new Table("whole file", "median MB/s", "mean MB/s", "95 % low", "95 % high", "ms for a 128 MiB split");
@@ -68,7 +68,7 @@ final class Tables {
         return table;
     }
 
-    /** Whether the means of two readers differ. */
+    /** Returns the table of tests whether the means of two readers differ. */
     Table welch() {
         Table table = new Table("Welch's t-test", "unit", "mean of x", "mean of y", "y against x", "p", "at 5 %");
         for (String workload : List.of(Reader.SEQUENTIAL, Reader.SPLITS, Reader.JOB)) {
@@ -96,7 +96,7 @@ final class Tables {
                 Double.isNaN(p) ? null : p < SIGNIFICANT ? "differ" : "no difference shown");
     }
 
-    /** What of a job's reading goes through HDFS. */
+    /** Returns the table that shows which part of a job's reads goes through HDFS. */
     Table job() {
         Table table = new Table(
                 "job", "seconds", "MB read from HDFS", "MB of it not input", "MB shuffled", "MB read from local files");
@@ -116,7 +116,7 @@ final class Tables {
         return results.estimate(reader.row(Reader.JOB), figure).median();
     }
 
-    /** The rates as times. */
+    /** Returns the chart of the rates as times. */
     Bars bars() {
         Bars bars = new Bars(
                 "Time to read 100 MB", readers.stream().map(Reader::label).toArray(String[]::new));
@@ -139,7 +139,10 @@ final class Tables {
         return results.estimate(reader.row(workload), Rate.FIGURE);
     }
 
-    /** Who is compared: of one version, each short circuit with the remote path, and the two of them. */
+    /**
+     * Returns the readers to compare: within a version, each short circuit with the remote path, and both short
+     * circuits.
+     */
     private List<Reader[]> pairs() {
         List<Reader[]> pairs = new ArrayList<>();
         for (int y = 0; y < readers.size(); y++) {

@@ -1,6 +1,6 @@
 package org.spillway.formats.shortcircuit;
 
-/** The domain-socket path cannot be had on this machine; the message says why. */
+/** Thrown when the domain-socket path is not available on this machine; the message has the reason. */
 final class UnavailableException extends Exception {
     private static final long serialVersionUID = 1;
 

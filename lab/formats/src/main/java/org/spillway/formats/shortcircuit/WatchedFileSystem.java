@@ -9,13 +9,16 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.ReadStatistics;
 import org.apache.hadoop.hdfs.client.HdfsDataInputStream;
 
-/** HDFS that remembers what was opened, so that also a record reader's or a job's reads can be asked which way they went. */
+/**
+ * An HDFS client that remembers all opened streams. Their statistics show which path was used, also by a record reader
+ * or a job.
+ */
 public final class WatchedFileSystem extends DistributedFileSystem {
     private record Opened(Path file, HdfsDataInputStream in) {}
 
     private final List<Opened> opened = new CopyOnWriteArrayList<>();
 
-    /** For Hadoop's reflection. */
+    /** Called by Hadoop. */
     public WatchedFileSystem() {}
 
     @Override
@@ -25,12 +28,12 @@ public final class WatchedFileSystem extends DistributedFileSystem {
         return in;
     }
 
-    /** What was read of each stream that was opened, closed ones too. */
+    /** Returns the read statistics of every stream that was opened, including closed ones. */
     List<ReadStatistics> read() {
         return opened.stream().map(one -> one.in().getReadStatistics()).toList();
     }
 
-    /** Bytes read of all files but one. */
+    /** Returns the bytes read of all files except one. */
     long readBeside(Path file) {
         Path full = makeQualified(file);
         return opened.stream()

@@ -16,7 +16,7 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.compress.CompressionCodec;
 import org.spillway.formats.lab.Place;
 
-/** Avro's container file of records with two fields of bytes. */
+/** Avro's container file, with records of two bytes fields. */
 final class AvroFormat implements PairFormat {
     private static final Schema SCHEMA = SchemaBuilder.record("Pair")
             .fields()
@@ -27,9 +27,9 @@ final class AvroFormat implements PairFormat {
     private final CodecFactory codec;
 
     /**
-     * With a codec of Avro's.
+     * Creates the format with one of Avro's codecs.
      *
-     * @param codec by Avro's name, such as deflate; null for none
+     * @param codec Avro's name of the codec, such as deflate; null for none
      */
     AvroFormat(String codec) {
         this.codec = codec == null ? CodecFactory.nullCodec() : CodecFactory.fromString(codec);
@@ -54,7 +54,7 @@ final class AvroFormat implements PairFormat {
         return new PairFormat.Writer() {
             @Override
             public void append(Pair pair) throws IOException {
-                // Wrapped, not copied.
+                // Wraps the arrays without a copy.
                 record.put(0, ByteBuffer.wrap(pair.key, 0, pair.keyLength));
                 record.put(1, ByteBuffer.wrap(pair.value, 0, pair.valueLength));
                 writer.append(record);
@@ -87,14 +87,14 @@ final class AvroFormat implements PairFormat {
             if (!reader.hasNext()) {
                 return false;
             }
-            // The record's buffers are used again as long as they are large enough.
+            // Avro reuses the record's buffers as long as they are large enough.
             record = reader.next(record);
             key = (ByteBuffer) record.get(0);
             value = (ByteBuffer) record.get(1);
             return true;
         }
 
-        // Avro fills a buffer from its start.
+        // array() starts with the key: Avro fills a buffer from its start.
         @Override
         public byte[] key() {
             return key.array();

@@ -7,31 +7,30 @@ import org.apache.hadoop.io.SequenceFile.CompressionType;
 import org.apache.hadoop.io.compress.CompressionCodec;
 
 /**
- * A line of the table: a format with a codec, or why there is no such thing.
+ * A line of the table: a format with a codec, or the reason why the format lacks it.
  *
- * @param label of the format
- * @param format null where the format has no such codec
- * @param lack why not; null where there is one
+ * @param label name of the format
+ * @param format null if the format does not have this codec
+ * @param lack the reason; null if the format has this codec
  */
 record Candidate(String label, Codec codec, PairFormat format, String lack) {
-    /** The first of a codec's bars, that the others are set against. */
+    /** The first bar of each codec and the baseline of the others. */
     static final String BLOCK = "SequenceFile block";
 
     static final String RECORD = "SequenceFile record";
     static final String TFILE = "TFile";
     static final String AVRO = "Avro";
 
-    /** The line's name. */
     String row() {
         return label + ", " + codec.label();
     }
 
-    /** All formats with a codec. */
+    /** Returns all formats with a codec. */
     static List<Candidate> of(Codec codec, Configuration conf) {
         CompressionCodec hadoops = HadoopCodecs.of(codec, conf);
         List<Candidate> all = new ArrayList<>();
         if (codec == Codec.NONE) {
-            // Neither by blocks nor by records, but it takes the place of both.
+            // Compressed neither by blocks nor by records; stands for both.
             all.add(known(BLOCK, codec, new SequenceFileFormat(BLOCK, CompressionType.NONE, null)));
         } else {
             all.add(known(BLOCK, codec, new SequenceFileFormat(BLOCK, CompressionType.BLOCK, hadoops)));

@@ -1,6 +1,8 @@
 package org.spillway.formats.tfile;
 
-/** Adds up the time between its starts and stops: what happens in between, such as the making of a record, is not on it. */
+/**
+ * A stop watch that adds up the times between start and stop, so that making a record, for example, is not included.
+ */
 final class Clock {
     private static final double NANOS_PER_SECOND = 1e9;
 

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** A compression, whoever implements it. */
+/** A compression, independent of its implementation. */
 enum Codec {
     NONE,
     GZ,
@@ -14,7 +14,7 @@ enum Codec {
     ZSTD,
     SNAPPY;
 
-    /** As the command line and the tables name it. */
+    /** Returns the name used by the command line and the tables. */
     String label() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -9,23 +9,24 @@ import org.apache.hadoop.io.compress.ZStandardCodec;
 import org.apache.hadoop.util.NativeCodeLoader;
 import org.apache.hadoop.util.ReflectionUtils;
 
-/** Which class of Hadoop's codec interface stands for a compression on this machine. */
+/** Selects the class of Hadoop's codec interface for a compression on this machine. */
 final class HadoopCodecs {
-    // The key is TFile's; SequenceFile is to use the same class.
+    // TFile's key. SequenceFile must use the same class.
     private static final String LZO_KEY = "io.compression.codec.lzo.class";
     private static final String LZO_RESOURCE = "spillway-formats-lzo.xml";
 
     private HadoopCodecs() {}
 
     /**
-     * A new codec; null for none.
+     * Creates a codec; returns null for {@link Codec#NONE}.
      *
-     * @throws IllegalStateException when its class is not on the class path
+     * @throws IllegalStateException if its class is not on the class path
      */
     static CompressionCodec of(Codec codec, Configuration conf) {
         return switch (codec) {
             case NONE -> null;
-            // Not GzipCodec: without libhadoop SequenceFile refuses it. The bytes differ by a header and a checksum.
+            // DefaultCodec, because SequenceFile refuses GzipCodec without libhadoop. The bytes differ by a header and
+            // a checksum.
             case GZ -> create(DefaultCodec.class, conf);
             case LZO -> create(lzoClass(), conf);
             case LZ4 -> create(Lz4Codec.class, conf);
@@ -34,14 +35,15 @@ final class HadoopCodecs {
         };
     }
 
-    /** Whether Hadoop's own zstd can be used; it needs libhadoop. */
+    /** Returns whether Hadoop's own zstd is available, which needs libhadoop. */
     static boolean nativeZstd() {
         return NativeCodeLoader.isNativeCodeLoaded() && ZStandardCodec.isNativeCodeLoaded();
     }
 
     /**
-     * The class of LZO that the cluster's configuration names, if it is there; else, as Hadoop brings none for its licence,
-     * aircompressor's. TFile looks it up when it is first used: call this before.
+     * Returns the LZO class that the cluster's configuration names, if it is on the class path; otherwise
+     * aircompressor's, because Hadoop includes none for licence reasons. Call this before TFile is first used, since
+     * TFile then looks the class up.
      */
     static String lzoClass() {
         Configuration conf = new Configuration();

@@ -9,20 +9,21 @@ import org.apache.hadoop.io.compress.CodecPool;
 import org.spillway.formats.lab.Place;
 
 /**
- * What an open file holds: heap and direct buffers that a garbage collection leaves, with all pairs written and the file not
- * yet closed, and with half of them read. What zlib and zstd allocate outside Java's sight is not in it.
+ * The memory that an open file holds: heap and direct buffers that remain after a garbage collection. The writer is
+ * measured with all pairs written and the file not closed, the reader with half of the pairs read. Memory that zlib and
+ * zstd allocate natively is not included.
  *
- * @param write MiB of a writer, to a tenth: what else the JVM does moves the hundredths
- * @param read MiB of a reader
+ * @param write MiB of a writer, rounded to a tenth, because other activity of the JVM changes the hundredths
+ * @param read MiB of a reader, rounded likewise
  */
 record HeldMemory(double write, double read) {
     static final String WRITE = "write holds MiB";
     static final String READ = "read holds MiB";
 
-    /** Bytes of pairs enough to fill every buffer, TFile's block of 10 MiB included. */
+    /** Bytes of pairs that fill every buffer, including TFile's block of 10 MiB. */
     static final int BYTES = 24 << 20;
 
-    // No format takes more codecs from the pool for one file: SequenceFile's reader takes four.
+    // More than any format takes from the pool for one file: SequenceFile's reader takes four.
     private static final int POOLED = 8;
     private static final double MIB = 1 << 20;
     private static final double TENTHS = 10;
@@ -32,7 +33,7 @@ record HeldMemory(double write, double read) {
     private static final long SLACK = 4 << 10;
     private static final long WAIT_NANOS = 10_000_000;
 
-    /** Measures a format on a file of its own; with less than {@link #BYTES} not all its buffers are full. */
+    /** Measures a format with a file of its own. With fewer than {@link #BYTES} bytes not all buffers are full. */
     static HeldMemory of(PairFormat format, PairSet pairs, Place place) throws IOException {
         Path file = new Path(place.path(), "memory");
         try {
@@ -54,7 +55,7 @@ record HeldMemory(double write, double read) {
     private static double read(PairFormat format, PairSet pairs, Place place, Path file) throws IOException {
         long before = used();
         try (PairFormat.Reader reader = format.open(place, file)) {
-            // Some readers let go of their buffers at the end. The trials compare what is read.
+            // Some readers release their buffers at the end. The trials compare the data, so this does not.
             for (int i = 0; i < pairs.count() / 2 && reader.next(); ) {
                 i++;
             }
@@ -62,7 +63,7 @@ record HeldMemory(double write, double read) {
         }
     }
 
-    // Buffers of a codec that an earlier file gave back would be counted as there before.
+    // Buffers that an earlier file returned to the pool would count as present before.
     private static void drainPool(PairFormat format) {
         for (int i = 0; format.pooled() != null && i < POOLED; i++) {
             CodecPool.getCompressor(format.pooled());
@@ -74,7 +75,7 @@ record HeldMemory(double write, double read) {
         return Math.max(0, Math.round((used() - before) * TENTHS / MIB) / TENTHS);
     }
 
-    // A buffer that is garbage is freed by a thread of its own, some time after the collection that found it.
+    // A separate thread frees unreachable direct buffers some time after the collection.
     private static long used() {
         long used = usedNow();
         for (int same = 0, tries = 0; same < SETTLED && tries < MAX_COLLECTIONS; tries++) {

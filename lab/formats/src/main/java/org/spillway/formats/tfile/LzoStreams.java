@@ -2,9 +2,9 @@ package org.spillway.formats.tfile;
 
 import io.airlift.compress.lzo.LzoCodec;
 
-/** LZO in pure Java. Public for Hadoop, which makes it by its name. */
+/** LZO in pure Java. Public because Hadoop creates it by name. */
 public final class LzoStreams extends StreamCodec {
-    /** For Hadoop, by reflection. */
+    /** Called by Hadoop. */
     public LzoStreams() {
         super(new LzoCodec());
     }

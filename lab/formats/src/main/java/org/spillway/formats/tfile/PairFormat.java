@@ -13,9 +13,9 @@ interface PairFormat {
         void append(Pair pair) throws IOException;
     }
 
-    /** Reads pairs from a file, in order. The buffers are good until the next pair. */
+    /** Reads pairs from a file in order. The buffers are valid until the next pair. */
     interface Reader extends Closeable {
-        /** Goes on to the next pair and brings its key and value into the buffers; false at the end. */
+        /** Reads the next key and value into the buffers; returns false at the end. */
         boolean next() throws IOException;
 
         byte[] key();
@@ -27,10 +27,10 @@ interface PairFormat {
         int valueLength();
     }
 
-    /** Its name in the table, such as {@code TFile}. */
+    /** Returns the format's name in the table, such as {@code TFile}. */
     String label();
 
-    /** The codec whose buffers Hadoop's CodecPool keeps; null for one that keeps none there. */
+    /** Returns the codec whose buffers Hadoop's CodecPool keeps; null for none. */
     CompressionCodec pooled();
 
     Writer create(Place place, Path file) throws IOException;

@@ -3,8 +3,8 @@ package org.spillway.formats.tfile;
 import java.util.SplittableRandom;
 
 /**
- * Makes pairs as the first study did: keys of 50 to 100 bytes and values of 5 to 10 KiB, both words of a dictionary one after
- * the other, the last one cut. The same seed makes the same pairs.
+ * Makes pairs as in HADOOP-3315: keys of 50 to 100 bytes and values of 5 to 10 KiB. Both are sequences of words of a
+ * dictionary, with the last word cut. The same seed makes the same pairs.
  */
 final class PairMaker {
     private static final int WORDS = 1000;

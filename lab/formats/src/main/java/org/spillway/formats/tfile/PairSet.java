@@ -3,9 +3,9 @@ package org.spillway.formats.tfile;
 import java.io.IOException;
 import java.util.Arrays;
 
-/** The first pairs of a source, with what is known of them without a copy: their number, bytes and hashes. */
+/** The first pairs of a source. Keeps their number, bytes and hashes, but no copy. */
 final class PairSet {
-    /** Does something with a pair, which is good until it returns. */
+    /** Receives a pair, which is valid until the call returns. */
     interface Sink {
         void accept(Pair pair) throws IOException;
     }
@@ -15,10 +15,10 @@ final class PairSet {
     private final long bytes;
 
     /**
-     * Walks over them once.
+     * Iterates over the pairs once.
      *
-     * @param mostPairs it ends with these, or with the source
-     * @param mostBytes it ends with the pair that reaches them
+     * @param mostPairs ends after this many pairs, or at the end of the source
+     * @param mostBytes ends after the pair that reaches this many bytes
      */
     PairSet(PairSource source, int mostPairs, long mostBytes) throws IOException {
         this.source = source;
@@ -39,22 +39,20 @@ final class PairSet {
         bytes = sum;
     }
 
-    /** How many. */
     int count() {
         return hashes.length;
     }
 
-    /** Of all keys and values. */
+    /** Returns the bytes of all keys and values. */
     long bytes() {
         return bytes;
     }
 
-    /** The hash of one of them. */
     int hash(int pair) {
         return hashes[pair];
     }
 
-    /** Walks over all again, in order. */
+    /** Iterates over all pairs again, in order. */
     void forEach(Sink sink) throws IOException {
         Pair pair = new Pair();
         try (PairSource.Walk walk = source.open()) {

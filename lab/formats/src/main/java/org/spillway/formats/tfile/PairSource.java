@@ -6,18 +6,18 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.spillway.formats.lab.RawPairs;
 
-/** Where pairs come from: the same ones in the same order each time that it is opened. */
+/** A source of pairs that returns the same pairs in the same order each time it is opened. */
 interface PairSource {
-    /** A walk over them. */
+    /** An iteration over the pairs. */
     interface Walk extends Closeable {
-        /** Overwrites a pair with the next one; false at the end. */
+        /** Overwrites a pair with the next one; returns false at the end. */
         boolean next(Pair pair) throws IOException;
     }
 
-    /** Begins with the first. */
+    /** Starts at the first pair. */
     Walk open() throws IOException;
 
-    /** Pairs of a seed, without an end. */
+    /** Returns an endless source of the pairs of a seed. */
     static PairSource made(long seed) {
         return () -> {
             PairMaker maker = new PairMaker(seed);
@@ -36,7 +36,7 @@ interface PairSource {
         };
     }
 
-    /** The pairs of a user's SequenceFile; a key that TFile does not take is an error. */
+    /** Returns the pairs of a user's SequenceFile. A key longer than TFile's limit is an error. */
     static PairSource of(Configuration conf, Path file) {
         return () -> {
             RawPairs pairs = new RawPairs(conf, file);

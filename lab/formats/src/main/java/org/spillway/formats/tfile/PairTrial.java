@@ -8,7 +8,7 @@ import org.apache.hadoop.fs.Path;
 import org.spillway.formats.lab.Place;
 import org.spillway.formats.lab.WrongDataException;
 
-/** Writes a file, reads it back, compares every pair and deletes it. */
+/** A trial of one format: writes a file, reads it back, compares every pair and deletes it. */
 final class PairTrial implements Callable<Map<String, Double>> {
     static final String WRITE = "write s";
     static final String WRITE_EFFECTIVE = "write eff MiB/s";
@@ -27,9 +27,9 @@ final class PairTrial implements Callable<Map<String, Double>> {
     private long verified;
 
     /**
-     * A trial of one format.
+     * Creates a trial.
      *
-     * @param held measured before, once, as it is the same in each run
+     * @param held the held memory, measured once before, since it is the same in each run
      */
     PairTrial(PairFormat format, PairSet pairs, Place place, HeldMemory held) {
         this.format = format;
@@ -38,7 +38,7 @@ final class PairTrial implements Callable<Map<String, Double>> {
         this.held = held;
     }
 
-    /** Pairs that were read and found to be right, in all runs. */
+    /** Returns the number of pairs that were read and found correct, in all runs. */
     long verified() {
         return verified;
     }
@@ -70,7 +70,7 @@ final class PairTrial implements Callable<Map<String, Double>> {
     private double write(Path file) throws IOException {
         Clock clock = new Clock();
         clock.start();
-        // On an error close could hide what went wrong, but try-with-resources keeps the first.
+        // If append and close both fail, try-with-resources keeps the first exception.
         try (PairFormat.Writer writer = format.create(place, file)) {
             clock.stop();
             pairs.forEach(pair -> {

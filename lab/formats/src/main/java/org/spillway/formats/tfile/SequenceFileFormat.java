@@ -15,9 +15,9 @@ final class SequenceFileFormat implements PairFormat {
     private final CompressionCodec codec;
 
     /**
-     * A way to write it.
+     * Creates the format.
      *
-     * @param label in the table
+     * @param label name in the table
      * @param codec null for the type NONE
      */
     SequenceFileFormat(String label, CompressionType type, CompressionCodec codec) {
@@ -47,7 +47,7 @@ final class SequenceFileFormat implements PairFormat {
         return new PairFormat.Writer() {
             @Override
             public void append(Pair pair) throws IOException {
-                // Wrapped, not copied.
+                // Wraps the arrays without a copy.
                 writer.append(
                         new BytesWritable(pair.key, pair.keyLength), new BytesWritable(pair.value, pair.valueLength));
             }

@@ -12,11 +12,11 @@ import org.apache.hadoop.io.compress.Compressor;
 import org.apache.hadoop.io.compress.Decompressor;
 
 /**
- * A codec of aircompressor with its streams alone, made fit for TFile.
+ * A codec of aircompressor without compressor and decompressor objects, made suitable for TFile.
  *
- * <p>Aircompressor puts placeholders into Hadoop's pool of compressors, and they throw when TFile asks whether they are
- * finished; both TFile and SequenceFile take none at all for an answer. And its streams ignore flush, by which TFile moves the
- * end of a block to the file: the end would be lost.
+ * <p>Aircompressor's codecs return placeholder compressors to Hadoop's pool, which throw when TFile calls finished().
+ * TFile and SequenceFile also accept null, which this class returns. Aircompressor's streams ignore flush, with which
+ * TFile moves the end of a block to the file. Here flush reaches the file, so that the end is not lost.
  */
 abstract class StreamCodec extends Configured implements CompressionCodec {
     private final CodecAdapter codec;

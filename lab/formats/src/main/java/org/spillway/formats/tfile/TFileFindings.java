@@ -12,7 +12,7 @@ import org.spillway.formats.lab.Findings;
 import org.spillway.formats.lab.Results;
 import org.spillway.formats.lab.Table;
 
-/** The study's table, charts and sentences. */
+/** Builds the study's table, charts and notes. */
 final class TFileFindings {
     private static final String[] FIGURES = {
         PairTrial.WRITE_EFFECTIVE, PairTrial.WRITE_IO, PairTrial.READ_EFFECTIVE, PairTrial.READ_IO, PairTrial.FILE
@@ -24,9 +24,9 @@ final class TFileFindings {
     private TFileFindings() {}
 
     /**
-     * All of them but what was verified.
+     * Returns all of them except the note about verification.
      *
-     * @param sizes what the files hold, for the title
+     * @param sizes number and size of the pairs, for the title
      */
     static Findings of(List<Candidate> candidates, Results results, String sizes) {
         Findings findings = new Findings(results);

@@ -9,19 +9,19 @@ import org.apache.hadoop.io.compress.CompressionCodec;
 import org.apache.hadoop.io.file.tfile.TFile;
 import org.spillway.formats.lab.Place;
 
-/** Hadoop's TFile, its keys not sorted. */
+/** Hadoop's TFile with unsorted keys. */
 final class TFileFormat implements PairFormat {
-    // The first study's.
+    // The block size of HADOOP-3315's study.
     private static final int BLOCK = 10 << 20;
 
     private final Codec codec;
     private final CompressionCodec pooled;
 
     /**
-     * One of the three that the format knows.
+     * Creates the format with one of its three codecs.
      *
      * @param codec none, gz or lzo
-     * @param pooled what implements it; null for none
+     * @param pooled the implementation of the codec; null for none
      */
     TFileFormat(Codec codec, CompressionCodec pooled) {
         this.codec = codec;
@@ -50,7 +50,7 @@ final class TFileFormat implements PairFormat {
 
             @Override
             public void close() throws IOException {
-                // The writer leaves the stream open.
+                // The writer does not close the stream.
                 try (out) {
                     writer.close();
                 }
@@ -79,7 +79,7 @@ final class TFileFormat implements PairFormat {
 
         @Override
         public boolean next() throws IOException {
-            // A new scanner stands on its first entry.
+            // A new scanner is at its first entry.
             if (started) {
                 scanner.advance();
             }
@@ -89,7 +89,7 @@ final class TFileFormat implements PairFormat {
             }
             TFile.Reader.Scanner.Entry entry = scanner.entry();
             entry.getKey(key);
-            // Of an empty value TFile would leave the last one's length.
+            // For an empty value TFile would keep the length of the last one.
             value.setSize(0);
             entry.getValue(value);
             return true;
@@ -117,7 +117,7 @@ final class TFileFormat implements PairFormat {
 
         @Override
         public void close() throws IOException {
-            // The reader leaves the stream open.
+            // The reader does not close the stream.
             try (in;
                     reader) {
                 scanner.close();

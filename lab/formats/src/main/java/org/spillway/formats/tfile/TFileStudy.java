@@ -36,14 +36,15 @@ public final class TFileStudy implements Study {
     private static final int MAX_MIB = 1_000_000;
     private static final long MIB = 1 << 20;
 
-    // The first study's.
+    // The sizes of HADOOP-3315's study.
     private static final int FULL_PLAIN = 600_000;
     private static final int FULL_COMPRESSED = 3_000_000;
 
-    // Of the data, that a file may need at most: lengths and sync marks above it; words of a dictionary shrink to half.
+    // Upper limits of the file size as a share of the data: record lengths and sync marks add little; dictionary words
+    // compress to half.
     private static final double PLAIN_SHARE = 1.02;
     private static final double COMPRESSED_SHARE = 0.75;
-    // A user's pairs may be small: SequenceFile has some 20 bytes for each.
+    // A user's pairs may be small, and SequenceFile adds some 20 bytes to each.
     private static final double OWN_SHARE = 2;
 
     @Mixin
@@ -185,7 +186,7 @@ public final class TFileStudy implements Study {
         return size == null ? DEFAULT_MIB : size;
     }
 
-    // The most: a user's pairs are limited by their bytes alone.
+    // Returns the most pairs to use. A user's pairs are limited only by their bytes.
     private int count(int full) {
         if (input != null) {
             return Integer.MAX_VALUE;
@@ -193,7 +194,7 @@ public final class TFileStudy implements Study {
         return lab.full() ? full : (int) (sizeMib() * MIB / Pair.MEAN_LENGTH);
     }
 
-    // One file lies there at a time.
+    // Only one file exists at a time.
     private long room(long plain, long compressed) {
         if (input != null) {
             return (long) (Math.max(sizeMib() * MIB, HeldMemory.BYTES) * OWN_SHARE);

@@ -2,9 +2,9 @@ package org.spillway.formats.tfile;
 
 import io.airlift.compress.zstd.ZstdCodec;
 
-/** Zstandard in pure Java. Public for Hadoop, which makes it by its name when it reads a file. */
+/** Zstandard in pure Java. Public because Hadoop creates it by name when it reads a file. */
 public final class ZstdStreams extends StreamCodec {
-    /** For Hadoop, by reflection. */
+    /** Called by Hadoop. */
     public ZstdStreams() {
         super(new ZstdCodec());
     }

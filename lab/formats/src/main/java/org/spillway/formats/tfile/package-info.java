@@ -1,8 +1,8 @@
 /**
- * TFile against SequenceFile, after HADOOP-3315: the same records through each format and codec, and Avro's container
- * file beside them.
+ * TFile compared with SequenceFile, after HADOOP-3315: the same records through each format and codec. Avro's container
+ * file is measured too.
  *
- * <p>What the first study left to chance or out is mended: the making of records is off the clock, closing a file is on it,
- * every round counts rather than the better one, and each record that is read is compared by its hash.
+ * <p>Differences from the study of 2008: the time does not include making records and does include closing a file;
+ * every round counts, not only the better one; each record that is read is compared by its hash.
  */
 package org.spillway.formats.tfile;
