@@ -87,6 +87,16 @@ class ObservedTaskTest {
         }
     }
 
+    /** What is automatic is as much as there was: a larger number would not fit. */
+    @Test
+    void namesNoSettingWhereTheBufferIsAutomatic() throws Exception {
+        try (LogLines log = LogLines.of("org.spillway.observe")) {
+            run(job(Text.class, IntWritable.class, 1, 1).with("spillway.sort.mb", "auto"), 60_000);
+            assertThat(log.only("records of"))
+                    .containsPattern("; a buffer of \\d+ MiB would have needed no spill: the container, .*=auto$");
+        }
+    }
+
     @Test
     void tellsTheFlightRecorder() throws Exception {
         try (Recording recording = new Recording()) {

@@ -12,6 +12,7 @@ import org.apache.hadoop.mapreduce.TaskType;
  *
  * @param sortMb MiB of the sort buffer, pages and index together
  * @param hasOwnSortMb whether that is {@link #SORT_MB}, not the job's own
+ * @param sortAuto whether the buffer takes what its container has to spare, and sortMb is the least that it takes
  * @param spillPercent share of the buffer, over 0 to 1, at which a spill starts
  * @param mergeFactor sources that one merge reads at most, at least 2
  * @param combineFrom spills from which on the final merge combines
@@ -31,6 +32,7 @@ import org.apache.hadoop.mapreduce.TaskType;
 public record JobSettings(
         int sortMb,
         boolean hasOwnSortMb,
+        boolean sortAuto,
         float spillPercent,
         int mergeFactor,
         int combineFrom,
@@ -47,7 +49,10 @@ public record JobSettings(
         int partitionsMax,
         String[] refusedKeys) {
 
-    /** MiB of the sort buffer; default mapreduce.task.io.sort.mb, beside which it may exceed 2047. */
+    /**
+     * MiB of the sort buffer; default mapreduce.task.io.sort.mb, beside which it may exceed 2047. {@code auto} takes what the
+     * task's container has beside -Xmx and a reserve, and mapreduce.task.io.sort.mb where that is more: {@link SortMemory}.
+     */
     public static final String SORT_MB = "spillway.sort.mb";
 
     /**
@@ -95,6 +100,7 @@ public record JobSettings(
     /** Most threads: the sort index of each counts against the buffer. */
     public static final int MAX_THREADS = 4;
 
+    private static final String AUTO = "auto";
     private static final String SPILL_CODEC_DEFAULT = "none";
 
     private static final int DEFAULT_PARTITIONS_MAX = 100_000;
@@ -120,9 +126,11 @@ public record JobSettings(
      * @throws IOException naming the setting, its value and its limits
      */
     public static JobSettings of(JobConf job, TaskCores cores) throws IOException {
+        boolean auto = AUTO.equalsIgnoreCase(job.getTrimmed(SORT_MB));
         return new JobSettings(
-                Setting.atLeast(job, SORT_MB, Setting.atLeast(job, MRJobConfig.IO_SORT_MB, DEFAULT_SORT_MB, 1), 1),
-                job.get(SORT_MB) != null,
+                sortMb(job, auto),
+                !auto && job.get(SORT_MB) != null,
+                auto,
                 Setting.share(job, MRJobConfig.MAP_SORT_SPILL_PERCENT, DEFAULT_SPILL_PERCENT),
                 Setting.atLeast(job, MRJobConfig.IO_SORT_FACTOR, DEFAULT_FACTOR, 2),
                 Setting.number(job, JobContext.MAP_COMBINE_MIN_SPILLS, DEFAULT_COMBINE_FROM),
@@ -153,6 +161,18 @@ public record JobSettings(
     /** What files that only their own task reads are compressed with: see {@link #SPILL_CODEC}. */
     public static String spillCodec(JobConf job) {
         return job.getTrimmed(SPILL_CODEC, SPILL_CODEC_DEFAULT);
+    }
+
+    private static int sortMb(JobConf job, boolean auto) throws IOException {
+        int ofJob = Setting.atLeast(job, MRJobConfig.IO_SORT_MB, DEFAULT_SORT_MB, 1);
+        if (auto) {
+            return ofJob;
+        }
+        try {
+            return Setting.atLeast(job, SORT_MB, ofJob, 1);
+        } catch (IOException e) {
+            throw Setting.invalid(SORT_MB, job.get(SORT_MB), "a whole number of at least 1, or " + AUTO);
+        }
     }
 
     private static int threads(JobConf job, TaskCores cores) throws IOException {

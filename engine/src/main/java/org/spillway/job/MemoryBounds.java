@@ -1,6 +1,7 @@
 package org.spillway.job;
 
 import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskType;
 import org.spillway.memory.MemoryLimits;
@@ -11,12 +12,26 @@ import org.spillway.memory.MemoryLimits;
  * @param heap -Xmx
  * @param direct direct memory that nobody has taken yet (-XX:MaxDirectMemorySize)
  * @param whole what the process may hold in all before it is killed
+ * @param ownsAll whether that is known to be this task's alone: YARN's container has that size and no other process or task in it
  * @param wholeIs who sets that, for messages
  */
-public record MemoryBounds(long heap, long direct, long whole, String wholeIs) {
+public record MemoryBounds(long heap, long direct, long whole, boolean ownsAll, String wholeIs) {
     // What a task's JVM takes besides heap and direct memory: classes, code, threads, compiler. 70 to 90 MiB in
     // docs/benchmarks.md's rows.
     static final long JVM = 96L << 20;
+
+    // A buffer that takes all it can leaves an eighth of the container and of direct memory: what the mapper takes
+    // there (a
+    // native library, an input's codec) is not known here, and YARN kills a container that holds too much.
+    private static final int RESERVED_SHARE = 8;
+
+    // Hadoop's newer names of a container's memory, behind mapreduce.map, mapreduce.reduce and yarn.app.mapreduce.am.
+    // They
+    // override the ones that are read here.
+    private static final String[] OTHER_NAMES = {".resource.memory-mb", ".resource.memory"};
+
+    // A task with a child process (Streaming, Pipes) shares its container with it.
+    private static final String[] CHILD_PROCESS = {"stream.map.streamprocessor", "mapreduce.pipes.executable"};
 
     /** Those of a task in this JVM: of its YARN container, if it is one, and of its cgroup or machine. */
     public static MemoryBounds of(JobConf job, TaskType type) {
@@ -36,17 +51,54 @@ public record MemoryBounds(long heap, long direct, long whole, String wholeIs) {
                     ? job.getInt(MRJobConfig.MR_AM_VMEM_MB, MRJobConfig.DEFAULT_MR_AM_VMEM_MB)
                     : job.getMemoryRequired(type);
             if (mb << 20 <= machine) {
+                String prefix = uber ? "yarn.app.mapreduce.am" : memoryPrefix(type);
                 return new MemoryBounds(
-                        heap, direct, mb << 20, (uber ? MRJobConfig.MR_AM_VMEM_MB : memoryKey(type)) + "=" + mb);
+                        heap,
+                        direct,
+                        mb << 20,
+                        ownsAll(job, prefix),
+                        (uber ? MRJobConfig.MR_AM_VMEM_MB : memoryKey(type)) + "=" + mb);
             }
         }
         return new MemoryBounds(
-                heap, direct, machine, "the machine's or cgroup's memory of " + (machine >> 20) + " MiB");
+                heap, direct, machine, false, "the machine's or cgroup's memory of " + (machine >> 20) + " MiB");
     }
 
     /** What may lie off the heap without getting the task killed, beside what others need there; perhaps negative. */
     public long offHeapRoom(DirectNeeds needs) {
         return Math.min(direct - needs.total(), whole - heap - JVM - needs.codecs());
+    }
+
+    /** What a buffer may take that takes all it can; 0 where others count on the same memory. */
+    public long spareRoom(DirectNeeds needs) {
+        if (!ownsAll) {
+            return 0;
+        }
+        return Math.min(
+                direct - direct / RESERVED_SHARE - needs.total(),
+                whole - whole / RESERVED_SHARE - heap - JVM - needs.codecs());
+    }
+
+    // LocalJobRunner's tasks may run in a container, too: in that of their client, several at once.
+    private static boolean ownsAll(JobConf job, String prefix) {
+        if (MRConfig.LOCAL_FRAMEWORK_NAME.equals(job.get(MRConfig.FRAMEWORK_NAME, MRConfig.LOCAL_FRAMEWORK_NAME))) {
+            return false;
+        }
+        for (String name : OTHER_NAMES) {
+            if (job.get(prefix + name) != null) {
+                return false;
+            }
+        }
+        for (String child : CHILD_PROCESS) {
+            if (job.get(child) != null) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static String memoryPrefix(TaskType type) {
+        return type == TaskType.REDUCE ? "mapreduce.reduce" : "mapreduce.map";
     }
 
     private static String memoryKey(TaskType type) {

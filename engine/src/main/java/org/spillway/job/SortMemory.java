@@ -14,6 +14,15 @@ import org.spillway.order.KeyOrder;
  * container 1024 MiB, -Xmx 820, io.sort.mb 800:  neither; 615 on the heap
  * </pre>
  *
+ * {@code spillway.sort.mb=auto} takes all but the reserve of {@link MemoryBounds#spareRoom}, off the heap only. Pages are taken
+ * as records come, so a task with little output takes little memory:
+ *
+ * <pre>
+ * container 4096 MiB, -Xmx 820, direct memory 4000:  4096 - 512 - 820 - 96 = 2668
+ * container 4096 MiB, -Xmx 820, direct memory  820:   820 - 102 - 4 for files = 714
+ * container 1024 MiB, -Xmx 820, io.sort.mb 100:      1024 - 128 - 820 - 96 = -20, so 100 as above
+ * </pre>
+ *
  * @param bytes of the buffer
  * @param offHeap whether its pages lie off the heap
  * @param remark one line about what is not as the job asked and what to set, or null
@@ -30,10 +39,16 @@ public record SortMemory(long bytes, boolean offHeap, String remark) {
      */
     public static SortMemory plan(JobSettings settings, KeyOrder order, MemoryBounds bounds, DirectNeeds needs)
             throws IOException {
-        long wanted = settings.sortBytes();
         if (!settings.offHeap() || order.needsArrays() || !DirectMemory.canFree()) {
             return onHeap(settings, bounds);
         }
+        if (settings.sortAuto()) {
+            long spare = mib(bounds.spareRoom(needs)) << 20;
+            if (spare > settings.sortBytes()) {
+                return new SortMemory(spare, true, null);
+            }
+        }
+        long wanted = settings.sortBytes();
         long room = bounds.offHeapRoom(needs);
         if (wanted <= room) {
             return new SortMemory(wanted, true, null);

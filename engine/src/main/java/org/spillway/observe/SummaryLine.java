@@ -45,11 +45,19 @@ final class SummaryLine {
                 .append(bufferBytes >> 20)
                 .append(" MiB");
         if (metrics.spills() > 0) {
-            line.append("; ")
-                    .append(settings.sortMbKey())
-                    .append('=')
-                    .append(withoutSpill(metrics, settings))
-                    .append(" would have needed no spill");
+            long needed = withoutSpill(metrics, settings);
+            line.append("; ");
+            if (settings.sortAuto()) {
+                line.append("a buffer of ").append(needed).append(" MiB");
+            } else {
+                line.append(settings.sortMbKey()).append('=').append(needed);
+            }
+            line.append(" would have needed no spill");
+            if (settings.sortAuto()) {
+                line.append(": the container, -Xmx and -XX:MaxDirectMemorySize limit ")
+                        .append(JobSettings.SORT_MB)
+                        .append("=auto");
+            }
         }
         return line.toString();
     }

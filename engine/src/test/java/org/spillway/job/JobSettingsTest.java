@@ -95,6 +95,17 @@ class JobSettingsTest {
         assertThat(JobSettings.of(job).sortBytes()).isEqualTo(4_194_304_000L);
     }
 
+    @Test
+    void automaticSizeOfTheBufferIsTheJobsOwnAtLeast() throws IOException {
+        JobConf job = new JobConf(false);
+        job.set("mapreduce.task.io.sort.mb", "300");
+        job.set("spillway.sort.mb", " Auto ");
+        JobSettings settings = JobSettings.of(job);
+        assertThat(settings.sortAuto()).isTrue();
+        assertThat(settings.sortMb()).isEqualTo(300);
+        assertThat(settings.sortMbKey()).isEqualTo("mapreduce.task.io.sort.mb");
+    }
+
     @ParameterizedTest
     @CsvSource({
         // key, value, value as printed, range
@@ -107,7 +118,8 @@ class JobSettingsTest {
         "mapreduce.task.io.sort.factor, 1, 1, at least 2",
         "mapreduce.task.io.sort.factor, -3, -3, at least 2",
         "mapreduce.task.spill.files.count.limit, -2, -2, at least -1",
-        "spillway.sort.mb, 0, 0, at least 1",
+        "spillway.sort.mb, 0, 0, 'a whole number of at least 1, or auto'",
+        "spillway.sort.mb, all, all, 'a whole number of at least 1, or auto'",
         "spillway.spill.threads, 0, 0, at least 1",
         "spillway.spill.threads, 5, 5, 1 to 4",
         "spillway.partitions.max, 0, 0, at least 1",

@@ -140,6 +140,57 @@ class SortMemoryTest {
                 .startsWith("spillway.sort.mb=400 does not fit");
     }
 
+    /** All but an eighth of the container, -Xmx and 96 for the JVM; of direct memory all but an eighth, and 4 for files. */
+    @ParameterizedTest
+    @CsvSource({
+        // container, heap, direct, asked: bytes
+        "2048, 820,  820,  100,  713", // direct memory is what limits it
+        "2048, 820, 4000,  100,  876", // the container is
+        "4096, 820, 4000,  100, 2668",
+        "8192, 820, 9000,  100, 6252", // above what stock takes
+        "1024, 820,  820,  100,  100", // nothing to spare: as without auto
+        "1024, 528,  820,  100,  272",
+        "1024, 528,  820,  300,  300", // the job's own is more, and fits
+    })
+    void automaticallyTakesWhatTheContainerHasToSpare(int container, int heap, int direct, int asked, int expected)
+            throws IOException {
+        JobConf job = job(Text.class, IntWritable.class, 1, asked);
+        job.set("spillway.sort.mb", "auto");
+        assertThat(SortMemory.plan(JobSettings.of(job), order(job), bounds(container, heap, direct), FEW))
+                .isEqualTo(new SortMemory((long) expected << 20, true, null));
+    }
+
+    @Test
+    void automaticIsTheJobsOwnWhereItCannotBeMore() throws IOException {
+        JobConf job = job(Text.class, IntWritable.class, 1, 100);
+        job.set("spillway.sort.mb", "auto");
+        MemoryBounds machine = MemoryBounds.of(job, TaskType.MAP, false, 820L << 20, 820L << 20, 8L << 30);
+        assertThat(SortMemory.plan(JobSettings.of(job), order(job), machine, FEW)
+                        .bytes())
+                .as("outside a container")
+                .isEqualTo(100L << 20);
+        job.setBoolean("spillway.memory.offheap", false);
+        assertThat(SortMemory.plan(JobSettings.of(job), order(job), bounds(4096, 820, 820), FEW))
+                .as("on the heap")
+                .isEqualTo(new SortMemory(100L << 20, false, null));
+        job.setBoolean("spillway.memory.offheap", true);
+        job.setInt("mapreduce.task.io.sort.mb", 400);
+        assertThat(SortMemory.plan(JobSettings.of(job), order(job), bounds(1024, 820, 820), FEW)
+                        .remark())
+                .startsWith("mapreduce.task.io.sort.mb=400 does not fit off the heap");
+    }
+
+    /** Codecs take their share of the container before the buffer does. */
+    @Test
+    void automaticLeavesRoomForCodecs() throws IOException {
+        JobConf job = job(Text.class, IntWritable.class, 1, 100);
+        job.set("spillway.sort.mb", "auto");
+        DirectNeeds codecs = new DirectNeeds(4 << 20, 50 << 20);
+        assertThat(SortMemory.plan(JobSettings.of(job), order(job), bounds(2048, 820, 4000), codecs)
+                        .bytes())
+                .isEqualTo((876L - 50) << 20);
+    }
+
     @Test
     void aContainerCountsOnlyInsideOne() {
         JobConf job = job(Text.class, IntWritable.class, 1, 100);
@@ -157,6 +208,29 @@ class SortMemoryTest {
                 .isEqualTo(2L << 30);
     }
 
+    /** MiB that a buffer may take that takes all it can, in a container of 1024 or, in uber mode, 2048. */
+    @ParameterizedTest
+    @CsvSource({
+        // in a container, machine, setting, value: MiB to spare
+        "true,  8192, a.b, c, 700",
+        "true,  8192, mapreduce.task.uberized, true, 1596",
+        "false, 8192, a.b, c, 0", // other processes count on it
+        "true,   512, a.b, c, 0", // a cgroup below the container
+        "true,  8192, mapreduce.framework.name, local, 0", // other tasks of this JVM do
+        "true,  8192, mapreduce.map.resource.memory-mb, 512, 0", // the container has another size
+        "true,  8192, stream.map.streamprocessor, cat, 0", // a child process does
+        "true,  8192, mapreduce.pipes.executable, a, 0",
+    })
+    void othersKeepWhatTheyCountOn(boolean inContainer, long machine, String key, String value, long expected) {
+        JobConf job = job(Text.class, IntWritable.class, 1, 100);
+        job.set("mapreduce.framework.name", "yarn");
+        job.setInt("mapreduce.map.memory.mb", 1024);
+        job.setInt("yarn.app.mapreduce.am.resource.mb", 2048);
+        job.set(key, value);
+        MemoryBounds bounds = MemoryBounds.of(job, TaskType.MAP, inContainer, 100L << 20, 8000L << 20, machine << 20);
+        assertThat(bounds.spareRoom(FEW) >> 20).isEqualTo(expected);
+    }
+
     private static SortMemory plan(int asked, int container, int heap, int direct) throws IOException {
         JobConf job = job(Text.class, IntWritable.class, 1, asked);
         return SortMemory.plan(JobSettings.of(job), order(job), bounds(container, heap, direct), FEW);
@@ -164,7 +238,11 @@ class SortMemoryTest {
 
     private static MemoryBounds bounds(int container, int heap, int direct) {
         return new MemoryBounds(
-                (long) heap << 20, (long) direct << 20, (long) container << 20, "mapreduce.map.memory.mb=" + container);
+                (long) heap << 20,
+                (long) direct << 20,
+                (long) container << 20,
+                true,
+                "mapreduce.map.memory.mb=" + container);
     }
 
     private static KeyOrder order(JobConf job) {

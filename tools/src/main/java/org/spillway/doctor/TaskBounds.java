@@ -27,7 +27,8 @@ final class TaskBounds {
         int containerMb = job.getMemoryRequired(type);
         String memory = type == TaskType.MAP ? MRJobConfig.MAP_MEMORY_MB : MRJobConfig.REDUCE_MEMORY_MB;
         long heap = (long) heapMb << 20;
-        return new MemoryBounds(heap, direct(options, heap), (long) containerMb << 20, memory + "=" + containerMb);
+        return new MemoryBounds(
+                heap, direct(options, heap), (long) containerMb << 20, true, memory + "=" + containerMb);
     }
 
     private static long direct(String options, long heap) {

@@ -160,6 +160,17 @@ class DoctorTest {
     }
 
     @Test
+    void aBufferThatTakesWhatTheContainerHasToSpare() throws IOException {
+        assertThat(fact(
+                        "memory",
+                        TEXT,
+                        "spillway.sort.mb=auto",
+                        "mapreduce.map.memory.mb=4096",
+                        "mapreduce.map.java.opts=-Xmx800m -XX:MaxDirectMemorySize=8g"))
+                .startsWith("2688 MiB off the heap; -Xmx 800 MiB, mapreduce.map.memory.mb=4096");
+    }
+
+    @Test
     void whatIsNotTaken() throws IOException {
         assertNotTaken("mapreduce.task.io.sort.mb=4000 does not fit off the heap", "mapreduce.task.io.sort.mb=4000");
         assertNotTaken(
