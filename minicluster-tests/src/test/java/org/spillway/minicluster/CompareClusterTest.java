@@ -70,6 +70,25 @@ class CompareClusterTest {
         assertThat(finding()).contains("was not taken by Spillway");
     }
 
+    /** Refused by a setting that only the start of Spillway's way has. */
+    @Test
+    void settingsOfTheStartReachTheJobs() throws Exception {
+        Path start = Files.writeString(
+                temp.resolve("start.xml"),
+                "<configuration><property><name>spillway.refuse.key.classes</name>"
+                        + "<value>org.apache.hadoop.io.Text</value></property></configuration>");
+        assertThat(compare(
+                        List.of("--start-conf", start.toString()),
+                        JobsDriver.class,
+                        "wordcount",
+                        SMALL,
+                        ONE_REDUCE,
+                        input,
+                        "{out}"))
+                .isEqualTo(1);
+        assertThat(finding()).contains("was not taken by Spillway");
+    }
+
     @Test
     void aCommandThatFailsEndsIt() throws Exception {
         assertThat(compare(JobsDriver.class, "wordcount", input + "-not-there", "{out}"))

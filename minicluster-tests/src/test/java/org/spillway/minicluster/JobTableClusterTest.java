@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,14 +52,22 @@ class JobTableClusterTest {
         assertThat(run("--runs", "0")).isEqualTo(2);
         assertThat(run("nosuchjob")).isEqualTo(2);
         assertThat(run("--html", "/no/such/folder/page.html")).isEqualTo(2);
+        assertThat(run(
+                        () -> {
+                            throw new IllegalStateException("started");
+                        },
+                        "--start-conf",
+                        "/no/such.xml"))
+                .isEqualTo(2);
     }
 
     private int run(String... arguments) {
+        return run(SharedCluster::get, arguments);
+    }
+
+    private int run(Callable<EmbeddedCluster> start, String... arguments) {
         List<String> args = new ArrayList<>(List.of("--jar", jar.toString()));
         args.addAll(List.of(arguments));
-        return JobTable.run(
-                SharedCluster::get,
-                new PrintStream(printed, true, StandardCharsets.UTF_8),
-                args.toArray(new String[0]));
+        return JobTable.run(start, new PrintStream(printed, true, StandardCharsets.UTF_8), args.toArray(new String[0]));
     }
 }

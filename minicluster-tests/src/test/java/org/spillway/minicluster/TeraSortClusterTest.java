@@ -49,7 +49,8 @@ class TeraSortClusterTest {
         // 3 MB a map: several spills with the smallest buffer.
         Map<String, String> settings =
                 Map.of(MRJobConfig.NUM_MAPS, "2", MRJobConfig.MAP_JAVA_OPTS, conf.get(MRJobConfig.MAP_JAVA_OPTS));
-        TeraSortPlan plan = new TeraSortPlan(ROWS, REDUCES, 1, null, List.of(Way.values()), 1, settings, null);
+        TeraSortPlan plan =
+                new TeraSortPlan(ROWS, REDUCES, 1, null, List.of(Way.values()), 1, settings, Map.of(), null);
         run = new TeraSortRun(new JobRunner(), plan, conf, FOLDER);
         assertThat(run.generate()).isTrue();
     }
@@ -96,7 +97,8 @@ class TeraSortClusterTest {
                 "7",
                 MRJobConfig.MAP_JAVA_OPTS,
                 conf.get(MRJobConfig.MAP_JAVA_OPTS));
-        TeraSortPlan plan = new TeraSortPlan(ROWS, REDUCES, 1, null, List.of(Way.COLLECTOR), 1, settings, null);
+        TeraSortPlan plan =
+                new TeraSortPlan(ROWS, REDUCES, 1, null, List.of(Way.COLLECTOR), 1, settings, Map.of(), null);
 
         SortResult result = new TeraSortRun(new JobRunner(), plan, conf, FOLDER).sort(Way.COLLECTOR, 7);
 

@@ -8,7 +8,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -17,6 +16,7 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.JobID;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.spillway.minicluster.StartConf;
 import org.spillway.report.HistoryReports;
 import org.spillway.report.JobReport;
 import org.spillway.report.Way;
@@ -28,15 +28,17 @@ public final class CommandRunner {
 
     private final CompareCluster cluster;
     private final List<String> command;
+    private final Map<String, String> startSettings;
     private final Duration limit;
 
     /**
      * Of one command, however long its jobs take.
      *
      * @param command the jar, its main class if it names none itself, and arguments
+     * @param startSettings what the files of {@link StartConf} say, for all ways but stock
      */
-    CommandRunner(CompareCluster cluster, List<String> command) {
-        this(cluster, command, ChronoUnit.FOREVER.getDuration());
+    CommandRunner(CompareCluster cluster, List<String> command, Map<String, String> startSettings) {
+        this(cluster, command, startSettings, ChronoUnit.FOREVER.getDuration());
     }
 
     /**
@@ -46,8 +48,14 @@ public final class CommandRunner {
      * @param limit after which the jobs of a run are killed
      */
     public CommandRunner(CompareCluster cluster, List<String> command, Duration limit) {
+        this(cluster, command, Map.of(), limit);
+    }
+
+    private CommandRunner(
+            CompareCluster cluster, List<String> command, Map<String, String> startSettings, Duration limit) {
         this.cluster = cluster;
         this.command = List.copyOf(command);
+        this.startSettings = startSettings;
         this.limit = limit;
     }
 
@@ -71,7 +79,7 @@ public final class CommandRunner {
         String name = CommandRun.name(way, run);
         Path output = new Path(cluster.folder(), name);
         String tag = "spillway-compare-" + UUID.randomUUID();
-        Map<String, String> settings = new LinkedHashMap<>(way.settings());
+        Map<String, String> settings = StartConf.settingsFor(way, startSettings, way.settings());
         settings.put(MRJobConfig.JOB_TAGS, tag);
         List<String> arguments = command.stream()
                 .map(argument -> argument.replace(OUT, output.toString()))

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.spillway.minicluster.ClusterSize;
@@ -46,11 +47,13 @@ public final class CompareMain {
 
     private int compare() throws Exception {
         List<String> command = options.checkedCommand();
+        Map<String, String> startSettings = options.startSettings();
         try (CompareCluster cluster = given != null ? given : open()) {
             if (!options.cluster()) {
                 hintAtLocalFiles(command);
             }
-            List<CommandRun> runs = new CommandRunner(cluster, command).runInTurn(options.ways(), options.runs());
+            List<CommandRun> runs =
+                    new CommandRunner(cluster, command, startSettings).runInTurn(options.ways(), options.runs());
             Findings findings = Findings.of(runs, cluster, options.jar());
             print(findings);
             String title = String.join(" ", command);

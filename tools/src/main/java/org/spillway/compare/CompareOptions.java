@@ -4,6 +4,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import org.spillway.minicluster.StartConf;
 import org.spillway.minicluster.WayName;
 import org.spillway.report.Way;
 import org.spillway.report.cli.ReportFiles;
@@ -58,6 +60,9 @@ final class CompareOptions {
     private boolean keep;
 
     @Mixin
+    private StartConf startConf = new StartConf();
+
+    @Mixin
     private ReportFiles files = new ReportFiles();
 
     @Option(names = "--hadoop", hidden = true, description = "the hadoop command, for --cluster")
@@ -92,6 +97,11 @@ final class CompareOptions {
 
     boolean keep() {
         return keep;
+    }
+
+    /** How the jobs of all ways but stock start. */
+    Map<String, String> startSettings() {
+        return startConf.settings();
     }
 
     ReportFiles files() {

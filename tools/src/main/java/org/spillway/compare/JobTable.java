@@ -3,6 +3,7 @@ package org.spillway.compare;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.spillway.minicluster.ClusterSize;
 import org.spillway.minicluster.EmbeddedCluster;
@@ -45,6 +46,7 @@ public final class JobTable {
 
     private int runAll() throws Exception {
         List<SampleJob> jobs = options.checkedJobs();
+        Map<String, String> startSettings = options.startSettings();
         EmbeddedCluster cluster = start.call();
         int maps = MAPS_A_CORE * ClusterSize.ofThisMachine().cores();
         SampleInputs inputs = new SampleInputs(cluster.configuration(), maps, options.unit());
@@ -53,7 +55,7 @@ public final class JobTable {
         boolean good = true;
         for (SampleJob job : jobs) {
             inputs.make(job);
-            Findings findings = compare(job, inputs, cluster, lines);
+            Findings findings = compare(job, startSettings, inputs, cluster, lines);
             good &= findings.good();
             comparisons.addAll(findings.comparisons());
         }
@@ -64,12 +66,18 @@ public final class JobTable {
         return good ? Program.OK : Program.FAILED;
     }
 
-    private Findings compare(SampleJob job, SampleInputs inputs, EmbeddedCluster cluster, List<String> lines)
+    private Findings compare(
+            SampleJob job,
+            Map<String, String> startSettings,
+            SampleInputs inputs,
+            EmbeddedCluster cluster,
+            List<String> lines)
             throws Exception {
         CompareCluster side = new EmbeddedCompareCluster(cluster);
         List<String> command = new ArrayList<>(List.of(options.jar().toString()));
         command.addAll(job.on(inputs));
-        List<CommandRun> runs = new CommandRunner(side, command).runInTurn(options.ways(), options.runs());
+        List<CommandRun> runs =
+                new CommandRunner(side, command, startSettings).runInTurn(options.ways(), options.runs());
         Findings findings = Findings.of(runs, side, options.jar());
         findings.lines().forEach(line -> System.err.println(job.name() + " " + line));
         lines.add(JobTableRow.of(job, inputs.describe(job), options.ways(), runs, findings));

@@ -4,8 +4,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.spillway.jobs.RowCount;
 import org.spillway.jobs.UsageException;
+import org.spillway.minicluster.StartConf;
 import org.spillway.minicluster.WayName;
 import org.spillway.report.Way;
 import org.spillway.report.cli.ReportFiles;
@@ -57,6 +59,9 @@ final class JobTableOptions {
     private int runs;
 
     @Mixin
+    private StartConf startConf = new StartConf();
+
+    @Mixin
     private ReportFiles files = new ReportFiles();
 
     @Option(names = "--jar", hidden = true, required = true, description = "the jobs' jar")
@@ -87,6 +92,11 @@ final class JobTableOptions {
         } catch (UsageException e) {
             throw error("--rows: " + e.getMessage());
         }
+    }
+
+    /** How the jobs of all ways but stock start. */
+    Map<String, String> startSettings() {
+        return startConf.settings();
     }
 
     ReportFiles files() {

@@ -77,6 +77,9 @@ final class TeraSortOptions {
             description = "a setting of the jobs, unless a way has it; may be given several times")
     private Map<String, String> settings = new LinkedHashMap<>();
 
+    @Mixin
+    private StartConf startConf = new StartConf();
+
     @Option(
             names = "--task-archive",
             paramLabel = "D",
@@ -140,6 +143,7 @@ final class TeraSortOptions {
                 inOrder,
                 runs,
                 settings,
+                startConf.settings(),
                 archive());
     }
 

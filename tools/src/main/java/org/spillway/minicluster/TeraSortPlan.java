@@ -1,5 +1,6 @@
 package org.spillway.minicluster;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
@@ -18,6 +19,7 @@ import org.spillway.report.Way;
  * @param ways one sort each way, in this order
  * @param runs how many times over
  * @param settings further ones; they win over all others but a way's own
+ * @param startSettings what the files of {@link StartConf} say, for all ways but stock; all others win over them
  * @param archive that tasks start from, but for those of {@link Way#STOCK}; null for none
  */
 record TeraSortPlan(
@@ -28,6 +30,7 @@ record TeraSortPlan(
         List<Way> ways,
         int runs,
         Map<String, String> settings,
+        Map<String, String> startSettings,
         TaskArchive archive) {
     /** A row of the sort benchmark. */
     static final int ROW_BYTES = 100;
@@ -56,11 +59,13 @@ record TeraSortPlan(
         return conf;
     }
 
-    /** The same with a way's settings and, but for stock as Hadoop ships it, the archive's. */
+    /** The same with a way's settings and, but for stock as Hadoop ships it, those of the start and of the archive. */
     Configuration configure(Configuration configured, Way way) {
         Configuration conf = new Configuration(configured);
+        Map<String, String> start = new LinkedHashMap<>(startSettings);
+        start.keySet().removeAll(settings.keySet());
         // With no stock behind it: a job that Spillway cannot do fails.
-        way.settingsAlone().forEach(conf::set);
+        StartConf.settingsFor(way, start, way.settingsAlone()).forEach(conf::set);
         if (archive != null && way != Way.STOCK) {
             archive.settings(conf).forEach(conf::set);
         }

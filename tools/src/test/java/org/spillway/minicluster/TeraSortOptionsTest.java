@@ -3,6 +3,9 @@ package org.spillway.minicluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.io.compress.DefaultCodec;
@@ -11,6 +14,7 @@ import org.apache.hadoop.io.compress.Lz4Codec;
 import org.apache.hadoop.io.compress.SnappyCodec;
 import org.apache.hadoop.io.compress.ZStandardCodec;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -22,7 +26,7 @@ class TeraSortOptionsTest {
     void defaults() {
         assertThat(plan())
                 .isEqualTo(new TeraSortPlan(
-                        5_000_000, 0, 0, null, List.of(Way.STOCK, Way.TUNED, Way.BOTH), 1, Map.of(), null));
+                        5_000_000, 0, 0, null, List.of(Way.STOCK, Way.TUNED, Way.BOTH), 1, Map.of(), Map.of(), null));
     }
 
     @Test
@@ -58,7 +62,20 @@ class TeraSortOptionsTest {
                         List.of(Way.COLLECTOR, Way.BOTH),
                         2,
                         Map.of("a.b", "c", "d", "e=f"),
+                        Map.of(),
                         null));
+    }
+
+    @Test
+    void readsTheSettingsOfTheStart(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("start.xml"),
+                "<configuration><property><name>a.b</name><value>c d</value></property></configuration>");
+        assertThat(plan("--start-conf", file.toString()).startSettings()).isEqualTo(Map.of("a.b", "c d"));
+        assertError("--start-conf=/no/such.xml", "--start-conf", "/no/such.xml");
+        assertError("--start-conf=" + folder, "--start-conf", folder.toString());
+        Files.writeString(file, "<configuration><property>");
+        assertError("--start-conf=" + file, "--start-conf", file.toString());
     }
 
     @Test

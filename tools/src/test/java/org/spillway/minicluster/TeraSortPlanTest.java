@@ -62,7 +62,31 @@ class TeraSortPlanTest {
         return plan(rows, 1, 1, Map.of()).configure(cluster).getInt("mapreduce.job.maps", 0);
     }
 
+    /** A way keeps its plug-ins, whatever a preset says, and stock is as Hadoop ships it. */
+    @Test
+    void startSettingsAreForAllWaysButStock() {
+        String collector = "mapreduce.job.map.output.collector.class";
+        String heartbeat = "yarn.app.mapreduce.am.scheduler.heartbeat.interval-ms";
+        TeraSortPlan plan = new TeraSortPlan(
+                10,
+                1,
+                1,
+                null,
+                List.of(Way.values()),
+                1,
+                Map.of("of.all", "1"),
+                Map.of(collector, "a.B", heartbeat, "7", "of.all", "2"),
+                null);
+        Configuration all = plan.configure(new Configuration(false));
+        for (Way way : Way.values()) {
+            Configuration conf = plan.configure(all, way);
+            assertThat(conf.get("of.all")).as("-D for %s", way).isEqualTo("1");
+            assertThat(conf.get(heartbeat)).as("%s", way).isEqualTo(way == Way.STOCK ? null : "7");
+            assertThat(conf.get(collector)).as("%s", way).doesNotContain("a.B");
+        }
+    }
+
     private static TeraSortPlan plan(long rows, int reduces, int sortMb, Map<String, String> settings) {
-        return new TeraSortPlan(rows, reduces, sortMb, Lz4Codec.class, List.of(Way.STOCK), 1, settings, null);
+        return new TeraSortPlan(rows, reduces, sortMb, Lz4Codec.class, List.of(Way.STOCK), 1, settings, Map.of(), null);
     }
 }

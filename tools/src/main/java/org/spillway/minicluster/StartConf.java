@@ -1,0 +1,67 @@
+package org.spillway.minicluster;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.spillway.report.Way;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The option that says how jobs and tasks start, in all ways but {@link Way#STOCK}, which is as Hadoop ships it. */
+public final class StartConf {
+    private static final String OPTION = "--start-conf";
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    @Option(
+            names = OPTION,
+            paramLabel = "FILE",
+            description =
+                    "start the jobs of all ways but stock with the settings of that configuration file, for example"
+                            + " conf/mapred-site-spillway-short-jobs.xml; the plug-ins are the way's. May be given several times: a later file's values win")
+    private List<Path> files = new ArrayList<>();
+
+    /**
+     * The settings of the files.
+     *
+     * @throws ParameterException if one cannot be read
+     */
+    public Map<String, String> settings() {
+        Map<String, String> settings = new LinkedHashMap<>();
+        for (Path file : files) {
+            try (InputStream in = Files.newInputStream(file)) {
+                Configuration read = new Configuration(false);
+                read.addResource(in, file.toString());
+                read.forEach(setting -> settings.put(setting.getKey(), setting.getValue()));
+            } catch (IOException | RuntimeException e) {
+                throw new ParameterException(
+                        spec.commandLine(), OPTION + "=" + file + ": cannot be read: " + e.getMessage(), e);
+            }
+        }
+        return settings;
+    }
+
+    /**
+     * What a way's jobs are started with: stock's have its own settings alone.
+     *
+     * @param start of the files
+     * @param own the way's, which win
+     */
+    public static Map<String, String> settingsFor(Way way, Map<String, String> start, Map<String, String> own) {
+        Map<String, String> settings = new LinkedHashMap<>();
+        if (way != Way.STOCK) {
+            settings.putAll(start);
+        }
+        settings.putAll(own);
+        return settings;
+    }
+}
