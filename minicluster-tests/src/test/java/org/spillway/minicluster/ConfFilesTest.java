@@ -38,11 +38,12 @@ class ConfFilesTest {
                 .containsExactly(
                         "mapred-site-spillway-combiner-heavy.xml",
                         "mapred-site-spillway-encrypted.xml",
+                        "mapred-site-spillway-short-jobs.xml",
                         "mapred-site-spillway-shuffle-heavy.xml",
                         "mapred-site-spillway-small-container.xml",
                         "mapred-site-spillway.xml",
                         STOCK_TUNED);
-        assertThat(ConfFiles.spillways()).hasSize(5).doesNotContain(STOCK_TUNED);
+        assertThat(ConfFiles.spillways()).hasSize(6).doesNotContain(STOCK_TUNED);
     }
 
     @ParameterizedTest

@@ -2,7 +2,10 @@ package org.spillway.minicluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.apache.hadoop.mapreduce.Counters;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.JobCounter;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskCounter;
 import org.junit.jupiter.api.Test;
@@ -43,5 +46,54 @@ class WordCountClusterTest {
                         expected.findCounter(TaskCounter.SPILLED_RECORDS).getValue());
         // With less than the buffer's size there would be one spill, and nothing to merge.
         assertThat(actual.findCounter(TaskCounter.MAP_OUTPUT_BYTES).getValue()).isGreaterThan(3 << 20);
+    }
+
+    /** With 1 MiB, the job's own, there are several spills. */
+    @Test
+    void anAutomaticBufferTakesWhatTheContainerHasToSpare() throws Exception {
+        WordCounts spillway = WordCounts.run("automatic", conf -> {
+            conf.setInt(MRJobConfig.IO_SORT_MB, 1);
+            conf.set("spillway.sort.mb", "auto");
+            conf.setInt(MRJobConfig.MAP_MEMORY_MB, 1024);
+            conf.set(MRJobConfig.MAP_JAVA_OPTS, "-Xmx256m");
+            Collector.SPILLWAY.setOn(conf);
+        });
+
+        spillway.requireGood();
+        assertThat(ClusterJobs.parts(spillway.output()))
+                .isEqualTo(ClusterJobs.parts(WordCounts.stock().output()));
+        Job job = spillway.tool().job();
+        assertThat(job.getCounters().findCounter("Spillway", "SPILLS").getValue())
+                .as("spills before the end")
+                .isZero();
+        // Of 256 MiB of direct memory an eighth is left, 8 MiB for files, and half a MiB for each of up to 4 threads.
+        List<List<String>> maps = ContainerLogs.ofMaps(job.getJobID(), "Spillway collects: sort buffer");
+        assertThat(maps).as("one map").hasSize(1);
+        assertThat(maps.get(0)).as("lines that name the buffer").hasSize(1);
+        assertThat(maps.get(0).get(0)).containsPattern("sort buffer (19|20|21)\\d MiB off the heap");
+    }
+
+    /** One map and one reduce in the application master's JVM, as the preset for short jobs allows. */
+    @Test
+    void runsInUberMode() throws Exception {
+        WordCounts spillway = WordCounts.run("uber", conf -> {
+            ConfFiles.read("mapred-site-spillway-short-jobs.xml").forEach(conf::set);
+            conf.setInt(MRJobConfig.NUM_REDUCES, 1);
+            conf.setInt(MRJobConfig.MR_AM_VMEM_MB, 2048);
+            conf.set(MRJobConfig.MR_AM_COMMAND_OPTS, "-Xmx1024m");
+            conf.setInt(MRJobConfig.MR_AM_CPU_VCORES, conf.getInt(MRJobConfig.MAP_CPU_VCORES, 1));
+        });
+
+        spillway.requireGood();
+        Counters counters = spillway.tool().job().getCounters();
+        assertThat(counters.findCounter(JobCounter.NUM_UBER_SUBMAPS).getValue())
+                .as("maps in the master's JVM")
+                .isEqualTo(1);
+        assertThat(counters.findCounter("Spillway", "PEAK_BUFFER_BYTES").getValue())
+                .as("bytes in Spillway's buffer")
+                .isPositive();
+        assertThat(ClusterJobs.values(counters, TaskCounter.REDUCE_OUTPUT_RECORDS))
+                .isEqualTo(ClusterJobs.values(
+                        WordCounts.stock().tool().job().getCounters(), TaskCounter.REDUCE_OUTPUT_RECORDS));
     }
 }
