@@ -20,14 +20,11 @@ public record MemoryBounds(long heap, long direct, long whole, boolean ownsAll, 
     // docs/benchmarks.md's rows.
     static final long JVM = 96L << 20;
 
-    // A buffer that takes all it can leaves an eighth of the container and of direct memory: what the mapper takes
-    // there (a
-    // native library, an input's codec) is not known here, and YARN kills a container that holds too much.
+    // A buffer that takes all it can leaves this share of the container and of direct memory to what the mapper takes
+    // there, such as a native library or an input's codec. YARN kills a container that holds too much.
     private static final int RESERVED_SHARE = 8;
 
-    // Hadoop's newer names of a container's memory, behind mapreduce.map, mapreduce.reduce and yarn.app.mapreduce.am.
-    // They
-    // override the ones that are read here.
+    // Hadoop's newer names of a container's memory, behind the prefix of a kind of JVM. They override the older ones.
     private static final String[] OTHER_NAMES = {".resource.memory-mb", ".resource.memory"};
 
     // A task with a child process (Streaming, Pipes) shares its container with it.
@@ -51,12 +48,11 @@ public record MemoryBounds(long heap, long direct, long whole, boolean ownsAll, 
                     ? job.getInt(MRJobConfig.MR_AM_VMEM_MB, MRJobConfig.DEFAULT_MR_AM_VMEM_MB)
                     : job.getMemoryRequired(type);
             if (mb << 20 <= machine) {
-                String prefix = uber ? "yarn.app.mapreduce.am" : memoryPrefix(type);
                 return new MemoryBounds(
                         heap,
                         direct,
                         mb << 20,
-                        ownsAll(job, prefix),
+                        !isLocal(job) && !sharesContainer(job, type),
                         (uber ? MRJobConfig.MR_AM_VMEM_MB : memoryKey(type)) + "=" + mb);
             }
         }
@@ -79,22 +75,25 @@ public record MemoryBounds(long heap, long direct, long whole, boolean ownsAll, 
                 whole - whole / RESERVED_SHARE - heap - JVM - needs.codecs());
     }
 
-    // LocalJobRunner's tasks may run in a container, too: in that of their client, several at once.
-    private static boolean ownsAll(JobConf job, String prefix) {
-        if (MRConfig.LOCAL_FRAMEWORK_NAME.equals(job.get(MRConfig.FRAMEWORK_NAME, MRConfig.LOCAL_FRAMEWORK_NAME))) {
-            return false;
-        }
+    /** Whether a task's container has a child process in it, or a size that is not read here. */
+    public static boolean sharesContainer(JobConf job, TaskType type) {
+        String prefix = YarnContainer.isMasters(job) ? "yarn.app.mapreduce.am" : memoryPrefix(type);
         for (String name : OTHER_NAMES) {
             if (job.get(prefix + name) != null) {
-                return false;
+                return true;
             }
         }
         for (String child : CHILD_PROCESS) {
             if (job.get(child) != null) {
-                return false;
+                return true;
             }
         }
-        return true;
+        return false;
+    }
+
+    // LocalJobRunner's tasks may run in a container, too: in that of their client, several at once.
+    private static boolean isLocal(JobConf job) {
+        return MRConfig.LOCAL_FRAMEWORK_NAME.equals(job.get(MRConfig.FRAMEWORK_NAME, MRConfig.LOCAL_FRAMEWORK_NAME));
     }
 
     private static String memoryPrefix(TaskType type) {
@@ -102,6 +101,6 @@ public record MemoryBounds(long heap, long direct, long whole, boolean ownsAll, 
     }
 
     private static String memoryKey(TaskType type) {
-        return type == TaskType.REDUCE ? MRJobConfig.REDUCE_MEMORY_MB : MRJobConfig.MAP_MEMORY_MB;
+        return memoryPrefix(type) + ".memory.mb";
     }
 }

@@ -48,15 +48,14 @@ final class SummaryLine {
             long needed = withoutSpill(metrics, settings);
             line.append("; ");
             if (settings.sortAuto()) {
-                line.append("a buffer of ").append(needed).append(" MiB");
-            } else {
-                line.append(settings.sortMbKey()).append('=').append(needed);
-            }
-            line.append(" would have needed no spill");
-            if (settings.sortAuto()) {
-                line.append(": the container, -Xmx and -XX:MaxDirectMemorySize limit ")
+                line.append("a buffer of ")
+                        .append(needed)
+                        .append(
+                                " MiB would have needed no spill: the container, -Xmx and -XX:MaxDirectMemorySize limit ")
                         .append(JobSettings.SORT_MB)
                         .append("=auto");
+            } else {
+                line.append(settings.sortMbKey()).append('=').append(needed).append(" would have needed no spill");
             }
         }
         return line.toString();

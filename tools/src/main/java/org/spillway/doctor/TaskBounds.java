@@ -28,7 +28,11 @@ final class TaskBounds {
         String memory = type == TaskType.MAP ? MRJobConfig.MAP_MEMORY_MB : MRJobConfig.REDUCE_MEMORY_MB;
         long heap = (long) heapMb << 20;
         return new MemoryBounds(
-                heap, direct(options, heap), (long) containerMb << 20, true, memory + "=" + containerMb);
+                heap,
+                direct(options, heap),
+                (long) containerMb << 20,
+                !MemoryBounds.sharesContainer(job, type),
+                memory + "=" + containerMb);
     }
 
     private static long direct(String options, long heap) {

@@ -168,6 +168,15 @@ class DoctorTest {
                         "mapreduce.map.memory.mb=4096",
                         "mapreduce.map.java.opts=-Xmx800m -XX:MaxDirectMemorySize=8g"))
                 .startsWith("2688 MiB off the heap; -Xmx 800 MiB, mapreduce.map.memory.mb=4096");
+        assertThat(fact(
+                        "memory",
+                        TEXT,
+                        "spillway.sort.mb=auto",
+                        "mapreduce.map.memory.mb=4096",
+                        "mapreduce.map.java.opts=-Xmx800m -XX:MaxDirectMemorySize=8g",
+                        "stream.map.streamprocessor=cat"))
+                .as("a child process is in the container")
+                .startsWith("100 MiB off the heap");
     }
 
     @Test
