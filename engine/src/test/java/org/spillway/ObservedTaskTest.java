@@ -51,7 +51,7 @@ class ObservedTaskTest {
     void countsSegmentsThatWereCopied() throws Exception {
         JobConf job = job(Text.class, IntWritable.class, 2, 1);
         // else two records wait in memory to the end
-        job.setBoolean("spillway.spill.keep-crumbs", false);
+        job.setBoolean("spillway.spill.keep-small-partitions", false);
         TaskHarness task = new TaskHarness(SpillwayCollector.class, job, dir);
         task.init();
         for (int i = 0; i < 100_000; i++) {

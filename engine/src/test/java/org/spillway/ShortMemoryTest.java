@@ -77,7 +77,7 @@ class ShortMemoryTest {
     void aLongRecordBeforeShortOnesOfItsBatch() throws Exception {
         // Pages of 1 KiB: 100 partitions in 1 MiB.
         JobConf job = job(Text.class, BytesWritable.class, 100, 1);
-        job.setBoolean(JobSettings.KEEP_CRUMBS, false);
+        job.setBoolean(JobSettings.KEEP_SMALL_PARTITIONS, false);
         Files.createDirectories(dir.resolve("spillway"));
         TaskHarness task = new TaskHarness(SpillwayCollector.class, job, dir.resolve("spillway"));
         task.init();

@@ -18,7 +18,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.spillway.testing.Oracle;
 import org.spillway.testing.TaskHarness;
 
-/** Crumbs that wait for a later spill, and a combiner that is left out while it does not pay: the same output with and without. */
+/**
+ * Small partitions that wait for a later spill, and a combiner that is left out while it does not pay: the same output
+ * with and without.
+ */
 class SmarterSpillsTest {
     private static final int RECORDS = 300_000;
 
@@ -27,9 +30,9 @@ class SmarterSpillsTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void crumbsWait(boolean keep) throws Exception {
+    void smallPartitionsWait(boolean keep) throws Exception {
         JobConf job = job(Text.class, LongWritable.class, 100, 1);
-        job.setBoolean("spillway.spill.keep-crumbs", keep);
+        job.setBoolean("spillway.spill.keep-small-partitions", keep);
         job.setInt(MRJobConfig.IO_SORT_FACTOR, 100);
         Oracle.Both both = Oracle.check(job, dir, "skew keep=" + keep, SmarterSpillsTest::emitSkewed);
         assertThat(run(job, SmarterSpillsTest::emitSkewed).counter("SPILLS")).isGreaterThan(6);
@@ -37,7 +40,7 @@ class SmarterSpillsTest {
     }
 
     @Test
-    void crumbsAndRecordsLargerThanTheBuffer() throws Exception {
+    void smallPartitionsAndRecordsLargerThanTheBuffer() throws Exception {
         Oracle.check(
                 job(Text.class, LongWritable.class, 100, 1),
                 dir,

@@ -11,7 +11,7 @@ public abstract class BulkInput extends InputStream {
      * buffer for the thread's lifetime, at the size of the thread's largest read. DirectNeeds reserves this size for
      * each worker.
      */
-    protected static final int MOST_TO_ARRAY = 1 << 18;
+    protected static final int MAX_TO_ARRAY = 1 << 18;
 
     private static final int CHUNK = 1 << 16;
     private static final byte[] NONE = {};
@@ -40,11 +40,11 @@ public abstract class BulkInput extends InputStream {
             return count;
         }
         // Reuses one array: a socket returns a few KiB per read, so new arrays would add up to many times the output.
-        int most = Math.min(CHUNK, target.remaining());
-        if (chunk.length < most) {
-            chunk = new byte[most];
+        int max = Math.min(CHUNK, target.remaining());
+        if (chunk.length < max) {
+            chunk = new byte[max];
         }
-        int count = read(chunk, 0, most);
+        int count = read(chunk, 0, max);
         if (count > 0) {
             target.put(chunk, 0, count);
         }

@@ -3,7 +3,7 @@ package org.spillway.codec;
 /** An implementation of raw LZ4 blocks, without frame or length field. Thread-safe. */
 interface Lz4 {
     /** The most bytes that compression can add to incompressible data. The LZ4 format sets this bound. */
-    static int mostAdded(int length) {
+    static int maxAdded(int length) {
         return length / 255 + 16;
     }
 
@@ -20,7 +20,7 @@ interface Lz4 {
     /**
      * Compresses one block.
      *
-     * @param room bytes available from {@code targetOffset} on; {@code length + mostAdded(length)} are always enough
+     * @param room bytes available from {@code targetOffset} on; {@code length + maxAdded(length)} are always enough
      * @return the number of compressed bytes
      */
     int compress(byte[] source, int offset, int length, byte[] target, int targetOffset, int room);

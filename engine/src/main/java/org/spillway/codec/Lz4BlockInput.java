@@ -75,16 +75,17 @@ final class Lz4BlockInput extends BulkInput {
             throw new IOException("damaged LZ4 piece of " + size + " bytes", e);
         }
         if (end == 0) {
-            throw new IOException("LZ4 piece of " + size + " bytes is empty, " + leftInBlock + " bytes missing");
+            throw new IOException("damaged LZ4 piece of " + size + " bytes: decompresses to nothing, " + leftInBlock
+                    + " bytes missing");
         }
         position = 0;
         leftInBlock -= end;
     }
 
-    private int length(String what, int most) throws IOException {
+    private int length(String what, int max) throws IOException {
         int length = ByteBuffer.wrap(header).getInt();
-        if (length < 0 || length > most) {
-            throw new IOException("damaged LZ4 block: " + what + " length=" + length + " limit=" + most);
+        if (length < 0 || length > max) {
+            throw new IOException("damaged LZ4 block: " + what + " length=" + length + " limit=" + max);
         }
         return length;
     }

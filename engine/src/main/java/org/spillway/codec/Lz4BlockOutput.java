@@ -35,9 +35,9 @@ final class Lz4BlockOutput extends OutputStream {
     }
 
     private void writeBlock(byte[] bytes, int offset, int length) throws IOException {
-        int most = HEADER + length + Lz4.mostAdded(length);
-        if (block.length < most) {
-            block = new byte[most];
+        int max = HEADER + length + Lz4.maxAdded(length);
+        if (block.length < max) {
+            block = new byte[max];
         }
         int compressed = lz4.compress(bytes, offset, length, block, HEADER, block.length - HEADER);
         ByteBuffer.wrap(block).putInt(length).putInt(compressed);

@@ -61,7 +61,7 @@ public final class Lz4Blocks implements SegmentCodec {
     @Override
     public int blockSize() {
         // the same formula as in Lz4Codec
-        return bufferSize - Lz4.mostAdded(bufferSize);
+        return bufferSize - Lz4.maxAdded(bufferSize);
     }
 
     @Override

@@ -142,7 +142,7 @@ public final class MovableFile implements NewFile {
         place = next;
         AfterFailure.close(left, failure); // may fail as well on a failed disk
         LOG.warn(
-                "{}: the disk failed ({}). Moved {} bytes to {} and go on there",
+                "{}: the disk failed ({}); moved {} bytes to {} and continue there",
                 old.path(),
                 failure,
                 copy.size(),

@@ -11,9 +11,9 @@ public final class OpenFiles {
     private OpenFiles() {}
 
     /** Returns the system's limit, or 1024 if the runtime does not report it. */
-    public static long most() {
+    public static long limit() {
         try {
-            return Vendor.most();
+            return Vendor.limit();
         } catch (LinkageError | RuntimeException e) {
             return USUAL;
         }
@@ -22,7 +22,7 @@ public final class OpenFiles {
     // A separate class, which may fail to load: a runtime made by jlink may lack the module jdk.management, and other
     // systems have other beans.
     private static final class Vendor {
-        static long most() {
+        static long limit() {
             return ManagementFactory.getPlatformMXBean(UnixOperatingSystemMXBean.class)
                     .getMaxFileDescriptorCount();
         }

@@ -35,7 +35,7 @@ public final class RangeInput extends BulkInput {
             return -1;
         }
         int limit = target.limit();
-        target.limit(target.position() + (int) Math.min(Math.min(target.remaining(), MOST_TO_ARRAY), left));
+        target.limit(target.position() + (int) Math.min(Math.min(target.remaining(), MAX_TO_ARRAY), left));
         int count = readOnce(target);
         target.limit(limit);
         if (count < 0) {

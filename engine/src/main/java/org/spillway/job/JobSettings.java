@@ -21,7 +21,7 @@ import org.apache.hadoop.mapreduce.TaskType;
  * @param spillCodec what spills that only this task reads are compressed with: see {@link #SPILL_CODEC}
  * @param threads workers that sort, spill and merge, 1 to 4
  * @param combineInParallel whether the combiner may run in several threads at once
- * @param keepCrumbs whether a spill may leave out partitions that have very little
+ * @param keepSmallPartitions whether a spill may leave out partitions that have very little
  * @param adaptiveCombiner whether spills may go without a combiner that does not pay
  * @param counters whether a task publishes the counters of the group {@code Spillway}
  * @param verify whether records are counted and hashed from stage to stage
@@ -41,7 +41,7 @@ public record JobSettings(
         String spillCodec,
         int threads,
         boolean combineInParallel,
-        boolean keepCrumbs,
+        boolean keepSmallPartitions,
         boolean adaptiveCombiner,
         boolean counters,
         boolean verify,
@@ -71,7 +71,7 @@ public record JobSettings(
      * Lets a spill leave out partitions of less than 32 KiB each where others have three quarters of the buffer; default
      * true.
      */
-    public static final String KEEP_CRUMBS = "spillway.spill.keep-crumbs";
+    public static final String KEEP_SMALL_PARTITIONS = "spillway.spill.keep-small-partitions";
 
     /** Lets spills go without a combiner that left more than nine tenths of the records; default true. */
     public static final String ADAPTIVE_COMBINER = "spillway.combine.adaptive";
@@ -139,7 +139,7 @@ public record JobSettings(
                 spillCodec(job),
                 threads(job, cores),
                 job.getBoolean(COMBINE_IN_PARALLEL, false),
-                job.getBoolean(KEEP_CRUMBS, true),
+                job.getBoolean(KEEP_SMALL_PARTITIONS, true),
                 job.getBoolean(ADAPTIVE_COMBINER, true),
                 job.getBoolean(COUNTERS, true),
                 job.getBoolean(VERIFY, false),

@@ -7,11 +7,11 @@ import org.apache.hadoop.mapred.JobConf;
 public final class Setting {
     private Setting() {}
 
-    /** Returns a whole number of at least {@code least}. */
-    public static int atLeast(JobConf job, String key, int byDefault, int least) throws IOException {
+    /** Returns a whole number of at least {@code min}. */
+    public static int atLeast(JobConf job, String key, int byDefault, int min) throws IOException {
         int value = number(job, key, byDefault);
-        if (value < least) {
-            throw invalid(key, value, "at least " + least);
+        if (value < min) {
+            throw invalid(key, value, "at least " + min);
         }
         return value;
     }

@@ -19,7 +19,7 @@ import org.spillway.order.KeyOrder;
  *
  * <pre>
  * container 4096 MiB, -Xmx 820, direct memory 4000:  4096 - 512 - 820 - 96 = 2668
- * container 4096 MiB, -Xmx 820, direct memory  820:   820 - 102 - 4 for files = 714
+ * container 4096 MiB, -Xmx 820, direct memory  820:   820 - 103 - 9 for files = 708
  * container 1024 MiB, -Xmx 820, io.sort.mb 100:      1024 - 128 - 820 - 96 = -20, so 100 as above
  * </pre>
  *
@@ -29,7 +29,7 @@ import org.spillway.order.KeyOrder;
  */
 public record SortMemory(long bytes, boolean offHeap, String remark) {
     // A buffer of less than this share of what was asked for would spill so often that the job should be left to stock.
-    private static final int LEAST_SHARE = 4;
+    private static final int MIN_SHARE = 4;
 
     /**
      * Decides.
@@ -72,7 +72,7 @@ public record SortMemory(long bytes, boolean offHeap, String remark) {
     }
 
     private static SortMemory shrunk(long room, boolean offHeap, JobSettings settings, String why) throws IOException {
-        if (room < settings.sortBytes() / LEAST_SHARE) {
+        if (room < settings.sortBytes() / MIN_SHARE) {
             throw new IOException(why);
         }
         // whole MiB, as everything else that is told

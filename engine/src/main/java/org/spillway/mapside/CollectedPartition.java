@@ -6,7 +6,7 @@ import org.spillway.memory.PagePool;
 import org.spillway.memory.PartitionPages;
 import org.spillway.record.RecordView;
 import org.spillway.sort.KeyRanges;
-import org.spillway.sort.OneKey;
+import org.spillway.sort.SingleKey;
 
 /**
  * The records collected for one partition. They lie in one chain of pages, or, if there are many, in one chain for each
@@ -16,16 +16,16 @@ import org.spillway.sort.OneKey;
 final class CollectedPartition {
     // The next buffer does not reuse a division in which one range of several keys has more than this share (1/4) of
     // the bytes, as happens when keys arrive in rising order.
-    private static final int MOST_OF_RANGE = 4;
+    private static final int MAX_OF_RANGE = 4;
 
     // Nor a division whose pages are less than this share (1/2) full: the partition gets few more records.
-    private static final int LEAST_USED = 2;
+    private static final int MIN_USED = 2;
 
     private final KeyRanges ranges;
     private final PartitionPages[] chains;
     private boolean settled;
     // Not null while all records have this key. Null if the partition is divided.
-    private OneKey oneKey;
+    private SingleKey singleKey;
 
     // Bytes of the chains when sealed, summed up. The chains are returned one by one afterwards.
     private long[] bytesBefore;
@@ -77,12 +77,12 @@ final class CollectedPartition {
      * Called when the keys are too similar to be divided: if all are the same, checks from now on whether they stay so.
      */
     void watchKey() {
-        oneKey = OneKey.of(chains[0]);
+        singleKey = SingleKey.of(chains[0]);
     }
 
     /** Whether each record is appended to the only chain without a look at its key. */
     boolean isSimple() {
-        return ranges == null && oneKey == null;
+        return ranges == null && singleKey == null;
     }
 
     /**
@@ -92,8 +92,8 @@ final class CollectedPartition {
      * @param source array that holds the record
      */
     PartitionPages chainFor(RecordView view, byte[] source) {
-        if (oneKey != null && !oneKey.is(source, view.keyStart(), view.keyLength())) {
-            oneKey = null;
+        if (singleKey != null && !singleKey.is(source, view.keyStart(), view.keyLength())) {
+            singleKey = null;
         }
         return chains[rangeOf(view.buffer(), view.keyStart(), view.keyLength())];
     }
@@ -134,8 +134,8 @@ final class CollectedPartition {
             bytesBefore[i + 1] = bytesBefore[i] + chains[i].bytes();
             records += chains[i].records();
         }
-        if (oneKey != null && records > 0) {
-            chains[0].setOneKey();
+        if (singleKey != null && records > 0) {
+            chains[0].setSingleKey();
         }
     }
 
@@ -144,10 +144,10 @@ final class CollectedPartition {
      * It is divided in the same way, unless that division was uneven or little used.
      */
     CollectedPartition successor() {
-        boolean isUsed = sealedBytes() * LEAST_USED >= capacity();
-        boolean isEven = ranges != null && mostBytes() <= sealedBytes() / MOST_OF_RANGE;
+        boolean isUsed = sealedBytes() * MIN_USED >= capacity();
+        boolean isEven = ranges != null && maxBytes() <= sealedBytes() / MAX_OF_RANGE;
         CollectedPartition next = new CollectedPartition(isEven && isUsed ? ranges : null);
-        next.oneKey = oneKey;
+        next.singleKey = singleKey;
         next.settled = settled || ranges != null && isUsed && !isEven;
         return next;
     }
@@ -189,12 +189,12 @@ final class CollectedPartition {
     }
 
     /** Number of records in the largest range. */
-    int mostRecords() {
-        int most = 0;
+    int maxRecords() {
+        int max = 0;
         for (PartitionPages chain : chains) {
-            most = Math.max(most, chain.records());
+            max = Math.max(max, chain.records());
         }
-        return most;
+        return max;
     }
 
     /**
@@ -218,13 +218,13 @@ final class CollectedPartition {
     }
 
     // Bytes of the largest range that has several keys. Records of a single key are in order as they are.
-    private long mostBytes() {
-        long most = 0;
+    private long maxBytes() {
+        long max = 0;
         for (int i = 0; i < chains.length; i++) {
             if (!ranges.isOfOnePrefix(i)) {
-                most = Math.max(most, bytesBefore[i + 1] - bytesBefore[i]);
+                max = Math.max(max, bytesBefore[i + 1] - bytesBefore[i]);
             }
         }
-        return most;
+        return max;
     }
 }

@@ -116,7 +116,7 @@ public class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
                 plan.codec() == plan.spillCodec() ? streams : new SegmentStreams(job, plan.spillCodec());
         Workers workers =
                 new Workers("spillway-" + task.getTaskID(), plan.threads(), UserGroupInformation.getCurrentUser());
-        TaskParts parts = new TaskParts(
+        CollectorParts parts = new CollectorParts(
                 job,
                 settings,
                 new KeyOrders(job, workers.heartbeat()),
@@ -156,7 +156,7 @@ public class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
         String stock = QuickSort.class.getName();
         String sorter = job.getTrimmed(MRJobConfig.MAP_SORT_CLASS, stock);
         if (!sorter.equals(stock)) {
-            LOG.warn("{}={} is not used: Spillway sorts by itself", MRJobConfig.MAP_SORT_CLASS, sorter);
+            LOG.warn("{}={} is not used: Spillway has its own sort", MRJobConfig.MAP_SORT_CLASS, sorter);
         }
     }
 

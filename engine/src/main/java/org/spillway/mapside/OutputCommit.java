@@ -22,11 +22,11 @@ import org.spillway.run.RunKind;
 final class OutputCommit {
     private static final Logger LOG = LoggerFactory.getLogger(OutputCommit.class);
 
-    private final TaskParts task;
+    private final CollectorParts task;
     private final Spiller spiller;
     private Run output;
 
-    OutputCommit(TaskParts task, Spiller spiller) {
+    OutputCommit(CollectorParts task, Spiller spiller) {
         this.task = task;
         this.spiller = spiller;
     }
@@ -134,7 +134,7 @@ final class OutputCommit {
             spiller.runs().clear();
             return true;
         } catch (IOException e) {
-            LOG.warn("{}: cannot be moved to be the output, so it is copied", run.file(), e);
+            LOG.warn("{}: cannot be renamed to the map's output file, so it is copied", run.file(), e);
             return false;
         }
     }

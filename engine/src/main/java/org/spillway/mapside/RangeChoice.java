@@ -10,18 +10,18 @@ package org.spillway.mapside;
  */
 final class RangeChoice {
     /** Bytes of a partition from which the distribution of its keys can be estimated. */
-    static final int LEAST_BYTES = 1 << 19;
+    static final int MIN_BYTES = 1 << 19;
 
     // A second-level cache holds a range of this size with its index and the chunk that it is copied to.
     private static final int RANGE_BYTES = 1 << 19;
 
     // The copied records stay in the buffer until it is sealed: at most 1/32 of the partition. A partition of a few MiB
     // is not divided, because it fits in a third-level cache: finding the range of each record takes longer than
-    // gathering the records from there (bench.sh collector SMALL_RECORDS).
+    // gathering the records from there (spillway bench collector SMALL_RECORDS).
     private static final int COPIED_SHARE = 32;
 
     // Number of chains that second-level TLBs can follow while all are appended to.
-    private static final int MOST_RANGES = 256;
+    private static final int MAX_RANGES = 256;
 
     // Each range wastes half a page, which is at most 1/32 of it.
     private static final int PAGES_OF_RANGE = 16;
@@ -40,7 +40,7 @@ final class RangeChoice {
      * on.
      */
     int firstLook() {
-        return Math.max(2, LEAST_BYTES / pageSize);
+        return Math.max(2, MIN_BYTES / pageSize);
     }
 
     /**
@@ -50,7 +50,7 @@ final class RangeChoice {
      * @param bytes bytes of the partition so far
      * @param allBytes bytes of all partitions that are filled together with it, so far
      * @param room bytes of memory for these partitions
-     * @return fewer than {@link org.spillway.sort.KeyRanges#LEAST} if the partition should not be divided
+     * @return fewer than {@link org.spillway.sort.KeyRanges#MIN} if the partition should not be divided
      */
     int ranges(int records, long bytes, long allBytes, long room) {
         if (bytes / records > pageSize / RECORDS_OF_PAGE) {
@@ -61,6 +61,6 @@ final class RangeChoice {
             return 1;
         }
         return (int)
-                Math.min(MOST_RANGES, Math.min(expected / RANGE_BYTES, expected / ((long) PAGES_OF_RANGE * pageSize)));
+                Math.min(MAX_RANGES, Math.min(expected / RANGE_BYTES, expected / ((long) PAGES_OF_RANGE * pageSize)));
     }
 }

@@ -50,10 +50,10 @@ final class RecordBuffer {
     private long pageBytes;
     private long bytes;
     private long records;
-    private int mostRecords;
+    private int maxRecords;
     private long allPageBytes;
     private long allRecords;
-    private long allMostRecords;
+    private long allMaxRecords;
     private final BufferSums sums;
 
     /**
@@ -86,8 +86,7 @@ final class RecordBuffer {
 
     /** Appends a record with its header. The record has been appended only if the outcome is APPENDED. */
     Outcome append(byte[] source, int offset, int length, int partition) {
-        boolean indexFull =
-                pageBytes + indexBytes() + indexStep() > limit || mostRecords == PartitionSorter.MAX_RECORDS;
+        boolean indexFull = pageBytes + indexBytes() + indexStep() > limit || maxRecords == PartitionSorter.MAX_RECORDS;
         if (indexFull && records > 0) {
             return Outcome.FULL;
         }
@@ -167,10 +166,10 @@ final class RecordBuffer {
         pageBytes = 0;
         bytes = 0;
         records = 0;
-        mostRecords = 0;
+        maxRecords = 0;
         long sealedBytes = 0;
         long sealedRecords = 0;
-        int most = 0;
+        int max = 0;
         RecordSum sum = sums == null ? null : new RecordSum();
         for (int p = 0; p < old.length; p++) {
             if (choice != null && choice.keeps(p)) {
@@ -181,7 +180,7 @@ final class RecordBuffer {
             put(p, old[p].successor());
             sealedBytes += old[p].sealedBytes();
             allPageBytes += old[p].capacity();
-            most = Math.max(most, old[p].mostRecords());
+            max = Math.max(max, old[p].maxRecords());
             sealedRecords += old[p].sealedRecords();
             if (sums != null) {
                 sums.moveTo(sum, p);
@@ -190,7 +189,7 @@ final class RecordBuffer {
         keptBytes = bytes;
         keptPageBytes = pageBytes;
         allRecords += sealedRecords;
-        allMostRecords += most;
+        allMaxRecords += max;
         return new SealedBuffer(old, sealedBytes, sealedRecords, index, pool, sorters, sum);
     }
 
@@ -205,7 +204,7 @@ final class RecordBuffer {
         for (int range = 0; range < kept.ranges(); range++) {
             records += kept.chain(range).records();
         }
-        mostRecords = Math.max(mostRecords, kept.mostRecords());
+        maxRecords = Math.max(maxRecords, kept.maxRecords());
     }
 
     /**
@@ -233,8 +232,8 @@ final class RecordBuffer {
                 ? 1
                 : rangeChoice.ranges(pages.records(), had, bytes - keptBytes, limit - keptPageBytes);
         // Upper bound for the copy: pages are at least half full on average, except for the last page of each range.
-        long most = 2 * had + (long) wanted * pool.pageSize();
-        if (wanted < KeyRanges.LEAST || pageBytes + most + indexBytes() > limit) {
+        long max = 2 * had + (long) wanted * pool.pageSize();
+        if (wanted < KeyRanges.MIN || pageBytes + max + indexBytes() > limit) {
             return true;
         }
         KeyRanges ranges = sorters.ranges(pages, wanted);
@@ -250,9 +249,9 @@ final class RecordBuffer {
         copied.add(large);
         put(partition, divided);
         pageBytes += divided.capacity();
-        mostRecords = 0;
+        maxRecords = 0;
         for (CollectedPartition other : partitions) {
-            mostRecords = Math.max(mostRecords, other.mostRecords());
+            maxRecords = Math.max(maxRecords, other.maxRecords());
         }
         return true;
     }
@@ -294,18 +293,18 @@ final class RecordBuffer {
 
     /** Estimated bytes of a buffer that would hold all records so far at once. */
     long neededBytes() {
-        long index = Math.min(allRecords, sorts * allMostRecords) * PartitionSorter.INDEX_BYTES_PER_RECORD;
+        long index = Math.min(allRecords, sorts * allMaxRecords) * PartitionSorter.INDEX_BYTES_PER_RECORD;
         return allPageBytes + index;
     }
 
     private void count(PartitionPages pages, int length) {
         bytes += length;
         records++;
-        mostRecords = Math.max(mostRecords, pages.records());
+        maxRecords = Math.max(maxRecords, pages.records());
     }
 
     private long indexBytes() {
-        return Math.min(records, (long) sorts * mostRecords) * PartitionSorter.INDEX_BYTES_PER_RECORD;
+        return Math.min(records, (long) sorts * maxRecords) * PartitionSorter.INDEX_BYTES_PER_RECORD;
     }
 
     // Maximum bytes that the next record adds to the index.

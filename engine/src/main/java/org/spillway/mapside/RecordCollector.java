@@ -27,7 +27,7 @@ public final class RecordCollector<K, V> {
     // on each record before its task timed out.
     private static final int RECORDS_BETWEEN_PROGRESS = 16;
 
-    private final TaskParts task;
+    private final CollectorParts task;
     private final PagePool pool;
     private final RecordBatch<K, V> batch;
     private final RecordBuffer buffer;
@@ -46,7 +46,7 @@ public final class RecordCollector<K, V> {
      * @param spillLimit bytes of pages and index at which a spill starts
      */
     public RecordCollector(
-            TaskParts task, PagePool pool, RecordEncoder<K, V> encoder, int partitions, long spillLimit) {
+            CollectorParts task, PagePool pool, RecordEncoder<K, V> encoder, int partitions, long spillLimit) {
         this.task = task;
         this.pool = pool;
         this.batch = new RecordBatch<>(encoder);
@@ -200,7 +200,7 @@ public final class RecordCollector<K, V> {
         warmUp.end(task.progress());
         task.observer().metrics().waited(System.nanoTime() - begin);
         awaitSpill();
-        spiller.start(buffer.seal(task.settings().keepCrumbs() ? buffer.choice() : null));
+        spiller.start(buffer.seal(task.settings().keepSmallPartitions() ? buffer.choice() : null));
     }
 
     private void awaitPages(int length) throws IOException, InterruptedException {

@@ -2,19 +2,19 @@ package org.spillway.mapside;
 
 /**
  * Selects the partitions that a full buffer spills. Usually it spills all. But if a few partitions have nearly all
- * bytes, the others would be spilled as very small segments (crumbs), each of which the merge must open, seek and
- * close. It is cheaper to keep these partitions until they have grown. For example, with 90 of 100 MiB in one partition
- * and 10 MiB in 1,999 others (5 KiB each), the one is spilled. The others stay until they have grown to {@link #CRUMB}.
+ * bytes, the others would be spilled as very small segments, each of which the merge must open, seek and close. It is
+ * cheaper to keep these partitions until they have grown. For example, with 90 of 100 MiB in one partition and 10 MiB
+ * in 1,999 others (5 KiB each), the one is spilled. The others stay until they have grown to {@link #SMALL_PARTITION}.
  *
  * <p>Uniffle spilled such small segments (#1594).
  */
 final class SpillChoice {
-    /** A segment with fewer bytes costs more for being a segment than for its content. */
-    static final int CRUMB = 1 << 15;
+    /** A partition with fewer bytes costs more for being a segment than for its content. */
+    static final int SMALL_PARTITION = 1 << 15;
 
     // A spill should free most of the buffer. If the small partitions have more than this share (1/4), there is no
     // skew, only many partitions.
-    private static final int MOST_KEPT = 4;
+    private static final int MAX_KEPT = 4;
 
     private final boolean[] kept;
     private final int keptCount;
@@ -33,18 +33,18 @@ final class SpillChoice {
         boolean[] kept = new boolean[partitions.length];
         int count = 0;
         long all = 0;
-        long crumbs = 0;
+        long small = 0;
         for (int p = 0; p < partitions.length; p++) {
             // bytes of its pages, including unused ones: 20,000 pages with one record each still take much memory
             long capacity = partitions[p].capacity();
             all += capacity;
-            if (capacity > 0 && partitions[p].bytes() < CRUMB) {
+            if (capacity > 0 && partitions[p].bytes() < SMALL_PARTITION) {
                 kept[p] = true;
                 count++;
-                crumbs += capacity;
+                small += capacity;
             }
         }
-        return count == 0 || crumbs > all / MOST_KEPT ? null : new SpillChoice(kept, count);
+        return count == 0 || small > all / MAX_KEPT ? null : new SpillChoice(kept, count);
     }
 
     boolean keeps(int partition) {

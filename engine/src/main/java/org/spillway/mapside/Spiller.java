@@ -11,18 +11,18 @@ import org.spillway.run.RunMaker;
 
 /** Writes sealed buffers as runs in the background, one at a time. Called by the collecting thread. */
 final class Spiller {
-    private final TaskParts task;
+    private final CollectorParts task;
     private final List<Run> runs = new ArrayList<>();
     private SealedBuffer spilling;
     private RunMaker current;
-    private final CombinerGauge gauge;
+    private final AdaptiveCombining adaptive;
     private boolean combining;
     private int started;
     private long cachedIndexBytes;
 
-    Spiller(TaskParts task) {
+    Spiller(CollectorParts task) {
         this.task = task;
-        this.gauge = new CombinerGauge(task.settings().adaptiveCombiner());
+        this.adaptive = new AdaptiveCombining(task.settings().adaptiveCombiner());
     }
 
     /** Whether a spill is running, or has ended and its run has not been added yet. */
@@ -32,7 +32,7 @@ final class Spiller {
 
     /** Whether every record of the runs has passed the combiner. */
     boolean allCombined() {
-        return gauge.skipped() == 0;
+        return adaptive.skipped() == 0;
     }
 
     /** The runs on disk, in the order of spilling. Merges replace runs in this list. */
@@ -42,7 +42,7 @@ final class Spiller {
 
     /** Starts a spill and returns. The run of the previous spill must have been added. */
     void start(SealedBuffer sealed) throws IOException {
-        start(sealed, task.combiners() != null && gauge.combineNext());
+        start(sealed, task.combiners() != null && adaptive.combineNext());
     }
 
     /** Like {@link #start}, but always uses the job's combiner, if it has one. */
@@ -88,7 +88,7 @@ final class Spiller {
         Run run = current.finish(task.progress());
         current = null;
         if (combining) {
-            gauge.combined(spilling.records(), run.index(task.job()).totalRecords());
+            adaptive.combined(spilling.records(), run.index(task.job()).totalRecords());
         }
         spilling.releaseIndex();
         spilling = null;

@@ -78,7 +78,7 @@ final class WarmUp {
         try {
             work.await(progress);
         } catch (IOException e) {
-            LOG.warn("{}. The task goes on without it", e.getMessage(), e);
+            LOG.warn("{}; the task continues without the warm-up", e.getMessage(), e);
         }
         work = null;
         rounds = null;

@@ -43,7 +43,7 @@ public final class MemoryLimits {
                 return pool;
             }
         }
-        throw new IllegalStateException("this JVM does not tell its direct memory");
+        throw new IllegalStateException("this JVM does not report its direct memory");
     }
 
     private static long directMax() {

@@ -12,7 +12,7 @@ final class PageMemory {
     private static final Logger LOG = LoggerFactory.getLogger(PageMemory.class);
 
     // With less memory a task would spill every few records. Below 256 KiB, allocation fails with an OutOfMemoryError.
-    private static final long LEAST = 1 << 18;
+    private static final long MIN = 1 << 18;
 
     // Run a garbage collection to find unused direct buffers only while less than this share (1/4) of the budget is
     // taken.
@@ -80,7 +80,7 @@ final class PageMemory {
      * @throws OutOfMemoryError on the heap, or for the first 256 KiB, if there is no memory
      */
     ByteBuffer allocate(int bytes) {
-        return taken < LEAST ? count(newBuffer(bytes)) : allocateOrNull(bytes);
+        return taken < MIN ? count(newBuffer(bytes)) : allocateOrNull(bytes);
     }
 
     /**
@@ -105,7 +105,7 @@ final class PageMemory {
         }
         if (!warned) {
             warned = true;
-            LOG.warn("others took direct memory: what is kept in pages goes on with {} of {} bytes", taken, budget);
+            LOG.warn("others took direct memory: pages are limited to {} of {} bytes", taken, budget);
         }
         limit = taken;
         return null;

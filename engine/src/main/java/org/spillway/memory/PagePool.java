@@ -87,7 +87,7 @@ public final class PagePool implements AutoCloseable {
      * Bytes that can be lent and reserved at once: the budget, or the memory allocated when the system {@linkplain
      * #isShort refused} more.
      */
-    public synchronized long most() {
+    public synchronized long limit() {
         return Math.min(budget, memory.limit());
     }
 

@@ -19,7 +19,7 @@ public final class PageSizes {
     private static final int MAX_SLAB = 1 << 20;
 
     // A slab is at most 1/64 of the budget: with io.sort.mb=1, a slab of 1 MiB would be the whole budget.
-    private static final int LEAST_SLABS = 64;
+    private static final int MIN_SLABS = 64;
 
     // G1 gives an array larger than half a region whole regions of its own, and a region can be as small as 1 MiB. 1
     // MiB of bytes plus the array header would take two regions, which doubles the size of the buffer. A heap slab is
@@ -27,7 +27,7 @@ public final class PageSizes {
     // slab is that large.
     private static final long MIN_REGION = 1 << 20;
     private static final int MAX_REGIONS = 4;
-    private static final long LEAST_FOR_REGIONS = 16 * MIN_REGION;
+    private static final long MIN_FOR_REGIONS = 16 * MIN_REGION;
 
     private PageSizes() {}
 
@@ -65,9 +65,9 @@ public final class PageSizes {
      * @return a multiple of the page size, at least one page
      */
     static int slab(long budget, int pageSize, boolean direct) {
-        long slab = Math.min(MAX_SLAB, budget / LEAST_SLABS);
-        if (!direct && budget >= LEAST_FOR_REGIONS) {
-            long regions = Math.max(1, Math.min(MAX_REGIONS, budget / LEAST_SLABS / MIN_REGION));
+        long slab = Math.min(MAX_SLAB, budget / MIN_SLABS);
+        if (!direct && budget >= MIN_FOR_REGIONS) {
+            long regions = Math.max(1, Math.min(MAX_REGIONS, budget / MIN_SLABS / MIN_REGION));
             slab = Long.highestOneBit(regions) * MIN_REGION - pageSize;
         }
         return (int) (Math.max(pageSize, slab) / pageSize * pageSize);

@@ -17,7 +17,7 @@ public final class PartitionPages {
     private Page[] pages = NONE;
     private int[] ends = NO_ENDS;
     private int count;
-    private boolean oneKey;
+    private boolean singleKey;
 
     /**
      * Appends one record to the last page.
@@ -125,13 +125,13 @@ public final class PartitionPages {
     }
 
     /** Marks that there are records and that all have the same key. */
-    public void setOneKey() {
-        oneKey = true;
+    public void setSingleKey() {
+        singleKey = true;
     }
 
     /** Whether all records are known to have the same key. */
-    public boolean hasOneKey() {
-        return oneKey;
+    public boolean hasSingleKey() {
+        return singleKey;
     }
 
     /** Returns all pages to the pool. The chain is empty afterwards. */
@@ -146,6 +146,6 @@ public final class PartitionPages {
         position = 0;
         end = 0;
         records = 0;
-        oneKey = false;
+        singleKey = false;
     }
 }

@@ -16,13 +16,13 @@ public final class MergeMemory {
     private static final int SHARE = 8;
 
     // A smaller window reads the disk for every few records. The system reads at least one page (4 KiB) anyway.
-    private static final int LEAST_WINDOW = 1 << 12;
+    private static final int MIN_WINDOW = 1 << 12;
 
     // 256 KiB is not faster (ReadAheadBench in docs/performance-notes.md).
-    private static final int MOST_WINDOW = 1 << 16;
+    private static final int MAX_WINDOW = 1 << 16;
 
     // Hadoop's default of io.sort.factor. Fewer sources at once would take more passes than any user expects.
-    private static final int LEAST_SOURCES = 10;
+    private static final int MIN_SOURCES = 10;
 
     private final long heap;
     private final long direct;
@@ -54,12 +54,12 @@ public final class MergeMemory {
      * @return {@code asked}, or less if memory is short, but then at least 10
      */
     public int factor(int asked) {
-        return (int) Math.min(asked, Math.max(LEAST_SOURCES, sourcesOfAllThreads()));
+        return (int) Math.min(asked, Math.max(MIN_SOURCES, sourcesOfAllThreads()));
     }
 
     /** Number of sources that one thread may read at once if they need no codec. */
     public int plainSources() {
-        return (int) Math.min(Integer.MAX_VALUE, Math.max(LEAST_SOURCES, heap / LEAST_WINDOW));
+        return (int) Math.min(Integer.MAX_VALUE, Math.max(MIN_SOURCES, heap / MIN_WINDOW));
     }
 
     /** Number of threads that may each merge this many sources at once; at least one. */
@@ -68,7 +68,7 @@ public final class MergeMemory {
     }
 
     private long sourcesOfAllThreads() {
-        long onHeap = heap / (sourceHeap + LEAST_WINDOW);
+        long onHeap = heap / (sourceHeap + MIN_WINDOW);
         return sourceDirect == 0 ? onHeap : Math.min(onHeap, direct / sourceDirect);
     }
 
@@ -76,7 +76,7 @@ public final class MergeMemory {
     public int window(int sources) {
         long each = heap / ((long) threads(sources) * sources) - sourceHeap;
         // in whole system pages
-        return (int) Math.max(LEAST_WINDOW, Math.min(MOST_WINDOW, each / LEAST_WINDOW * LEAST_WINDOW));
+        return (int) Math.max(MIN_WINDOW, Math.min(MAX_WINDOW, each / MIN_WINDOW * MIN_WINDOW));
     }
 
     /** Direct bytes that merges of this many sources take. */

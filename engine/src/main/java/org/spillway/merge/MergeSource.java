@@ -23,7 +23,7 @@ import org.spillway.segment.SegmentStreams;
 /** Merges runs and, after them, sorted memory, partition by partition. Each run is opened once for all threads. */
 public final class MergeSource implements PartitionSource, Closeable {
     // With fewer marks the parts could differ much in size.
-    private static final int LEAST_MARKS = 16;
+    private static final int MIN_MARKS = 16;
 
     private final List<RunInput> inputs = new ArrayList<>();
     private final PartitionSource memory;
@@ -102,7 +102,7 @@ public final class MergeSource implements PartitionSource, Closeable {
                 sources++;
             }
         }
-        return sources > 1 && marks >= LEAST_MARKS;
+        return sources > 1 && marks >= MIN_MARKS;
     }
 
     private synchronized PartitionCuts cuts(int partition, int parts, KeyOrder order, ReadBuffers buffers)
@@ -121,7 +121,7 @@ public final class MergeSource implements PartitionSource, Closeable {
     }
 
     @Override
-    public int mostReaders() {
+    public int maxReaders() {
         return limits.threads(inputs.size());
     }
 

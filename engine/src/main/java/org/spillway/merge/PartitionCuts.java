@@ -144,9 +144,9 @@ final class PartitionCuts {
         /**
          * Returns the position of the cut in a run.
          *
-         * @param least position of the previous cut
+         * @param min position of the previous cut
          */
-        long find(int run, long least) throws IOException {
+        long find(int run, long min) throws IOException {
             RunInput input = inputs.get(run);
             if (input.index().records(partition) == 0) {
                 return input.index().start(partition);
@@ -161,7 +161,7 @@ final class PartitionCuts {
             while (behind < count && isBefore(run, of.keys(), of.keyStart(behind), of.keyLength(behind))) {
                 behind++;
             }
-            long from = behind == 0 ? least : Math.max(least, of.position(behind - 1));
+            long from = behind == 0 ? min : Math.max(min, of.position(behind - 1));
             long to = behind == count ? input.recordsEnd(partition) : of.position(behind);
             return find(input, run, from, to);
         }

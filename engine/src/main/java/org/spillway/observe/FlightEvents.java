@@ -54,7 +54,7 @@ public final class FlightEvents {
     /** Logs the first failure of an event. The task continues, because events are only informative. */
     static void failed(Throwable failure) {
         if (FAILED.compareAndSet(false, true)) {
-            LOG.warn("An event of the flight recorder failed, and others may: {}", failure.toString(), failure);
+            LOG.warn("a flight recorder event failed; later failures are not logged: {}", failure.toString(), failure);
         }
     }
 

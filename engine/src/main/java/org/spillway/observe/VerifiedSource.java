@@ -40,8 +40,8 @@ final class VerifiedSource implements PartitionSource {
     }
 
     @Override
-    public int mostReaders() {
-        return source.mostReaders();
+    public int maxReaders() {
+        return source.maxReaders();
     }
 
     @Override

@@ -50,18 +50,18 @@ public final class BytesKeyOrder extends KeyOrder {
     public int shared(ByteBuffer a, int aStart, int aLength, ByteBuffer b, int bStart, int bLength, int limit) {
         int aSkip = headerSize(a, aStart);
         int bSkip = headerSize(b, bStart);
-        int most = Math.min(limit, Math.min(aLength - aSkip, bLength - bSkip));
+        int max = Math.min(limit, Math.min(aLength - aSkip, bLength - bSkip));
         int aAt = aStart + aSkip;
         int bAt = bStart + bSkip;
         int i = 0;
-        for (; i + Long.BYTES <= most; i += Long.BYTES) {
+        for (; i + Long.BYTES <= max; i += Long.BYTES) {
             long differing = a.getLong(aAt + i) ^ b.getLong(bAt + i);
             if (differing != 0) {
                 return i + Long.numberOfLeadingZeros(differing) / Byte.SIZE;
             }
         }
-        long differing = digits(a, aAt + i, most - i) ^ digits(b, bAt + i, most - i);
-        return differing == 0 ? most : i + Long.numberOfLeadingZeros(differing) / Byte.SIZE;
+        long differing = digits(a, aAt + i, max - i) ^ digits(b, bAt + i, max - i);
+        return differing == 0 ? max : i + Long.numberOfLeadingZeros(differing) / Byte.SIZE;
     }
 
     /** The number of bytes that are compared: those of the key without its length field. */

@@ -15,7 +15,7 @@ final class ReduceAdvice {
         if (facts.spills() + facts.passes() == 0 || plan.settings().spillsAsStock()) {
             return null;
         }
-        long needed = needed(facts, plan.settings().mostShare(), maps);
+        long needed = needed(facts, plan.settings().maxShare(), maps);
         ReduceSettings settings = plan.settings();
         double keep = (double) needed / plan.memory().total();
         if (keep <= 1) { // all outputs were in memory until the reducer began
@@ -46,10 +46,10 @@ final class ReduceAdvice {
     // Each output may leave most of a page empty. Pages grow with memory: those of all outputs together take a
     // sixteenth of it at most (ReduceMemory.pageSize). The largest output lies either off the heap or on it, and may
     // fit the rest of neither.
-    private static long needed(ReduceFacts facts, float mostShare, int maps) {
-        double empty = Math.min(facts.recordBytes() / 3.0, (double) maps * ReduceMemory.MOST_HEAP_PAGE);
-        double largest = facts.largestBytes() + (double) ReduceMemory.MOST_HEAP_PAGE;
-        return (long) Math.max(facts.recordBytes() + empty + largest, largest / mostShare) + 1;
+    private static long needed(ReduceFacts facts, float maxShare, int maps) {
+        double empty = Math.min(facts.recordBytes() / 3.0, (double) maps * ReduceMemory.MAX_HEAP_PAGE);
+        double largest = facts.largestBytes() + (double) ReduceMemory.MAX_HEAP_PAGE;
+        return (long) Math.max(facts.recordBytes() + empty + largest, largest / maxShare) + 1;
     }
 
     private static String keep(double share) {

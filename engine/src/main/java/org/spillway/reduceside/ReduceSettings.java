@@ -14,7 +14,7 @@ import org.spillway.reduceside.fetch.FetchSettings;
  * @param totalBytes base of stock's shares of memory; -1 for -Xmx
  * @param memoryMb MiB for outputs, on the heap and off it; -1 for the share of the heap
  * @param inputShare largest share of the base that outputs may take on the heap
- * @param mostShare largest share of the memory for outputs that one output may take
+ * @param maxShare largest share of the memory for outputs that one output may take
  * @param mergeShare share of the memory for outputs that must be taken before a merge starts, if not all outputs will
  *     fit
  * @param keepShare share of the memory for outputs that may stay in use while the reducer runs; -1 if the job has not
@@ -30,7 +30,7 @@ public record ReduceSettings(
         long totalBytes,
         int memoryMb,
         float inputShare,
-        float mostShare,
+        float maxShare,
         float mergeShare,
         float keepShare,
         int mergeFactor,

@@ -3,6 +3,7 @@ package org.spillway.reduceside;
 import java.io.IOException;
 import org.apache.hadoop.io.compress.CompressionCodec;
 import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.codec.CodecMemory;
@@ -40,7 +41,7 @@ public record ReduceSidePlan(
     private static final Logger LOG = LoggerFactory.getLogger(ReduceSidePlan.class);
 
     // With less memory a reduce would merge only a few outputs at a time.
-    private static final long LEAST_MEMORY = 1 << 20;
+    private static final long MIN_MEMORY = 1 << 20;
 
     // Share of -Xmx while the reducer runs. Stock keeps nothing by default, so it writes to disk what it has in memory
     // and reads it again. Most reducers need little heap besides Hadoop's own.
@@ -62,7 +63,8 @@ public record ReduceSidePlan(
         CodecMemory ofOutputs = CodecMemory.of(codec, job);
         CodecMemory ofRuns = CodecMemory.of(spillCodec, job);
         int threads = settings.fetch().copies() + MERGE_THREADS;
-        // The final merge reads local map files in the codec of map outputs. Each run is two files: records and ranks.
+        // The final merge reads local map files in the codec of map outputs. Each run is two files: records and map
+        // numbers.
         MergeMemory merging = new MergeMemory(
                 bounds.heap(),
                 bounds.direct(),
@@ -76,22 +78,22 @@ public record ReduceSidePlan(
         // threads is subtracted because all of them may check for room at once, and each then adds an output.
         int copies = settings.fetch().copies();
         int decoders = merging.factor(Integer.MAX_VALUE);
-        int mostWrapped = ofOutputs.decoderDirect() == 0
+        int maxWrapped = ofOutputs.decoderDirect() == 0
                 ? Math.max(0, decoders - Math.min(factor, decoders / 2) - copies)
                 : factor;
         DirectNeeds needs = DirectNeeds.of(
                 threads,
-                copies * ofOutputs.decoderDirect() + merging.direct(factor) + merging.direct(mostWrapped + copies));
+                copies * ofOutputs.decoderDirect() + merging.direct(factor) + merging.direct(maxWrapped + copies));
         // A comparator of which there is one instance must stay in one thread, and the reducer may use it for grouping.
         boolean ahead = cores.count() > 1 && !new KeyOrders(job).isShared();
         long room = settings.offHeap() && DirectMemory.canFree() ? Math.max(0, bounds.offHeapRoom(needs)) : 0;
-        ReduceMemory memory = memory(settings, bounds, room, needs.total(), maps, mostWrapped);
+        ReduceMemory memory = memory(settings, bounds, room, needs.total(), maps, maxWrapped);
         return new ReduceSidePlan(
                 settings, base(settings, bounds), bounds.heap(), room, merging, memory, ahead, codec, spillCodec);
     }
 
     private static ReduceMemory memory(
-            ReduceSettings settings, MemoryBounds bounds, long room, long spare, int maps, int mostWrapped)
+            ReduceSettings settings, MemoryBounds bounds, long room, long spare, int maps, int maxWrapped)
             throws IOException {
         long base = base(settings, bounds);
         long heapShare = (long) (base * (double) settings.inputShare());
@@ -99,8 +101,9 @@ public record ReduceSidePlan(
         long offHeap = Math.max(0, Math.min(asked, room));
         long onHeap = Math.min(asked - offHeap, heapShare);
         long total = offHeap + onHeap;
-        if (total < LEAST_MEMORY) {
-            throw new IOException("memory for map outputs=" + total + " bytes, at least " + LEAST_MEMORY);
+        if (total < MIN_MEMORY) {
+            throw new IOException("memory for map outputs is " + total + " bytes, must be at least " + MIN_MEMORY
+                    + ": raise -Xmx or " + MRJobConfig.SHUFFLE_INPUT_BUFFER_PERCENT);
         }
         if (total < asked && settings.memoryMb() > 0) {
             LOG.info(
@@ -125,13 +128,13 @@ public record ReduceSidePlan(
                 keptOffHeap,
                 kept - keptOffHeap,
                 Math.min(
-                        (long) (total * (double) settings.mostShare()),
+                        (long) (total * (double) settings.maxShare()),
                         Math.max(offHeap - pageSize, onHeap - heapPageSize)),
                 (long) (total * (double) settings.mergeShare()),
                 spare,
                 pageSize,
                 heapPageSize,
-                mostWrapped,
+                maxWrapped,
                 settings.spillsAsStock());
     }
 

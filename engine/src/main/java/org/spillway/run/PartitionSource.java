@@ -22,7 +22,7 @@ public interface PartitionSource {
      * Number of threads that may have the source {@linkplain #open open} at once, since each holds memory for it. At
      * least 1.
      */
-    default int mostReaders() {
+    default int maxReaders() {
         return Integer.MAX_VALUE;
     }
 

@@ -29,7 +29,7 @@ final class PlannedRunWriter extends RunWriter {
     PlannedRunWriter(PartitionSource source, FilePlace place, int threads, boolean marksWanted) throws IOException {
         super(place, source);
         this.source = source;
-        this.plan = new RunPlan(source, Math.min(threads, source.mostReaders()));
+        this.plan = new RunPlan(source, Math.min(threads, source.maxReaders()));
         this.marksWanted = marksWanted;
         // last: if a source or the plan fails, no file exists yet
         this.file = place == null ? MovableFile.none() : MovableFile.create(place);

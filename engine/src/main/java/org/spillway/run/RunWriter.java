@@ -18,7 +18,7 @@ public abstract class RunWriter implements ParallelWork {
     private final FilePlace place;
     private final Heartbeat heartbeat;
     private final RunIndex index;
-    private final int mostReaders;
+    private final int maxReaders;
     private final AtomicInteger readers = new AtomicInteger();
     private final AtomicLong nanos = new AtomicLong();
     private final AtomicLong rawCopies = new AtomicLong();
@@ -28,7 +28,7 @@ public abstract class RunWriter implements ParallelWork {
         this.place = place;
         this.heartbeat = place == null ? new Heartbeat() : place.heartbeat();
         this.index = new RunIndex(source.partitions());
-        this.mostReaders = source.mostReaders();
+        this.maxReaders = source.maxReaders();
     }
 
     /**
@@ -52,7 +52,7 @@ public abstract class RunWriter implements ParallelWork {
 
     @Override
     public final void run() throws IOException, InterruptedException {
-        if (readers.getAndIncrement() >= mostReaders) {
+        if (readers.getAndIncrement() >= maxReaders) {
             return; // the other threads do this thread's share
         }
         long begin = System.nanoTime();

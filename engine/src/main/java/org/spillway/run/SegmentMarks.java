@@ -11,7 +11,7 @@ import java.util.Arrays;
  * thinned out in the same way. Written by one thread; may be read by several when complete.
  */
 public final class SegmentMarks {
-    private static final int MOST = 1 << 10;
+    private static final int MAX = 1 << 10;
     // A longer key is not copied, and its record is not marked.
     private static final int LONGEST_KEY = 1 << 7;
 
@@ -34,7 +34,7 @@ public final class SegmentMarks {
         if (keyLength > LONGEST_KEY || seen++ % step != 0) {
             return;
         }
-        if (count == MOST) {
+        if (count == MAX) {
             dropEverySecond();
         }
         makeRoom(keyLength);

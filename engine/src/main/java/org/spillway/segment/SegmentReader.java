@@ -190,8 +190,8 @@ public final class SegmentReader implements RecordCursor {
         }
     }
 
-    private int readLeft(byte[] target, int offset, int most) throws IOException {
-        int count = input.read(target, offset, most);
+    private int readLeft(byte[] target, int offset, int max) throws IOException {
+        int count = input.read(target, offset, max);
         if (count < 0) {
             throw damaged("record cut short");
         }

@@ -127,7 +127,7 @@ final class BytesSort {
 
     // Returns the number of bytes that all keys of the range share, at least `least`. If the keys share fewer than 8
     // bytes more, it stops at once and returns `least`: the next round of 8 bytes then costs no more.
-    private int sharedDepth(SortEntries entries, PartitionPages pages, int from, int to, int least) {
+    private int sharedDepth(SortEntries entries, PartitionPages pages, int from, int to, int min) {
         ByteBuffer first = locate(entries, pages, from);
         int firstStart = view.keyStart();
         int firstLength = view.keyLength();
@@ -135,8 +135,8 @@ final class BytesSort {
         for (int i = to - 1; i > from; i--) {
             ByteBuffer other = locate(entries, pages, i);
             depth = order.shared(first, firstStart, firstLength, other, view.keyStart(), view.keyLength(), depth);
-            if (depth < least + Long.BYTES) {
-                return least;
+            if (depth < min + Long.BYTES) {
+                return min;
             }
         }
         return depth;

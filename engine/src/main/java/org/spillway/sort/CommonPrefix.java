@@ -16,7 +16,7 @@ final class CommonPrefix {
     // show it.
     private static final int SAMPLES = 16;
     // A partition of fewer pages is sorted before a better estimate pays off.
-    private static final int LEAST_PAGES = 4;
+    private static final int MIN_PAGES = 4;
 
     private final BytesKeyOrder order;
     private final RecordView first = new RecordView();
@@ -37,7 +37,7 @@ final class CommonPrefix {
     void estimate(PartitionPages pages) {
         length = 0;
         int count = Math.min(SAMPLES, pages.pageCount());
-        if (count < LEAST_PAGES) {
+        if (count < MIN_PAGES) {
             return;
         }
         pointAt(first, pages.page(0));

@@ -10,7 +10,7 @@ import org.spillway.work.Heartbeat;
 /** Checks whether all keys of a partition are equal. If so, its records are in order as collected. Not thread-safe. */
 final class EqualKeys {
     // With fewer pages, sampling some keys first saves nothing.
-    private static final int LEAST_PAGES = 4;
+    private static final int MIN_PAGES = 4;
 
     private final KeyOrder order;
     private final Heartbeat heartbeat;
@@ -27,7 +27,7 @@ final class EqualKeys {
      */
     private boolean seemEqual(PartitionPages pages) {
         int count = pages.pageCount();
-        if (count < LEAST_PAGES) {
+        if (count < MIN_PAGES) {
             return false;
         }
         RecordView view = new RecordView();
@@ -49,7 +49,7 @@ final class EqualKeys {
      * @return null unless all keys of the partition are equal
      */
     PartCursor cursor(PartitionPages pages, KeyBound low, KeyBound high) {
-        if (pages.hasOneKey()) {
+        if (pages.hasSingleKey()) {
             pointAtFirst(first, pages, 0);
         } else if (!seemEqual(pages) || !areEqual(pages)) {
             return null;

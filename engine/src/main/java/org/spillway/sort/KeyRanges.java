@@ -16,7 +16,7 @@ import org.spillway.record.RecordView;
  */
 public final class KeyRanges {
     /** Minimum number of ranges. Fewer ranges are not worth copying the records. */
-    public static final int LEAST = 8;
+    public static final int MIN = 8;
 
     private static final int SAMPLES = 512;
 
@@ -40,13 +40,13 @@ public final class KeyRanges {
      *
      * @param pages not empty
      * @param order has prefixes
-     * @param wanted number of ranges, at least {@link #LEAST}; there may be fewer
+     * @param wanted number of ranges, at least {@link #MIN}; there may be fewer
      * @return null if the keys are too similar to be divided
      */
     static KeyRanges of(PartitionPages pages, KeyOrder order, int wanted) {
         Sampler sampler = new Sampler(pages, order);
         Splitters splitters = Splitters.of(sampler.prefixes, sampler.count, wanted);
-        return splitters.ranges() < LEAST ? null : new KeyRanges(order, splitters, sampler.depth, sampler.common);
+        return splitters.ranges() < MIN ? null : new KeyRanges(order, splitters, sampler.depth, sampler.common);
     }
 
     /** Number of ranges. */
@@ -100,7 +100,7 @@ public final class KeyRanges {
         // sample only that key.
         private void choose() {
             SplittableRandom random = new SplittableRandom(SAMPLES); // fixed seed: same in every run
-            int most = 2 * ((pages.records() + SAMPLES - 1) / SAMPLES);
+            int max = 2 * ((pages.records() + SAMPLES - 1) / SAMPLES);
             int skip = 0;
             for (int p = 0; p < pages.pageCount(); p++) {
                 int start = pages.page(p).start();
@@ -109,7 +109,7 @@ public final class KeyRanges {
                     view.point(pages.page(p).buffer(), at);
                     if (skip-- == 0) {
                         addresses[count++] = RecordAddress.pack(p, at - start, view.length());
-                        skip = random.nextInt(most);
+                        skip = random.nextInt(max);
                     }
                 }
             }

@@ -22,13 +22,13 @@ import org.spillway.record.RecordView;
  */
 final class LargeSort {
     private static final int SAMPLES = 512;
-    private static final int LEAST_SAMPLES = 64;
-    private static final int LEAST_LISTS = 4;
+    private static final int MIN_SAMPLES = 64;
+    private static final int MIN_LISTS = 4;
     // Number of write streams that a second-level cache and a second-level TLB can follow.
-    private static final int MOST_LISTS = 256;
+    private static final int MAX_LISTS = 256;
     // Wanted number of pairs in a list: it fits in a second-level cache, and few lists are too large to be sorted at
     // once.
-    private static final int WANTED = SortEntries.MOST / 2;
+    private static final int WANTED = SortEntries.MAX / 2;
     // At most one list per this many full pages. The last page of each list is partly empty, so a pair takes at most 20
     // bytes.
     private static final int PAGE_SHARE = 4;
@@ -95,7 +95,7 @@ final class LargeSort {
     boolean begin(PartitionPages partition, int depth, CommonPrefix common) {
         clear();
         int count = Math.min(SAMPLES, partition.pageCount());
-        if (count < LEAST_SAMPLES) {
+        if (count < MIN_SAMPLES) {
             return false;
         }
         pages = partition;
@@ -195,7 +195,7 @@ final class LargeSort {
             part.sameKey |= order.prefixDecides()
                     || part.keyLength != BytesSort.MIXED && part.keyLength <= part.depth + Long.BYTES;
         }
-        return part.sameKey || part.pairs.size() <= SortEntries.MOST;
+        return part.sameKey || part.pairs.size() <= SortEntries.MAX;
     }
 
     private void divideFurther(Part part) {
@@ -277,7 +277,7 @@ final class LargeSort {
     private void divide(int sampleCount, int expected, int depth) {
         long pairsAPage = pool.pageSize() / (2L * Long.BYTES);
         long wanted = Math.min((long) expected / WANTED, expected / (PAGE_SHARE * pairsAPage));
-        splitters = Splitters.of(samples, sampleCount, (int) Math.max(LEAST_LISTS, Math.min(MOST_LISTS, wanted)));
+        splitters = Splitters.of(samples, sampleCount, (int) Math.max(MIN_LISTS, Math.min(MAX_LISTS, wanted)));
         parts = new Part[splitters.ranges()];
         lists = new PairList[parts.length];
         for (int i = 0; i < parts.length; i++) {

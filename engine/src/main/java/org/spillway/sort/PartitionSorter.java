@@ -102,7 +102,7 @@ public final class PartitionSorter {
      * Computes key ranges for records like these.
      *
      * @param pages not empty
-     * @param wanted number of ranges, at least {@link KeyRanges#LEAST}
+     * @param wanted number of ranges, at least {@link KeyRanges#MIN}
      * @return null if the keys are too similar to be divided, or have no prefixes
      */
     public KeyRanges ranges(PartitionPages pages, int wanted) {
@@ -211,7 +211,7 @@ public final class PartitionSorter {
         prepare(high);
         boolean all = low == null && high == null;
         RecordView view = new RecordView(); // local, so that escape analysis can remove it
-        if (all && pages.records() > SortEntries.MOST) {
+        if (all && pages.records() > SortEntries.MAX) {
             isLarge = large.begin(pages, depth, common);
         }
         for (int p = 0; p < pages.pageCount(); p++) {

@@ -17,11 +17,11 @@ import java.util.Arrays;
  */
 final class SortEntries {
     /** Maximum number of pairs: 1 MiB, and as much again for the array into which they are distributed. */
-    static final int MOST = 1 << 16;
+    static final int MAX = 1 << 16;
 
-    private static final int LEAST = 1 << 8;
+    private static final int MIN = 1 << 8;
 
-    private long[] pairs = new long[2 * LEAST];
+    private long[] pairs = new long[2 * MIN];
     private int size;
 
     void clear() {
@@ -30,7 +30,7 @@ final class SortEntries {
 
     /** Whether there is no room for another pair. */
     boolean isFull() {
-        return size == MOST;
+        return size == MAX;
     }
 
     void add(long prefix, long address) {

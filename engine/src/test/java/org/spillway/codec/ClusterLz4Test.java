@@ -80,7 +80,7 @@ class ClusterLz4Test {
 
     private static byte[] compressed(Lz4 lz4, byte[] data) {
         // not at the beginning, and with no more room than LZ4 may need
-        byte[] target = new byte[3 + data.length + Lz4.mostAdded(data.length)];
+        byte[] target = new byte[3 + data.length + Lz4.maxAdded(data.length)];
         int count = lz4.compress(data, 0, data.length, target, 3, target.length - 3);
         byte[] result = new byte[count];
         System.arraycopy(target, 3, result, 0, count);

@@ -47,7 +47,7 @@ public final class FailingDisk extends Disk {
     private final String name;
     private final Fault fault;
     private final long room;
-    private final int most;
+    private final int max;
     private final List<String> created = new CopyOnWriteArrayList<>();
     private final Map<Path, AtomicLong> failing = new ConcurrentHashMap<>();
     private final CountDownLatch read = new CountDownLatch(1);
@@ -59,15 +59,15 @@ public final class FailingDisk extends Disk {
      * @param roots each a disk
      * @param name the first file of this name on a disk lets it fail
      * @param room bytes that it takes from then on
-     * @param most so many disks fail, and no more
+     * @param max so many disks fail, and no more
      */
-    public FailingDisk(List<Path> roots, String name, Fault fault, long room, int most) throws IOException {
+    public FailingDisk(List<Path> roots, String name, Fault fault, long room, int max) throws IOException {
         super(FileSystem.getLocal(new Configuration(false)).getRaw());
         this.roots = roots;
         this.name = name;
         this.fault = fault;
         this.room = room;
-        this.most = most;
+        this.max = max;
     }
 
     /** Lets each read of a failing disk take so long; as in a system call, an interrupt does not end it. */
@@ -111,7 +111,7 @@ public final class FailingDisk extends Disk {
         if (root == null) {
             return channel;
         }
-        if (creates && path.endsWith(name) && failing.size() < most) {
+        if (creates && path.endsWith(name) && failing.size() < max) {
             failing.putIfAbsent(root, new AtomicLong(room));
         }
         AtomicLong left = failing.get(root);

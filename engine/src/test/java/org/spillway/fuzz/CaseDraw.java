@@ -29,11 +29,11 @@ final class CaseDraw {
         while (true) {
             FuzzCase drawn = memory(settings(fields(FuzzCase.simplest(seed), draw), draw), draw, aim);
             drawn = combiner(drawn, draw);
-            int most = mostBytes(drawn, aim);
-            int bytes = aim == Aim.ANY ? draw.byMagnitude(most / 100, most) : draw.between(most / 3, most);
+            int max = maxBytes(drawn, aim);
+            int bytes = aim == Aim.ANY ? draw.byMagnitude(max / 100, max) : draw.between(max / 3, max);
             if (CaseRules.isSound(drawn) && CaseRules.isQuick(drawn, bytes)) {
                 boolean few = aim == Aim.ANY && draw.onceIn(3);
-                int records = mostRecords(drawn, aim == Aim.LARGE ? 200_000 : 40_000);
+                int records = maxRecords(drawn, aim == Aim.LARGE ? 200_000 : 40_000);
                 return records(drawn, few ? draw.byMagnitude(0, records) : records, bytes);
             }
         }
@@ -51,7 +51,7 @@ final class CaseDraw {
         }
     }
 
-    private static int mostBytes(FuzzCase c, Aim aim) {
+    private static int maxBytes(FuzzCase c, Aim aim) {
         return aim == Aim.LARGE ? MANY_BYTES : c.codec() == CodecKind.BZIP2 ? FEW_BYTES : COMMON_BYTES;
     }
 
@@ -106,24 +106,24 @@ final class CaseDraw {
         return draw.onceIn(400) ? 20_000 : draw.byMagnitude(2, draw.oneOf(10, 10, 200, 3000));
     }
 
-    /** How many records take about as long as {@code most} of the cheapest. */
-    static int mostRecords(FuzzCase c, int most) {
+    /** How many records take about as long as {@code max} of the cheapest. */
+    static int maxRecords(FuzzCase c, int max) {
         if (c.keys().isJava()) { // each comparison reads two whole object streams
-            return most / 80;
+            return max / 80;
         }
         boolean reads = c.ordering() != Ordering.DEFAULT;
         if (c.keys().cost() == FieldKind.Cost.HIGH || c.values().cost() == FieldKind.Cost.HIGH) {
-            return most / 20;
+            return max / 20;
         }
-        return c.keys().cost() == FieldKind.Cost.MIDDLE || reads ? most / 4 : most;
+        return c.keys().cost() == FieldKind.Cost.MIDDLE || reads ? max / 4 : max;
     }
 
     /** As many records as go into these bytes. */
-    static FuzzCase records(FuzzCase c, int most, int bytes) {
-        CaseRecords records = new CaseRecords(c.with(Knob.RECORDS, most));
+    static FuzzCase records(FuzzCase c, int max, int bytes) {
+        CaseRecords records = new CaseRecords(c.with(Knob.RECORDS, max));
         long left = bytes;
         int count = 0;
-        while (count < most && left > 0) {
+        while (count < max && left > 0) {
             left -= records.size(count);
             count++;
         }

@@ -54,7 +54,7 @@ enum CaseKind {
      */
     abstract void check(FuzzCase c, Path dir) throws Exception;
 
-    /** What scripts/fuzz.sh must be given to run cases of this kind. */
+    /** What scripts/spillway fuzz must be given to run cases of this kind. */
     String options() {
         return this == MAPS ? "" : "--reduces ";
     }

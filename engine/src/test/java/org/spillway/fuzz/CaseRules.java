@@ -4,9 +4,9 @@ package org.spillway.fuzz;
 final class CaseRules {
     // Segments that stock opens, writes and merges one by one; each takes some 50 us, with a codec or a cipher far
     // more.
-    private static final long MOST_SEGMENTS = 1200;
-    private static final long MOST_CODED_SEGMENTS = 150;
-    private static final long MOST_BZIP2_SEGMENTS = 30;
+    private static final long MAX_SEGMENTS = 1200;
+    private static final long MAX_CODED_SEGMENTS = 150;
+    private static final long MAX_BZIP2_SEGMENTS = 30;
 
     // From so many partitions on there shall be few spills.
     private static final int MANY_PARTITIONS = 2000;
@@ -32,12 +32,12 @@ final class CaseRules {
         long passes = spills > c.get(Knob.FACTOR) ? 4 : 1;
         long segments = spills * passes * c.get(Knob.PARTITIONS);
         if (c.codec() == CodecKind.BZIP2) {
-            return segments <= MOST_BZIP2_SEGMENTS;
+            return segments <= MAX_BZIP2_SEGMENTS;
         }
         if (c.codec() != CodecKind.NONE || c.is(Knob.ENCRYPTED)) {
-            return segments <= MOST_CODED_SEGMENTS;
+            return segments <= MAX_CODED_SEGMENTS;
         }
-        return segments <= MOST_SEGMENTS || (c.get(Knob.PARTITIONS) > MANY_PARTITIONS && spills == 1);
+        return segments <= MAX_SEGMENTS || (c.get(Knob.PARTITIONS) > MANY_PARTITIONS && spills == 1);
     }
 
     private static boolean isHuge(FieldKind field, int sizes) {

@@ -16,14 +16,14 @@ final class Draw {
     }
 
     /** A number of these bounds, both included. */
-    int between(int least, int most) {
-        return random.nextInt(least, most + 1);
+    int between(int min, int max) {
+        return random.nextInt(min, max + 1);
     }
 
     /** A number of these bounds, both included, small ones as likely as large ones of as many digits. */
-    int byMagnitude(int least, int most) {
+    int byMagnitude(int min, int max) {
         double share = random.nextDouble();
-        return (int) Math.min(most, least + Math.round(StrictMath.expm1(share * StrictMath.log1p(most - least))));
+        return (int) Math.min(max, min + Math.round(StrictMath.expm1(share * StrictMath.log1p(max - min))));
     }
 
     int oneOf(int... choices) {

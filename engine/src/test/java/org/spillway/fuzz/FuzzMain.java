@@ -6,10 +6,10 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
-/** What scripts/fuzz.sh runs: case after case, until the time or their number is over. */
+/** What scripts/spillway fuzz runs: case after case, until the time or their number is over. */
 final class FuzzMain {
     // After so many the cause is most likely one and the same.
-    private static final int MOST_DIFFERENCES = 3;
+    private static final int MAX_DIFFERENCES = 3;
     private static final int CASES_BETWEEN_LINES = 1000;
 
     private final FuzzOptions options;
@@ -78,12 +78,12 @@ final class FuzzMain {
         System.out.println("  smallest: " + smallest);
         System.out.println(
                 "  " + (again == null ? "which does not show each time: threads decide" : again.getMessage()));
-        System.out.println("  again: scripts/fuzz.sh " + options.kind().options() + "--seed " + drawn.seed()
+        System.out.println("  again: scripts/spillway fuzz " + options.kind().options() + "--seed " + drawn.seed()
                 + " --cases 1, or --case '" + smallest + "'");
     }
 
     private boolean isOver() {
-        return cases >= options.cases() || seconds() >= options.seconds() || differences >= MOST_DIFFERENCES;
+        return cases >= options.cases() || seconds() >= options.seconds() || differences >= MAX_DIFFERENCES;
     }
 
     private long seconds() {

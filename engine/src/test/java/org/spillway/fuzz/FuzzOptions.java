@@ -3,7 +3,7 @@ package org.spillway.fuzz;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The command line of scripts/fuzz.sh.
+ * The command line of scripts/spillway fuzz.
  *
  * @param kind of the cases
  * @param seconds when to end
@@ -53,15 +53,15 @@ record FuzzOptions(CaseKind kind, long seconds, long cases, long seed, FuzzCase 
                 only);
     }
 
-    private static long number(String option, String value, long least) {
+    private static long number(String option, String value, long min) {
         try {
             long number = Long.parseLong(value);
-            if (number >= least) {
+            if (number >= min) {
                 return number;
             }
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException(option + "=" + value + " is not a whole number", e);
         }
-        throw new IllegalArgumentException(option + "=" + value + " is less than " + least);
+        throw new IllegalArgumentException(option + "=" + value + " is less than " + min);
     }
 }

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Spillway beside stock on random jobs, the same ones each time; scripts/fuzz.sh goes on with others. */
+/** Spillway beside stock on random jobs, the same ones each time; scripts/spillway fuzz goes on with others. */
 class FuzzTest {
     private static final long FIRST_SEED = 1_000_000;
     private static final int CASES = 500;
@@ -26,14 +26,14 @@ class FuzzTest {
             Difference difference = fuzzer.difference(drawn);
             if (difference != null) {
                 fail(
-                        "case: " + drawn + "\nagain, and the smallest such case: scripts/fuzz.sh " + kind.options()
-                                + "--seed " + seed + " --cases 1\n" + difference.getMessage(),
+                        "case: " + drawn + "\nagain, and the smallest such case: scripts/spillway fuzz "
+                                + kind.options() + "--seed " + seed + " --cases 1\n" + difference.getMessage(),
                         difference);
             }
         }
     }
 
-    /** What scripts/fuzz.sh found. */
+    /** What scripts/spillway fuzz found. */
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -19,7 +19,7 @@ final class Leftovers {
     private static final String OF_HADOOP = "backup";
 
     private static final int PATIENCE_MILLIS = 3000;
-    private static final int MOST_STEP_MILLIS = 50;
+    private static final int MAX_STEP_MILLIS = 50;
 
     // Of the buffers that NIO keeps for each thread. The least that Spillway would leave is a page.
     private static final long SPARE_DIRECT = 2048;
@@ -59,7 +59,7 @@ final class Leftovers {
                 System.gc();
             }
             Thread.sleep(step);
-            step = Math.min(2 * step, MOST_STEP_MILLIS);
+            step = Math.min(2 * step, MAX_STEP_MILLIS);
             left = left();
         }
         if (!left.isEmpty()) {

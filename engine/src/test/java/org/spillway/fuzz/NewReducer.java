@@ -12,7 +12,7 @@ final class NewReducer extends Reducer<Object, Object, Object, Object> {
     @Override
     public void run(Context context) throws IOException, InterruptedException {
         ReducerKind kind = FuzzCase.of(context.getConfiguration()).reducer();
-        for (int group = 0; group < kind.mostGroups() && context.nextKey(); group++) {
+        for (int group = 0; group < kind.maxGroups() && context.nextKey(); group++) {
             Iterator<Object> values = context.getValues().iterator();
             kind.reduce(group, context::getCurrentKey, new Markable(values), new Sink(context));
             if (values instanceof ReduceContext.ValueIterator<?> last) { // as Hadoop's own run does

@@ -125,11 +125,11 @@ final class ReduceCheck {
     // Neither has been short of memory; of what stays in memory that is on the heap has the smallest share.
     private boolean fitsEasily() {
         long keep = c.get(Knob.KEEP_PERCENT) < 0 ? 25 : c.get(Knob.KEEP_PERCENT);
-        long least = Math.min(keep, Math.min(c.get(Knob.LIMIT_PERCENT), c.get(Knob.MERGE_PERCENT)));
+        long min = Math.min(keep, Math.min(c.get(Knob.LIMIT_PERCENT), c.get(Knob.MERGE_PERCENT)));
         // Stock counts bytes, Spillway the pages that they are in.
         int maps = c.get(Knob.MAPS);
         long pages = (long) ReduceMemory.heapPageSize(ReduceRules.memory(c), maps) * maps;
-        long room = ReduceRules.memory(c) * least / 100;
+        long room = ReduceRules.memory(c) * min / 100;
         return bytes < room / 4 && bytes + pages < room;
     }
 

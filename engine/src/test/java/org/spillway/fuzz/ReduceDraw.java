@@ -6,8 +6,8 @@ import org.spillway.testing.ReduceHarness.Way;
 final class ReduceDraw {
     private static final int COMMON_BYTES = 300 << 10;
     private static final int SPILLED_BYTES = 4 << 20; // of which a reduce can be made to hold one
-    private static final int MOST_RECORDS = 6000;
-    private static final int MOST_MAPS = 60;
+    private static final int MAX_RECORDS = 6000;
+    private static final int MAX_MAPS = 60;
 
     private ReduceDraw() {}
 
@@ -21,12 +21,12 @@ final class ReduceDraw {
             drawn = CaseDraw.combiner(reducer(memory(maps(drawn, draw, spills), draw, spills), draw), draw);
             drawn = drawn.with(Knob.MAP_COMBINES, drawn.combines() ? draw.between(0, 1) : 0);
             drawn = events(drawn, draw);
-            int most = CaseDraw.mostRecords(drawn, spills ? 4 * MOST_RECORDS : MOST_RECORDS);
+            int max = CaseDraw.maxRecords(drawn, spills ? 4 * MAX_RECORDS : MAX_RECORDS);
             int bytes = spills
                     ? draw.between(SPILLED_BYTES / 3, SPILLED_BYTES)
                     : draw.byMagnitude(COMMON_BYTES / 100, COMMON_BYTES);
             boolean few = draw.onceIn(4);
-            int records = drawn.get(Knob.MAPS) == 0 ? 0 : few ? draw.byMagnitude(0, most) : most;
+            int records = drawn.get(Knob.MAPS) == 0 ? 0 : few ? draw.byMagnitude(0, max) : max;
             drawn = CaseDraw.records(drawn, records, bytes);
             if (ReduceRules.isSound(drawn)) {
                 return drawn;
@@ -45,7 +45,7 @@ final class ReduceDraw {
 
     private static FuzzCase maps(FuzzCase c, Draw draw, boolean spills) {
         int partitions = spills || draw.onceIn(2) ? 1 : draw.byMagnitude(2, 20);
-        int maps = spills ? draw.byMagnitude(6, MOST_MAPS) : maps(draw);
+        int maps = spills ? draw.byMagnitude(6, MAX_MAPS) : maps(draw);
         return c.with(Knob.PARTITIONS, partitions)
                 .with(Knob.REDUCE, draw.onceIn(3) ? partitions - 1 : draw.between(0, partitions - 1))
                 .with(Knob.MAPS, maps)
@@ -61,7 +61,7 @@ final class ReduceDraw {
         if (draw.onceIn(30)) {
             return 0;
         }
-        return draw.onceIn(10) ? 1 : draw.byMagnitude(2, draw.onceIn(3) ? MOST_MAPS : 12);
+        return draw.onceIn(10) ? 1 : draw.byMagnitude(2, draw.onceIn(3) ? MAX_MAPS : 12);
     }
 
     // What a reduce can hold begins at 1 MiB: it spills because it has more, or because it may keep nothing, or because

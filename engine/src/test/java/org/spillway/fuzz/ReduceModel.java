@@ -40,7 +40,7 @@ final class ReduceModel {
 
     private void run() throws IOException, InterruptedException {
         int begin = 0;
-        for (int group = 0; group < c.reducer().mostGroups() && begin < sorted.size(); group++) {
+        for (int group = 0; group < c.reducer().maxGroups() && begin < sorted.size(); group++) {
             int end = Pairs.endOfGroup(grouping, sorted, begin);
             Group values = new Group(sorted.subList(begin, end));
             // In the old API the key stays the group's first one.

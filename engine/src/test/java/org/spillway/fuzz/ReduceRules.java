@@ -8,7 +8,7 @@ final class ReduceRules {
     private static final int MAPS_FOR_FAULT = 6;
 
     // With less Spillway leaves a reduce to stock.
-    private static final long LEAST_MEMORY = 1 << 20;
+    private static final long MIN_MEMORY = 1 << 20;
 
     private ReduceRules() {}
 
@@ -38,7 +38,7 @@ final class ReduceRules {
 
     /** Whether Spillway leaves it to stock. */
     static boolean isRefused(FuzzCase c) {
-        return memory(c) < LEAST_MEMORY;
+        return memory(c) < MIN_MEMORY;
     }
 
     /** Bytes for outputs in memory. */

@@ -35,7 +35,7 @@ enum ReducerKind {
     /** all, for some groups; then it ends well, with records left; the new API's alone */
     STOPS {
         @Override
-        int mostGroups() {
+        int maxGroups() {
             return 3;
         }
     },
@@ -93,7 +93,7 @@ enum ReducerKind {
     }
 
     /** After how many groups it ends. */
-    int mostGroups() {
+    int maxGroups() {
         return Integer.MAX_VALUE;
     }
 
@@ -107,8 +107,8 @@ enum ReducerKind {
         return this != MARK_RESET && this != STOPS;
     }
 
-    private static void read(int most, Key key, Values values, Sink out) throws IOException, InterruptedException {
-        for (int i = 0; i < most && values.hasNext(); i++) {
+    private static void read(int max, Key key, Values values, Sink out) throws IOException, InterruptedException {
+        for (int i = 0; i < max && values.hasNext(); i++) {
             Object value = values.next();
             out.value(key.get(), value);
         }

@@ -11,10 +11,10 @@ import java.util.function.Consumer;
 /** Looks for a simpler case with the same kind of difference: every knob to its simplest, or some of the way there. */
 final class Shrinker {
     // A case of one record has mostly been found by then.
-    private static final int MOST_TRIALS = 400;
+    private static final int MAX_TRIALS = 400;
 
     // For a case that hangs, which each trial would wait for again.
-    private static final long MOST_NANOS = TimeUnit.MINUTES.toNanos(5);
+    private static final long MAX_NANOS = TimeUnit.MINUTES.toNanos(5);
 
     private final Fuzzer fuzzer;
     private final Consumer<String> log;
@@ -47,7 +47,7 @@ final class Shrinker {
 
     private FuzzCase next(FuzzCase c, String kind) throws IOException, InterruptedException {
         for (FuzzCase simpler : reductions(c)) {
-            if (trials >= MOST_TRIALS || System.nanoTime() - begin > MOST_NANOS) {
+            if (trials >= MAX_TRIALS || System.nanoTime() - begin > MAX_NANOS) {
                 return null;
             }
             if (!fuzzer.kind().isSound(simpler)) {

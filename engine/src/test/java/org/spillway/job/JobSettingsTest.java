@@ -32,7 +32,7 @@ class JobSettingsTest {
                 .isEqualTo(Math.min(4, Runtime.getRuntime().availableProcessors()));
         assertThat(settings.counters()).isTrue();
         assertThat(settings.combineInParallel()).isFalse();
-        assertThat(settings.keepCrumbs()).isTrue();
+        assertThat(settings.keepSmallPartitions()).isTrue();
         assertThat(settings.adaptiveCombiner()).isTrue();
         assertThat(settings.verify()).isFalse();
         assertThat(settings.sortMbKey()).isEqualTo("mapreduce.task.io.sort.mb");
@@ -53,7 +53,7 @@ class JobSettingsTest {
         job.set("spillway.spill.codec", " lz4 ");
         job.set("spillway.spill.threads", "3");
         job.set("spillway.combine.parallel", "true");
-        job.set("spillway.spill.keep-crumbs", "false");
+        job.set("spillway.spill.keep-small-partitions", "false");
         job.set("spillway.combine.adaptive", "false");
         job.set("spillway.counters", "false");
         job.set("spillway.verify", "true");
@@ -71,7 +71,7 @@ class JobSettingsTest {
         assertThat(settings.spillCodec()).isEqualTo("lz4");
         assertThat(settings.threads()).isEqualTo(3);
         assertThat(settings.combineInParallel()).isTrue();
-        assertThat(settings.keepCrumbs()).isFalse();
+        assertThat(settings.keepSmallPartitions()).isFalse();
         assertThat(settings.adaptiveCombiner()).isFalse();
         assertThat(settings.counters()).isFalse();
         assertThat(settings.verify()).isTrue();
@@ -153,12 +153,12 @@ class JobSettingsTest {
 
     @ParameterizedTest
     @CsvSource({"3, 3, true", "4, 3, false", "0, 1, true", "100000, 100000, true", "100001, 100000, false"})
-    void reducersUpToTheLimit(int reducers, int most, boolean taken) throws IOException {
+    void reducersUpToTheLimit(int reducers, int max, boolean taken) throws IOException {
         JobConf job = job(Text.class);
         job.setNumReduceTasks(reducers);
-        job.setInt("spillway.partitions.max", most);
+        job.setInt("spillway.partitions.max", max);
         assertThat(reason(job))
-                .isEqualTo(taken ? null : "reducers=" + reducers + " limit=" + most + " (spillway.partitions.max)");
+                .isEqualTo(taken ? null : "reducers=" + reducers + " limit=" + max + " (spillway.partitions.max)");
     }
 
     @Test

@@ -130,7 +130,7 @@ class LargePartitionBufferTest {
     void pagesThatWereCopiedStayAsTheyAreUntilTheBufferIsSealed() throws Exception {
         RecordBuffer buffer = buffer(job(Text.class, IntWritable.class));
         int before = 0;
-        while (buffer.filledPart().bytes(LARGE) < RangeChoice.LEAST_BYTES * 3 / 4) {
+        while (buffer.filledPart().bytes(LARGE) < RangeChoice.MIN_BYTES * 3 / 4) {
             fill(buffer, before, before + 100);
             before += 100;
         }
@@ -208,7 +208,7 @@ class LargePartitionBufferTest {
     }
 
     @Test
-    void crumbsThatWereKeptDoNotCount() throws Exception {
+    void smallPartitionsThatWereKeptDoNotCount() throws Exception {
         RecordBuffer buffer = new RecordBuffer(pool, sorters(job(Text.class, IntWritable.class)), 102, 2, LIMIT, false);
         for (int i = 0; i < 50_000; i++) {
             encoder.encode(new Text(Long.toHexString(random.nextLong())), new IntWritable(i));
@@ -279,7 +279,7 @@ class LargePartitionBufferTest {
     }
 
     @Test
-    void oneKeyIsKnownUntilAnotherComes() throws Exception {
+    void singleKeyIsKnownUntilAnotherComes() throws Exception {
         RecordBuffer buffer = buffer(job(Text.class, IntWritable.class));
         for (int round = 0; round < 2; round++) {
             collected.clear();
@@ -287,13 +287,13 @@ class LargePartitionBufferTest {
                 append(buffer, "the same key of 20 b", i);
             }
             SealedBuffer sealed = buffer.seal();
-            assertThat(sealed.partition(LARGE).chain(0).hasOneKey())
+            assertThat(sealed.partition(LARGE).chain(0).hasSingleKey())
                     .as("round %d", round)
                     .isTrue();
-            assertThat(sealed.partition(0).chain(0).hasOneKey())
+            assertThat(sealed.partition(0).chain(0).hasSingleKey())
                     .as("of no records")
                     .isFalse();
-            assertOneKeysParts(sealed);
+            assertSingleKeysParts(sealed);
             write(sealed);
         }
         collected.clear();
@@ -301,13 +301,13 @@ class LargePartitionBufferTest {
         append(buffer, "another", 1);
         append(buffer, "the same key of 20 b", 2);
         SealedBuffer sealed = buffer.seal();
-        assertThat(sealed.partition(LARGE).chain(0).hasOneKey()).isFalse();
+        assertThat(sealed.partition(LARGE).chain(0).hasSingleKey()).isFalse();
         try (PartitionReader reader = sealed.open()) {
             assertThat(read(reader.cursor(LARGE))).isEqualTo(expected());
         }
     }
 
-    private void assertOneKeysParts(SealedBuffer sealed) throws IOException {
+    private void assertSingleKeysParts(SealedBuffer sealed) throws IOException {
         long all = sealed.bytes(LARGE);
         for (int parts = 1; parts <= 3; parts++) {
             int records = 0;

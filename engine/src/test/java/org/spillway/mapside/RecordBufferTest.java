@@ -33,7 +33,7 @@ class RecordBufferTest {
     }
 
     @Test
-    void crumbsStayForTheNextSpill() throws Exception {
+    void smallPartitionsStayForTheNextSpill() throws Exception {
         RecordBuffer buffer = buffer();
         for (int p = 0; p < PARTITIONS; p++) {
             append(buffer, p, 3);
@@ -49,7 +49,7 @@ class RecordBufferTest {
         first.releaseIndex();
         first.open().done(FAT);
         assertThat(pool.lent())
-                .as("a page for each crumb")
+                .as("a page for each small partition")
                 .isEqualTo((PARTITIONS - 1) * 4096L)
                 .isLessThan(lent);
         append(buffer, 3, 2);

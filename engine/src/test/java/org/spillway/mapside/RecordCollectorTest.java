@@ -112,7 +112,7 @@ class RecordCollectorTest {
         MROutputFiles names = new MROutputFiles();
         names.setConf(job);
         Workers workers = new Workers("spillway-test", 2, UserGroupInformation.getCurrentUser());
-        TaskParts parts = new TaskParts(
+        CollectorParts parts = new CollectorParts(
                 job,
                 settings,
                 new KeyOrders(job),

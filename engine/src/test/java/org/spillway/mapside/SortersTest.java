@@ -85,13 +85,13 @@ class SortersTest {
 
     private static long usedHeap() throws InterruptedException {
         Runtime runtime = Runtime.getRuntime();
-        long least = Long.MAX_VALUE;
+        long min = Long.MAX_VALUE;
         for (int i = 0; i < 3; i++) {
             System.gc();
             Thread.sleep(20);
-            least = Math.min(least, runtime.totalMemory() - runtime.freeMemory());
+            min = Math.min(min, runtime.totalMemory() - runtime.freeMemory());
         }
-        return least;
+        return min;
     }
 
     /** A job's own comparator. */

@@ -18,11 +18,11 @@ class SpillChoiceTest {
     }
 
     @Test
-    void keepsCrumbsBesideAFatPartition() {
+    void keepsSmallPartitionsBesideAFatPartition() {
         CollectedPartition[] partitions = partitions(2000, 0);
         fill(partitions[7], 20 << 20);
-        fill(partitions[100], SpillChoice.CRUMB - 4);
-        fill(partitions[101], SpillChoice.CRUMB);
+        fill(partitions[100], SpillChoice.SMALL_PARTITION - 4);
+        fill(partitions[101], SpillChoice.SMALL_PARTITION);
         fill(partitions[102], 1);
         SpillChoice choice = SpillChoice.of(partitions);
         assertThat(choice.keptCount()).isEqualTo(2);

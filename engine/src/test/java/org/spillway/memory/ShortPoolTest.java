@@ -52,7 +52,7 @@ class ShortPoolTest {
         assertThat(pages).containsOnlyNulls();
         assertThat(pool.lent()).isZero();
         assertThat(pool.peak()).isZero();
-        assertThat(pool.most()).isBetween(MIB / 2, MIB);
+        assertThat(pool.limit()).isBetween(MIB / 2, MIB);
         assertThat(pool.lend(new Page[(int) (MIB / 4 / KIB)])).isTrue();
     }
 

@@ -47,16 +47,16 @@ class ShuffleDiskFaultTest {
         PASS(Way.HANDED_OVER, 0.01f);
 
         private final Way way;
-        private final float mostOfOne;
+        private final float maxOfOne;
 
-        Stage(Way way, float mostOfOne) {
+        Stage(Way way, float maxOfOne) {
             this.way = way;
-            this.mostOfOne = mostOfOne;
+            this.maxOfOne = maxOfOne;
         }
 
         TestJob job() {
             return TestJob.job(Text.class, LongWritable.class, 1, 1)
-                    .with("mapreduce.reduce.shuffle.memory.limit.percent", mostOfOne)
+                    .with("mapreduce.reduce.shuffle.memory.limit.percent", maxOfOne)
                     .with("mapreduce.reduce.shuffle.retry-delay.max.ms", 100)
                     .with("mapreduce.task.io.sort.factor", 3);
         }

@@ -20,7 +20,7 @@ import org.spillway.testing.TestJob;
 @Timeout(120)
 @ExtendWith(NothingIsLeft.class)
 class ShuffleKillTest {
-    private static final long MOST_MILLIS = 3000;
+    private static final long MAX_MILLIS = 3000;
 
     @TempDir
     private Path dir;
@@ -42,7 +42,7 @@ class ShuffleKillTest {
             mode = EnumSource.Mode.EXCLUDE,
             names = {"COMPARE_IN_TURN", "DECODE_IN_TURN", "REDUCE"})
     void whatGoesOnAfterTheKillLeavesNoFile(ReduceStage stage) throws Exception {
-        assertEnds(stage, Bomb.deaf(stage.caller(), MOST_MILLIS / 2));
+        assertEnds(stage, Bomb.deaf(stage.caller(), MAX_MILLIS / 2));
     }
 
     private void assertEnds(ReduceStage stage, Bomb bomb) throws Exception {
@@ -61,7 +61,7 @@ class ShuffleKillTest {
         task.start();
         assertThat(bomb.awaitHit()).as("hit").isTrue();
         task.interrupt();
-        task.join(MOST_MILLIS);
+        task.join(MAX_MILLIS);
         assertThat(task.isAlive()).as("the task's thread").isFalse();
         assertThat(thrown.get()).isNotNull();
         assertThat(harness.blamed()).isEmpty();

@@ -22,7 +22,7 @@ class DirectMemoryTest {
         "merge, 22m, 2048",
         "index, 1m, 512",
     })
-    void takesNoMoreThanItsBudgetAndSomeChunks(String what, String limit, long most) throws Exception {
+    void takesNoMoreThanItsBudgetAndSomeChunks(String what, String limit, long max) throws Exception {
         ChildJvm.Ended ended = ChildJvm.run(
                 dir,
                 List.of("-Xmx512m", "-XX:MaxDirectMemorySize=" + limit),
@@ -36,6 +36,6 @@ class DirectMemoryTest {
                 .findFirst()
                 .orElseThrow()
                 .substring(5));
-        assertThat(peak).as("bytes of direct memory").isPositive().isLessThan(most << 10);
+        assertThat(peak).as("bytes of direct memory").isPositive().isLessThan(max << 10);
     }
 }

@@ -212,12 +212,12 @@ class OrderedRunWriterTest {
             records.add(List.of(key(p), key(p), key(p)));
         }
         AtomicInteger inside = new AtomicInteger();
-        AtomicInteger most = new AtomicInteger();
+        AtomicInteger max = new AtomicInteger();
         AtomicInteger made = new AtomicInteger();
         CountDownLatch two = new CountDownLatch(2);
         // passes on every first record only; where it may, it waits until another thread is inside, too
         Combiner combiner = (partition, in, out) -> {
-            most.accumulateAndGet(inside.incrementAndGet(), Math::max);
+            max.accumulateAndGet(inside.incrementAndGet(), Math::max);
             two.countDown();
             if (parallel && !two.await(30, TimeUnit.SECONDS)) {
                 throw new IOException("no other thread came in");
@@ -246,9 +246,9 @@ class OrderedRunWriterTest {
         assertThat(writer.progress()).isEqualTo(1f);
         assertThat(made.get()).as("a combiner a thread").isEqualTo(4);
         if (parallel) {
-            assertThat(most.get()).isGreaterThan(1);
+            assertThat(max.get()).isGreaterThan(1);
         } else {
-            assertThat(most.get()).isEqualTo(1);
+            assertThat(max.get()).isEqualTo(1);
         }
         try (RunInput input = new RunInput(run, streams, job)) {
             for (int p = 0; p < 40; p++) {

@@ -66,11 +66,11 @@ public final class Runs {
     }
 
     /** Partitions of up to so many small records; about a quarter of them are empty. */
-    public static List<List<ByteBuffer>> partitions(Random random, int partitions, int mostRecords) {
+    public static List<List<ByteBuffer>> partitions(Random random, int partitions, int maxRecords) {
         List<List<ByteBuffer>> all = new ArrayList<>();
         for (int p = 0; p < partitions; p++) {
             List<ByteBuffer> records = new ArrayList<>();
-            int count = random.nextInt(4) == 0 ? 0 : 1 + random.nextInt(mostRecords);
+            int count = random.nextInt(4) == 0 ? 0 : 1 + random.nextInt(maxRecords);
             for (int i = 0; i < count; i++) {
                 records.add(record(random, random.nextInt(12), random.nextInt(200)));
             }

@@ -30,7 +30,7 @@ import org.spillway.record.RecordView;
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class LargeSortTest {
     private static final long SEED = 20261122;
-    private static final int RECORDS = 4 * SortEntries.MOST;
+    private static final int RECORDS = 4 * SortEntries.MAX;
     private static final int PAGE = 4096;
 
     /** Contents of keys, by their number. */

@@ -11,7 +11,7 @@ public final class DirectBytes {
             .findFirst()
             .orElseThrow();
     private static final long STEP_NANOS = 20_000_000;
-    private static final int MOST_STEPS = 100;
+    private static final int MAX_STEPS = 100;
 
     private DirectBytes() {}
 
@@ -33,7 +33,7 @@ public final class DirectBytes {
             System.gc();
             LockSupport.parkNanos(STEP_NANOS); // cleaners run in a thread of their own
             count = now();
-        } while (count != before && ++steps < MOST_STEPS);
+        } while (count != before && ++steps < MAX_STEPS);
         return count;
     }
 }

@@ -30,8 +30,8 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
+import org.spillway.archive.ArchiveCheck;
 import org.spillway.archive.TaskArchive;
-import org.spillway.archive.Verdict;
 import org.spillway.report.Way;
 
 /** An archive built on a cluster of processes: its tasks use it, their jobs' results are the same, and no job ever fails for it. */
@@ -162,9 +162,9 @@ class TaskArchiveClusterTest {
     @Test
     @Order(1)
     void tasksOfBothKindsTakeTheirClassesFromIt() throws Exception {
-        Verdict verdict = archive.check(null);
-        assertThat(verdict.line()).startsWith("used: ");
-        assertThat(verdict.isUsed()).isTrue();
+        ArchiveCheck check = archive.check(null);
+        assertThat(check.line()).startsWith("used: ");
+        assertThat(check.isUsed()).isTrue();
 
         assertUsed(run(clients()));
         Configuration both = clients();
@@ -190,7 +190,7 @@ class TaskArchiveClusterTest {
         Configuration conf = clients();
         conf.setBoolean("mapreduce.job.user.classpath.first", true);
 
-        assertUnused(run(conf), "CLASSPATH begins otherwise");
+        assertUnused(run(conf), "CLASSPATH does not begin as at the build");
     }
 
     @Test
@@ -223,9 +223,9 @@ class TaskArchiveClusterTest {
         Files.write(file, damaged);
         Files.setLastModifiedTime(file, time);
         try {
-            Verdict verdict = archive.check(null);
-            assertThat(verdict.isUsed()).isFalse();
-            assertThat(verdict.line()).startsWith("not used: ").doesNotContain("gives no reason");
+            ArchiveCheck check = archive.check(null);
+            assertThat(check.isUsed()).isFalse();
+            assertThat(check.line()).startsWith("not used: ").doesNotContain("gives no reason");
             assertThat(run(clients()).output()).isEqualTo(expected);
         } finally {
             Files.write(file, whole);

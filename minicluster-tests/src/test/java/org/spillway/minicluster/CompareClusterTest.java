@@ -19,7 +19,7 @@ import org.spillway.report.JobReport;
 import org.spillway.report.ReportJson;
 import org.spillway.report.Way;
 
-/** {@code scripts/compare.sh} on the shared cluster: commands in JVMs of their own, which end them. */
+/** {@code scripts/spillway compare} on the shared cluster: commands in JVMs of their own, which end them. */
 class CompareClusterTest {
     private static final String SMALL = "-Dmapreduce.map.java.opts=-Xmx256m";
     private static final String ONE_REDUCE = "-Dmapreduce.job.reduces=1";

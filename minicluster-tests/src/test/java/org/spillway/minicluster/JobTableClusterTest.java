@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.spillway.compare.JobTable;
 import org.spillway.jobs.JobsDriver;
 
-/** {@code scripts/jobs-table.sh} on the shared cluster, with very little input. */
+/** {@code scripts/spillway jobs-table} on the shared cluster, with very little input. */
 class JobTableClusterTest {
     private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
 

@@ -49,14 +49,14 @@ public final class ArchiveMain {
     }
 
     private static int check(ArchiveOptions options) throws IOException, InterruptedException {
-        Verdict verdict = options.archive().check(options.javaHome());
-        System.out.println(verdict.line());
-        return verdict.isUsed() ? Program.OK : Program.FAILED;
+        ArchiveCheck check = options.archive().check(options.javaHome());
+        System.out.println(check.line());
+        return check.isUsed() ? Program.OK : Program.FAILED;
     }
 
     private static int print(ArchiveOptions options) throws IOException {
         if (!options.archive().isBuilt()) {
-            throw new IOException("there is no archive in " + options.archive().path());
+            throw new IOException("no archive in " + options.archive().path());
         }
         System.out.print(options.archive().preset());
         return Program.OK;

@@ -12,21 +12,21 @@ import picocli.CommandLine.Spec;
 
 /** The command line of {@link ArchiveMain}. */
 @Command(
-        name = "task-archive.sh",
+        name = "spillway task-archive",
         sortOptions = false,
         usageHelpWidth = 100,
-        header = "An archive of the classes that task JVMs load, so that tasks start in half of the time.",
+        header = "Manages an archive of the classes that task JVMs load, from which tasks start faster.",
         footer = {
             "",
-            "build   runs three small jobs on the cluster that HADOOP_CONF_DIR names, and makes the archive of what",
-            "        they loaded; on a node of the cluster, some minutes",
-            "check   says in one line whether a task's JVM on this machine uses it; on each node",
-            "print   the settings of jobs that use it",
-            "remove  deletes it; tasks then start as ever",
+            "build   runs three small jobs on the cluster that HADOOP_CONF_DIR names and makes an archive of the",
+            "        classes that they load; run it on a node of the cluster, takes some minutes",
+            "check   prints in one line whether a task's JVM on this machine uses it; run it on each node",
+            "print   prints the settings of jobs that use the archive",
+            "remove  deletes the archive; tasks then start without it",
             "",
-            "Copy the folder, with the times of its files, to the same path on each node; docs/task-start.md says how.",
+            "Copy the folder, with the times of its files, to the same path on each node: docs/task-start.md.",
             "",
-            "Exit code: 0 done, or used; 1 it failed, or not used; 2 wrong usage."
+            "Exit codes: 0 done, or archive used; 1 it failed, or archive not used; 2 wrong usage."
         })
 final class ArchiveOptions {
     enum Action {
@@ -45,13 +45,13 @@ final class ArchiveOptions {
     @Option(names = "--dir", paramLabel = "D", required = true, description = "its folder, the same path on each node")
     private Path dir;
 
-    @Option(names = "--java-home", paramLabel = "J", description = "check: of the containers (default: as built)")
+    @Option(names = "--java-home", paramLabel = "J", description = "check: the containers' JDK (default: the build's)")
     private Path javaHome;
 
     @Option(names = "--engine", paramLabel = "JAR", hidden = true, description = "the engine's jar")
     private Path engine;
 
-    @Option(names = "--help", usageHelp = true, description = "show this and end")
+    @Option(names = "--help", usageHelp = true, description = "print this help")
     private boolean help;
 
     /** Returns a parser that fills the fields of the options. */
@@ -74,7 +74,7 @@ final class ArchiveOptions {
 
     Path engine() {
         if (engine == null || !Files.isReadable(engine)) {
-            throw error("--engine=" + engine + ": no file that can be read");
+            throw error("--engine=" + engine + ": no readable file");
         }
         return engine;
     }

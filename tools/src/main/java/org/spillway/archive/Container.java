@@ -46,7 +46,7 @@ record Container(Path javaHome, int javaVersion, Path folder, String classPathVa
                     told.getProperty(VARIABLE),
                     List.of(told.getProperty(CLASS_PATH).split(File.pathSeparator)));
         } catch (NullPointerException | NumberFormatException e) {
-            throw new IOException("a container told no properties of its JVM: " + told, e);
+            throw new IOException("a container recorded no JVM properties: " + told, e);
         }
     }
 }

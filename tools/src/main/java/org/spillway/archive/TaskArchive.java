@@ -91,17 +91,17 @@ public final class TaskArchive {
         Files.copy(engine, copy);
         Path temp = Files.createTempDirectory(folder.root(), "building-");
         try {
-            Recorded recorded = new Recording(conf, copy.toUri().toString()).run();
+            RecordedClasses recorded = new ClassRecording(conf, copy.toUri().toString()).run();
             Container task = recorded.task();
             TaskJars jars = TaskJars.of(task);
             jars.add(copy);
             jars.checkNothingHidden();
             ArchiveKind kind = ArchiveKind.of(task.javaVersion());
-            Dump dump = new Dump(task.javaHome(), jars.paths(), temp);
+            ArchiveDump dump = new ArchiveDump(task.javaHome(), jars.paths(), temp);
             dump.make(kind, folder.archive(kind), recorded.classList(), tools);
             new NodeFiles(folder, kind).write(task, jars.paths());
             // Written last, because its presence marks the archive as complete.
-            Files.writeString(folder.preset(), Preset.of(settings(conf)), StandardCharsets.UTF_8);
+            Files.writeString(folder.preset(), ArchivePreset.of(settings(conf)), StandardCharsets.UTF_8);
         } catch (IOException | InterruptedException | RuntimeException e) {
             remove();
             throw e;
@@ -117,14 +117,14 @@ public final class TaskArchive {
         String framework = job.getTrimmed(MRJobConfig.MAPREDUCE_APPLICATION_FRAMEWORK_PATH, "");
         if (!framework.isEmpty()) {
             return Optional.of(MRJobConfig.MAPREDUCE_APPLICATION_FRAMEWORK_PATH + "=" + framework
-                    + ": each container has Hadoop's jars in a folder of its own then, and a JVM takes an archive only for the"
-                    + " paths that it was made with");
+                    + ": each container then has its own copy of Hadoop's jars, and a JVM takes an archive only for the"
+                    + " paths of the build");
         }
         for (String first : USER_FIRST) {
             if (job.getBoolean(first, false)) {
                 return Optional.of(
-                        first + "=true: the job's own jars come first then, and a JVM takes an archive only where"
-                                + " the jars that it was made with do");
+                        first + "=true: the job's own jars then come first, and a JVM takes an archive only if the"
+                                + " jars of the build come first");
             }
         }
         return Optional.empty();
@@ -134,7 +134,8 @@ public final class TaskArchive {
         // RunJar also unpacks the jar, so this class may have been loaded from a folder. This method ignores folders.
         String jar = ClassUtil.findContainingJar(TaskArchive.class);
         if (jar == null) {
-            throw new IOException("these classes are in no jar; the recording jobs need one: ./mvnw package");
+            throw new IOException(
+                    "the tools run from class folders, but the recording jobs need their jar: run ./mvnw package");
         }
         return Path.of(jar);
     }
@@ -163,9 +164,9 @@ public final class TaskArchive {
      *
      * @param javaHome the JDK of the node's containers, or null for the JDK that the archive was built with
      */
-    public Verdict check(Path javaHome) throws IOException, InterruptedException {
+    public ArchiveCheck check(Path javaHome) throws IOException, InterruptedException {
         if (!Files.isReadable(folder.checkScript())) {
-            return new Verdict(false, "not used: there is no archive in " + folder.root());
+            return new ArchiveCheck(false, "not used: no archive in " + folder.root());
         }
         List<String> command = new ArrayList<>(List.of(folder.checkScript().toString()));
         if (javaHome != null) {
@@ -176,7 +177,7 @@ public final class TaskArchive {
                 .redirectInput(new File("/dev/null"))
                 .start();
         String line = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).trim();
-        return new Verdict(process.waitFor() == 0, line);
+        return new ArchiveCheck(process.waitFor() == 0, line);
     }
 
     /** Deletes all files that a build makes. Deletes the folder too, unless it contains other files. */

@@ -1,7 +1,6 @@
 package org.spillway.archive;
 
 import java.io.IOException;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -60,8 +59,9 @@ final class TaskJars {
             }
         }
         if (jars.isEmpty()) {
-            throw new IOException("no jar on the class path of a container lies outside of it: " + container.classPath()
-                    + "; jobs that bring Hadoop with them (mapreduce.application.framework.path) have no archive");
+            throw new IOException(
+                    "no jar of a container's class path lies outside its own folder: " + container.classPath()
+                            + "; jobs that ship Hadoop (mapreduce.application.framework.path) cannot use an archive");
         }
         return new TaskJars(jars, files);
     }
@@ -89,9 +89,8 @@ final class TaskJars {
             try (ZipFile zip = new ZipFile(jar.toFile())) {
                 for (String file : folderFiles) {
                     if (zip.getEntry(file) != null) {
-                        throw new IOException(
-                                jar + " holds a file " + file + ", which would be found before the one of"
-                                        + " the same name in the configuration or the container: no archive can be used with it");
+                        throw new IOException(jar + " holds a file " + file + ", which would hide the one of the same"
+                                + " name in the configuration or the container: no archive can be used with it");
                     }
                 }
             }
@@ -119,8 +118,9 @@ final class TaskJars {
      */
     static void checkPlain(Path path) throws IOException {
         if (!PLAIN.matcher(path.toString()).matches()) {
-            throw new IOException("'" + path + "': an archive's files may have only letters, digits and -+./@%=,_ in"
-                    + " their paths: " + FileSystems.getDefault().getSeparator() + "bin/bash reads them");
+            throw new IOException(
+                    "'" + path + "': a shell interprets characters of this path; an archive's paths may have"
+                            + " letters, digits and -+./@%=,_");
         }
     }
 }

@@ -3,11 +3,11 @@
  * of the time.
  *
  * <p>{@link org.spillway.archive.TaskArchive} is the entry point. A build has four steps. {@link
- * org.spillway.archive.Recording} runs jobs whose JVMs write which classes they load. {@link
+ * org.spillway.archive.ClassRecording} runs jobs whose JVMs write which classes they load. {@link
  * org.spillway.archive.TaskJars} takes the jars from the class path of their containers. {@link
- * org.spillway.archive.Dump} makes a JVM write the archive of these classes. {@link org.spillway.archive.NodeFiles}
- * writes two scripts, and the sizes and times of all files that must not change, to the {@link
- * org.spillway.archive.ArchiveFolder}.
+ * org.spillway.archive.ArchiveDump} makes a JVM write the archive of these classes. {@link
+ * org.spillway.archive.NodeFiles} writes two scripts, and the sizes and times of all files that must not change, to the
+ * {@link org.spillway.archive.ArchiveFolder}.
  *
  * <p>Sources: JEP 310 and JEP 350 (class data sharing for applications), JEP 483 and JEP 514 (ahead-of-time cache).
  */

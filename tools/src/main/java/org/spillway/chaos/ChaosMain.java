@@ -32,11 +32,11 @@ public final class ChaosMain {
             OutputTrees outputs = new OutputTrees(FileSystem.get(conf), conf);
             if (isEach) {
                 CommandRunner runner = jobs.runner("terasort", "-Dmapreduce.job.reduce.slowstart.completedmaps=1");
-                return new Losses(runner, outputs, nodes, ChaosJobs.MAPS).print(options.each())
+                return new RecoveryTable(runner, outputs, nodes, ChaosJobs.MAPS).print(options.each())
                         ? Program.OK
                         : Program.FAILED;
             }
-            return new Storms(jobs, outputs, nodes).run(minutes, options.seed()) ? Program.OK : Program.FAILED;
+            return new ChaosRuns(jobs, outputs, nodes).run(minutes, options.seed()) ? Program.OK : Program.FAILED;
         }
     }
 }

@@ -11,23 +11,23 @@ import picocli.CommandLine.Spec;
 
 /** The command line of {@link ChaosMain}. */
 @Command(
-        name = "chaos.sh",
+        name = "spillway chaos",
         sortOptions = false,
         usageHelpWidth = 100,
-        header =
-                "Jobs with Spillway on both sides, one after the other on a local cluster whose parts break meanwhile.",
+        header = "Runs jobs with Spillway on both sides, one after the other on a local cluster, and injects faults.",
         description = {
             "",
-            "Outputs of maps are deleted, cut and damaged, tasks killed, node managers stopped, restarted and lost, drawn",
-            "from a seed. Each job's output is compared with that of a calm run with stock. A job that fails is run by stock",
-            "in the same storm."
+            "Deletes, cuts and damages map outputs, kills tasks, and stops, restarts and loses node managers.",
+            "A seed decides which. Compares each job's output with that of a run with stock without faults. A job",
+            "that fails runs again with stock and the same faults."
         },
-        footer = {"", "Exit code: 0 all outputs were right, and no job failed that stock ended; 1 not; 2 wrong usage."})
+        footer = {"", "Exit codes: 0 all outputs right, no job failed that stock completed; 1 otherwise; 2 wrong usage."
+        })
 final class ChaosOptions {
     @Spec
     private CommandSpec spec;
 
-    @Option(names = "--minutes", paramLabel = "N", description = "begins jobs for so long")
+    @Option(names = "--minutes", paramLabel = "N", description = "starts jobs for N minutes")
     private int minutes;
 
     @Option(
@@ -37,18 +37,18 @@ final class ChaosOptions {
             split = ",",
             fallbackValue = "FLIPPED,DELETED,NODE_RESTARTED,NODE_STOPPED,NODE_LOST",
             description =
-                    "instead: one fault at a time, after all maps have ended, by stock and by Spillway; prints a table (by"
-                            + " default: ${FALLBACK-VALUE})")
+                    "instead of --minutes: one fault at a time after the last map, with stock and with Spillway; prints"
+                            + " a table (default faults: ${FALLBACK-VALUE})")
     private List<Fault> each = List.of();
 
-    @Option(names = "--seed", paramLabel = "S", description = "of the first storm; by default from the clock")
+    @Option(names = "--seed", paramLabel = "S", description = "seed of the first faults (default: from the clock)")
     private long seed = System.currentTimeMillis();
 
     @Option(
             names = "--rows",
             paramLabel = "N",
             defaultValue = "300000",
-            description = "lines of words; of other input the jobs table's shares of that (default: ${DEFAULT-VALUE})")
+            description = "lines of words; other inputs have fixed shares of that (default: ${DEFAULT-VALUE})")
     private long rows;
 
     @Option(names = "--dir", required = true, hidden = true)
@@ -63,14 +63,14 @@ final class ChaosOptions {
     @Option(names = "--jobs", required = true, hidden = true)
     private Path jobs;
 
-    @Option(names = "--help", usageHelp = true, description = "show this and end")
+    @Option(names = "--help", usageHelp = true, description = "print this help")
     private boolean help;
 
     static CommandLine parser(ChaosOptions options) {
         return new CommandLine(options);
     }
 
-    /** Returns the faults of a table. Empty for random storms. */
+    /** Returns the faults of a table. Empty for random faults. */
     List<Fault> each() {
         return each;
     }

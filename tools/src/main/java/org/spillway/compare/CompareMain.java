@@ -54,23 +54,23 @@ public final class CompareMain {
             }
             List<CommandRun> runs =
                     new CommandRunner(cluster, command, startSettings).runInTurn(options.ways(), options.runs());
-            Findings findings = Findings.of(runs, cluster, options.jar());
-            print(findings);
+            RunComparison result = RunComparison.of(runs, cluster, options.jar());
+            print(result);
             String title = String.join(" ", command);
-            if (!findings.comparisons().isEmpty()) {
-                options.files().write(Report.of(title, findings.comparisons()));
+            if (!result.comparisons().isEmpty()) {
+                options.files().write(Report.of(title, result.comparisons()));
             }
             if (options.keep()) {
                 System.out.println("outputs: " + cluster.keep());
             }
-            return findings.good() ? Program.OK : Program.FAILED;
+            return result.good() ? Program.OK : Program.FAILED;
         }
     }
 
-    private static void print(Findings findings) {
+    private static void print(RunComparison result) {
         System.out.println();
-        findings.lines().forEach(System.out::println);
-        for (Comparison comparison : findings.comparisons()) {
+        result.lines().forEach(System.out::println);
+        for (Comparison comparison : result.comparisons()) {
             System.out.println();
             System.out.println(comparison.title());
             System.out.print(ReportTable.of(comparison));

@@ -20,20 +20,19 @@ import picocli.CommandLine.Spec;
 
 /** The command line of {@link CompareMain}. */
 @Command(
-        name = "compare.sh",
+        name = "spillway compare",
         sortOptions = false,
         usageHelpWidth = 100,
-        header = "Runs a job's command with stock's collector and shuffle and with Spillway's, and compares outputs"
-                + " and times.",
-        customSynopsis = "compare.sh [OPTIONS] -- JAR [MAINCLASS] ARGUMENTS...",
+        header = "Runs a job's command with stock and with Spillway, and compares outputs, counters and times.",
+        customSynopsis = "spillway compare [OPTIONS] -- JAR [MAINCLASS] ARGUMENTS...",
         footer = {
             "",
-            "JAR and what follows it are what one gives to hadoop jar. {out} in an argument stands for an output folder",
-            "that is a new one in each run. Without --cluster, write local input as a URI: file:///folder/file.",
+            "JAR and the rest are the arguments of hadoop jar. {out} in an argument stands for an output",
+            "folder, a new one in each run. Without --cluster, write local input as file:///folder/file.",
             "",
-            "  compare.sh -- jobs/target/spillway-jobs-0.1.0-SNAPSHOT.jar wordcount file:///etc/services {out}",
+            "  spillway compare -- jobs/target/spillway-jobs-0.2.0.jar wordcount file:///etc/services {out}",
             "",
-            "Exit code: 0 outputs are the same; 1 they differ, or a run failed; 2 wrong usage."
+            "Exit codes: 0 outputs are the same; 1 they differ, or a run failed; 2 wrong usage."
         })
 final class CompareOptions {
     @Spec
@@ -45,18 +44,22 @@ final class CompareOptions {
             split = ",",
             converter = WayName.class,
             defaultValue = "stock,both",
-            description = WayName.MEANING + "; stock is among them (default: ${DEFAULT-VALUE})")
+            description = WayName.MEANING + "; must contain stock (default: ${DEFAULT-VALUE})")
     private List<Way> ways;
 
-    @Option(names = "--runs", paramLabel = "N", defaultValue = "1", description = "runs each way, in turn (default: 1)")
+    @Option(
+            names = "--runs",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "runs of each way, in turn (default: 1)")
     private int runs;
 
     @Option(
             names = "--cluster",
-            description = "use the cluster that HADOOP_CONF_DIR names instead of one that lives as long as the command")
+            description = "use the cluster that HADOOP_CONF_DIR names instead of one inside this JVM")
     private boolean cluster;
 
-    @Option(names = "--keep", description = "keep the outputs and say where they are")
+    @Option(names = "--keep", description = "keep the outputs and print their folders")
     private boolean keep;
 
     @Mixin
@@ -71,7 +74,7 @@ final class CompareOptions {
     @Option(names = "--engine", hidden = true, description = "the plugin's jar, which --cluster ships to the tasks")
     private Path engine;
 
-    @Option(names = "--help", usageHelp = true, description = "show this and end")
+    @Option(names = "--help", usageHelp = true, description = "print this help")
     private boolean help;
 
     @Parameters(arity = "0..*", hidden = true, description = "the command")
@@ -124,7 +127,7 @@ final class CompareOptions {
     /** The command, checked, and all else with it. */
     List<String> checkedCommand() {
         if (!ways.contains(Way.STOCK)) {
-            throw error(WayName.OPTION + "=" + ways + ": stock must be among them, which the others are held against");
+            throw error(WayName.OPTION + "=" + ways + ": must contain stock, with which the others are compared");
         }
         if (runs < 1) {
             throw error("--runs=" + runs + ": must be at least 1");
@@ -134,13 +137,13 @@ final class CompareOptions {
             throw error(unwritable);
         }
         if (command.isEmpty()) {
-            throw error("no command: give a job's jar and its arguments behind --");
+            throw error("no command: give a job's jar and its arguments after --");
         }
         if (!Files.isRegularFile(jar())) {
             throw error("JAR=" + command.get(0) + ": no such file");
         }
         if (command.stream().noneMatch(argument -> argument.contains(CommandRunner.OUT))) {
-            throw error("no argument has " + CommandRunner.OUT + ": write it where the job's output folder stands, got "
+            throw error("no argument has " + CommandRunner.OUT + ": write it in place of the job's output folder, got "
                     + command);
         }
         return command;

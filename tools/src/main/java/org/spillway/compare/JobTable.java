@@ -55,9 +55,9 @@ public final class JobTable {
         boolean good = true;
         for (SampleJob job : jobs) {
             inputs.make(job);
-            Findings findings = compare(job, startSettings, inputs, cluster, lines);
-            good &= findings.good();
-            comparisons.addAll(findings.comparisons());
+            RunComparison result = compare(job, startSettings, inputs, cluster, lines);
+            good &= result.good();
+            comparisons.addAll(result.comparisons());
         }
         out.println();
         out.println(JobTableRow.head(options.ways()));
@@ -66,7 +66,7 @@ public final class JobTable {
         return good ? Program.OK : Program.FAILED;
     }
 
-    private Findings compare(
+    private RunComparison compare(
             SampleJob job,
             Map<String, String> startSettings,
             SampleInputs inputs,
@@ -78,10 +78,10 @@ public final class JobTable {
         command.addAll(job.on(inputs));
         List<CommandRun> runs =
                 new CommandRunner(side, command, startSettings).runInTurn(options.ways(), options.runs());
-        Findings findings = Findings.of(runs, side, options.jar());
-        findings.lines().forEach(line -> System.err.println(job.name() + " " + line));
-        lines.add(JobTableRow.of(job, inputs.describe(job), options.ways(), runs, findings));
+        RunComparison result = RunComparison.of(runs, side, options.jar());
+        result.lines().forEach(line -> System.err.println(job.name() + " " + line));
+        lines.add(JobTableRow.of(job, inputs.describe(job), options.ways(), runs, result));
         cluster.fileSystem().delete(side.folder(), true);
-        return findings;
+        return result;
     }
 }

@@ -21,13 +21,13 @@ import picocli.CommandLine.Spec;
 
 /** The command line of {@link JobTable}. */
 @Command(
-        name = "jobs-table.sh",
+        name = "spillway jobs-table",
         sortOptions = false,
         usageHelpWidth = 100,
         header =
-                "Runs the sample jobs with stock's collector and shuffle and with Spillway's on an embedded cluster, and"
-                        + " prints a table (Markdown): times, ratios, and whether outputs are the same.",
-        footer = {"", "Exit code: 0 outputs are the same; 1 they differ, or a run failed; 2 wrong usage."})
+                "Runs the sample jobs with stock and with Spillway on an embedded cluster, and prints a Markdown table:"
+                        + " times, ratios, and whether outputs are the same.",
+        footer = {"", "Exit codes: 0 outputs are the same; 1 they differ, or a run failed; 2 wrong usage."})
 final class JobTableOptions {
     /** So that the whole table takes some minutes. */
     private static final String DEFAULT_UNIT = "200k";
@@ -39,7 +39,7 @@ final class JobTableOptions {
             names = "--rows",
             paramLabel = "N",
             defaultValue = DEFAULT_UNIT,
-            description = "lines of words; of other input the table's shares of that (default: ${DEFAULT-VALUE})")
+            description = "lines of words; other inputs have fixed shares of that (default: ${DEFAULT-VALUE})")
     private String rows;
 
     @Option(
@@ -48,14 +48,14 @@ final class JobTableOptions {
             split = ",",
             converter = WayName.class,
             defaultValue = "stock,both",
-            description = WayName.MEANING + "; stock is among them (default: ${DEFAULT-VALUE})")
+            description = WayName.MEANING + "; must contain stock (default: ${DEFAULT-VALUE})")
     private List<Way> ways;
 
     @Option(
             names = "--runs",
             paramLabel = "N",
             defaultValue = "1",
-            description = "runs each way, in turn; times are their medians (default: 1)")
+            description = "runs of each way, in turn; times are medians (default: 1)")
     private int runs;
 
     @Mixin
@@ -67,13 +67,10 @@ final class JobTableOptions {
     @Option(names = "--jar", hidden = true, required = true, description = "the jobs' jar")
     private Path jar;
 
-    @Option(names = "--help", usageHelp = true, description = "show this and end")
+    @Option(names = "--help", usageHelp = true, description = "print this help")
     private boolean help;
 
-    @Parameters(
-            arity = "0..*",
-            paramLabel = "JOB",
-            description = "only these; a name that is none lists those there are")
+    @Parameters(arity = "0..*", paramLabel = "JOB", description = "only these jobs; an unknown name prints the list")
     private List<String> names = new ArrayList<>();
 
     int runs() {
@@ -110,7 +107,7 @@ final class JobTableOptions {
     /** The jobs that were asked for, all options checked. */
     List<SampleJob> checkedJobs() {
         if (!ways.contains(Way.STOCK)) {
-            throw error(WayName.OPTION + "=" + ways + ": stock must be among them, which the others are held against");
+            throw error(WayName.OPTION + "=" + ways + ": must contain stock, with which the others are compared");
         }
         if (runs < 1) {
             throw error("--runs=" + runs + ": must be at least 1");
@@ -127,7 +124,7 @@ final class JobTableOptions {
         }
         for (String name : names) {
             if (SampleJob.ALL.stream().noneMatch(job -> job.name().equals(name))) {
-                throw error("no job " + name + "; there are " + SampleJob.names());
+                throw error("no job " + name + "; jobs: " + SampleJob.names());
             }
         }
         return SampleJob.ALL.stream()

@@ -26,9 +26,9 @@ final class JobTableRow {
         return line(cells) + "\n|" + "---|".repeat(cells.size());
     }
 
-    static String of(SampleJob job, String input, List<Way> ways, List<CommandRun> runs, Findings findings) {
+    static String of(SampleJob job, String input, List<Way> ways, List<CommandRun> runs, RunComparison result) {
         List<String> cells = new ArrayList<>(List.of(job.name(), input));
-        if (!findings.good()) {
+        if (!result.good()) {
             for (int i = 0; i <= ways.size() + pairs(ways).size(); i++) {
                 cells.add("");
             }
@@ -52,7 +52,7 @@ final class JobTableRow {
                                     median(runs, pair.base, phase) / median(runs, pair.other, phase)))
                             .toList()));
         }
-        cells.add(findings.worst().label());
+        cells.add(result.worst().label());
         return line(cells);
     }
 

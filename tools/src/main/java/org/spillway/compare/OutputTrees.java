@@ -29,9 +29,9 @@ public final class OutputTrees {
     /**
      * The result of a comparison.
      *
-     * @param text one line with the likeness, file names and numbers
+     * @param text one line with the similarity, file names and numbers
      */
-    public record Finding(Likeness likeness, String text) {}
+    public record Finding(OutputSimilarity similarity, String text) {}
 
     /**
      * Creates a comparison of folders of one file system.
@@ -54,15 +54,15 @@ public final class OutputTrees {
         Map<String, LocatedFileStatus> after = list(actual);
         if (!before.keySet().equals(after.keySet())) {
             return new Finding(
-                    Likeness.DIFFERENT,
+                    OutputSimilarity.DIFFERENT,
                     "files missing: " + without(before, after) + ", files added: " + without(after, before));
         }
-        Likeness worst = Likeness.SAME_BYTES;
+        OutputSimilarity worst = OutputSimilarity.SAME_BYTES;
         List<String> notable = new ArrayList<>();
         for (String name : before.keySet()) {
             Finding found = compareFiles(before.get(name), after.get(name));
-            worst = worst.orWorse(found.likeness);
-            if (found.likeness != Likeness.SAME_BYTES) {
+            worst = worst.orWorse(found.similarity);
+            if (found.similarity != OutputSimilarity.SAME_BYTES) {
                 notable.add(name + ": " + found.text);
             }
         }
@@ -105,7 +105,7 @@ public final class OutputTrees {
 
     private Finding compareFiles(LocatedFileStatus expected, LocatedFileStatus actual) throws IOException {
         if (expected.getLen() == actual.getLen() && sameBytes(expected.getPath(), actual.getPath())) {
-            return new Finding(Likeness.SAME_BYTES, Likeness.SAME_BYTES.label());
+            return new Finding(OutputSimilarity.SAME_BYTES, OutputSimilarity.SAME_BYTES.label());
         }
         RecordDigest.Sums before;
         RecordDigest.Sums after;
@@ -113,13 +113,14 @@ public final class OutputTrees {
             before = records.read(expected.getPath());
             after = records.read(actual.getPath());
         } catch (IOException | RuntimeException e) {
-            return new Finding(Likeness.DIFFERENT, "bytes differ, and its records cannot be read: " + e.getMessage());
+            return new Finding(
+                    OutputSimilarity.DIFFERENT, "bytes differ, and its records cannot be read: " + e.getMessage());
         }
-        Likeness likeness = before.likenessTo(after);
-        String text = likeness == Likeness.DIFFERENT && before.count() != after.count()
+        OutputSimilarity similarity = before.similarityTo(after);
+        String text = similarity == OutputSimilarity.DIFFERENT && before.count() != after.count()
                 ? after.count() + " records, expected " + before.count()
-                : likeness.label();
-        return new Finding(likeness, text);
+                : similarity.label();
+        return new Finding(similarity, text);
     }
 
     private boolean sameBytes(Path expected, Path actual) throws IOException {

@@ -46,12 +46,12 @@ final class RecordDigest {
      * @param order a hash of all records' hashes, in order
      */
     record Sums(long count, long high, long low, ByteBuffer order) {
-        Likeness likenessTo(Sums other) {
+        OutputSimilarity similarityTo(Sums other) {
             if (equals(other)) {
-                return Likeness.SAME_RECORDS;
+                return OutputSimilarity.SAME_RECORDS;
             }
             boolean sameRecords = count == other.count && high == other.high && low == other.low;
-            return sameRecords ? Likeness.OTHER_ORDER : Likeness.DIFFERENT;
+            return sameRecords ? OutputSimilarity.OTHER_ORDER : OutputSimilarity.DIFFERENT;
         }
     }
 

@@ -17,38 +17,39 @@ import picocli.CommandLine.Spec;
 
 /** The command line of {@link DoctorMain}. */
 @Command(
-        name = "doctor.sh",
+        name = "spillway doctor",
         sortOptions = false,
         usageHelpWidth = 100,
-        header = "Tells whether Spillway takes a job, how it does it, and what to change; runs nothing.",
+        header = "Reports whether Spillway takes a job, how it runs it, and what to change. Runs nothing.",
         footer = {
             "",
-            "Settings are those of HADOOP_CONF_DIR, if set, then of each -conf, then of each -D. The job.xml of a job",
-            "that ran is in its staging folder and, as JOBID_conf.xml, with the job history.",
+            "Later settings override earlier ones: HADOOP_CONF_DIR if set, each -conf, each -D. The job.xml of",
+            "a job that ran is in its staging folder and, as JOBID_conf.xml, with the job history.",
             "",
-            "Exit code: 0 both sides taken; 1 one or both left to stock; 2 wrong usage, or a class of the job is missing."
+            "Exit codes: 0 Spillway takes both sides; 1 it leaves a side to stock; 2 wrong usage, or a class of",
+            "the job is missing."
         })
 final class DoctorOptions {
     @Spec
     private CommandSpec spec;
 
-    @Option(names = "-conf", paramLabel = "FILE", description = "the job's settings, such as its job.xml")
+    @Option(names = "-conf", paramLabel = "FILE", description = "a file of the job's settings, such as its job.xml")
     private List<Path> confs = new ArrayList<>();
 
     @Option(names = "-D", paramLabel = "KEY=VALUE", description = "a setting of the job; may be given several times")
     private Map<String, String> settings = new LinkedHashMap<>();
 
-    @Option(names = "--reduces", paramLabel = "N", description = "reduce tasks (default: as the settings say)")
+    @Option(names = "--reduces", paramLabel = "N", description = "reduce tasks (default: those of the settings)")
     private Integer reduces;
 
     @Option(
             names = "--jar",
             paramLabel = "JAR",
             split = ",",
-            description = "the job's jar, and others with its key, value and comparator classes")
+            description = "the job's jar, and other jars with its key, value and comparator classes")
     private List<Path> jars = new ArrayList<>();
 
-    @Option(names = "--help", usageHelp = true, description = "show this and end")
+    @Option(names = "--help", usageHelp = true, description = "print this help")
     private boolean help;
 
     /** Returns a parser that fills the fields of the options. */
@@ -91,7 +92,7 @@ final class DoctorOptions {
 
     private void checkExists(String option, Path file) {
         if (!Files.isReadable(file)) {
-            throw error(option + "=" + file + ": no file that can be read");
+            throw error(option + "=" + file + ": no readable file");
         }
     }
 

@@ -91,7 +91,7 @@ final class MapSideExam {
     private void explainThreads(MapSidePlan plan, TaskCores cores) {
         String why = cores.countIs();
         if (plan.orders().isShared()) {
-            why = "the comparator is one for the whole JVM";
+            why = "the JVM has one instance of the comparator";
         } else if (job.get(JobSettings.THREADS) != null) {
             why = JobSettings.THREADS + "=" + plan.threads();
         }

@@ -61,7 +61,7 @@ final class ReduceSideExam {
 
     private void explainSwitch() {
         if (isOn()) {
-            findings.fact("shuffle", "on; what it does not take it hands to stock");
+            findings.fact("shuffle", "on; leaves reduces that it does not take to stock");
             return;
         }
         String setting = Side.REDUCE.setting() + "=";
@@ -107,7 +107,7 @@ final class ReduceSideExam {
         if (plan.ahead()) {
             findings.fact("merge", "in a thread ahead of the reducer (" + cores.countIs() + ")");
         } else if (cores.count() > 1) {
-            findings.fact("merge", "in the reducer's thread (the comparator is one for the whole JVM)");
+            findings.fact("merge", "in the reducer's thread (the JVM has one instance of the comparator)");
         } else {
             findings.fact(
                     "merge",

@@ -1,6 +1,6 @@
 /**
  * Reports, without running a job, whether and how Spillway takes it, and what to change. {@link
- * org.spillway.doctor.DoctorMain} is the program behind {@code scripts/doctor.sh}. The decisions come from {@link
+ * org.spillway.doctor.DoctorMain} is the program behind {@code scripts/spillway doctor}. The decisions come from {@link
  * org.spillway.mapside.MapSidePlan} and {@link org.spillway.reduceside.ReduceSidePlan}, as in a task.
  */
 package org.spillway.doctor;

@@ -88,7 +88,7 @@ public final class LocalCluster {
     void start(int nodes, boolean recovery) throws IOException, InterruptedException {
         List<String> running = running();
         if (!running.isEmpty()) {
-            throw new IOException("runs already in " + folder.root() + ": " + running + "; stop it first");
+            throw new IOException("already running in " + folder.root() + ": " + running + "; stop it first");
         }
         // Removes the pid files of processes that ended by themselves.
         daemons.stop();

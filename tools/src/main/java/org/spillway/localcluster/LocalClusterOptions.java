@@ -11,20 +11,20 @@ import picocli.CommandLine.Spec;
 
 /** The command line of {@link LocalClusterMain}. */
 @Command(
-        name = "local-cluster.sh",
+        name = "spillway local-cluster",
         sortOptions = false,
         usageHelpWidth = 100,
-        header = "A Hadoop cluster of separate processes on this machine, on the loopback address.",
+        header = "Runs a Hadoop cluster as separate processes on the loopback address of this machine.",
         footer = {
             "",
-            "start prints what to set, so that other commands find the cluster; stop ends what start has started and",
-            "leaves the folder, with the files of HDFS and the logs, for the next start.",
+            "start prints the variables with which other commands find the cluster. stop ends the processes",
+            "and keeps the folder, with HDFS's files and the logs, for the next start.",
             "",
-            "Exit code: 0 done, or all runs; 1 it failed, or not all runs; 2 wrong usage."
+            "Exit codes: 0 done, or all processes run; 1 it failed, or a process does not run; 2 wrong usage."
         })
 final class LocalClusterOptions {
     /** Limits the node managers, which share this machine's cores and memory. */
-    private static final int MOST_NODES = 16;
+    private static final int MAX_NODES = 16;
 
     enum Action {
         start,
@@ -41,7 +41,7 @@ final class LocalClusterOptions {
     @Option(
             names = "--dir",
             paramLabel = "D",
-            description = "its folder (default: spillway-local-cluster-USER in the" + " folder of temporary files)")
+            description = "its folder (default: spillway-local-cluster-USER in the folder of temporary files)")
     private Path dir =
             Path.of(System.getProperty("java.io.tmpdir"), "spillway-local-cluster-" + System.getProperty("user.name"));
 
@@ -51,16 +51,16 @@ final class LocalClusterOptions {
     @Option(
             names = "--recovery",
             description =
-                    "node managers keep their state and containers when they are killed and started again, and are"
-                            + " given up after 30 s, not 10 minutes, when they are not")
+                    "node managers that are killed and started again keep their state and containers; the resource"
+                            + " manager gives up the others after 30 s instead of 10 minutes")
     private boolean recovery;
 
     @Option(
             names = "--task-archive",
-            description = "tasks start from an archive of their classes; the first start builds it, in two minutes")
+            description = "tasks start from an archive of their classes; the first start builds it in two minutes")
     private boolean archive;
 
-    @Option(names = "--help", usageHelp = true, description = "show this and end")
+    @Option(names = "--help", usageHelp = true, description = "print this help")
     private boolean help;
 
     /** Returns a parser that fills the fields of the options. */
@@ -85,9 +85,8 @@ final class LocalClusterOptions {
     }
 
     int nodes() {
-        if (nodes < 1 || nodes > MOST_NODES) {
-            throw new ParameterException(
-                    spec.commandLine(), "--nodemanagers=" + nodes + ": must be 1 to " + MOST_NODES);
+        if (nodes < 1 || nodes > MAX_NODES) {
+            throw new ParameterException(spec.commandLine(), "--nodemanagers=" + nodes + ": must be 1 to " + MAX_NODES);
         }
         return nodes;
     }

@@ -18,7 +18,7 @@ final class SiteSettings {
     private static final String SHUFFLE_PORT = "mapreduce.shuffle.port";
 
     /** Minimum memory of a node manager: an application master and a task of the default size fit. */
-    private static final int LEAST_NODE_MB = 2048;
+    private static final int MIN_NODE_MB = 2048;
 
     /**
      * Number of ports that every cluster needs. Each node manager that keeps its state needs {@link #FOR_NODE} more.
@@ -125,7 +125,7 @@ final class SiteSettings {
         conf.set("yarn.application.classpath", folder.conf().toString());
 
         ClusterSize machine = ClusterSize.ofThisMachine();
-        int memoryMb = Math.max(LEAST_NODE_MB, machine.memoryMb() / nodes);
+        int memoryMb = Math.max(MIN_NODE_MB, machine.memoryMb() / nodes);
         ClusterSize node = new ClusterSize(Math.max(1, machine.cores() / nodes), memoryMb);
         conf.setInt("yarn.nodemanager.resource.memory-mb", node.memoryMb());
         conf.setInt("yarn.nodemanager.resource.cpu-vcores", node.vcores());

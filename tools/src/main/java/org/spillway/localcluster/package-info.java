@@ -1,7 +1,7 @@
 /**
  * Runs a Hadoop cluster of separate processes on this machine, from the jars that Maven fetched. The processes are a
  * NameNode, a DataNode, a ResourceManager, NodeManagers with the shuffle service, and a JobHistoryServer. {@link
- * org.spillway.localcluster.LocalClusterMain} is the program behind {@code scripts/local-cluster.sh}.
+ * org.spillway.localcluster.LocalClusterMain} is the program behind {@code scripts/spillway local-cluster}.
  *
  * <p>All files of a cluster are in one {@link org.spillway.localcluster.ClusterFolder}. Unlike the embedded cluster,
  * this cluster keeps running when the command that started it ends. The class path of its containers contains only

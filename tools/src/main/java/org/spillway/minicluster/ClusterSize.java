@@ -21,7 +21,7 @@ public record ClusterSize(int cores, int memoryMb) {
     private static final double SHARE_OF_MEMORY = 0.75;
 
     /** Room for an application master (512 MiB) and a reduce task (1536 MiB). With less memory, no reduce can start. */
-    static final int LEAST_MEMORY_MB = 2048;
+    static final int MIN_MEMORY_MB = 2048;
 
     /** Returns all cores and three quarters of the memory of this machine. */
     public static ClusterSize ofThisMachine() {
@@ -33,7 +33,7 @@ public record ClusterSize(int cores, int memoryMb) {
     static ClusterSize of(int processors, long physicalBytes) {
         long share = (long) (physicalBytes / (1 << 20) * SHARE_OF_MEMORY);
         return new ClusterSize(
-                Math.max(1, processors), (int) Math.min(Integer.MAX_VALUE, Math.max(LEAST_MEMORY_MB, share)));
+                Math.max(1, processors), (int) Math.min(Integer.MAX_VALUE, Math.max(MIN_MEMORY_MB, share)));
     }
 
     /** Returns the number of vcores that the node manager offers. */

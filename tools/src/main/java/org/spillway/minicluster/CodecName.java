@@ -37,7 +37,7 @@ final class CodecName implements ITypeConverter<Class<? extends CompressionCodec
             return Class.forName(text).asSubclass(CompressionCodec.class);
         } catch (ClassNotFoundException e) {
             throw new TypeConversionException(
-                    "'" + text + "' is none of none, lz4, snappy, gzip, zstd and no class on the class path");
+                    "'" + text + "': must be none, lz4, snappy, gzip, zstd or a class on the class path");
         } catch (ClassCastException e) {
             throw new TypeConversionException("'" + text + "' is a class, but not a CompressionCodec");
         }

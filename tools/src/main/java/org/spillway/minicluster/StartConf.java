@@ -26,8 +26,9 @@ public final class StartConf {
             names = OPTION,
             paramLabel = "FILE",
             description =
-                    "start the jobs of all ways but stock with the settings of that configuration file, for example"
-                            + " conf/mapred-site-spillway-short-jobs.xml; the plug-ins are the way's. May be given several times: a later file's values win")
+                    "give the jobs of all ways but stock the settings of this file, except the plug-ins; for example"
+                            + " conf/mapred-site-spillway-short-jobs.xml. May be given several times; later files"
+                            + " override earlier ones")
     private List<Path> files = new ArrayList<>();
 
     /**

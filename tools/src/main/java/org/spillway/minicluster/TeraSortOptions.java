@@ -20,11 +20,11 @@ import picocli.CommandLine.Spec;
 
 /** The command line of {@link TeraSortBench}. */
 @Command(
-        name = "terasort.sh",
+        name = "spillway terasort",
         sortOptions = false,
         usageHelpWidth = 100,
-        header = "Sorts the same rows with stock's collector and shuffle and with Spillway's, and compares the times.",
-        footer = "Times come from the job history; each output is validated against the rows that were generated.")
+        header = "Sorts the same rows with stock and with Spillway, and compares the times.",
+        footer = "Times come from the job history. Each output is validated against the generated rows.")
 final class TeraSortOptions {
     /** Above this stock refuses its sort buffer. */
     private static final int STOCK_MAX_SORT_MB = 2047;
@@ -36,7 +36,7 @@ final class TeraSortOptions {
             names = "--size",
             paramLabel = "BYTES",
             converter = ByteSize.class,
-            description = "how much to sort; k, m and g stand for 10^3, 10^6 and 10^9 bytes (default: 500m)")
+            description = "bytes to sort; k, m and g stand for 10^3, 10^6 and 10^9 (default: 500m)")
     private Long size;
 
     @Option(names = "--rows", paramLabel = "N", description = "the same in rows of 100 bytes, instead of --size")
@@ -49,7 +49,7 @@ final class TeraSortOptions {
             names = "--codec",
             paramLabel = "CODEC",
             converter = CodecName.class,
-            description = "of the map output: none (the default), lz4, snappy, gzip, zstd or a class name")
+            description = "codec of the map output: none (default), lz4, snappy, gzip, zstd or a class name")
     private Class<? extends CompressionCodec> codec;
 
     @Option(names = "--sort-mb", paramLabel = "N", description = "mapreduce.task.io.sort.mb (default: Hadoop's, 100)")
@@ -68,13 +68,13 @@ final class TeraSortOptions {
             names = "--runs",
             paramLabel = "N",
             defaultValue = "1",
-            description = "sorts each way, in turn (default: 1)")
+            description = "sorts of each way, in turn (default: 1)")
     private int runs;
 
     @Option(
             names = "-D",
             paramLabel = "KEY=VALUE",
-            description = "a setting of the jobs, unless a way has it; may be given several times")
+            description = "a setting of the jobs, which a way may override; may be given several times")
     private Map<String, String> settings = new LinkedHashMap<>();
 
     @Mixin
@@ -84,12 +84,12 @@ final class TeraSortOptions {
             names = "--task-archive",
             paramLabel = "D",
             description =
-                    "start the tasks of all ways but stock from the archive in that folder (task-archive.sh build)")
+                    "start the tasks of all ways but stock from the archive that spillway task-archive built in this folder")
     private Path archive;
 
     @Option(
             names = "--cluster",
-            description = "use the cluster that HADOOP_CONF_DIR names instead of one that lives as long as the command")
+            description = "use the cluster that HADOOP_CONF_DIR names instead of one inside this JVM")
     private boolean cluster;
 
     @Mixin
@@ -98,7 +98,7 @@ final class TeraSortOptions {
     @Option(names = "--libjars", paramLabel = "JARS", hidden = true, description = "what --cluster ships to the tasks")
     private String libjars;
 
-    @Option(names = "--help", usageHelp = true, description = "show this and end")
+    @Option(names = "--help", usageHelp = true, description = "print this help")
     private boolean help;
 
     /** A parser that fills these fields. */
@@ -153,7 +153,7 @@ final class TeraSortOptions {
         }
         TaskArchive built = TaskArchive.in(archive);
         if (!built.isBuilt()) {
-            throw error("--task-archive=" + archive + ": there is no archive; scripts/task-archive.sh builds one");
+            throw error("--task-archive=" + archive + ": no archive there; spillway task-archive build makes one");
         }
         return built;
     }

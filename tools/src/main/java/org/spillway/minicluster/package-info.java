@@ -3,6 +3,6 @@
  * and with Spillway.
  *
  * <p>{@link org.spillway.minicluster.EmbeddedCluster} is the cluster. {@link org.spillway.minicluster.TeraSortBench} is
- * the program behind {@code scripts/terasort.sh}. The module {@code report} reads the job history.
+ * the program behind {@code scripts/spillway terasort}. The module {@code report} reads the job history.
  */
 package org.spillway.minicluster;

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Says in one line whether a task's JVM on this node takes its classes from the archive of this folder: check.sh [JAVA_HOME]
-# The JDK is that of the node's containers (default: the one that the archive was built with). Exit code 0: it does; 1: it does not.
+# Prints in one line whether a task's JVM on this node takes its classes from the archive of this folder: check.sh [JAVA_HOME]
+# JAVA_HOME is the JDK of the node's containers (default: that of the build). Exit codes: 0 used, 1 not used.
 set -u
 
 cd "${0%/*}" || exit 1
@@ -22,7 +22,7 @@ export CLASSPATH
 options=$("$folder/options.sh" 2>&1)
 [[ $options == -* ]] || answer "not used" "${options#*is not used: }"
 
-# As launch_container.sh does it: a second shell reads what options.sh has printed.
+# A second shell reads the output of options.sh, as in launch_container.sh.
 start() {
     bash -c "\"$JAVA_HOME/bin/java\" $options $1 org.apache.hadoop.util.VersionInfo" 2>&1
 }

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Prints the options with which a task's JVM takes its classes from the archive of this folder. The shell that starts a
-# container calls it, where a job's settings say $(FOLDER/options.sh) among a JVM's options; it knows CLASSPATH and JAVA_HOME.
-# Where the archive does not fit it prints nothing, so the JVM starts as ever, and says why in the container's prelaunch.err:
-# a JVM that is given an archive that does not fit ignores it without a word, and its own archive, too.
+# Prints the JVM options with which a task takes its classes from the archive of this folder. A job's settings have
+# $(FOLDER/options.sh) among the options of its JVMs, and the shell that starts a container runs it with CLASSPATH and JAVA_HOME set.
+# If the archive does not fit, prints no options, so the JVM starts without it, and writes the reason to the container's
+# prelaunch.err. A JVM that gets an archive that does not fit would report nothing and lose the JDK's own archive too.
 
 folder=${0%/*}
 
@@ -16,8 +16,8 @@ for name in class-path files options; do
 done
 begin=$(<"$folder/class-path")
 own=${CLASSPATH#"$PWD":}
-# A job whose own jars come first, or that brings Hadoop with it, has another class path.
-[[ $own: == "$begin:"* ]] || leave "CLASSPATH begins otherwise than where the archive was built: ${own:0:200}"
+# A job whose own jars come first, or that ships Hadoop, has another class path.
+[[ $own: == "$begin:"* ]] || leave "CLASSPATH does not begin as at the build: ${own:0:200}"
 
 mapfile -t built <"$folder/files"
 paths=("${built[@]#* }")
@@ -28,6 +28,6 @@ for path in "${paths[@]}"; do
 done
 mapfile -t found < <(stat -L -c '%s %Y %n' "${paths[@]}")
 for i in "${!built[@]}"; do
-    [[ ${found[i]} == "${built[i]}" ]] || leave "another file than it was built with: ${built[i]} is now ${found[i]} (bytes, seconds, path)"
+    [[ ${found[i]} == "${built[i]}" ]] || leave "a file has changed since the build: ${built[i]} is now ${found[i]} (bytes, seconds, path)"
 done
 cat "$folder/options"

@@ -92,7 +92,9 @@ class OptionsScriptTest {
     @Test
     void anotherOrderOfTheClassPath() throws Exception {
         assertUnused(
-                run(classPath("job.jar/job.jar:x:/conf:/lib/*"), javaHome), "CLASSPATH begins otherwise", "job.jar");
+                run(classPath("job.jar/job.jar:x:/conf:/lib/*"), javaHome),
+                "CLASSPATH does not begin as at the build",
+                "job.jar");
         assertUnused(run(classPath("/conf:/lib/*.jar"), javaHome), "CLASSPATH");
     }
 

@@ -115,9 +115,9 @@ class TaskArchiveTest {
         TaskArchive archive = TaskArchive.in(temp);
 
         assertThat(archive.isBuilt()).isFalse();
-        Verdict verdict = archive.check(null);
-        assertThat(verdict.isUsed()).isFalse();
-        assertThat(verdict.line()).contains("not used", temp.toString());
+        ArchiveCheck check = archive.check(null);
+        assertThat(check.isUsed()).isFalse();
+        assertThat(check.line()).contains("not used", temp.toString());
         assertThat(ArchiveMain.run("check", "--dir", temp.toString())).isEqualTo(1);
         assertThat(ArchiveMain.run("print", "--dir", temp.toString())).isEqualTo(1);
         assertThat(ArchiveMain.run("check")).as("no --dir").isEqualTo(2);

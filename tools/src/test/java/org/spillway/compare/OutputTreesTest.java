@@ -37,28 +37,28 @@ class OutputTreesTest {
     void sameBytes() throws IOException {
         both("part-0", "a\nb\n", "a\nb\n");
         both("deep/part-1", "", "");
-        assertFound(Likeness.SAME_BYTES, "same bytes in 2 files");
+        assertFound(OutputSimilarity.SAME_BYTES, "same bytes in 2 files");
     }
 
     @Test
     void anotherOrderOfTheSameLines() throws IOException {
         both("part-0", "a\nb\nb\nc\n", "b\na\nc\nb\n");
         assertFound(
-                Likeness.OTHER_ORDER,
+                OutputSimilarity.OTHER_ORDER,
                 "same records in another order in 1 files (part-0: same records in another order)");
     }
 
     @Test
     void aLineThatIsTwiceThereInsteadOfAnother() throws IOException {
         both("part-0", "a\na\nb\nb\n", "a\na\na\na\n");
-        assertFound(Likeness.DIFFERENT, "different in 1 files (part-0: different)");
+        assertFound(OutputSimilarity.DIFFERENT, "different in 1 files (part-0: different)");
     }
 
     @Test
     void aLineTooFew() throws IOException {
         both("part-0", "a\nb\n", "a\n");
         both("part-1", "same\n", "same\n");
-        assertFound(Likeness.DIFFERENT, "different in 2 files (part-0: 1 records, expected 2)");
+        assertFound(OutputSimilarity.DIFFERENT, "different in 2 files (part-0: 1 records, expected 2)");
     }
 
     @Test
@@ -66,14 +66,14 @@ class OutputTreesTest {
         both("part-0", "a\n", "a\n");
         Files.writeString(before.resolve("deep/gone"), "x", StandardCharsets.UTF_8);
         Files.writeString(after.resolve("new"), "x", StandardCharsets.UTF_8);
-        assertFound(Likeness.DIFFERENT, "files missing: [deep/gone], files added: [new]");
+        assertFound(OutputSimilarity.DIFFERENT, "files missing: [deep/gone], files added: [new]");
     }
 
     @Test
     void noFolderAtAll() throws IOException {
         both("part-0", "a\n", "a\n");
         after = temp.resolve("nowhere");
-        assertFound(Likeness.DIFFERENT, "files missing: [part-0], files added: []");
+        assertFound(OutputSimilarity.DIFFERENT, "files missing: [part-0], files added: []");
         assertThat(trees().isEmpty(path(after))).isTrue();
         assertThat(trees().isEmpty(path(before))).isFalse();
     }
@@ -86,7 +86,7 @@ class OutputTreesTest {
         assertThat(Files.readAllBytes(before.resolve("part-0")))
                 .isNotEqualTo(Files.readAllBytes(after.resolve("part-0")));
         assertFound(
-                Likeness.SAME_RECORDS,
+                OutputSimilarity.SAME_RECORDS,
                 "same records in the same order, in other bytes in 1 files"
                         + " (part-0: same records in the same order, in other bytes)");
     }
@@ -95,7 +95,7 @@ class OutputTreesTest {
     void sequenceFilesWhoseKeysAndValuesDiffer() throws IOException {
         sequence(before, "a", "bc");
         sequence(after, "ab", "c");
-        assertFound(Likeness.DIFFERENT, "different in 1 files (part-0: different)");
+        assertFound(OutputSimilarity.DIFFERENT, "different in 1 files (part-0: different)");
     }
 
     @Test
@@ -103,12 +103,12 @@ class OutputTreesTest {
         avro(before, "a", "b");
         avro(after, "b", "a");
         assertFound(
-                Likeness.OTHER_ORDER,
+                OutputSimilarity.OTHER_ORDER,
                 "same records in another order in 1 files (part-0: same records in another order)");
         avro(after, "a", "b");
-        assertThat(trees().compare(path(before), path(after)).likeness()).isEqualTo(Likeness.SAME_RECORDS);
+        assertThat(trees().compare(path(before), path(after)).similarity()).isEqualTo(OutputSimilarity.SAME_RECORDS);
         avro(after, "a", "c");
-        assertThat(trees().compare(path(before), path(after)).likeness()).isEqualTo(Likeness.DIFFERENT);
+        assertThat(trees().compare(path(before), path(after)).similarity()).isEqualTo(OutputSimilarity.DIFFERENT);
     }
 
     @Test
@@ -116,11 +116,11 @@ class OutputTreesTest {
         both("part-0", "SEQ\u0006cut", "SEQ\u0006off");
         assertThat(trees().compare(path(before), path(after)).text())
                 .contains("bytes differ, and its records cannot be read");
-        assertThat(trees().compare(path(before), path(after)).likeness()).isEqualTo(Likeness.DIFFERENT);
+        assertThat(trees().compare(path(before), path(after)).similarity()).isEqualTo(OutputSimilarity.DIFFERENT);
     }
 
-    private void assertFound(Likeness likeness, String text) throws IOException {
-        assertThat(trees().compare(path(before), path(after))).isEqualTo(new OutputTrees.Finding(likeness, text));
+    private void assertFound(OutputSimilarity similarity, String text) throws IOException {
+        assertThat(trees().compare(path(before), path(after))).isEqualTo(new OutputTrees.Finding(similarity, text));
     }
 
     private OutputTrees trees() throws IOException {

@@ -50,7 +50,7 @@ class DoctorTest {
                         "memory    100 MiB off the heap; -Xmx 820 MiB, mapreduce.map.memory.mb=1024",
                         "codec     none",
                         "combiner  none",
-                        "shuffle   on; what it does not take it hands to stock",
+                        "shuffle   on; leaves reduces that it does not take to stock",
                         "fetch     5 at once (mapreduce.reduce.shuffle.parallelcopies); outputs of the same node from its"
                                 + " disks",
                         "merge     in the reducer's thread (mapreduce.reduce.cpu.vcores=1; 2 gives the merge a thread of"
@@ -218,7 +218,8 @@ class DoctorTest {
         assertThat(fact("reason", TEXT, "mapreduce.reduce.java.opts=-Xmxlots"))
                 .contains("cannot read -Xmx in mapreduce.reduce.java.opts");
         assertThat(fact("reason", TEXT, "mapreduce.reduce.shuffle.input.buffer.percent=0.0"))
-                .isEqualTo("reduce side: memory for map outputs=0 bytes, at least 1048576");
+                .isEqualTo("reduce side: memory for map outputs is 0 bytes, must be at least 1048576: raise -Xmx or"
+                        + " mapreduce.reduce.shuffle.input.buffer.percent");
     }
 
     @Test

@@ -15,7 +15,7 @@ class ClusterSizeTest {
 
     @Test
     void aSmallMachineStillRunsAJob() {
-        assertThat(ClusterSize.of(1, GIB)).isEqualTo(new ClusterSize(1, ClusterSize.LEAST_MEMORY_MB));
+        assertThat(ClusterSize.of(1, GIB)).isEqualTo(new ClusterSize(1, ClusterSize.MIN_MEMORY_MB));
     }
 
     @Test

@@ -80,7 +80,7 @@ class TeraSortOptionsTest {
 
     @Test
     void anArchiveMustBeThere() {
-        assertError("--task-archive=/no/such", "/no/such", "scripts/task-archive.sh");
+        assertError("--task-archive=/no/such", "/no/such", "spillway task-archive build");
     }
 
     @ParameterizedTest

@@ -7,7 +7,7 @@ import java.util.Random;
  * fifth, so that reduces that failed together do not try again together. Thread-safe.
  */
 final class Backoff {
-    private static final int MOST_DOUBLINGS = 20;
+    private static final int MAX_DOUBLINGS = 20;
     private static final double JITTER = 0.2;
 
     private final Random random;
@@ -21,10 +21,10 @@ final class Backoff {
      *
      * @param failures consecutive failures, at least 1
      * @param first milliseconds after the first failure
-     * @param most largest result
+     * @param max largest result
      */
-    long after(int failures, long first, long most) {
-        long even = Math.min(most, first << Math.min(failures - 1, MOST_DOUBLINGS));
-        return Math.min(most, Math.round(even * (1 - JITTER + 2 * JITTER * random.nextDouble())));
+    long after(int failures, long first, long max) {
+        long even = Math.min(max, first << Math.min(failures - 1, MAX_DOUBLINGS));
+        return Math.min(max, Math.round(even * (1 - JITTER + 2 * JITTER * random.nextDouble())));
     }
 }

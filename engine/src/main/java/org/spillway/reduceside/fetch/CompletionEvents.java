@@ -20,18 +20,18 @@ final class CompletionEvents implements ParallelWork {
     private static final Logger LOG = LoggerFactory.getLogger(CompletionEvents.class);
 
     // Stock's limits. They keep the events of all reduces' concurrent requests within the master's memory.
-    private static final int MOST = 10_000;
-    private static final int LEAST = 100;
+    private static final int MAX = 10_000;
+    private static final int MIN = 100;
     private static final int OF_ALL_REDUCES = 3_000_000;
 
     private static final long POLL_MILLIS = 1000;
-    private static final long LEAST_GAP_MILLIS = 200;
+    private static final long MIN_GAP_MILLIS = 200;
     private static final long RETRY_MILLIS = 5000;
     private static final int RETRIES = 10;
 
     private final TaskUmbilicalProtocol umbilical;
     private final TaskAttemptID reduce;
-    private final int most;
+    private final int max;
     private final long soon;
     private final FetchSchedule schedule;
     private final FetchFailures failures;
@@ -58,8 +58,8 @@ final class CompletionEvents implements ParallelWork {
             boolean onlyFailed) {
         this.umbilical = umbilical;
         this.reduce = reduce;
-        this.most = Math.min(MOST, Math.max(LEAST, OF_ALL_REDUCES / Math.max(1, reduces)));
-        this.soon = Math.min(POLL_MILLIS, leastGap(reduces)); // after a failed fetch, and for the last maps
+        this.max = Math.min(MAX, Math.max(MIN, OF_ALL_REDUCES / Math.max(1, reduces)));
+        this.soon = Math.min(POLL_MILLIS, minGap(reduces)); // after a failed fetch, and for the last maps
         this.schedule = schedule;
         this.failures = failures;
         this.onlyFailed = onlyFailed;
@@ -70,8 +70,8 @@ final class CompletionEvents implements ParallelWork {
      * Returns the milliseconds between two calls of a reduce: at least 200, and enough for all reduces together to make
      * at most a thousand calls a second. Callers cap the result.
      */
-    static long leastGap(int reduces) {
-        return Math.max(LEAST_GAP_MILLIS, reduces);
+    static long minGap(int reduces) {
+        return Math.max(MIN_GAP_MILLIS, reduces);
     }
 
     @Override
@@ -84,13 +84,14 @@ final class CompletionEvents implements ParallelWork {
                 failed = 0;
             } catch (IOException e) {
                 if (++failed == RETRIES) {
-                    throw new IOException("cannot get completion events, in " + RETRIES + " tries", e);
+                    throw new IOException(
+                            "cannot get completion events from the application master in " + RETRIES + " tries", e);
                 }
-                LOG.info("cannot get completion events, will try again", e);
+                LOG.info("cannot get completion events from the application master, will try again", e);
                 Thread.sleep(RETRY_MILLIS);
                 continue;
             }
-            if (count < most) { // otherwise more events are ready
+            if (count < max) { // otherwise more events are ready
                 schedule.awaitNews(soon, schedule.expectsNews() ? soon : POLL_MILLIS);
             }
         }
@@ -103,7 +104,7 @@ final class CompletionEvents implements ParallelWork {
     }
 
     private int poll() throws IOException {
-        MapTaskCompletionEventsUpdate update = umbilical.getMapCompletionEvents(reduce.getJobID(), from, most, reduce);
+        MapTaskCompletionEventsUpdate update = umbilical.getMapCompletionEvents(reduce.getJobID(), from, max, reduce);
         TaskCompletionEvent[] events = update.getMapTaskCompletionEvents();
         if (update.shouldReset()) {
             from = 0;
@@ -146,7 +147,7 @@ final class CompletionEvents implements ParallelWork {
             }
             case TIPFAILED -> {
                 // The job goes on without this map: mapreduce.map.failures.maxpercent.
-                LOG.info("goes on without the output of {}, which has failed", attempt);
+                LOG.info("continues without the output of {}: the map failed, and the job allows failed maps", attempt);
                 if (schedule.claim(map)) {
                     schedule.finish();
                 }

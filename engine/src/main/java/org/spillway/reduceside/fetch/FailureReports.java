@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
 final class FailureReports {
     private static final Logger LOG = LoggerFactory.getLogger(FailureReports.class);
 
-    private static final long MOST_GAP_MILLIS = 2000;
+    private static final long MAX_GAP_MILLIS = 2000;
     private static final long NANOS = 1_000_000;
 
     private final TaskUmbilicalProtocol umbilical;
@@ -51,7 +51,7 @@ final class FailureReports {
         this.status = status;
         this.schedule = schedule;
         this.clock = clock;
-        this.gap = Math.min(MOST_GAP_MILLIS, CompletionEvents.leastGap(reduces)) * NANOS;
+        this.gap = Math.min(MAX_GAP_MILLIS, CompletionEvents.minGap(reduces)) * NANOS;
         this.next = clock.nanos();
     }
 
@@ -91,7 +91,7 @@ final class FailureReports {
         try {
             umbilical.statusUpdate(reduce, told);
         } catch (IOException e) {
-            LOG.warn("cannot tell of {} failed fetches, will try again", now.size(), e);
+            LOG.warn("cannot report {} failed fetches to the application master, will try again", now.size(), e);
             add(now);
         }
     }

@@ -14,7 +14,7 @@ import org.apache.hadoop.mapred.TaskAttemptID;
 /**
  * Decides what follows a failed fetch: when an output or a host is asked again, and which failures are reported to the
  * application master. The master runs a map again after three reports
- * ({@code mapreduce.reduce.shuffle.max-fetch-failures-notifications}). {@link ReduceHealth} decides when the reduce
+ * ({@code mapreduce.reduce.shuffle.max-fetch-failures-notifications}). {@link GiveUpRules} decides when the reduce
  * gives up. Thread-safe.
  *
  * <pre>
@@ -29,7 +29,7 @@ final class FetchFailures {
     private static final long FIRST_OF_HOST = 1000;
     // Longest pause of an unreachable host until its outputs have been reported as often as the master needs to act.
     // Also the longest pause of a host after a failed output, because its next output may be good.
-    private static final long MOST_AT_FIRST = 8000;
+    private static final long MAX_AT_FIRST = 8000;
     private static final int REPORTS = 3;
     // A node manager that restarts refuses connections for some seconds. An overloaded one may be silent once.
     private static final long GRACE = 5000;
@@ -39,14 +39,14 @@ final class FetchFailures {
     private static final long PATIENCE = 30_000;
     private static final long FORGOTTEN = 60_000;
     // Lower limit whatever the settings: each try of a host is a request and a line in the log.
-    private static final long LEAST_PAUSE = 100;
+    private static final long MIN_PAUSE = 100;
     private static final long NANOS = 1_000_000;
 
     private final FetchSettings settings;
     private final FetchObserver observer;
     private final Consumer<List<TaskAttemptID>> reports;
     private final Clock clock;
-    private final ReduceHealth health;
+    private final GiveUpRules giveUpRules;
     private final Backoff backoff;
     private final Map<TaskAttemptID, Integer> tries = new HashMap<>();
     private final Map<TaskAttemptID, Long> brokenSince = new HashMap<>();
@@ -70,7 +70,7 @@ final class FetchFailures {
         this.observer = observer;
         this.reports = reports;
         this.clock = clock;
-        this.health = new ReduceHealth(settings.mostPenalty(), maps, clock.nanos());
+        this.giveUpRules = new GiveUpRules(settings.maxPenalty(), maps, clock.nanos());
         this.backoff = new Backoff(random);
     }
 
@@ -81,7 +81,7 @@ final class FetchFailures {
 
     /** Records the run time of a map that has ended, in milliseconds. */
     synchronized void mapRan(long millis) {
-        health.mapRan(millis);
+        giveUpRules.mapRan(millis);
     }
 
     /**
@@ -92,7 +92,7 @@ final class FetchFailures {
     synchronized void fetched(MapAttempt attempt, boolean served) {
         tries.remove(attempt.id());
         brokenSince.remove(attempt.id());
-        health.fetched(attempt, clock.nanos());
+        giveUpRules.fetched(attempt, clock.nanos());
         refusedAlone.remove(attempt.id());
         if (served) {
             outages.remove(attempt.host());
@@ -114,9 +114,9 @@ final class FetchFailures {
      * Returns how many requests to a host failed as a whole on an established connection since it last served an
      * output.
      */
-    synchronized int vain(String host) {
+    synchronized int connectedFaults(String host) {
         Outage outage = outages.get(host);
-        return outage == null ? 0 : outage.vain();
+        return outage == null ? 0 : outage.connectedFaults();
     }
 
     /** Returns how many of these requests the host refused. */
@@ -173,7 +173,7 @@ final class FetchFailures {
         Outage outage = outageOf(attempt.host(), begun, now);
         if (outage.count(attempt.id(), begun, now)) {
             // Two different outputs have failed: pause the host. A single one must not delay the host's other outputs.
-            long pause = isRestarting ? retryInterval() : hostDelay(outage.others(), MOST_AT_FIRST);
+            long pause = isRestarting ? retryInterval() : hostDelay(outage.others(), MAX_AT_FIRST);
             outage.pause(now + pause * NANOS);
         }
         if (isRestarting) {
@@ -186,8 +186,8 @@ final class FetchFailures {
             tell(attempt.host(), List.of(attempt.id()), now);
         }
         observer.fetchFailed();
-        health.outputFailed(attempt, finished, now, why);
-        return backoff.after(count, FIRST_OF_OUTPUT, settings.mostPenalty());
+        giveUpRules.outputFailed(attempt, finished, now, why);
+        return backoff.after(count, FIRST_OF_OUTPUT, settings.maxPenalty());
     }
 
     /**
@@ -219,10 +219,9 @@ final class FetchFailures {
         }
         long patience = fault.isConnected() ? PATIENCE : settings.connectTimeout();
         report(fault, outage, now, asked, waiting);
-        long most =
-                fault == HostFault.UNREACHABLE && outage.reports() < REPORTS ? MOST_AT_FIRST : settings.mostPenalty();
-        outage.pause(now + hostDelay(outage.faults(), most) * NANOS);
-        int counted = health.hostFailed(asked, outage.since(), patience, finished, now, why);
+        long max = fault == HostFault.UNREACHABLE && outage.reports() < REPORTS ? MAX_AT_FIRST : settings.maxPenalty();
+        outage.pause(now + hostDelay(outage.faults(), max) * NANOS);
+        int counted = giveUpRules.hostFailed(asked, outage.since(), patience, finished, now, why);
         // Stock retries a connect without counting it until its connect timeout is over.
         int told = fault.isConnected() ? asked.size() : counted;
         for (int each = 0; each < told; each++) {
@@ -275,12 +274,12 @@ final class FetchFailures {
         return outage;
     }
 
-    private long hostDelay(int failures, long most) {
-        return Math.max(LEAST_PAUSE, backoff.after(failures, FIRST_OF_HOST, Math.min(most, settings.mostPenalty())));
+    private long hostDelay(int failures, long max) {
+        return Math.max(MIN_PAUSE, backoff.after(failures, FIRST_OF_HOST, Math.min(max, settings.maxPenalty())));
     }
 
     private long retryInterval() {
-        return Math.max(LEAST_PAUSE, settings.retryInterval());
+        return Math.max(MIN_PAUSE, settings.retryInterval());
     }
 
     // MAPREDUCE-5891: a node manager that keeps its state over a restart has time to restart before failures count.

@@ -24,7 +24,7 @@ final class FetchSchedule {
     // All reduces learn of the same hosts in the same order. Random choices keep them from asking the hosts in that
     // order.
     private final Random random;
-    private final RequestWorth worth;
+    private final RequestBatching batching;
     private final Map<String, HostQueue> hosts = new HashMap<>();
     // Queues of outputs on disks of this node, which are read even if its shuffle service fails or is busy.
     private final Map<String, HostQueue> disks = new HashMap<>();
@@ -46,7 +46,7 @@ final class FetchSchedule {
     FetchSchedule(int maps, int copies, LocalOutputs local, Clock clock, Random random) {
         this.done = new boolean[maps];
         this.left = maps;
-        this.worth = new RequestWorth(maps, random);
+        this.batching = new RequestBatching(maps, random);
         this.copies = copies;
         this.local = local;
         this.clock = clock;
@@ -109,7 +109,7 @@ final class FetchSchedule {
 
     /** Records the size of an output that has been fetched. */
     synchronized void stored(long bytes) {
-        worth.stored(bytes);
+        batching.stored(bytes);
     }
 
     /** Returns how many maps the job has. */
@@ -159,15 +159,15 @@ final class FetchSchedule {
     /**
      * Waits until all maps are finished or the next poll of completion events is due.
      *
-     * @param least milliseconds to wait in any case
-     * @param most milliseconds to wait unless a fetch {@linkplain #failed has failed}
+     * @param min milliseconds to wait in any case
+     * @param max milliseconds to wait unless a fetch {@linkplain #failed has failed}
      */
-    synchronized void awaitNews(long least, long most) throws InterruptedException {
+    synchronized void awaitNews(long min, long max) throws InterruptedException {
         long start = clock.nanos();
-        long rest = isNewsWanted ? least : most;
+        long rest = isNewsWanted ? min : max;
         while (rest > 0 && left > 0 && !cancelled) {
             wait(rest);
-            rest = (isNewsWanted ? least : most) - (clock.nanos() - start) / NANOS;
+            rest = (isNewsWanted ? min : max) - (clock.nanos() - start) / NANOS;
         }
         isNewsWanted = false;
     }
@@ -178,7 +178,7 @@ final class FetchSchedule {
      */
     synchronized void failed() {
         isNewsWanted = true;
-        worth.failed(clock.nanos());
+        batching.failed(clock.nanos());
         notifyAll();
     }
 
@@ -225,7 +225,7 @@ final class FetchSchedule {
 
     private HostScan scan() {
         long now = clock.nanos();
-        return new HostScan(queues, now, copies, worth.outputs(known.cardinality(), now), random);
+        return new HostScan(queues, now, copies, batching.outputs(known.cardinality(), now), random);
     }
 
     /**

@@ -13,7 +13,7 @@ import org.spillway.job.Setting;
  * @param localRead whether outputs of this node are read from its disks
  * @param connectTimeout time until a host that cannot be reached counts as failed
  * @param readTimeout time in which the next bytes must arrive
- * @param mostPenalty longest time that a host is left alone after a failure
+ * @param maxPenalty longest time that a host is left alone after a failure
  * @param reportEvery every n-th failure of an output is reported to the application master, whatever the other settings
  * @param reportReadErrors whether every failure of an output is reported at once
  * @param hostFailures after more failures of a host than this, each further failure is reported
@@ -25,7 +25,7 @@ public record FetchSettings(
         boolean localRead,
         int connectTimeout,
         int readTimeout,
-        long mostPenalty,
+        long maxPenalty,
         int reportEvery,
         boolean reportReadErrors,
         int hostFailures,

@@ -109,7 +109,7 @@ final class Fetcher implements ParallelWork {
      */
     private long ask(String host, List<MapAttempt> left) throws IOException, InterruptedException {
         long begun = failures.now();
-        if (left.size() > 1 && failures.vain(host) >= SICK) {
+        if (left.size() > 1 && failures.connectedFaults(host) >= SICK) {
             return askOneByOne(host, left, begun);
         }
         try (HttpReply reply = http.ask(host, left)) {

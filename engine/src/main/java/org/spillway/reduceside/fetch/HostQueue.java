@@ -9,18 +9,18 @@ import java.util.Random;
 /** The waiting outputs of one host: those that may be asked for now, and those with a delay. Not thread-safe. */
 final class HostQueue {
     // Small for local files, so that all threads get some.
-    private static final int MOST_LOCAL_MAPS = 4;
+    private static final int MAX_LOCAL_MAPS = 4;
     // Longest list of attempt names in a request: about 95 names of 38 characters. The rest of the line takes less than
     // 200. Netty refuses a line of more than 4,096 bytes.
-    private static final int MOST_NAMES_LENGTH = 3800;
+    private static final int MAX_NAMES_LENGTH = 3800;
     // For a host that serves over HTTP. Stock uses one connection.
-    private static final int MOST_THREADS = 2;
+    private static final int MAX_THREADS = 2;
     // Outputs are held back for 35 to 105 s, or until there are enough of them and then for up to 10 s more. All
     // reduces learn of an output in the same second and must not ask for it in the same second. So each reduce draws a
     // random patience for each request, which determines both times.
     private static final double HELD_NANOS = 70e9;
     private static final double HELD_MORE_NANOS = 10e9;
-    private static final double LEAST_PATIENCE = 0.5;
+    private static final double MIN_PATIENCE = 0.5;
 
     private final boolean isLocal;
     private final Random random;
@@ -125,14 +125,14 @@ final class HostQueue {
      * Returns how long nothing can be taken for reasons of time. The first call that finds enough outputs starts the
      * time that they are still held back.
      *
-     * @param worth outputs that are {@linkplain RequestWorth worth} a request
+     * @param batch from this many outputs on a request is sent; see {@link RequestBatching}
      * @return nanoseconds; 0 or less if something can be taken; Long.MAX_VALUE if that does not depend on time
      */
-    long pause(long now, int copies, int worth) {
-        if (threads >= mostThreads(copies) || ready.isEmpty() && delayed.isEmpty()) {
+    long pause(long now, int copies, int batch) {
+        if (threads >= maxThreads(copies) || ready.isEmpty() && delayed.isEmpty()) {
             return Long.MAX_VALUE;
         }
-        long wait = ready.isEmpty() ? Long.MAX_VALUE : held(now, worth);
+        long wait = ready.isEmpty() ? Long.MAX_VALUE : held(now, batch);
         for (Delayed each : delayed) {
             wait = Math.min(wait, each.from - now);
         }
@@ -140,19 +140,19 @@ final class HostQueue {
         return isBusy ? Math.max(wait, busyUntil - now) : wait;
     }
 
-    private long held(long now, int worth) {
-        if (isLocal || isUrgent || worth == 1) {
+    private long held(long now, int batch) {
+        if (isLocal || isUrgent || batch == 1) {
             return 0;
         }
-        long most = heldSince + (long) (HELD_NANOS * (LEAST_PATIENCE + patience)) - now;
-        if (ready.size() < worth) {
-            return most;
+        long max = heldSince + (long) (HELD_NANOS * (MIN_PATIENCE + patience)) - now;
+        if (ready.size() < batch) {
+            return max;
         }
         if (!isEnough) {
             isEnough = true;
             enoughSince = now;
         }
-        return Math.min(most, enoughSince + (long) (HELD_MORE_NANOS * patience) - now);
+        return Math.min(max, enoughSince + (long) (HELD_MORE_NANOS * patience) - now);
     }
 
     private void drawPatience() {
@@ -175,15 +175,15 @@ final class HostQueue {
             }
         }
         // Leave a share for the other free threads: of 20 outputs two threads take ten each.
-        int sharing = Math.max(1, Math.min(free, mostThreads(copies) - threads));
+        int sharing = Math.max(1, Math.min(free, maxThreads(copies) - threads));
         int share = (ready.size() + sharing - 1) / sharing;
-        int most = isLocal ? Math.min(MOST_LOCAL_MAPS, share) : share;
+        int max = isLocal ? Math.min(MAX_LOCAL_MAPS, share) : share;
         int length = 0;
         List<MapAttempt> taken = new ArrayList<>();
-        while (taken.size() < most && !ready.isEmpty()) {
+        while (taken.size() < max && !ready.isEmpty()) {
             MapAttempt next = ready.peek();
             int nameLength = next.id().toString().length() + 1;
-            if (!taken.isEmpty() && length + nameLength > MOST_NAMES_LENGTH) {
+            if (!taken.isEmpty() && length + nameLength > MAX_NAMES_LENGTH) {
                 break;
             }
             ready.poll();
@@ -201,8 +201,8 @@ final class HostQueue {
         return taken;
     }
 
-    private int mostThreads(int copies) {
-        return isPaused() ? 1 : isLocal ? copies : Math.min(copies, MOST_THREADS);
+    private int maxThreads(int copies) {
+        return isPaused() ? 1 : isLocal ? copies : Math.min(copies, MAX_THREADS);
     }
 
     private record Delayed(MapAttempt attempt, long from) {}

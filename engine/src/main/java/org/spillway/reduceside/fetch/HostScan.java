@@ -11,7 +11,7 @@ import java.util.Random;
 final class HostScan {
     private final long now;
     private final int copies;
-    private final int worth;
+    private final int batch;
     private final Random random;
     private HostQueue best;
     private int alike;
@@ -23,12 +23,12 @@ final class HostScan {
      * Scans the hosts.
      *
      * @param copies number of fetching threads
-     * @param worth outputs that are worth a request
+     * @param batch from this many outputs of a host on a request is sent
      */
-    HostScan(Collection<HostQueue> hosts, long now, int copies, int worth, Random random) {
+    HostScan(Collection<HostQueue> hosts, long now, int copies, int batch, Random random) {
         this.now = now;
         this.copies = copies;
-        this.worth = worth;
+        this.batch = batch;
         this.random = random;
         this.free = copies;
         int probes = 0;
@@ -55,7 +55,7 @@ final class HostScan {
 
     // Keeps a host with the fewest threads; a random one if there are several.
     private void consider(HostQueue host) {
-        long wait = host.pause(now, copies, worth);
+        long wait = host.pause(now, copies, batch);
         pause = Math.min(pause, wait);
         if (wait > 0) {
             return;
@@ -83,6 +83,6 @@ final class HostScan {
     List<MapAttempt> take(FetchSchedule schedule) {
         // One thread takes all outputs of a host if the other threads have hosts of their own, or if outputs may be
         // held back.
-        return best.take(now, copies, worth > 1 ? 1 : (free + ready - 1) / ready, schedule);
+        return best.take(now, copies, batch > 1 ? 1 : (free + ready - 1) / ready, schedule);
     }
 }

@@ -32,7 +32,7 @@ final class HttpOutputs implements AutoCloseable {
     private static final int TOO_MANY_REQUESTS = 429;
     private static final int BUSY_MILLIS = 1000;
     // Lower limit: a proxy in front of the service may send the value in seconds.
-    private static final int LEAST_BUSY_MILLIS = 100;
+    private static final int MIN_BUSY_MILLIS = 100;
     private static final int SERVER_ERROR = 500;
     private static final int NOT_FOUND = 404;
     // Timeout of one try. Longer than the retransmissions of a lost packet, after 1 and 3 seconds.
@@ -164,9 +164,8 @@ final class HttpOutputs implements AutoCloseable {
         if (head.status() == TOO_MANY_REQUESTS) {
             // ShuffleHandler sends milliseconds, not seconds
             long millis = head.number("Retry-After", BUSY_MILLIS);
-            long most = Math.max(settings.mostPenalty(), BUSY_MILLIS);
-            throw new BusyException(
-                    (int) Math.min(most, millis > 0 ? Math.max(LEAST_BUSY_MILLIS, millis) : BUSY_MILLIS));
+            long max = Math.max(settings.maxPenalty(), BUSY_MILLIS);
+            throw new BusyException((int) Math.min(max, millis > 0 ? Math.max(MIN_BUSY_MILLIS, millis) : BUSY_MILLIS));
         }
         if (head.status() != OK) {
             String status = "status " + head.status() + " (" + head.reason() + ") from " + url;
@@ -176,11 +175,16 @@ final class HttpOutputs implements AutoCloseable {
         }
         if (!ShuffleHeader.DEFAULT_HTTP_HEADER_NAME.equals(head.header(ShuffleHeader.HTTP_HEADER_NAME))
                 || !ShuffleHeader.DEFAULT_HTTP_HEADER_VERSION.equals(head.header(ShuffleHeader.HTTP_HEADER_VERSION))) {
-            throw new IOException("not a shuffle service of this version: " + url);
+            throw new IOException("the reply has the headers " + ShuffleHeader.HTTP_HEADER_NAME + "="
+                    + head.header(ShuffleHeader.HTTP_HEADER_NAME) + " " + ShuffleHeader.HTTP_HEADER_VERSION + "="
+                    + head.header(ShuffleHeader.HTTP_HEADER_VERSION) + ", must be "
+                    + ShuffleHeader.DEFAULT_HTTP_HEADER_NAME + " and " + ShuffleHeader.DEFAULT_HTTP_HEADER_VERSION
+                    + ": " + url);
         }
         String reply = head.header(SecureShuffleUtils.HTTP_HEADER_REPLY_URL_HASH);
         if (reply == null) {
-            throw new IOException("no hash in the reply of " + url);
+            throw new IOException(
+                    "the reply has no header " + SecureShuffleUtils.HTTP_HEADER_REPLY_URL_HASH + ": " + url);
         }
         SecureShuffleUtils.verifyReply(reply, hash, key);
     }

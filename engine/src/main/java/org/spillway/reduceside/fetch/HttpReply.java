@@ -24,10 +24,10 @@ final class HttpReply implements Closeable {
     private static final Logger LOG = LoggerFactory.getLogger(HttpReply.class);
 
     // Longest attempt name accepted: a longer one means that this is no header.
-    private static final int MOST_NAME = 1 << 10;
+    private static final int MAX_NAME = 1 << 10;
 
     // Reading more than this takes longer than opening a new connection.
-    private static final int MOST_SKIPPED = 1 << 20;
+    private static final int MAX_SKIPPED = 1 << 20;
 
     private final HttpResponse response;
     private final DataInputStream in;
@@ -49,8 +49,9 @@ final class HttpReply implements Closeable {
      */
     Arrived next(List<MapAttempt> wanted) throws IOException {
         int length = WritableUtils.readVInt(in);
-        if (length < 0 || length > MOST_NAME) {
-            throw new BadHeaderException(FetchError.BAD_ID, "name of " + length + " bytes in a header");
+        if (length < 0 || length > MAX_NAME) {
+            throw new BadHeaderException(
+                    FetchError.BAD_ID, "damaged shuffle header: name of " + length + " bytes, limit " + MAX_NAME);
         }
         byte[] name = new byte[length];
         in.readFully(name);
@@ -60,11 +61,15 @@ final class HttpReply implements Closeable {
         MapAttempt attempt = find(new String(name, StandardCharsets.UTF_8), wanted);
         if (partLength < 0 || rawLength < 0) {
             throw new BadHeaderException(
-                    FetchError.WRONG_LENGTH, "part length=" + partLength + " raw length=" + rawLength, attempt);
+                    FetchError.WRONG_LENGTH,
+                    "damaged shuffle header: part length=" + partLength + " raw length=" + rawLength,
+                    attempt);
         }
         if (forReduce != reduce) {
             throw new BadHeaderException(
-                    FetchError.WRONG_REDUCE, "output of reduce " + forReduce + " for reduce " + reduce, attempt);
+                    FetchError.WRONG_REDUCE,
+                    "got an output for reduce " + forReduce + ", asked for one for reduce " + reduce,
+                    attempt);
         }
         current = new BoundedInput(response.body(), partLength);
         String place = attempt.id() + " from " + attempt.host();
@@ -87,7 +92,7 @@ final class HttpReply implements Closeable {
      * @return whether the next output can be read; false if the rest is too long to skip or cannot be read
      */
     boolean skip() {
-        if (current.left() > MOST_SKIPPED) {
+        if (current.left() > MAX_SKIPPED) {
             return false;
         }
         try {
@@ -114,9 +119,10 @@ final class HttpReply implements Closeable {
                 }
             }
         } catch (IllegalArgumentException e) {
-            throw new BadHeaderException(FetchError.BAD_ID, "header names " + name);
+            throw new BadHeaderException(
+                    FetchError.BAD_ID, "damaged shuffle header: " + name + " is not a map attempt");
         }
-        throw new BadHeaderException(FetchError.WRONG_MAP, "output of " + name + ", which was not asked for");
+        throw new BadHeaderException(FetchError.WRONG_MAP, "got the output of " + name + ", which was not asked for");
     }
 
     /** An output and the attempt that wrote it. */

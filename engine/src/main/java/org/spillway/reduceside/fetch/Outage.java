@@ -9,7 +9,7 @@ final class Outage {
     private long until;
     private int failures;
     private int faults;
-    private int vain;
+    private int connectedFaults;
     private int refusals;
     private int reports;
     private int others;
@@ -40,8 +40,8 @@ final class Outage {
     }
 
     /** Returns how many requests have failed as a whole on an established connection. */
-    int vain() {
-        return vain;
+    int connectedFaults() {
+        return connectedFaults;
     }
 
     /** Returns how many requests the host has refused. */
@@ -104,7 +104,7 @@ final class Outage {
         if (faults++ == 0) {
             since = first;
         }
-        vain += fault.isConnected() ? 1 : 0;
+        connectedFaults += fault.isConnected() ? 1 : 0;
         refusals += fault == HostFault.REFUSED ? 1 : 0;
         return true;
     }

@@ -93,7 +93,7 @@ final class ConnectionInput extends BulkInput {
     private int receive(ByteBuffer target) throws IOException {
         int limit = target.limit();
         if (!target.isDirect()) {
-            target.limit(target.position() + Math.min(target.remaining(), MOST_TO_ARRAY));
+            target.limit(target.position() + Math.min(target.remaining(), MAX_TO_ARRAY));
         }
         connection.waits();
         int count = -1;

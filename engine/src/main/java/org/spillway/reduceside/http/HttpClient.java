@@ -23,7 +23,7 @@ public final class HttpClient implements Closeable {
     private static final long MARGIN_MILLIS = 1000;
 
     private final Connector connector;
-    private final int most;
+    private final int max;
     // In the order of use: the most recently used one is the last.
     private final List<Kept> idle = new ArrayList<>();
     private final Set<HttpConnection> open = new HashSet<>();
@@ -35,11 +35,11 @@ public final class HttpClient implements Closeable {
      *
      * @param tls for https hosts; null if there is none
      * @param readTimeout milliseconds in which the next bytes must arrive; 0 for no limit
-     * @param most open connections above which an idle one is closed before a new one is opened
+     * @param max open connections above which an idle one is closed before a new one is opened
      */
-    public HttpClient(SSLFactory tls, int readTimeout, int most) {
+    public HttpClient(SSLFactory tls, int readTimeout, int max) {
         this.connector = new Connector(tls, readTimeout);
-        this.most = most;
+        this.max = max;
     }
 
     /**
@@ -207,7 +207,7 @@ public final class HttpClient implements Closeable {
     private void makeRoom() {
         Kept oldest;
         synchronized (this) {
-            oldest = open.size() < most || idle.isEmpty() ? null : idle.remove(0);
+            oldest = open.size() < max || idle.isEmpty() ? null : idle.remove(0);
         }
         if (oldest != null) {
             drop(oldest.connection);

@@ -10,7 +10,7 @@ import java.util.Map;
 
 /** The status line and the headers of a reply (RFC 9112). */
 public final class HttpHead {
-    private static final int MOST_BYTES = 1 << 16;
+    private static final int MAX_BYTES = 1 << 16;
     private static final int INTERIM = 200; // a status below this is followed by another head
 
     private final int status;
@@ -72,24 +72,24 @@ public final class HttpHead {
 
     private static HttpHead readOne(ConnectionInput in) throws IOException {
         StringBuilder line = new StringBuilder();
-        int left = readLine(in, line, MOST_BYTES);
+        int left = readLine(in, line, MAX_BYTES);
         String first = line.toString();
         // The form is "HTTP/1.1 200 OK".
         if (!first.startsWith("HTTP/1.") || first.length() < 12 || first.charAt(8) != ' ') {
-            throw new ProtocolException("no reply of HTTP/1: " + printable(first));
+            throw new ProtocolException("not an HTTP/1 reply: " + printable(first));
         }
         int status;
         try {
             status = Integer.parseInt(first.substring(9, 12));
         } catch (NumberFormatException e) {
-            throw new ProtocolException("no status in " + printable(first));
+            throw new ProtocolException("no status code in the reply: " + printable(first));
         }
         Map<String, String> headers = new HashMap<>();
         left = readLine(in, line, left);
         while (line.length() > 0) {
             int colon = line.indexOf(":");
             if (colon <= 0) {
-                throw new ProtocolException("no header: " + printable(line.toString()));
+                throw new ProtocolException("not a header line: " + printable(line.toString()));
             }
             headers.put(
                     line.substring(0, colon).toLowerCase(Locale.ROOT),
@@ -100,16 +100,16 @@ public final class HttpHead {
     }
 
     /** Reads a line without its end and returns how many bytes the rest of the head may have. */
-    private static int readLine(ConnectionInput in, StringBuilder line, int most) throws IOException {
+    private static int readLine(ConnectionInput in, StringBuilder line, int max) throws IOException {
         line.setLength(0);
-        int left = most;
+        int left = max;
         int next = in.next();
         while (next != '\n') {
             if (next < 0) {
                 throw new EOFException("the connection ended in the head of the reply");
             }
             if (--left < 0) {
-                throw new ProtocolException("the head of the reply has more than " + MOST_BYTES + " bytes");
+                throw new ProtocolException("the head of the reply has more than " + MAX_BYTES + " bytes");
             }
             line.append((char) next);
             next = in.next();

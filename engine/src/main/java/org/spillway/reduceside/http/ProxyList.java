@@ -35,7 +35,7 @@ final class ProxyList {
             List<Proxy> named = selector == null ? List.of() : selector.select(host);
             return new ProxyList(host, selector, named.isEmpty() ? List.of(Proxy.NO_PROXY) : named);
         } catch (IllegalArgumentException e) {
-            throw new IOException("the ProxySelector does not take " + host, e);
+            throw new IOException("the JVM's ProxySelector refuses the address " + host, e);
         }
     }
 

@@ -41,7 +41,8 @@ final class Tls {
      */
     SSLSocket secured(Socket socket, String name, int port) throws IOException {
         if (factory == null) {
-            throw new IOException("https, but mapreduce.shuffle.ssl.enabled is false in this task");
+            throw new IOException(
+                    "the address of " + name + " is https, but mapreduce.shuffle.ssl.enabled=false in this task");
         }
         try {
             SSLSocket secured = (SSLSocket) factory.createSSLSocketFactory().createSocket(socket, name, port, true);

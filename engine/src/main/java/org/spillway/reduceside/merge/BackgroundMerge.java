@@ -9,7 +9,7 @@ import org.spillway.work.ParallelWork;
  * can read the rest. One thread.
  */
 final class BackgroundMerge implements ParallelWork {
-    private final Backlog backlog;
+    private final MergeBacklog backlog;
     private final RunMerge merge;
     private final boolean combinesLast;
 
@@ -19,7 +19,7 @@ final class BackgroundMerge implements ParallelWork {
      * @param combinesLast whether the combiner runs on outputs that go to disk after all have been added; stock does
      *     not run it then
      */
-    BackgroundMerge(Backlog backlog, RunMerge merge, boolean combinesLast) {
+    BackgroundMerge(MergeBacklog backlog, RunMerge merge, boolean combinesLast) {
         this.backlog = backlog;
         this.merge = merge;
         this.combinesLast = combinesLast;

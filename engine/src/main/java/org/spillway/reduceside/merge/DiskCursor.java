@@ -9,7 +9,7 @@ import org.spillway.record.RecordView;
 /** Reads the records of a segment in a file. Counts them for SPILLED_RECORDS and sets the map of each as its rank. */
 final class DiskCursor implements RecordCursor {
     private final RecordCursor records;
-    private final RankReader ranks;
+    private final MapNumberReader mapNumbers;
     private final Closeable file;
     private final MergeObserver observer;
     private long count;
@@ -29,16 +29,16 @@ final class DiskCursor implements RecordCursor {
     /**
      * Creates a cursor for the records of several maps.
      *
-     * @param ranks the map of each record
+     * @param mapNumbers the map of each record
      * @param file closed after the records
      */
-    static DiskCursor ofMaps(RecordCursor records, RankReader ranks, Closeable file, MergeObserver observer) {
-        return new DiskCursor(records, ranks, file, observer);
+    static DiskCursor ofMaps(RecordCursor records, MapNumberReader mapNumbers, Closeable file, MergeObserver observer) {
+        return new DiskCursor(records, mapNumbers, file, observer);
     }
 
-    private DiskCursor(RecordCursor records, RankReader ranks, Closeable file, MergeObserver observer) {
+    private DiskCursor(RecordCursor records, MapNumberReader mapNumbers, Closeable file, MergeObserver observer) {
         this.records = records;
-        this.ranks = ranks;
+        this.mapNumbers = mapNumbers;
         this.file = file;
         this.observer = observer;
     }
@@ -49,8 +49,8 @@ final class DiskCursor implements RecordCursor {
             return false;
         }
         count++;
-        if (ranks != null) {
-            records.record().setRank(ranks.next());
+        if (mapNumbers != null) {
+            records.record().setRank(mapNumbers.next());
         }
         return true;
     }
@@ -80,7 +80,7 @@ final class DiskCursor implements RecordCursor {
             observer.readFromDisk(count);
         }
         try (file;
-                ranks) {
+                mapNumbers) {
             records.close();
         }
     }

@@ -12,7 +12,7 @@ import org.spillway.segment.ReadBuffers;
 /** Sorted records on a local disk. A run of several maps has a second file with the map of each record. */
 final class MergedRun implements MergeInput {
     private final RunFile records;
-    private final RunFile ranks;
+    private final RunFile mapNumbers;
     private final int map;
     private final boolean isMapOutput;
     private final MergeObserver observer;
@@ -20,13 +20,13 @@ final class MergedRun implements MergeInput {
     /**
      * Creates an input from a finished run.
      *
-     * @param ranks the map of each record; null if all records count as one map's
+     * @param mapNumbers the map of each record; null if all records count as one map's
      * @param map number of that map
      * @param isMapOutput whether it is a map's output that has not been merged
      */
-    MergedRun(RunFile records, RunFile ranks, int map, boolean isMapOutput, MergeObserver observer) {
+    MergedRun(RunFile records, RunFile mapNumbers, int map, boolean isMapOutput, MergeObserver observer) {
         this.records = records;
-        this.ranks = ranks;
+        this.mapNumbers = mapNumbers;
         this.map = map;
         this.isMapOutput = isMapOutput;
         this.observer = observer;
@@ -34,7 +34,7 @@ final class MergedRun implements MergeInput {
 
     /** Returns the bytes of its files. */
     long fileBytes() {
-        return records.length() + (ranks == null ? 0 : ranks.length());
+        return records.length() + (mapNumbers == null ? 0 : mapNumbers.length());
     }
 
     @Override
@@ -59,13 +59,13 @@ final class MergedRun implements MergeInput {
             SharedFile file = records.open();
             opened.add(file);
             RecordCursor cursor = records.cursor(file, buffers);
-            if (ranks == null) {
+            if (mapNumbers == null) {
                 return DiskCursor.ofMap(map, cursor, file, observer);
             }
             opened.add(cursor);
-            SharedFile rankFile = ranks.open();
-            opened.add(rankFile);
-            RankReader reader = new RankReader(ranks.cursor(rankFile, buffers), rankFile);
+            SharedFile mapNumberFile = mapNumbers.open();
+            opened.add(mapNumberFile);
+            MapNumberReader reader = new MapNumberReader(mapNumbers.cursor(mapNumberFile, buffers), mapNumberFile);
             return DiskCursor.ofMaps(cursor, reader, file, observer);
         } catch (IOException | RuntimeException | Error e) {
             for (Closeable each : opened) {
@@ -78,8 +78,8 @@ final class MergedRun implements MergeInput {
     @Override
     public void discard() {
         records.delete();
-        if (ranks != null) {
-            ranks.delete();
+        if (mapNumbers != null) {
+            mapNumbers.delete();
         }
     }
 }

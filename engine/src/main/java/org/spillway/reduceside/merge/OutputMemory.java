@@ -30,18 +30,18 @@ final class OutputMemory {
     long bytes() {
         long bytes = 0;
         for (PagePool pool : pools) {
-            bytes += pool.most();
+            bytes += pool.limit();
         }
         return bytes;
     }
 
     /** Returns the bytes of the largest output that can fit: an output lies either on the heap or off it. */
-    long mostOfOne() {
-        long most = 0;
+    long maxOfOne() {
+        long max = 0;
         for (PagePool pool : pools) {
-            most = Math.max(most, pool.most());
+            max = Math.max(max, pool.limit());
         }
-        return most;
+        return max;
     }
 
     /** Returns the bytes that are taken now, on the heap and off it. */

@@ -27,7 +27,7 @@ final class OutputStore implements MapOutputSink {
     private static final long WAIT_MILLIS = 20;
     // Share of the files that the process may have open.
     private static final int SHARE_OF_FILES = 4;
-    private static final int MOST_FILES = 1000;
+    private static final int MAX_FILES = 1000;
     // An output must shrink to three quarters or less, otherwise compression saves too little.
     private static final int WORTH_WRAPPED = 4;
 
@@ -35,13 +35,13 @@ final class OutputStore implements MapOutputSink {
     private final ReduceMemory plan;
     private final OutputMemory memory;
     private final RunMerge merge;
-    private final Backlog backlog;
-    private final long mostFiles = Math.min(MOST_FILES, OpenFiles.most() / SHARE_OF_FILES);
+    private final MergeBacklog backlog;
+    private final long maxFiles = Math.min(MAX_FILES, OpenFiles.limit() / SHARE_OF_FILES);
     private int cachedOutputs;
     private long cachedBytes;
 
     /** Creates an empty store. */
-    OutputStore(MergeParts task, ReduceMemory plan, OutputMemory memory, RunMerge merge, Backlog backlog) {
+    OutputStore(MergeParts task, ReduceMemory plan, OutputMemory memory, RunMerge merge, MergeBacklog backlog) {
         this.task = task;
         this.plan = plan;
         this.memory = memory;
@@ -77,7 +77,7 @@ final class OutputStore implements MapOutputSink {
         if (wrapped != null) {
             return new Entry(output, reader.toPagesAsItIs(wrapped));
         }
-        if (length > Math.min(plan.mostOfOne(), memory.mostOfOne())) {
+        if (length > Math.min(plan.maxOfOne(), memory.maxOfOne())) {
             return output.file() == null ? toFile(output, length, reader) : inPlace(output, false, reader);
         }
         OutputPages pages = memory.take(length);
@@ -125,7 +125,7 @@ final class OutputStore implements MapOutputSink {
                 && task.streams().padding() == 0
                 && !task.streams().isPlain()
                 && !plan.asStock()
-                && output.partLength() <= Math.min(length / WORTH_WRAPPED * (WORTH_WRAPPED - 1), plan.mostOfOne())
+                && output.partLength() <= Math.min(length / WORTH_WRAPPED * (WORTH_WRAPPED - 1), plan.maxOfOne())
                 && !backlog.willFit(length)
                 && backlog.hasRoomForWrapped();
     }
@@ -144,7 +144,7 @@ final class OutputStore implements MapOutputSink {
     }
 
     private synchronized boolean hasRoomInCache(long length) {
-        boolean hasRoom = cachedOutputs < mostFiles && cachedBytes + length <= plan.total();
+        boolean hasRoom = cachedOutputs < maxFiles && cachedBytes + length <= plan.total();
         if (hasRoom) {
             cachedOutputs++;
             cachedBytes += length;

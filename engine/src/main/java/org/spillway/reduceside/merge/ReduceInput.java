@@ -21,7 +21,7 @@ public final class ReduceInput {
     private final MergeParts task;
     private final OutputMemory memory;
     private final RunMerge merge;
-    private final Backlog backlog;
+    private final MergeBacklog backlog;
     private final OutputStore store;
     private final Workers worker;
     private final PendingWork merging;
@@ -39,7 +39,8 @@ public final class ReduceInput {
         this.task = task;
         this.memory = new OutputMemory(plan);
         this.merge = new RunMerge(task);
-        this.backlog = new Backlog(plan, memory, task.factor(), task.limits().plainSources(), maps);
+        this.backlog =
+                new MergeBacklog(plan, memory, task.factor(), task.limits().plainSources(), maps);
         this.store = new OutputStore(task, plan, memory, merge, backlog);
         this.worker = worker;
         this.release = new AutoRelease(new Runnable() {

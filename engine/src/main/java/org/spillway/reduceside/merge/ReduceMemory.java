@@ -9,12 +9,12 @@ import org.spillway.memory.PageSizes;
  * @param onHeap pages on the heap while outputs are fetched
  * @param keptOffHeap part of offHeap that may stay in use while the reducer runs
  * @param keptOnHeap part of onHeap that may stay in use while the reducer runs
- * @param mostOfOne size above which an output goes to disk at once
+ * @param maxOfOne size above which an output goes to disk at once
  * @param spillAt taken bytes from which on outputs are merged to disk, if not all of them will fit
  * @param directSpare direct memory that is left to others
  * @param pageSize bytes of a page off the heap
  * @param heapPageSize bytes of a page on the heap
- * @param mostWrapped most outputs kept compressed at a time: as many as one merge can decompress
+ * @param maxWrapped most outputs kept compressed at a time: as many as one merge can decompress
  * @param asStock whether outputs go to disk where stock would write them
  */
 public record ReduceMemory(
@@ -22,19 +22,19 @@ public record ReduceMemory(
         long onHeap,
         long keptOffHeap,
         long keptOnHeap,
-        long mostOfOne,
+        long maxOfOne,
         long spillAt,
         long directSpare,
         int pageSize,
         int heapPageSize,
-        int mostWrapped,
+        int maxWrapped,
         boolean asStock) {
     // The last page of an output is half full on average. With 4 pages, 2,000 outputs of 10 KB took 128 MB.
     private static final int PAGES_PER_OUTPUT = 16;
-    private static final int LEAST_PAGE = 1 << 12;
+    private static final int MIN_PAGE = 1 << 12;
 
     /** Size of the largest page on the heap. */
-    public static final int MOST_HEAP_PAGE = PageSizes.wholeRegion(LEAST_PAGE);
+    public static final int MAX_HEAP_PAGE = PageSizes.wholeRegion(MIN_PAGE);
 
     /** Returns all memory for outputs. */
     public long total() {
@@ -46,7 +46,7 @@ public record ReduceMemory(
      * each output, but at least 4 KiB.
      */
     public static int pageSize(long bytes, int maps) {
-        return (int) Long.highestOneBit(Math.max(LEAST_PAGE, Math.min(PageSizes.MAX_PAGE, fair(bytes, maps))));
+        return (int) Long.highestOneBit(Math.max(MIN_PAGE, Math.min(PageSizes.MAX_PAGE, fair(bytes, maps))));
     }
 
     /**
@@ -55,7 +55,7 @@ public record ReduceMemory(
      * reduce's time when half of 250 MB lay on the heap.
      */
     public static int heapPageSize(long bytes, int maps) {
-        return fair(bytes, maps) >= MOST_HEAP_PAGE ? MOST_HEAP_PAGE : pageSize(bytes, maps);
+        return fair(bytes, maps) >= MAX_HEAP_PAGE ? MAX_HEAP_PAGE : pageSize(bytes, maps);
     }
 
     private static long fair(long bytes, int maps) {

@@ -19,7 +19,7 @@ final class RunMerge {
     // With 1,000 outputs in the page cache a reduce took:
     // window, KiB     4     8    16    32
     // time, ms     1178  1110  1117  1212
-    private static final int LEAST_WINDOW = 1 << 13;
+    private static final int MIN_WINDOW = 1 << 13;
 
     private final MergeParts task;
     private final AtomicInteger files = new AtomicInteger();
@@ -78,34 +78,34 @@ final class RunMerge {
 
     // The merge jumps between the windows of all inputs, so together they should fit a second-level cache.
     private static int cached(int inputs) {
-        return Math.max(LEAST_WINDOW, CACHE / Math.max(1, inputs));
+        return Math.max(MIN_WINDOW, CACHE / Math.max(1, inputs));
     }
 
     private MergedRun merge(List<? extends MergeInput> inputs, boolean isPass) throws IOException {
         RunTrace trace = new RunTrace(task.observer(), inputs.size(), isPass);
         RunFileWriter records = null;
-        RankWriter ranks = null;
+        MapNumberWriter mapNumbers = null;
         MergedRun run = null;
         try (RecordCursor cursor = open(inputs)) {
             records = create(bytes(inputs));
-            ranks = new RankWriter(task.files().input(files.getAndIncrement(), 0), task.runStreams());
+            mapNumbers = new MapNumberWriter(task.files().input(files.getAndIncrement(), 0), task.runStreams());
             while (cursor.next()) {
-                ranks.add(cursor.record().rank());
+                mapNumbers.add(cursor.record().rank());
                 append(cursor, records);
                 beat(records.records());
             }
             long count = records.records();
             RunFile recordFile = records.finish();
             records = null;
-            RunFile rankFile;
+            RunFile mapNumberFile;
             try {
-                rankFile = ranks.finish();
-                ranks = null;
+                mapNumberFile = mapNumbers.finish();
+                mapNumbers = null;
             } catch (IOException | RuntimeException | Error e) {
                 recordFile.delete();
                 throw e;
             }
-            run = new MergedRun(recordFile, rankFile, 0, false, task.observer());
+            run = new MergedRun(recordFile, mapNumberFile, 0, false, task.observer());
             trace.end(recordFile, run.fileBytes(), count);
         } catch (IOException | RuntimeException | Error e) {
             if (run != null) {
@@ -114,8 +114,8 @@ final class RunMerge {
             if (records != null) {
                 records.abandon(e);
             }
-            if (ranks != null) {
-                ranks.abandon(e);
+            if (mapNumbers != null) {
+                mapNumbers.abandon(e);
             }
             throw e;
         }

@@ -87,7 +87,7 @@ class FetchFailuresTest {
         failures.hostFailed(fault, begun, first(2), List.of(), 0, WHY);
         long pause = failures.pause(Attempts.HOST);
         failures.hostFailed(fault, begun, first(2), List.of(), 0, WHY);
-        assertThat(failures.vain(Attempts.HOST)).isLessThanOrEqualTo(1);
+        assertThat(failures.connectedFaults(Attempts.HOST)).isLessThanOrEqualTo(1);
         assertThat(failures.pause(Attempts.HOST)).isEqualTo(pause).isLessThanOrEqualTo(1200);
     }
 

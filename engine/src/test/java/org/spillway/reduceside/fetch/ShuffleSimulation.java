@@ -67,13 +67,13 @@ final class ShuffleSimulation {
         }
         long requests = 0;
         long connections = 0;
-        int mostOpen = 0;
+        int maxOpen = 0;
         for (SimulatedHost host : hosts.values()) {
             requests += host.requests();
             connections += host.connections();
-            mostOpen = Math.max(mostOpen, host.mostOpen());
+            maxOpen = Math.max(maxOpen, host.maxOpen());
         }
-        return new Result(requests, connections, mostOpen, mapsDone, lastFetched);
+        return new Result(requests, connections, maxOpen, mapsDone, lastFetched);
     }
 
     // Each host runs its share of the maps, some at a time.
@@ -101,11 +101,11 @@ final class ShuffleSimulation {
     /**
      * What came of it.
      *
-     * @param mostOpen connections that a host had at a time, of the host that had most
+     * @param maxOpen connections that a host had at a time, of the host that had most
      * @param mapsDone when the last map ended, in seconds
      * @param fetched when the last output was fetched
      */
-    record Result(long requests, long connections, int mostOpen, double mapsDone, double fetched) {}
+    record Result(long requests, long connections, int maxOpen, double mapsDone, double fetched) {}
 
     private final class Reduce {
         private final SimulatedScheduler scheduler;

@@ -32,7 +32,7 @@ class ShuffleSimulationTest {
     private static void compare(ShuffleSimulation.Result stock, ShuffleSimulation.Result ours) {
         assertThat(ours.requests()).isLessThanOrEqualTo(stock.requests() / 3);
         assertThat(ours.connections()).isLessThanOrEqualTo(stock.connections() / 3);
-        assertThat(ours.mostOpen()).isLessThanOrEqualTo(stock.mostOpen());
+        assertThat(ours.maxOpen()).isLessThanOrEqualTo(stock.maxOpen());
         assertThat(ours.mapsDone()).isEqualTo(stock.mapsDone());
         // What was held back is fetched while the last tenth of the maps runs.
         assertThat(ours.fetched() - ours.mapsDone()).isLessThan(stock.fetched() - stock.mapsDone() + 1);
@@ -50,7 +50,7 @@ class ShuffleSimulationTest {
                 "%,d requests, %,d connections, at most %d at a host; last map %.1f s, last output %.1f s",
                 result.requests(),
                 result.connections(),
-                result.mostOpen(),
+                result.maxOpen(),
                 result.mapsDone(),
                 result.fetched());
     }

@@ -7,7 +7,7 @@ final class SimulatedHost {
     private long requests;
     private long connections;
     private int open;
-    private int mostOpen;
+    private int maxOpen;
 
     SimulatedHost(SimulatedJob job) {
         this.job = job;
@@ -16,7 +16,7 @@ final class SimulatedHost {
     void connect() {
         connections++;
         open++;
-        mostOpen = Math.max(mostOpen, open);
+        maxOpen = Math.max(maxOpen, open);
     }
 
     void close() {
@@ -38,7 +38,7 @@ final class SimulatedHost {
         return connections;
     }
 
-    int mostOpen() {
-        return mostOpen;
+    int maxOpen() {
+        return maxOpen;
     }
 }

@@ -67,7 +67,7 @@ interface SimulatedScheduler {
      * request on a connection of its own.
      */
     final class Stock implements SimulatedScheduler {
-        private static final int MOST = 20;
+        private static final int MAX = 20;
 
         private final Map<String, ArrayDeque<MapAttempt>> known = new HashMap<>();
         private final List<String> pending = new ArrayList<>();
@@ -100,7 +100,7 @@ interface SimulatedScheduler {
             pending.remove(pending.size() - 1);
             busy.add(host);
             List<MapAttempt> taken = new ArrayList<>();
-            for (ArrayDeque<MapAttempt> outputs = known.get(host); taken.size() < MOST && !outputs.isEmpty(); ) {
+            for (ArrayDeque<MapAttempt> outputs = known.get(host); taken.size() < MAX && !outputs.isEmpty(); ) {
                 taken.add(outputs.poll());
             }
             return taken;

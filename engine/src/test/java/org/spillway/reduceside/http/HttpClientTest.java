@@ -328,12 +328,12 @@ class HttpClientTest {
                 ByteBuffer target = direct ? ByteBuffer.allocateDirect(body.length) : ByteBuffer.allocate(body.length);
                 byte[] array = new byte[100_000];
                 while (target.hasRemaining()) {
-                    int most = Math.min(target.remaining(), 1 + random.nextInt(random.nextBoolean() ? 10 : 90_000));
+                    int max = Math.min(target.remaining(), 1 + random.nextInt(random.nextBoolean() ? 10 : 90_000));
                     if (random.nextBoolean()) {
-                        int count = response.body().read(array, 5, most);
+                        int count = response.body().read(array, 5, max);
                         target.put(array, 5, count);
                     } else {
-                        int end = target.position() + most;
+                        int end = target.position() + max;
                         assertThat(response.body().read(target.limit(end))).isPositive();
                         assertThat(target.limit()).isEqualTo(end);
                         target.limit(target.capacity());

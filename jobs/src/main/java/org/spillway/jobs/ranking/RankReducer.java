@@ -5,7 +5,7 @@ import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 
 /** Splits each key into its number and its text and writes them. */
-final class RankReducer extends FirstOnes<LongWritable, Text> {
+final class RankReducer extends LimitReducer<LongWritable, Text> {
     private final LongWritable number = new LongWritable();
 
     @Override

@@ -80,7 +80,7 @@ public final class Ranking {
     /** Limits the job's output to the first records. */
     static void setLimit(Job job, long limit) {
         job.getConfiguration().setLong(LIMIT, limit);
-        job.setCombinerClass(FirstRanks.class);
+        job.setCombinerClass(LimitCombiner.class);
     }
 
     static long limit(Configuration conf) {

@@ -15,7 +15,7 @@ public final class Bench {
     /**
      * Usage:
      * {@code Bench NAME [--runs N] [--shrink N] [--json FILE] [--html FILE] [--base DIR [--without-stock]] [row ...]};
-     * see scripts/bench.sh.
+     * see scripts/spillway bench.
      */
     public static void main(String[] args) throws IOException, InterruptedException {
         try {

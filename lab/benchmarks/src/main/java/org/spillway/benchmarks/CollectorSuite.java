@@ -72,28 +72,28 @@ final class CollectorSuite implements Suite {
     private void keys() {
         row(
                 "LONG_KEYS",
-                shape(NUMBERS, LongWritable.class, LongWritable.class, BinaryRecords.longs())
+                workload(NUMBERS, LongWritable.class, LongWritable.class, BinaryRecords.longs())
                         .buffer(400));
         row(
                 "INT_KEYS",
-                shape(NUMBERS, IntWritable.class, IntWritable.class, BinaryRecords.ints())
+                workload(NUMBERS, IntWritable.class, IntWritable.class, BinaryRecords.ints())
                         .buffer(400));
         row(
                 "SMALL_RECORDS",
-                shape(20_000_000, LongWritable.class, LongWritable.class, BinaryRecords.longs())
+                workload(20_000_000, LongWritable.class, LongWritable.class, BinaryRecords.longs())
                         .buffer(800)
                         .memory(2048, 2048));
         row(
                 "BYTES_KEYS",
-                shape(TEXTS, BytesWritable.class, BytesWritable.class, BinaryRecords.teraSort())
+                workload(TEXTS, BytesWritable.class, BytesWritable.class, BinaryRecords.teraSort())
                         .buffer(400));
         row(
                 "BIG_VALUES",
-                shape(4_000, BytesWritable.class, BytesWritable.class, BinaryRecords.bytes(BIG_VALUE_BYTES))
+                workload(4_000, BytesWritable.class, BytesWritable.class, BinaryRecords.bytes(BIG_VALUE_BYTES))
                         .buffer(400));
         row(
                 "SECONDARY_SORT",
-                shape(1_000_000, SecondarySort.Visit.class, Text.class, SecondarySort.visits())
+                workload(1_000_000, SecondarySort.Visit.class, Text.class, SecondarySort.visits())
                         .with(job -> job.setOutputKeyComparatorClass(SecondarySort.ByUserAndTime.class)));
     }
 
@@ -102,14 +102,14 @@ final class CollectorSuite implements Suite {
         for (boolean on : new boolean[] {true, false}) {
             String without = on ? "" : "_OFF";
             row(
-                    "CRUMBS" + without,
+                    "SMALL_PARTITIONS" + without,
                     text(TEXTS, TextRecords.skewed())
                             .partitions(2000)
                             .buffer(20)
-                            .with(job -> job.setBoolean(JobSettings.KEEP_CRUMBS, on)));
+                            .with(job -> job.setBoolean(JobSettings.KEEP_SMALL_PARTITIONS, on)));
             row(
                     "DISTINCT_COMBINER" + without,
-                    shape(NUMBERS, Text.class, IntWritable.class, WordCount.distinct())
+                    workload(NUMBERS, Text.class, IntWritable.class, WordCount.distinct())
                             .with(job -> {
                                 job.setCombinerClass(WordCount.Sum.class);
                                 job.setBoolean(JobSettings.ADAPTIVE_COMBINER, on);
@@ -120,16 +120,16 @@ final class CollectorSuite implements Suite {
         }
     }
 
-    private void row(String name, Shape shape) {
-        rows.put(name, shape);
+    private void row(String name, CollectorWorkload workload) {
+        rows.put(name, workload);
     }
 
-    private Shape text(int records, RecordMaker maker) {
-        return shape(records, Text.class, Text.class, maker);
+    private CollectorWorkload text(int records, RecordMaker maker) {
+        return workload(records, Text.class, Text.class, maker);
     }
 
-    private Shape sums(RecordMaker words) {
-        return shape(NUMBERS, Text.class, IntWritable.class, words).with(job -> {
+    private CollectorWorkload sums(RecordMaker words) {
+        return workload(NUMBERS, Text.class, IntWritable.class, words).with(job -> {
             job.setCombinerClass(WordCount.Sum.class);
             // Both collectors combine in the final merge, whatever their number of spills. Otherwise the outputs could
             // not be compared.
@@ -138,8 +138,10 @@ final class CollectorSuite implements Suite {
     }
 
     // The defaults of a row.
-    private Shape shape(int records, Class<?> key, Class<?> value, RecordMaker maker) {
-        return new Shape(records / shrink, key, value, maker).partitions(100).buffer(100);
+    private CollectorWorkload workload(int records, Class<?> key, Class<?> value, RecordMaker maker) {
+        return new CollectorWorkload(records / shrink, key, value, maker)
+                .partitions(100)
+                .buffer(100);
     }
 
     @Override

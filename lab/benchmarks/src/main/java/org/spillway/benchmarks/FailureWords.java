@@ -3,7 +3,7 @@ package org.spillway.benchmarks;
 /** Writes and parses the error that ended a child: one line that starts with a mark. */
 final class FailureWords {
     private static final String MARK = "@failed ";
-    private static final int MOST = 120;
+    private static final int MAX = 120;
 
     private FailureWords() {}
 
@@ -14,7 +14,7 @@ final class FailureWords {
             first = first.getCause();
         }
         String line = first.toString().lines().findFirst().orElse("");
-        return MARK + (line.length() > MOST ? line.substring(0, MOST) + "..." : line);
+        return MARK + (line.length() > MAX ? line.substring(0, MAX) + "..." : line);
     }
 
     static boolean areIn(String line) {

@@ -43,11 +43,11 @@ final class FetchSuite implements Suite {
 
     private void row(String name, int ofMaps, int reduces) {
         int maps = Math.max(1, ofMaps / shrink);
-        Shape texts = new Shape(maps * RECORDS, Text.class, Text.class, TextRecords.random());
+        CollectorWorkload texts = new CollectorWorkload(maps * RECORDS, Text.class, Text.class, TextRecords.random());
         rows.put(
                 name,
                 new ReduceWorkload(texts, maps, HEAP_MB, benchFolder.resolve(name))
-                        .asked()
+                        .floorOverHttp()
                         .reduces(reduces));
         outputs.put(name, maps * reduces);
     }

@@ -30,8 +30,8 @@ record GiantOutput(int smalls, int giantBytes) {
     private static final int END_MARK = -1;
 
     /** Returns the small records alone, for a floor and for the key and value classes. */
-    Shape smallRecords() {
-        return new Shape(smalls, LongWritable.class, BytesWritable.class, (count, partitions, out) -> {
+    CollectorWorkload smallRecords() {
+        return new CollectorWorkload(smalls, LongWritable.class, BytesWritable.class, (count, partitions, out) -> {
             LongWritable key = new LongWritable();
             ByteBuffer chunk = chunk();
             for (int i = 0; i < count; i++) {

@@ -46,7 +46,7 @@ final class MapOutputFiles {
      *
      * @param reduces number of reduces; a map has the same segment for each
      */
-    static void write(JobConf job, Shape records, int maps, int reduces, Path folder)
+    static void write(JobConf job, CollectorWorkload records, int maps, int reduces, Path folder)
             throws IOException, InterruptedException {
         JobConf one = new JobConf(job);
         one.setInt(MRJobConfig.IO_SORT_MB, BUFFER_MB);

@@ -21,7 +21,7 @@ final class PartitionsSuite implements Suite {
         for (int count : COUNTS) {
             rows.put(
                     Integer.toString(count),
-                    new Shape(RECORDS / shrink, Text.class, Text.class, TextRecords.random())
+                    new CollectorWorkload(RECORDS / shrink, Text.class, Text.class, TextRecords.random())
                             .partitions(count)
                             .buffer(400));
         }

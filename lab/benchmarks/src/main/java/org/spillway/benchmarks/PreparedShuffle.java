@@ -58,7 +58,7 @@ public final class PreparedShuffle<K, V> implements ShuffleConsumerPlugin<K, V> 
      * @param giant a record returned once, at the end; null for none
      * @param outputs reads the outputs before the first record; null to read none
      */
-    static void prepare(Shape records, Pair giant, Reading outputs) {
+    static void prepare(CollectorWorkload records, Pair giant, Reading outputs) {
         prepared = records.some(PREPARED);
         count = records.records();
         last = giant;

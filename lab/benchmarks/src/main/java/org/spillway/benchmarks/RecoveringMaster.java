@@ -94,11 +94,11 @@ final class RecoveringMaster extends StubMaster {
     }
 
     @Override
-    synchronized TaskCompletionEvent[] events(int from, int most) {
+    synchronized TaskCompletionEvent[] events(int from, int max) {
         if (told == 0 && System.nanoTime() - start > TELL_AFTER_NANOS) {
             tellOfLost();
         }
-        List<TaskCompletionEvent> news = events.subList(from, Math.min(events.size(), from + most));
+        List<TaskCompletionEvent> news = events.subList(from, Math.min(events.size(), from + max));
         return news.toArray(TaskCompletionEvent.EMPTY_ARRAY);
     }
 

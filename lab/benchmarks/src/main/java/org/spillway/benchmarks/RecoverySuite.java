@@ -25,7 +25,8 @@ final class RecoverySuite implements Suite {
     private final Map<String, ReduceWorkload> rows = new LinkedHashMap<>();
 
     RecoverySuite(int shrink, Path benchFolder) {
-        Shape texts = new Shape(Math.max(Loss.MAPS, RECORDS / shrink), Text.class, Text.class, TextRecords.random());
+        CollectorWorkload texts = new CollectorWorkload(
+                Math.max(Loss.MAPS, RECORDS / shrink), Text.class, Text.class, TextRecords.random());
         for (Loss loss : Loss.values()) {
             rows.put(
                     loss.name(),

@@ -55,7 +55,7 @@ final class ReduceRows {
     }
 
     private void texts() {
-        Shape texts = new Shape(TEXTS / shrink, Text.class, Text.class, TextRecords.random());
+        CollectorWorkload texts = new CollectorWorkload(TEXTS / shrink, Text.class, Text.class, TextRecords.random());
         row("TEXT", texts, MAPS);
         row("TEXT_HTTP", texts, MAPS).overHttp();
         row("TLS", texts, MAPS).overTls();
@@ -70,25 +70,29 @@ final class ReduceRows {
     private void otherRecords() {
         row(
                 "LONG_KEYS",
-                new Shape(2 * TEXTS / shrink, LongWritable.class, LongWritable.class, BinaryRecords.longs()),
+                new CollectorWorkload(
+                        2 * TEXTS / shrink, LongWritable.class, LongWritable.class, BinaryRecords.longs()),
                 MAPS);
         row(
                 "SMALL_RECORDS",
-                new Shape(8 * TEXTS / shrink, LongWritable.class, LongWritable.class, BinaryRecords.longs()),
+                new CollectorWorkload(
+                        8 * TEXTS / shrink, LongWritable.class, LongWritable.class, BinaryRecords.longs()),
                 MAPS);
         row(
                 "BIG_VALUES",
-                new Shape(4000 / shrink, BytesWritable.class, BytesWritable.class, BinaryRecords.bytes(VALUE_BYTES)),
+                new CollectorWorkload(
+                        4000 / shrink, BytesWritable.class, BytesWritable.class, BinaryRecords.bytes(VALUE_BYTES)),
                 MAPS);
-        row("FEW_KEYS", new Shape(TEXTS / shrink, Text.class, Text.class, TextRecords.fewKeys(1000)), MAPS);
+        row("FEW_KEYS", new CollectorWorkload(TEXTS / shrink, Text.class, Text.class, TextRecords.fewKeys(1000)), MAPS);
     }
 
     private void comparators() {
-        row("OWN_COMPARATOR", new Shape(TEXTS / shrink, Text.class, Text.class, TextRecords.random()), MAPS)
+        row("OWN_COMPARATOR", new CollectorWorkload(TEXTS / shrink, Text.class, Text.class, TextRecords.random()), MAPS)
                 .sortedBy(SlowText.class);
         row(
                         "GROUPING",
-                        new Shape(VISITS / shrink, SecondarySort.Visit.class, Text.class, SecondarySort.visitsByUser()),
+                        new CollectorWorkload(
+                                VISITS / shrink, SecondarySort.Visit.class, Text.class, SecondarySort.visitsByUser()),
                         MAPS)
                 .sortedBy(SecondarySort.ByUserAndTime.class)
                 .groupedBy(SecondarySort.ByUser.class)
@@ -99,8 +103,9 @@ final class ReduceRows {
     // outputs that it can read on this node, so it combines only in the rows over HTTP.
     private void combiners() {
         CountedWords words = CountedWords.about(WORDS / shrink, MAPS);
-        Shape outputs = new Shape(words.records(), Text.class, LongWritable.class, words.outputs());
-        Shape totals = new Shape(words.words(), Text.class, LongWritable.class, words.totals());
+        CollectorWorkload outputs =
+                new CollectorWorkload(words.records(), Text.class, LongWritable.class, words.outputs());
+        CollectorWorkload totals = new CollectorWorkload(words.words(), Text.class, LongWritable.class, words.totals());
         row("COMBINER", outputs, MAPS)
                 .oldApi(WordTotals.OldReducer.class, WordTotals.OldCombiner.class, totals)
                 .heap(SMALL_HEAP_MB);
@@ -116,9 +121,9 @@ final class ReduceRows {
     }
 
     private void nearlyNothing() {
-        row("ONE_RECORD", new Shape(1, Text.class, Text.class, TextRecords.random()), MAPS);
-        row("EMPTY", Shape.empty(Text.class, Text.class), MAPS);
-        row("NO_MAPS", Shape.empty(Text.class, Text.class), 0);
+        row("ONE_RECORD", new CollectorWorkload(1, Text.class, Text.class, TextRecords.random()), MAPS);
+        row("EMPTY", CollectorWorkload.empty(Text.class, Text.class), MAPS);
+        row("NO_MAPS", CollectorWorkload.empty(Text.class, Text.class), 0);
     }
 
     private void giant() {
@@ -134,7 +139,7 @@ final class ReduceRows {
         return row;
     }
 
-    private ReduceWorkload row(String name, Shape records, int maps) {
+    private ReduceWorkload row(String name, CollectorWorkload records, int maps) {
         ReduceWorkload row = new ReduceWorkload(records, maps, HEAP_MB, benchFolder.resolve(name));
         rows.put(name, row);
         return row;

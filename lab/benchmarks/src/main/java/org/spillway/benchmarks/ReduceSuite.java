@@ -48,8 +48,9 @@ final class ReduceSuite implements Suite {
     @Override
     public List<String> header() {
         List<String> titles = new ArrayList<>(List.of("row"));
-        titles.addAll(List.of("stock ms", "tuned ms", "Spillway ms", "F1 ms", "F2 ms"));
-        titles.addAll(List.of("stock/Spillway", "own cost", "tuned/Spillway", "own cost", "Spillway/F2", "cpu"));
+        titles.addAll(List.of("stock ms", "tuned ms", "Spillway ms", "floor ms", "floor+read ms"));
+        titles.addAll(List.of("stock/Spillway", "own cost", "tuned/Spillway", "own cost"));
+        titles.addAll(List.of("Spillway/floor+read", "cpu"));
         titles.addAll(List.of("stock MB", "tuned MB", "Spillway MB", "container", "stock/it", "tuned/it"));
         titles.addAll(List.of("stock wrote", "tuned wrote", "Spillway wrote"));
         return titles;

@@ -39,17 +39,17 @@ final class ReduceWorkload implements Workload {
     // Hadoop's mapreduce.job.heap.memory-mb.ratio: -Xmx as a share of the container's memory.
     private static final double HEAP_OF_CONTAINER = 0.8;
 
-    private final Shape records;
+    private final CollectorWorkload records;
     private final int maps;
     private final Path folder;
     private final JobConf settings = new JobConf();
     private int heapMb;
-    private Shape floorRecords;
+    private CollectorWorkload floorRecords;
     private GiantOutput giant;
     private Loss loss;
     private int reduces = 1;
     private RecoveringMaster master;
-    private EndedMaps ended;
+    private FinishedMaps finished;
     private ReadDigest read = new ReadDigest();
     private PreparedShuffle.Reading floorReads;
 
@@ -58,7 +58,7 @@ final class ReduceWorkload implements Workload {
      *
      * @param folder folder of the map outputs
      */
-    ReduceWorkload(Shape records, int maps, int heapMb, Path folder) {
+    ReduceWorkload(CollectorWorkload records, int maps, int heapMb, Path folder) {
         this.records = records;
         this.maps = maps;
         this.heapMb = heapMb;
@@ -83,8 +83,8 @@ final class ReduceWorkload implements Workload {
     }
 
     /** Fetches over HTTP, for the READ floor too, which otherwise reads files. */
-    ReduceWorkload asked() {
-        floorReads = new AskedOutputs(JOB, folder);
+    ReduceWorkload floorOverHttp() {
+        floorReads = new FetchFloor(JOB, folder);
         return overHttp();
     }
 
@@ -146,18 +146,18 @@ final class ReduceWorkload implements Workload {
     /**
      * Sets a reducer and a combiner of the old API.
      *
-     * @param least the records for the floors, since a combiner may leave no more
+     * @param ofFloors the records for the floors, since a combiner may leave no more
      */
     @SuppressWarnings("rawtypes")
     ReduceWorkload oldApi(
             Class<? extends org.apache.hadoop.mapred.Reducer> reducer,
             Class<? extends org.apache.hadoop.mapred.Reducer> combiner,
-            Shape least) {
+            CollectorWorkload ofFloors) {
         settings.setBoolean("mapred.reducer.new-api", false);
         settings.setReducerClass(reducer);
         settings.setCombinerClass(combiner);
         settings.setOutputFormat(org.apache.hadoop.mapred.lib.NullOutputFormat.class);
-        floorRecords = least;
+        floorRecords = ofFloors;
         return this;
     }
 
@@ -247,9 +247,9 @@ final class ReduceWorkload implements Workload {
             return () -> run(tasks.get(0), master);
         }
         return () -> {
-            ended = new EndedMaps(JOB, maps, address);
+            finished = new FinishedMaps(JOB, maps, address);
             if (reduces == 1) {
-                run(tasks.get(0), ended);
+                run(tasks.get(0), finished);
             } else {
                 runAtOnce(tasks);
             }
@@ -287,7 +287,7 @@ final class ReduceWorkload implements Workload {
             List<Future<?>> running = new ArrayList<>();
             for (ReduceTask task : tasks) {
                 running.add(threads.submit(() -> {
-                    run(task, ended);
+                    run(task, finished);
                     return null;
                 }));
             }
@@ -315,7 +315,7 @@ final class ReduceWorkload implements Workload {
             sample.set(Metric.ASKED, master.askedNanos());
             sample.set(Metric.RERUN, master.othersAsked());
         } else {
-            sample.set(Metric.FETCH, ended.fetchNanos());
+            sample.set(Metric.FETCH, finished.fetchNanos());
         }
     }
 

@@ -28,9 +28,9 @@ final class Relay implements AutoCloseable {
     });
     private int connections;
     private int open;
-    private int mostOpen;
+    private int maxOpen;
     private int requests;
-    private long mostInFlight;
+    private long maxInFlight;
 
     /** Listens on a free port of this host. */
     Relay(int servicePort) throws IOException {
@@ -47,9 +47,9 @@ final class Relay implements AutoCloseable {
     /** Adds the counts to a sample. */
     synchronized void addTo(Sample sample) {
         sample.set(Metric.CONNECTIONS, connections);
-        sample.set(Metric.OPEN, mostOpen);
+        sample.set(Metric.OPEN, maxOpen);
         sample.set(Metric.REQUESTS, requests);
-        sample.set(Metric.IN_FLIGHT, mostInFlight);
+        sample.set(Metric.IN_FLIGHT, maxInFlight);
     }
 
     @Override
@@ -77,7 +77,7 @@ final class Relay implements AutoCloseable {
     private synchronized void opened() {
         connections++;
         open++;
-        mostOpen = Math.max(mostOpen, open);
+        maxOpen = Math.max(maxOpen, open);
     }
 
     private void pass(Socket from, Socket to, boolean isAsking) {
@@ -119,7 +119,7 @@ final class Relay implements AutoCloseable {
             while (!listening.isClosed()) {
                 long bytes = SocketQueues.bytes(port());
                 synchronized (this) {
-                    mostInFlight = Math.max(mostInFlight, bytes);
+                    maxInFlight = Math.max(maxInFlight, bytes);
                 }
                 Thread.sleep(SAMPLE_MILLIS);
             }

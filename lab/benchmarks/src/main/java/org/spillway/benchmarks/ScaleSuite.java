@@ -31,14 +31,15 @@ final class ScaleSuite implements Suite {
     ScaleSuite(int shrink) {
         this.shrink = shrink;
         // Short runs need more warm-up runs for the JIT.
-        rows.put("1M", shape(1, MB_PER_MILLION).warmUps(5));
-        rows.put("10M", shape(10, 10 * MB_PER_MILLION).warmUps(2));
-        rows.put("50M", shape(50, 50 * MB_PER_MILLION).warmUps(1));
-        rows.put("10M_IN_64MB", shape(10, 64).warmUps(2));
+        rows.put("1M", workload(1, MB_PER_MILLION).warmUps(5));
+        rows.put("10M", workload(10, 10 * MB_PER_MILLION).warmUps(2));
+        rows.put("50M", workload(50, 50 * MB_PER_MILLION).warmUps(1));
+        rows.put("10M_IN_64MB", workload(10, 64).warmUps(2));
     }
 
-    private Shape shape(int millions, int bufferMb) {
-        return new Shape(millions * MILLION / shrink, Text.class, Text.class, TextRecords.random(VALUE_BYTES))
+    private CollectorWorkload workload(int millions, int bufferMb) {
+        return new CollectorWorkload(
+                        millions * MILLION / shrink, Text.class, Text.class, TextRecords.random(VALUE_BYTES))
                 .partitions(100)
                 .memory(HEAP_MB, DIRECT_MB)
                 .with(job -> {
@@ -73,7 +74,7 @@ final class ScaleSuite implements Suite {
     public List<List<String>> lines(RowResult result) {
         double stock = result.median(CollectorKind.STOCK, Metric.TOTAL);
         double ours = result.median(CollectorKind.SPILLWAY, Metric.TOTAL);
-        int records = ((Shape) rows.get(result.row())).records();
+        int records = ((CollectorWorkload) rows.get(result.row())).records();
         double nanos = ours * NANOS_PER_MILLI / records;
         if ("1M".equals(result.row())) {
             nanosOfOneMillion = nanos;

@@ -40,7 +40,7 @@ class StubMaster {
     }
 
     /** Returns the completion events of maps from an index on, at most so many. */
-    TaskCompletionEvent[] events(int from, int most) {
+    TaskCompletionEvent[] events(int from, int max) {
         return TaskCompletionEvent.EMPTY_ARRAY;
     }
 

@@ -20,7 +20,7 @@ final class WordCount {
     private static final int DIGITS_AT = 4;
     private static final int DIGITS = 8;
     private static final int SCATTER = 0x9E3779B1;
-    private static final int MOST_DISTINCT = (1 << 26) - 1;
+    private static final int MAX_DISTINCT = (1 << 26) - 1;
     private static final int SKEW = 10;
 
     private static int[] drawn = new int[0];
@@ -61,7 +61,7 @@ final class WordCount {
             byte[] word = "word00000000".getBytes(StandardCharsets.US_ASCII);
             for (int i = 0; i < count; i++) {
                 // multiplying by an odd number permutes the 26-bit numbers
-                int number = i * SCATTER & MOST_DISTINCT;
+                int number = i * SCATTER & MAX_DISTINCT;
                 PrintableText.digits(word, DIGITS_AT, DIGITS, number);
                 key.set(word, 0, word.length);
                 out.emit(key, one, number % partitions);

@@ -107,7 +107,7 @@ class BenchSmokeTest {
     void aWholeReduceTaskIsMeasuredBesideTunedStockAndTheFloors(@TempDir Path dir) throws Exception {
         Path json = dir.resolve("reduce-task.json");
         assertThat(run("reduce-task", "--json", json.toString(), "LZ4", "TLS", "ENCRYPTED", "NO_MAPS", "GIANT"))
-                .contains("tuned ms", "F2 ms", "all outputs verified: 5 rows");
+                .contains("tuned ms", "floor+read ms", "all outputs verified: 5 rows");
         JsonNode rows = new ObjectMapper().readTree(json.toFile()).get("rows");
         for (JsonNode row : rows) {
             for (String kind : List.of("stock", "tuned", "spillway", "discard", "read")) {

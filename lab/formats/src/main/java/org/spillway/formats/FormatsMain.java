@@ -13,19 +13,19 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** The program behind {@code scripts/formats.sh}: runs a study, prints its tables and writes a page and JSON. */
+/** The program behind {@code scripts/spillway formats}: runs a study, prints its tables and writes a page and JSON. */
 @Command(
-        name = "formats.sh",
+        name = "spillway formats",
         usageHelpWidth = 100,
         synopsisSubcommandLabel = "STUDY",
-        header = "Studies of file formats and read paths, on this machine, on today's libraries.",
+        header = "Runs studies of file formats and read paths on this machine with current libraries.",
         footer = {
-            "formats.sh STUDY --help tells a study's options.",
-            "Exit code 0: measured, and all that was read is what was written; 1: not so; 2: wrong usage."
+            "spillway formats STUDY --help lists a study's options.",
+            "Exit codes: 0 measured, and all data read equals the data written; 1 otherwise; 2 wrong usage."
         },
         subcommands = {TFileStudy.class, HFileStudy.class, ShortCircuitStudy.class, AvroParquetStudy.class})
 public final class FormatsMain {
-    @Option(names = "--help", usageHelp = true, description = "show this and end")
+    @Option(names = "--help", usageHelp = true, description = "print this help")
     private boolean help;
 
     private FormatsMain() {}
@@ -46,7 +46,7 @@ public final class FormatsMain {
                     () -> {
                         throw new ParameterException(
                                 all,
-                                "no study given; there are: "
+                                "no study given; studies: "
                                         + String.join(" ", all.getSubcommands().keySet()));
                     },
                     args);

@@ -14,7 +14,7 @@ class FormatsMainTest {
     @Test
     void needsAStudy() {
         assertThat(run()).isEqualTo(2);
-        assertThat(errors).contains("formats.sh: no study given; there are: tfile hfile shortcircuit avroparquet");
+        assertThat(errors).contains("spillway formats: no study given; studies: tfile hfile shortcircuit avroparquet");
     }
 
     @Test
@@ -26,19 +26,19 @@ class FormatsMainTest {
     @Test
     void showsHelp() {
         assertThat(run("--help")).isZero();
-        assertThat(printed()).contains("formats.sh STUDY --help");
+        assertThat(printed()).contains("spillway formats STUDY --help");
     }
 
     @Test
     void showsAStudysHelp() {
         assertThat(run("tfile", "--help")).isZero();
-        assertThat(printed()).contains("Usage: formats.sh tfile", "--rounds", "--size", "(default: 5)");
+        assertThat(printed()).contains("Usage: spillway formats tfile", "--rounds", "--size", "(default: 5)");
     }
 
     @Test
     void namesWhatIsWrong() {
         assertThat(run("tfile", "--rounds", "0")).isEqualTo(2);
-        assertThat(errors).contains("formats.sh tfile: --rounds=0: must be 1 to 1000");
+        assertThat(errors).contains("spillway formats tfile: --rounds=0: must be 1 to 1000");
         assertThat(run("tfile", "--color")).isEqualTo(2);
         assertThat(errors).contains("--color");
         assertThat(printed()).isEmpty();

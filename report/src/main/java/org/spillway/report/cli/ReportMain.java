@@ -13,7 +13,7 @@ import org.spillway.report.Report;
 import org.spillway.report.ReportTable;
 import org.spillway.report.Series;
 
-/** The program behind {@code scripts/report.sh}. It reads finished jobs, prints a report and writes it to files. */
+/** The program behind {@code scripts/spillway report}. It reads finished jobs, prints a report and writes it to files. */
 public final class ReportMain {
     private ReportMain() {}
 

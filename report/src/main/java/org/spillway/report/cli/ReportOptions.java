@@ -14,14 +14,14 @@ import picocli.CommandLine.Spec;
 
 /** The command line of {@link ReportMain}. */
 @Command(
-        name = "report.sh",
+        name = "spillway report",
         sortOptions = false,
         usageHelpWidth = 100,
-        header = "Tells where the time of MapReduce jobs went, of one or of several side by side.",
+        header = "Reports where the time of one MapReduce job went, or of several side by side.",
         footer = {
-            "A job's settings are read from JOBID_conf.xml beside its .jhist file, where the history server keeps them.",
-            "A path without a scheme is a local file if there is one, else one of the default file system.",
-            "Exit code 0: the report was made; 1: a job cannot be read; 2: wrong usage."
+            "A job's settings come from JOBID_conf.xml beside its .jhist file, where the history server puts them.",
+            "A path without a scheme names a local file if there is one, else a file of the default file system.",
+            "Exit codes: 0 report made; 1 a job cannot be read; 2 wrong usage."
         })
 final class ReportOptions {
     @Spec
@@ -34,14 +34,14 @@ final class ReportOptions {
             names = "--history",
             paramLabel = "URL",
             description =
-                    "asks for job ids the REST interface of that history server, such as http://host:19888, instead"
-                            + " of the one that HADOOP_CONF_DIR names")
+                    "history server whose REST interface is asked for job ids, such as http://host:19888 (default:"
+                            + " that of HADOOP_CONF_DIR)")
     private URI history;
 
-    @Option(names = "--title", paramLabel = "TEXT", description = "of the page (default: the jobs' names)")
+    @Option(names = "--title", paramLabel = "TEXT", description = "title of the page (default: the jobs' names)")
     private String title;
 
-    @Option(names = "--help", usageHelp = true, description = "show this and end")
+    @Option(names = "--help", usageHelp = true, description = "print this help")
     private boolean help;
 
     @Parameters(

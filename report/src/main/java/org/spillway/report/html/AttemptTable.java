@@ -10,7 +10,7 @@ import org.spillway.report.Series;
 /** The table of the attempts in a series' typical run. */
 final class AttemptTable {
     /** The maximum number of rows. A page with more rows would be slow to open. The JSON contains all attempts. */
-    private static final int MOST_ROWS = 2000;
+    private static final int MAX_ROWS = 2000;
 
     private static final List<String> HEAD = head();
 
@@ -32,7 +32,7 @@ final class AttemptTable {
         JobReport job = series.typical();
         List<View.AttemptRow> rows = new ArrayList<>();
         for (Attempt attempt : job.attempts()) {
-            if (rows.size() < MOST_ROWS) {
+            if (rows.size() < MAX_ROWS) {
                 rows.add(row(attempt, job));
             }
         }

@@ -9,10 +9,10 @@ import java.util.List;
  */
 final class TimeScale {
     /** The smallest width of a bar, about one pixel. A shorter bar would be invisible. */
-    private static final double LEAST_SHARE = 0.001;
+    private static final double MIN_SHARE = 0.001;
 
     /** The maximum number of marks. More do not fit on a phone. */
-    private static final int MOST_TICKS = 6;
+    private static final int MAX_TICKS = 6;
 
     private static final long SECOND = 1_000;
     private static final long MINUTE = 60 * SECOND;
@@ -67,7 +67,7 @@ final class TimeScale {
 
     /** Returns the width of a span in percent. */
     String width(long from, long to) {
-        return Numbers.percent(Math.max(LEAST_SHARE, share(to) - share(from)));
+        return Numbers.percent(Math.max(MIN_SHARE, share(to) - share(from)));
     }
 
     /**
@@ -91,11 +91,11 @@ final class TimeScale {
 
     private long step() {
         for (long step : STEPS) {
-            if (length / step < MOST_TICKS) {
+            if (length / step < MAX_TICKS) {
                 return step;
             }
         }
-        return length / MOST_TICKS / HOUR * HOUR + HOUR;
+        return length / MAX_TICKS / HOUR * HOUR + HOUR;
     }
 
     private static String text(long millis, long step) {

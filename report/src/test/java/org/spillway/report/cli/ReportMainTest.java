@@ -106,9 +106,9 @@ class ReportMainTest {
         assertThat(ReportMain.run(line.isEmpty() ? new String[0] : line.split(" ")))
                 .isEqualTo(2);
         assertThat(err.toString(StandardCharsets.UTF_8))
-                .startsWith("report.sh: ")
+                .startsWith("spillway report: ")
                 .contains(expected)
-                .contains("Exit code 0");
+                .contains("Exit codes: 0");
     }
 
     @Test
@@ -120,9 +120,9 @@ class ReportMainTest {
         assertThat(ReportMain.run(folder.resolve("missing.jhist").toString())).isEqualTo(1);
         assertThat(ReportMain.run(folder.resolve("missing.json").toString())).isEqualTo(1);
         assertThat(err.toString(StandardCharsets.UTF_8))
-                .contains("report.sh: cannot read " + broken + ": ")
-                .contains("report.sh: cannot read " + folder.resolve("missing.jhist") + ": ")
-                .contains("report.sh: cannot read " + folder.resolve("missing.json") + ": ")
+                .contains("spillway report: cannot read " + broken + ": ")
+                .contains("spillway report: cannot read " + folder.resolve("missing.jhist") + ": ")
+                .contains("spillway report: cannot read " + folder.resolve("missing.json") + ": ")
                 .doesNotContain("\tat ");
     }
 

@@ -46,7 +46,7 @@ public class MergeBench {
         SortInput input = new SortInput(SortInput.TOTAL, shape);
         pairs = input.slice(0);
         bounds = new int[k + 1];
-        FlagRadix radix = new FlagRadix(FlagRadix.THRESHOLD, FlagRadix.NEVER);
+        AmericanFlagSort radix = new AmericanFlagSort(AmericanFlagSort.THRESHOLD, AmericanFlagSort.NEVER);
         for (int r = 0; r < k; r++) {
             bounds[r + 1] = (r + 1) * run;
             radix.sort(pairs, bounds[r], bounds[r + 1]);

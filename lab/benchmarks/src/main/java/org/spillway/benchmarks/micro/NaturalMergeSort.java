@@ -44,8 +44,8 @@ final class NaturalMergeSort {
             while (to < data.length && order.compare(data[to - 1], data[to]) <= 0) {
                 to++;
             }
-            int least = Math.min(data.length, from + MIN_RUN);
-            for (; to < least; to++) {
+            int min = Math.min(data.length, from + MIN_RUN);
+            for (; to < min; to++) {
                 insert(data, from, to);
             }
             ends[++runs] = to;

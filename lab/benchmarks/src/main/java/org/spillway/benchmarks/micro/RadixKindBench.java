@@ -18,7 +18,8 @@ import org.openjdk.jmh.annotations.Warmup;
  * Question: which radix sort suits (prefix, address) pairs that are interleaved in one array?
  *
  * <ul>
- *   <li>{@code flag}: in place, most significant byte first ({@link FlagRadix}); no second array, not stable by itself
+ *   <li>{@code flag}: in place, most significant byte first ({@link AmericanFlagSort}); no second array, not stable by
+ *       itself
  *   <li>{@code flagWide}: the same with 16-bit digits for ranges of 65,536 and more
  *   <li>{@code stableMsd}: most significant byte first, with a second array ({@link StableMsdRadix})
  *   <li>{@code lsd}, {@code lsdWide}: least significant digit first, with 8 or 16 bits and a second array, skipping
@@ -46,8 +47,8 @@ public class RadixKindBench {
 
     private SortInput input;
     private long[] work;
-    private FlagRadix flag;
-    private FlagRadix flagWide;
+    private AmericanFlagSort flag;
+    private AmericanFlagSort flagWide;
     private StableMsdRadix stableMsd;
     private LsdRadix lsd;
     private LsdRadix lsdWide;
@@ -57,8 +58,8 @@ public class RadixKindBench {
     public void setUp() {
         input = new SortInput(entries, shape);
         work = new long[2 * entries];
-        flag = new FlagRadix(FlagRadix.THRESHOLD, FlagRadix.NEVER);
-        flagWide = new FlagRadix(FlagRadix.THRESHOLD, WIDE_FROM);
+        flag = new AmericanFlagSort(AmericanFlagSort.THRESHOLD, AmericanFlagSort.NEVER);
+        flagWide = new AmericanFlagSort(AmericanFlagSort.THRESHOLD, WIDE_FROM);
         stableMsd = new StableMsdRadix(entries);
         lsd = new LsdRadix(entries, Byte.SIZE);
         lsdWide = new LsdRadix(entries, Short.SIZE);

@@ -19,7 +19,7 @@ import org.openjdk.jmh.annotations.Warmup;
  * Question: do two arrays, prefixes and addresses, sort faster than pairs in one array ({@link RadixKindBench#flag})?
  *
  * <ul>
- *   <li>{@code splitFlag}: the same American flag sort on two arrays ({@link SplitFlagRadix})
+ *   <li>{@code splitFlag}: the same American flag sort on two arrays ({@link SplitAmericanFlagSort})
  *   <li>{@code fastutil}: {@link LongArrays#radixSort(long[], long[])}, by the first array and then the second; it
  *       sorts signed numbers, so the top bit of its prefixes is flipped
  *   <li>{@code fastutilParallel}: the same on the common pool
@@ -47,7 +47,7 @@ public class RadixSplitBench {
     private long[] signed;
     private long[] prefixes;
     private long[] addresses;
-    private final SplitFlagRadix splitFlag = new SplitFlagRadix();
+    private final SplitAmericanFlagSort splitFlag = new SplitAmericanFlagSort();
 
     /** Fails if a candidate produces another order. */
     @Setup

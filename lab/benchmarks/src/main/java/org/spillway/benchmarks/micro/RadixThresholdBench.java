@@ -17,7 +17,7 @@ import org.openjdk.jmh.annotations.Warmup;
 /**
  * Question: up to which size does insertion sort beat another radix pass with its 256 counters?
  *
- * <p>Candidates: thresholds from 16 to 96 of an in-place American flag sort ({@link FlagRadix}). Scores are in
+ * <p>Candidates: thresholds from 16 to 96 of an in-place American flag sort ({@link AmericanFlagSort}). Scores are in
  * nanoseconds per entry. They include the copy of the input (about 1 ns, see {@link RadixKindBench#copyOnly}).
  */
 @State(Scope.Thread)
@@ -38,14 +38,14 @@ public class RadixThresholdBench {
     public int threshold;
 
     private SortInput input;
-    private FlagRadix radix;
+    private AmericanFlagSort radix;
     private long[] work;
 
     /** Fails if this threshold produces another order. */
     @Setup
     public void setUp() {
         input = new SortInput(entries, shape);
-        radix = new FlagRadix(threshold, FlagRadix.NEVER);
+        radix = new AmericanFlagSort(threshold, AmericanFlagSort.NEVER);
         work = input.slice(0);
         radix.sort(work, 0, entries);
         PairOps.checkSorted("threshold " + threshold, input.slice(0), work, entries);

@@ -43,10 +43,10 @@ final class ScanMerge {
 
     private int smallest() {
         int first = 0;
-        long least = heads[0];
+        long min = heads[0];
         for (int run = 1; run < runs; run++) {
-            if (heads[run] < least) {
-                least = heads[run];
+            if (heads[run] < min) {
+                min = heads[run];
                 first = run;
             }
         }

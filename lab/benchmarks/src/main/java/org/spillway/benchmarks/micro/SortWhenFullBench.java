@@ -19,9 +19,9 @@ import org.openjdk.jmh.annotations.Warmup;
  * Question: is it faster to sort a partition's entries in small batches while its full pages are still in the cache and
  * to merge the batches at the end, or to sort once at the end?
  *
- * <p>Candidates: {@code batch} 0 sorts all entries at once with {@link FlagRadix}. Any other value sorts that many
- * entries as soon as they are there and merges all batches with {@link LoserTreeMerge}. Scores are in nanoseconds per
- * entry, including the merge and the copy of the input.
+ * <p>Candidates: {@code batch} 0 sorts all entries at once with {@link AmericanFlagSort}. Any other value sorts that
+ * many entries as soon as they are there and merges all batches with {@link LoserTreeMerge}. Scores are in nanoseconds
+ * per entry, including the merge and the copy of the input.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -42,7 +42,7 @@ public class SortWhenFullBench {
     public int batch;
 
     private SortInput input;
-    private FlagRadix radix;
+    private AmericanFlagSort radix;
     private long[] work;
     private long[] out;
     private int[] bounds;
@@ -51,7 +51,7 @@ public class SortWhenFullBench {
     @Setup
     public void setUp() {
         input = new SortInput(entries, shape);
-        radix = new FlagRadix(FlagRadix.THRESHOLD, FlagRadix.NEVER);
+        radix = new AmericanFlagSort(AmericanFlagSort.THRESHOLD, AmericanFlagSort.NEVER);
         work = new long[2 * entries];
         out = new long[2 * entries];
         int step = batch == 0 ? entries : batch;

@@ -20,7 +20,7 @@ final class StableMsdRadix {
 
     // The range lies in data. If home, its sorted pairs must lie there too, otherwise in other.
     private void sort(long[] data, long[] other, int from, int to, boolean home) {
-        if (to - from <= FlagRadix.THRESHOLD) {
+        if (to - from <= AmericanFlagSort.THRESHOLD) {
             PairOps.insertionSort(data, from, to);
             bringHome(data, other, from, to, home);
             return;

@@ -11,7 +11,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.spillway.formats.lab.Alternation;
 import org.spillway.formats.lab.Findings;
 import org.spillway.formats.lab.LabOptions;
-import org.spillway.formats.lab.Place;
+import org.spillway.formats.lab.ScratchFolder;
 import org.spillway.formats.lab.Study;
 import org.spillway.formats.lab.Trial;
 import picocli.CommandLine.Command;
@@ -24,7 +24,7 @@ import picocli.CommandLine.Option;
  */
 @Command(
         name = "avroparquet",
-        description = "Avro against Parquet: MapReduce jobs write, count, group and scan a narrow and a wide data set.")
+        description = "Compares Avro with Parquet: jobs write, count, group and scan a narrow and a wide data set.")
 public final class AvroParquetStudy implements Study {
     private static final int MAX_MAPS = 256;
 
@@ -45,29 +45,28 @@ public final class AvroParquetStudy implements Study {
 
     @Option(
             names = "--cluster",
-            description =
-                    "runs the jobs on the cluster that HADOOP_CONF_DIR names; needs a --folder that its nodes reach")
+            description = "runs the jobs on the cluster of HADOOP_CONF_DIR; needs a --folder that all its nodes reach")
     private boolean cluster;
 
     @Option(
             names = "--data",
             paramLabel = "NAME",
             split = ",",
-            description = "of made rows: narrow, wide or both, with a comma (default: both)")
+            description = "generated data sets, comma-separated: narrow, wide (default: both)")
     private List<String> data = labels(DataSet.values(), DataSet::label);
 
     @Option(
             names = "--codecs",
             paramLabel = "NAME",
             split = ",",
-            description = "of none, snappy, zstd, gzip, with commas (default: all)")
+            description = "some of none,snappy,zstd,gzip (default: all)")
     private List<String> codecs = labels(Compression.values(), Compression::label);
 
     @Option(
             names = "--maps",
             paramLabel = "N",
-            description = "tasks that write made rows, and in this JVM tasks that run at a time (default: one for each"
-                    + " core here)")
+            description = "tasks that write generated rows; without --cluster also tasks that run at once (default: one"
+                    + " for each core)")
     private int maps = Math.min(MAX_MAPS, Runtime.getRuntime().availableProcessors());
 
     private final List<FileFormat> formats = List.of(new AvroFiles(), new ParquetFiles());
@@ -90,24 +89,24 @@ public final class AvroParquetStudy implements Study {
         String libraries = Libraries.line();
         OwnRows ownRows = own.given() ? own.rows(options, new Configuration()) : null;
         long bytes = ownRows == null ? sizes.bytes(options, dataSets) : OWN_SHARE * ownRows.bytes();
-        try (Place place = options.place(bytes);
-                Place scratch = Place.open(null, 0)) {
-            FormatJobs jobs = jobs(place, scratch);
+        try (ScratchFolder scratch = options.scratch(bytes);
+                ScratchFolder localScratch = ScratchFolder.open(null, 0)) {
+            FormatJobs jobs = jobs(scratch, localScratch);
             List<Sample> samples = new ArrayList<>();
             if (ownRows != null) {
-                samples.add(new Sample(ownRows, Facts.of(ownRows, jobs, place.path())));
+                samples.add(new Sample(ownRows, Facts.of(ownRows, jobs, scratch.path())));
             } else {
                 for (DataSet each : dataSets) {
-                    MadeRows made = new MadeRows(each, options.seed(), sizes.rows(options, each, place));
+                    MadeRows made = new MadeRows(each, options.seed(), sizes.rows(options, each, scratch));
                     samples.add(new Sample(made, Facts.of(made)));
                 }
             }
             samples.forEach(one -> progress.println(String.format(
                     Locale.ROOT, "%s: %,d rows", one.label(), one.facts().rows())));
-            List<Trial> trials = trials(samples, compressions, jobs, place);
+            List<Trial> trials = trials(samples, compressions, jobs, scratch);
             Findings findings = new Findings(Alternation.run(trials, options.rounds(), progress));
             report(findings, samples, compressions);
-            findings.table("The codec where none is named", new Defaults(jobs, place).table(formats));
+            findings.table("The codec where none is named", new Defaults(jobs, scratch).table(formats));
             findings.note(libraries + "; "
                     + (cluster
                             ? "jobs on the cluster: their times have its waits and the start of its JVMs in them."
@@ -116,12 +115,12 @@ public final class AvroParquetStudy implements Study {
         }
     }
 
-    private FormatJobs jobs(Place place, Place scratch) {
+    private FormatJobs jobs(ScratchFolder scratch, ScratchFolder localScratch) {
         if (!cluster) {
-            return FormatJobs.local(place.conf(), scratch.local(), maps);
+            return FormatJobs.local(scratch.conf(), localScratch.local(), maps);
         }
         try {
-            return FormatJobs.cluster(place.conf(), TaskJars.of(System.getProperty("java.class.path")), maps);
+            return FormatJobs.cluster(scratch.conf(), TaskJars.of(System.getProperty("java.class.path")), maps);
         } catch (IllegalArgumentException e) {
             throw options.error("--cluster: " + e.getMessage());
         }
@@ -142,7 +141,7 @@ public final class AvroParquetStudy implements Study {
     private <T> List<T> chosen(String option, List<String> names, T[] all, Function<T, String> label) {
         for (String name : names) {
             if (!labels(all, label).contains(name)) {
-                throw options.error(option + "=" + name + ": must be of " + String.join(", ", labels(all, label)));
+                throw options.error(option + "=" + name + ": must be one of " + String.join(", ", labels(all, label)));
             }
         }
         return Arrays.stream(all)
@@ -154,7 +153,8 @@ public final class AvroParquetStudy implements Study {
         return Arrays.stream(all).map(label).toList();
     }
 
-    private List<Trial> trials(List<Sample> samples, List<Compression> compressions, FormatJobs jobs, Place place) {
+    private List<Trial> trials(
+            List<Sample> samples, List<Compression> compressions, FormatJobs jobs, ScratchFolder scratch) {
         List<Trial> trials = new ArrayList<>();
         for (Sample sample : samples) {
             trials.add(new Trial(
@@ -162,7 +162,7 @@ public final class AvroParquetStudy implements Study {
                     () -> Map.of(FormatTrial.WRITE, FormatJobs.run(jobs.dropping(sample.source())))));
             for (Compression compression : compressions) {
                 for (FileFormat format : formats) {
-                    FormatTrial trial = new FormatTrial(sample, format, compression, jobs, place);
+                    FormatTrial trial = new FormatTrial(sample, format, compression, jobs, scratch);
                     trials.add(new Trial(trial.row(), trial::run));
                 }
             }

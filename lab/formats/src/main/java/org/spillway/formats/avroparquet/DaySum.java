@@ -43,10 +43,10 @@ record DaySum(String day, String amount) {
         adder(schema);
     }
 
-    /** Adds rows of a schema to a tally. */
+    /** Adds rows of a schema to sums by day. */
     interface Adder {
         /** Adds a row; a row without a day or an amount is left out. */
-        void add(IndexedRecord row, Tally tally);
+        void add(IndexedRecord row, SumsByKey sums);
     }
 
     /**
@@ -61,11 +61,11 @@ record DaySum(String day, String amount) {
         ToLongFunction<Object> amounts = amounts(amountField);
         int dayAt = dayField.pos();
         int amountAt = amountField.pos();
-        return (row, tally) -> {
+        return (row, sums) -> {
             Object dayValue = row.get(dayAt);
             Object amountValue = row.get(amountAt);
             if (dayValue != null && amountValue != null) {
-                tally.add(days.applyAsInt(dayValue), amounts.applyAsLong(amountValue));
+                sums.add(days.applyAsInt(dayValue), amounts.applyAsLong(amountValue));
             }
         };
     }

@@ -6,17 +6,17 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
-import org.spillway.formats.lab.Place;
+import org.spillway.formats.lab.ScratchFolder;
 import org.spillway.formats.lab.Table;
 
 /** Determines which codec each format uses if the user names none: writes a row and reads the codec from the file. */
 final class Defaults {
     private final FormatJobs jobs;
-    private final Place place;
+    private final ScratchFolder scratch;
 
-    Defaults(FormatJobs jobs, Place place) {
+    Defaults(FormatJobs jobs, ScratchFolder scratch) {
         this.jobs = jobs;
-        this.place = place;
+        this.scratch = scratch;
     }
 
     /** Returns a table with a line for each way of naming no codec and a column for each format. */
@@ -31,22 +31,22 @@ final class Defaults {
     }
 
     private String codec(FileFormat format, boolean compress) throws Exception {
-        Configuration conf = place.conf();
-        Path folder = new Path(place.path(), "defaults");
+        Configuration conf = scratch.conf();
+        Path folder = new Path(scratch.path(), "defaults");
         try {
             Job job = jobs.writing(new MadeRows(DataSet.NARROW, 0, 1), format, folder);
             if (compress) {
                 FileOutputFormat.setCompressOutput(job, true);
             }
             FormatJobs.run(job);
-            for (var file : FormatJobs.parts(place.fs(), folder)) {
+            for (var file : FormatJobs.parts(scratch.fs(), folder)) {
                 if (format.rowsOf(conf, file.getPath()) > 0) {
                     return format.codecOf(conf, file.getPath());
                 }
             }
             throw new IOException("no row was written: format=" + format.label() + " folder=" + folder);
         } finally {
-            place.fs().delete(folder, true);
+            scratch.fs().delete(folder, true);
         }
     }
 }

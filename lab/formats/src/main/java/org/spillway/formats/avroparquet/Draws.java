@@ -18,13 +18,13 @@ final class Draws {
     }
 
     /** Returns a time after the row's, such as that of an update or a delivery. */
-    static Values later(long mostMillis) {
-        return (random, millis) -> millis + random.nextLong(mostMillis);
+    static Values later(long maxMillis) {
+        return (random, millis) -> millis + random.nextLong(maxMillis);
     }
 
     /** Draws amounts of money from 0.01 up, with small amounts far more frequent than large ones. */
-    static Values amounts(long mostCents) {
-        return (random, millis) -> Decimals.encode(1 + skewed(random, mostCents));
+    static Values amounts(long maxCents) {
+        return (random, millis) -> Decimals.encode(1 + skewed(random, maxCents));
     }
 
     /** Draws one of a number of words, the first ones most often. */

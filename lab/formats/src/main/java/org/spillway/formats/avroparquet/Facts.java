@@ -25,8 +25,8 @@ record Facts(long rows, SortedMap<Integer, Long> sums, SortedMap<Integer, Long> 
                 .mapToObj(
                         part -> range(made, rows / parts * part, part + 1 == parts ? rows : rows / parts * (part + 1)))
                 .toList();
-        Tally sums = new Tally();
-        Tally columns = new Tally();
+        SumsByKey sums = new SumsByKey();
+        SumsByKey columns = new SumsByKey();
         long hash = 0;
         for (Facts part : each) {
             sums.add(part.sums());
@@ -58,8 +58,8 @@ record Facts(long rows, SortedMap<Integer, Long> sums, SortedMap<Integer, Long> 
     private static Facts range(MadeRows made, long from, long to) {
         Rows source = new Rows(made.data(), made.seed(), made.rows());
         DaySum.Adder adder = made.daySum().adder(made.schema());
-        Tally sums = new Tally();
-        Tally columns = new Tally();
+        SumsByKey sums = new SumsByKey();
+        SumsByKey columns = new SumsByKey();
         long hash = 0;
         for (long number = from; number < to; number++) {
             GenericRecord row = source.row(number);

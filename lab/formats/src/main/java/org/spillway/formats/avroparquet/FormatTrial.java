@@ -9,7 +9,7 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.Job;
-import org.spillway.formats.lab.Place;
+import org.spillway.formats.lab.ScratchFolder;
 import org.spillway.formats.lab.WrongDataException;
 
 /**
@@ -34,14 +34,14 @@ final class FormatTrial {
     private final FileSystem fs;
     private final Path folder;
 
-    FormatTrial(Sample sample, FileFormat format, Compression compression, FormatJobs jobs, Place place) {
+    FormatTrial(Sample sample, FileFormat format, Compression compression, FormatJobs jobs, ScratchFolder scratch) {
         this.sample = sample;
         this.format = format;
         this.compression = compression;
         this.jobs = jobs;
-        this.conf = place.conf();
-        this.fs = place.fs();
-        this.folder = new Path(place.path(), sample.label() + "-" + format.label() + "-" + compression.label());
+        this.conf = scratch.conf();
+        this.fs = scratch.fs();
+        this.folder = new Path(scratch.path(), sample.label() + "-" + format.label() + "-" + compression.label());
     }
 
     String row() {

@@ -3,7 +3,7 @@ package org.spillway.formats.avroparquet;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.spillway.formats.lab.LabOptions;
-import org.spillway.formats.lab.Place;
+import org.spillway.formats.lab.ScratchFolder;
 import picocli.CommandLine.Option;
 
 /** The options for a user's own rows, as a picocli mixin. */
@@ -11,21 +11,21 @@ final class OwnOptions {
     @Option(
             names = "--input",
             paramLabel = "PATH",
-            description = "takes the records of this Avro file, or of all in this folder, instead of made rows;"
-                    + " local or a URI")
+            description = "uses the records of this Avro file, or of all files in this folder, instead of generated"
+                    + " rows; local or a URI")
     private String input;
 
     @Option(
             names = "--day",
             paramLabel = "COLUMN",
-            description = "with --input, the column that rows are grouped by the day of: a date, timestamp-millis or"
+            description = "with --input, the column by whose day rows are grouped: a date, timestamp-millis or"
                     + " timestamp-micros; without it nothing is grouped")
     private String day;
 
     @Option(
             names = "--amount",
             paramLabel = "COLUMN",
-            description = "with --day, the column that is added up: an int, a long or a decimal")
+            description = "with --day, the column that is summed: an int, a long or a decimal")
     private String amount;
 
     /** Returns whether the user has rows of their own. */
@@ -36,20 +36,20 @@ final class OwnOptions {
     /** Throws for options that do not go together. */
     void check(LabOptions options) {
         if ((day == null) != (amount == null)) {
-            throw options.error("--day=" + day + " --amount=" + amount + ": must be named both, or neither of them");
+            throw options.error("--day=" + day + " --amount=" + amount + ": give both or neither");
         }
         if (day != null && input == null) {
-            throw options.error("--day=" + day + ": needs --input, made rows have columns of their own");
+            throw options.error("--day=" + day + ": needs --input, because generated rows have fixed columns");
         }
         if (input != null && options.full()) {
-            throw options.error("--input=" + input + ": --full has rows of its own; give one of the two");
+            throw options.error("--input=" + input + ": excludes --full, which has its own rows");
         }
     }
 
     /** Returns the rows that the options name. */
     OwnRows rows(LabOptions options, Configuration conf) {
         try {
-            return OwnRows.of(conf, Place.path(input), day == null ? null : new DaySum(day, amount));
+            return OwnRows.of(conf, ScratchFolder.path(input), day == null ? null : new DaySum(day, amount));
         } catch (IOException e) {
             throw options.error("--input=" + input + ": " + e);
         } catch (IllegalArgumentException e) {

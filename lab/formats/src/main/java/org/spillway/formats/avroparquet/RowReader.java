@@ -10,20 +10,20 @@ import org.apache.hadoop.mapreduce.Mapper;
 
 /** Reads each row of either format and adds up numbers by key. Writes the sums at the end. */
 abstract class RowReader extends Mapper<Object, Object, IntWritable, LongWritable> {
-    private final Tally tally = new Tally();
+    private final SumsByKey sums = new SumsByKey();
 
     @Override
     protected final void map(Object key, Object value, Context context) {
         // Avro's records come as keys, Parquet's as values with a null key.
-        look(key instanceof AvroKey<?> wrapped ? (GenericRecord) wrapped.datum() : (GenericRecord) value, tally);
+        look(key instanceof AvroKey<?> wrapped ? (GenericRecord) wrapped.datum() : (GenericRecord) value, sums);
     }
 
-    abstract void look(GenericRecord row, Tally tally);
+    abstract void look(GenericRecord row, SumsByKey sums);
 
     // Adds up in the mapper instead of a combiner: the study measures reading, not the sort of one sum for each row.
     @Override
     protected void cleanup(Context context) throws IOException, InterruptedException {
-        for (var sum : tally.sums().entrySet()) {
+        for (var sum : sums.sums().entrySet()) {
             context.write(new IntWritable(sum.getKey()), new LongWritable(sum.getValue()));
         }
     }
@@ -37,7 +37,7 @@ abstract class RowReader extends Mapper<Object, Object, IntWritable, LongWritabl
     /** Counts rows without reading their values. */
     static final class Count extends RowReader {
         @Override
-        void look(GenericRecord row, Tally tally) {
+        void look(GenericRecord row, SumsByKey sums) {
             // Hadoop's counter of map input records has the number.
         }
     }
@@ -53,11 +53,11 @@ abstract class RowReader extends Mapper<Object, Object, IntWritable, LongWritabl
         }
 
         @Override
-        void look(GenericRecord row, Tally tally) {
+        void look(GenericRecord row, SumsByKey sums) {
             if (adder == null) {
                 adder = daySum.adder(row.getSchema());
             }
-            adder.add(row, tally);
+            adder.add(row, sums);
         }
     }
 
@@ -66,8 +66,8 @@ abstract class RowReader extends Mapper<Object, Object, IntWritable, LongWritabl
         private long hash;
 
         @Override
-        void look(GenericRecord row, Tally tally) {
-            tally.add(RowHash.columns(row), 1);
+        void look(GenericRecord row, SumsByKey sums) {
+            sums.add(RowHash.columns(row), 1);
             hash += RowHash.of(row);
         }
 

@@ -3,7 +3,7 @@ package org.spillway.formats.avroparquet;
 import java.io.IOException;
 import java.util.List;
 import org.spillway.formats.lab.LabOptions;
-import org.spillway.formats.lab.Place;
+import org.spillway.formats.lab.ScratchFolder;
 import picocli.CommandLine.Option;
 
 /** The options for the number of rows of the data sets, as a picocli mixin. */
@@ -28,7 +28,7 @@ final class SizeOptions {
             names = "--wide-rows",
             paramLabel = "N",
             description = "rows of the wide data set (default: " + WIDE_ROWS
-                    + "; with --full 694000000 or what there is room for)")
+                    + "; with --full 694000000, or as many as there is room for)")
     private Long wideRows;
 
     /** Throws for a wrong option. */
@@ -45,27 +45,27 @@ final class SizeOptions {
 
     /** Returns the bytes that must fit into the folder, without data sets whose size --full fits to the free space. */
     long bytes(LabOptions options, List<DataSet> dataSets) {
-        long most = 0;
+        long max = 0;
         for (DataSet data : dataSets) {
             if (!fitted(options, data)) {
                 long limit = (Long.MAX_VALUE - SPARE_BYTES) / RowSize.bytes(data);
                 // Only one set of files exists at a time.
-                most = Math.max(most, Math.min(asked(data), limit) * RowSize.bytes(data));
+                max = Math.max(max, Math.min(asked(data), limit) * RowSize.bytes(data));
             }
         }
-        return SPARE_BYTES + most;
+        return SPARE_BYTES + max;
     }
 
     /** Returns the number of rows of a data set. */
-    long rows(LabOptions options, DataSet data, Place place) throws IOException {
+    long rows(LabOptions options, DataSet data, ScratchFolder scratch) throws IOException {
         if (!fitted(options, data)) {
             return asked(data);
         }
-        long free = place.free();
+        long free = scratch.free();
         long fitting = (long) ((FULL_SHARE * free - SPARE_BYTES) / RowSize.bytes(data));
         if (fitting < 1) {
             throw options.error("--full: too little room for the " + data.label() + " data set: free=" + free
-                    + " folder=" + place.path());
+                    + " folder=" + scratch.path());
         }
         return Math.min(data.seedRows(), fitting);
     }

@@ -9,8 +9,8 @@ import org.apache.hadoop.conf.Configuration;
 import org.spillway.formats.lab.Alternation;
 import org.spillway.formats.lab.Findings;
 import org.spillway.formats.lab.LabOptions;
-import org.spillway.formats.lab.Place;
 import org.spillway.formats.lab.Results;
+import org.spillway.formats.lab.ScratchFolder;
 import org.spillway.formats.lab.Study;
 import org.spillway.formats.lab.Trial;
 import picocli.CommandLine.Command;
@@ -20,8 +20,8 @@ import picocli.CommandLine.Option;
 /** The command {@code hfile}. */
 @Command(
         name = "hfile",
-        description = "MapFile against HBase's HFile: writing, scanning and finding rows, on a local disk and on HDFS."
-                + " HDFS is one DataNode in this JVM unless --folder lies on another.")
+        description = "Compares MapFile with HBase's HFile: writes, scans and finds rows, on a local disk and on HDFS."
+                + " HDFS is one DataNode in this JVM, unless --folder lies on another HDFS.")
 public final class HFileStudy implements Study {
     /** The sizes of the HBase wiki's note of 2009. */
     private static final int FULL_ROWS = 100_000;
@@ -48,29 +48,29 @@ public final class HFileStudy implements Study {
     @Option(
             names = "--rows",
             paramLabel = "N",
-            description =
-                    "rows of each file, the most with --input (default: " + ROWS + ", with --full " + FULL_ROWS + ")")
+            description = "rows of each file, at most these with --input (default: " + ROWS + ", with --full "
+                    + FULL_ROWS + ")")
     private Integer rows;
 
     @Option(
             names = "--input",
             paramLabel = "FILE",
-            description = "takes the first --rows pairs of this SequenceFile, sorted by their keys' bytes, instead of"
-                    + " made rows; they are held in memory; a local file or a URI")
+            description = "uses the first --rows pairs of this SequenceFile, sorted by their keys' bytes, instead of"
+                    + " generated rows; holds them in memory; a local file or a URI")
     private String input;
 
     @Option(
             names = "--reads",
             paramLabel = "N",
-            description = "rows that are read by their keys, and rows that are scanned, " + Load.SCAN_ROWS
-                    + " at a time" + " (default: " + READS + ", with --full " + FULL_READS + ")")
+            description = "rows that are read by key, and rows that are scanned, " + Load.SCAN_ROWS
+                    + " at a time (default: " + READS + ", with --full " + FULL_READS + ")")
     private Integer reads;
 
     @Option(
             names = "--cache",
             paramLabel = "WHAT",
-            description = "what HFile's block cache keeps: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE},"
-                    + " as MapFile keeps its index)")
+            description = "content of HFile's block cache: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE},"
+                    + " because MapFile keeps its index)")
     private Caching caching = Caching.INDEX;
 
     @Override
@@ -93,8 +93,8 @@ public final class HFileStudy implements Study {
         long bytes = own == null ? (long) rowCount * (MadeRows.KEY_BYTES + Setup.LARGE_CELL) : own.bytes();
         long room = FILES_LEFT * (bytes + (long) rowCount * ROW_OVERHEAD);
         LongAdder compared = new LongAdder();
-        try (Place place = options.place(room);
-                Stores stores = Stores.open(place, room)) {
+        try (ScratchFolder scratch = options.scratch(room);
+                Stores stores = Stores.open(scratch, room)) {
             List<Trial> trials = new ArrayList<>();
             for (Setup setup : setups) {
                 Rows held = own == null ? new MadeRows(rowCount, setup.cellBytes(), options.seed()) : own;
@@ -107,9 +107,9 @@ public final class HFileStudy implements Study {
         }
     }
 
-    private Rows own(int most) {
+    private Rows own(int max) {
         try {
-            Rows own = OwnRows.read(new Configuration(), Place.path(input), most, options.seed());
+            Rows own = OwnRows.read(new Configuration(), ScratchFolder.path(input), max, options.seed());
             if (own.count() < Load.SCAN_ROWS) {
                 throw options.error(
                         "--input=" + input + ": keys=" + own.count() + ", must be at least " + Load.SCAN_ROWS);
@@ -133,10 +133,10 @@ public final class HFileStudy implements Study {
         return trials;
     }
 
-    private int checked(String option, Integer given, int otherwise, int least) {
+    private int checked(String option, Integer given, int otherwise, int min) {
         int number = given == null ? otherwise : given;
-        if (number < least || number > MAX_ROWS) {
-            throw options.error(option + "=" + number + ": must be " + least + " to " + MAX_ROWS);
+        if (number < min || number > MAX_ROWS) {
+            throw options.error(option + "=" + number + ": must be " + min + " to " + MAX_ROWS);
         }
         return number;
     }

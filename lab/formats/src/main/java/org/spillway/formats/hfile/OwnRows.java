@@ -13,7 +13,7 @@ import org.spillway.formats.lab.RawPairs;
  */
 final class OwnRows implements Rows {
     /** The longest key that HBase accepts, in bytes. */
-    static final int MOST_KEY = Short.MAX_VALUE;
+    static final int MAX_KEY = Short.MAX_VALUE;
 
     /** Rows may take this fraction of the heap, because the formats need buffers too. */
     private static final int HEAP_SHARE = 4;
@@ -44,24 +44,24 @@ final class OwnRows implements Rows {
      * Reads the rows.
      *
      * @param file a SequenceFile
-     * @param most the most pairs to read
+     * @param max the most pairs to read
      * @param seed seed of the rows that the workloads read
      * @throws IOException also for a key that HBase does not accept, and for rows larger than a quarter of the heap
      */
-    static OwnRows read(Configuration conf, Path file, int most, long seed) throws IOException {
-        return read(conf, file, most, seed, Runtime.getRuntime().maxMemory() / HEAP_SHARE);
+    static OwnRows read(Configuration conf, Path file, int max, long seed) throws IOException {
+        return read(conf, file, max, seed, Runtime.getRuntime().maxMemory() / HEAP_SHARE);
     }
 
     /** Same with an explicit memory limit in bytes. */
-    static OwnRows read(Configuration conf, Path file, int most, long seed, long limit) throws IOException {
+    static OwnRows read(Configuration conf, Path file, int max, long seed, long limit) throws IOException {
         List<Row> all = new ArrayList<>();
         long held = 0;
         try (RawPairs pairs = new RawPairs(conf, file)) {
-            while (all.size() < most && pairs.next()) {
+            while (all.size() < max && pairs.next()) {
                 int length = pairs.keyLength();
-                if (length < 1 || length > MOST_KEY) {
+                if (length < 1 || length > MAX_KEY) {
                     throw new IOException(
-                            "no key for HBase: record=" + all.size() + " bytes=" + length + " limits=1 to " + MOST_KEY);
+                            "no key for HBase: record=" + all.size() + " bytes=" + length + " limits=1 to " + MAX_KEY);
                 }
                 held += (long) length + pairs.valueLength() + OVERHEAD;
                 if (held > limit) {

@@ -66,18 +66,19 @@ final class RowTrial implements Callable<Map<String, Double>> {
     /** Opens the file again. The measurement starts when the index is in memory. */
     private double readSeconds(Workload workload) throws Exception {
         try (RowFile opened = format.open(load.rows(), file)) {
-            List<Callable<Long>> works = new ArrayList<>();
+            List<Callable<Long>> tasks = new ArrayList<>();
             for (int i = 0; i < load.threads(); i++) {
                 int thread = i;
                 RowReader reader = opened.reader();
-                works.add(() -> workload.read(reader, load, thread));
+                tasks.add(() -> workload.read(reader, load, thread));
             }
-            Crew.Done done = Crew.run(works);
-            if (done.cells() != load.cells(workload)) {
-                throw new WrongDataException(file, "cells of " + workload.label(), load.cells(workload), done.cells());
+            ParallelTasks.Result result = ParallelTasks.run(tasks);
+            if (result.cells() != load.cells(workload)) {
+                throw new WrongDataException(
+                        file, "cells of " + workload.label(), load.cells(workload), result.cells());
             }
-            compared.add(done.cells());
-            return done.seconds();
+            compared.add(result.cells());
+            return result.seconds();
         }
     }
 }

@@ -12,7 +12,7 @@ import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
 import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys.BlockWrite;
-import org.spillway.formats.lab.Place;
+import org.spillway.formats.lab.ScratchFolder;
 
 /**
  * The file systems of a run: the local one, and HDFS. HDFS is a MiniDFSCluster unless the run's folder is on another
@@ -29,18 +29,18 @@ final class Stores implements AutoCloseable {
     /**
      * Opens both file systems.
      *
-     * @param place the run's folder
+     * @param scratch the run's folder
      * @param bytes the most bytes that either holds at any time
      */
-    static Stores open(Place place, long bytes) throws IOException {
+    static Stores open(ScratchFolder scratch, long bytes) throws IOException {
         Stores stores = new Stores();
         try {
-            if (place.isLocal()) {
-                stores.add(StoreKind.LOCAL, place.conf(), place.path());
-                stores.startHdfs(place);
+            if (scratch.isLocal()) {
+                stores.add(StoreKind.LOCAL, scratch.conf(), scratch.path());
+                stores.startHdfs(scratch);
             } else {
-                stores.add(StoreKind.HDFS, place.conf(), place.path());
-                Place local = Place.open(null, bytes);
+                stores.add(StoreKind.HDFS, scratch.conf(), scratch.path());
+                ScratchFolder local = ScratchFolder.open(null, bytes);
                 stores.made.push(local::close);
                 stores.add(StoreKind.LOCAL, local.conf(), local.path());
             }
@@ -62,14 +62,14 @@ final class Stores implements AutoCloseable {
     }
 
     /** Starts one DataNode in this JVM with its blocks in the run's folder. Reads go through a socket. */
-    private void startHdfs(Place place) throws IOException {
-        Configuration conf = new HdfsConfiguration(place.conf());
+    private void startHdfs(ScratchFolder scratch) throws IOException {
+        Configuration conf = new HdfsConfiguration(scratch.conf());
         conf.setInt(DFSConfigKeys.DFS_REPLICATION_KEY, 1);
         // DataNodes delete blocks at their heartbeats, and every trial leaves a file to delete.
         conf.setInt(DFSConfigKeys.DFS_HEARTBEAT_INTERVAL_KEY, 1);
         setCloseWait(conf);
         MiniDFSCluster cluster = new MiniDFSCluster.Builder(
-                        conf, place.local().resolve("hdfs").toFile())
+                        conf, scratch.local().resolve("hdfs").toFile())
                 .numDataNodes(1)
                 .storagesPerDatanode(1)
                 .build();

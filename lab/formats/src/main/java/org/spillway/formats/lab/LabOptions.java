@@ -18,32 +18,32 @@ public final class LabOptions {
     @Option(
             names = "--rounds",
             paramLabel = "N",
-            description = "measured rounds, after one that is not (default: ${DEFAULT-VALUE})")
+            description = "measured rounds, after one unmeasured round (default: ${DEFAULT-VALUE})")
     private int rounds = 5;
 
     @Option(
             names = "--seed",
             paramLabel = "N",
-            description = "of all data that is made; the same gives the same bytes (default: ${DEFAULT-VALUE})")
+            description = "seed of all generated data; the same seed gives the same bytes (default: ${DEFAULT-VALUE})")
     private long seed = 3315;
 
     @Option(
             names = "--folder",
             paramLabel = "FOLDER",
-            description = "where files are written and read, a local folder or a URI such as hdfs://host/tmp;"
-                    + " what is made in it is deleted at the end (default: the system's folder for temporary files)")
+            description = "folder for the files, local or a URI such as hdfs://host/tmp; they are deleted at the end"
+                    + " (default: the system's folder for temporary files)")
     private String folder;
 
-    @Option(names = "--full", description = "the sizes of the study that this one repeats; takes hours")
+    @Option(names = "--full", description = "uses the sizes of the published study; takes hours")
     private boolean full;
 
     @Option(names = "--html", paramLabel = "FILE", description = "writes the tables and charts as a page for a browser")
     private Path html;
 
-    @Option(names = "--json", paramLabel = "FILE", description = "writes every single figure as JSON")
+    @Option(names = "--json", paramLabel = "FILE", description = "writes every figure as JSON")
     private Path json;
 
-    @Option(names = "--help", usageHelp = true, description = "show this and end")
+    @Option(names = "--help", usageHelp = true, description = "print this help")
     private boolean help;
 
     /** Returns the number of measured rounds. */
@@ -89,14 +89,14 @@ public final class LabOptions {
     }
 
     /**
-     * Makes the folder of a run.
+     * Makes the scratch folder of a run.
      *
      * @param bytes the most bytes that it holds at any time
      * @throws ParameterException if it cannot be made, or if its disk has too little room
      */
-    public Place place(long bytes) {
+    public ScratchFolder scratch(long bytes) {
         try {
-            return Place.open(folder, bytes);
+            return ScratchFolder.open(folder, bytes);
         } catch (IOException | IllegalArgumentException e) {
             throw error("--folder=" + (folder == null ? System.getProperty("java.io.tmpdir") : folder) + ": "
                     + e.getMessage());

@@ -18,7 +18,7 @@ final class Answer {
         return line.startsWith(FIGURES) || line.startsWith(READY) || line.startsWith(FAILED);
     }
 
-    static String ready(Ready ready) {
+    static String ready(ReadyAnswer ready) {
         List<String> paths = ready.paths().stream().map(ReadPath::name).toList();
         return String.join(
                 SEPARATOR,
@@ -49,11 +49,11 @@ final class Answer {
     }
 
     /** Parses a line of {@link #ready}. */
-    static Ready parseReady(String line) {
+    static ReadyAnswer parseReady(String line) {
         String[] parts = line.substring(READY.length()).split(SEPARATOR, -1);
         List<ReadPath> paths =
                 Arrays.stream(parts[2].split(",")).map(ReadPath::valueOf).toList();
-        return new Ready(parts[0], Integer.parseInt(parts[1]), paths, parts[3].isEmpty() ? null : parts[3]);
+        return new ReadyAnswer(parts[0], Integer.parseInt(parts[1]), paths, parts[3].isEmpty() ? null : parts[3]);
     }
 
     /** Parses a line of {@link #figures}. */

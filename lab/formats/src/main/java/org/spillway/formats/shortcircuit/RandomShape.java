@@ -12,12 +12,12 @@ import java.util.List;
  */
 record RandomShape(int threads, int files, int blocks) {
     /** The largest number of blocks and of files in a shape. */
-    static final int MOST = 2;
+    static final int MAX = 2;
 
     /** Returns the shapes of HDFS-347: 4, 16 and 8 threads over 1, 1 and 2 files, of one block and of two. */
     static List<RandomShape> all() {
         List<RandomShape> shapes = new ArrayList<>();
-        for (int blocks = 1; blocks <= MOST; blocks++) {
+        for (int blocks = 1; blocks <= MAX; blocks++) {
             shapes.add(new RandomShape(4, 1, blocks));
             shapes.add(new RandomShape(16, 1, blocks));
             shapes.add(new RandomShape(8, 2, blocks));

@@ -54,7 +54,7 @@ public final class ReadChild {
             // Hadoop with native code is a separate version, because it also computes checksums natively.
             String version = VersionInfo.getVersion() + (NativeCodeLoader.isNativeCodeLoaded() ? "+native" : "");
             answers.println(Answer.ready(
-                    new Ready(version, ReadServer.randomBytes(cluster), cluster.paths(), cluster.lacking())));
+                    new ReadyAnswer(version, ReadServer.randomBytes(cluster), cluster.paths(), cluster.lacking())));
             BufferedReader requests = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
             for (String line = requests.readLine(); line != null; line = requests.readLine()) {
                 answers.println(Answer.figures(server.answer(Request.parse(line))));

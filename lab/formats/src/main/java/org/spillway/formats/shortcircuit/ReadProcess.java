@@ -60,7 +60,7 @@ final class ReadProcess implements AutoCloseable {
     }
 
     /** Waits until the cluster is up and the files are written. */
-    Ready ready() throws IOException, InterruptedException {
+    ReadyAnswer ready() throws IOException, InterruptedException {
         return Answer.parseReady(answer());
     }
 

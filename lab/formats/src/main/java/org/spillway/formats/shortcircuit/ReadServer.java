@@ -39,9 +39,9 @@ final class ReadServer implements AutoCloseable {
         this.seed = seed;
         this.bytes = bytes;
         this.jobBytes = jobBytes;
-        for (int file = 0; file < RandomShape.MOST; file++) {
+        for (int file = 0; file < RandomShape.MAX; file++) {
             contents.add(new Content(seed + file));
-            for (int blocks = 1; blocks <= RandomShape.MOST; blocks++) {
+            for (int blocks = 1; blocks <= RandomShape.MAX; blocks++) {
                 int size = randomBytes(cluster);
                 cluster.write(randomFile(blocks, file), contents.get(file), size, size / blocks);
             }
@@ -57,7 +57,7 @@ final class ReadServer implements AutoCloseable {
 
     /** Returns the size of each of these files: the most blocks that a shape has, of the smallest size. */
     static int randomBytes(ReadCluster cluster) {
-        return RandomShape.MOST * cluster.smallestBlock();
+        return RandomShape.MAX * cluster.smallestBlock();
     }
 
     /** Runs a request and returns its figures by name. */

@@ -128,7 +128,7 @@ final class Readers implements AutoCloseable {
     }
 
     private void add(ReadProcess process) throws IOException, InterruptedException {
-        Ready ready = process.ready();
+        ReadyAnswer ready = process.ready();
         for (ReadPath path : ready.paths()) {
             all.add(new Reader(ready.version(), process, path));
         }

@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import org.spillway.formats.lab.Alternation;
 import org.spillway.formats.lab.Findings;
 import org.spillway.formats.lab.LabOptions;
-import org.spillway.formats.lab.Place;
 import org.spillway.formats.lab.Results;
+import org.spillway.formats.lab.ScratchFolder;
 import org.spillway.formats.lab.Study;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -16,9 +16,9 @@ import picocli.CommandLine.Option;
 /** The command {@code shortcircuit}: repeats HDFS-347's benchmarks and measures whether MapReduce gains. */
 @Command(
         name = "shortcircuit",
-        description = "Reading HDFS blocks on the DataNode's machine: over TCP, by the file's path, by a domain socket."
-                + " On clusters of its own, unless --folder lies on one that runs: then HADOOP_CONF_DIR's settings"
-                + " say by which short circuit, and HADOOP_HOME's Hadoop reads.")
+        description = "Reads HDFS blocks on the DataNode's machine: over TCP, by the file's path, by a domain socket."
+                + " Starts its own clusters, unless --folder lies on a running one: then HADOOP_CONF_DIR selects the"
+                + " kind of short-circuit read, and the Hadoop of HADOOP_HOME reads.")
 public final class ShortCircuitStudy implements Study {
     private static final int MAX_READS = 1_000_000;
     private static final int MAX_PASSES = 10_000;
@@ -36,26 +36,26 @@ public final class ShortCircuitStudy implements Study {
     @Option(
             names = "--passes",
             paramLabel = "N",
-            description = "over the sequential file in a round (default: 2; with --full 20)")
+            description = "passes over the sequential file in a round (default: 2; with --full 20)")
     private Integer passes;
 
     @Option(
             names = "--mb",
             paramLabel = "N",
-            description = "size of the sequential file, 10^6 bytes each (default: 128; with --full 1000)")
+            description = "size of the sequential file in 10^6 bytes (default: 128; with --full 1000)")
     private Integer megabytes;
 
     @Option(
             names = "--job-mb",
             paramLabel = "N",
-            description = "size of the job's input, 10^6 bytes each (default: 32; with --full 256)")
+            description = "size of the job's input in 10^6 bytes (default: 32; with --full 256)")
     private Integer jobMegabytes;
 
     @Option(
             names = "--hadoop-3.4",
             paramLabel = "FOLDER",
-            description = "what the build made for the domain-socket path: classpath.txt and native"
-                    + " (default: the build's own)")
+            description = "folder with classpath.txt and native for the domain-socket path, which the build creates"
+                    + " (default: that of this build)")
     private Path older;
 
     /** Creates the study with default options; picocli sets the others. */
@@ -75,25 +75,25 @@ public final class ShortCircuitStudy implements Study {
     public Findings run(PrintStream progress) throws Exception {
         lab.check();
         Sizes sizes = sizes();
-        try (Place place = lab.place(2 * sizes.disk());
-                Place local = place.isLocal() ? null : Place.open(null, sizes.disk());
-                Readers readers = start(place, local, sizes, progress)) {
+        try (ScratchFolder scratch = lab.scratch(2 * sizes.disk());
+                ScratchFolder local = scratch.isLocal() ? null : ScratchFolder.open(null, sizes.disk());
+                Readers readers = start(scratch, local, sizes, progress)) {
             Results results = Alternation.run(readers.trials(sizes), lab.rounds(), progress);
             return findings(readers, results, sizes);
         }
     }
 
-    private Readers start(Place place, Place local, Sizes sizes, PrintStream progress)
+    private Readers start(ScratchFolder scratch, ScratchFolder local, Sizes sizes, PrintStream progress)
             throws IOException, InterruptedException {
         if (local == null) {
             Path folder = older == null ? HadoopJars.olderFolder() : older;
-            return Readers.start(place.local(), folder, lab.seed(), sizes, progress);
+            return Readers.start(scratch.local(), folder, lab.seed(), sizes, progress);
         }
-        if (!"hdfs".equals(place.path().toUri().getScheme())) {
+        if (!"hdfs".equals(scratch.path().toUri().getScheme())) {
             throw lab.error("--folder=" + lab.folder() + ": must be a local folder or one on HDFS");
         }
         HadoopJars hadoop = HadoopJars.ofCluster(System.getenv("HADOOP_HOME"));
-        return Readers.start(hadoop, local.local(), place.path().toString(), lab.seed(), sizes, progress);
+        return Readers.start(hadoop, local.local(), scratch.path().toString(), lab.seed(), sizes, progress);
     }
 
     private Sizes sizes() {
@@ -105,12 +105,12 @@ public final class ShortCircuitStudy implements Study {
                 checked("--job-mb", jobMegabytes, base.jobMegabytes(), MAX_MEGABYTES));
     }
 
-    private int checked(String option, Integer given, int otherwise, int most) {
+    private int checked(String option, Integer given, int otherwise, int max) {
         if (given == null) {
             return otherwise;
         }
-        if (given < 1 || given > most) {
-            throw lab.error(option + "=" + given + ": must be 1 to " + most);
+        if (given < 1 || given > max) {
+            throw lab.error(option + "=" + given + ": must be 1 to " + max);
         }
         return given;
     }

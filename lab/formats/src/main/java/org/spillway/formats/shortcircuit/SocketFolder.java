@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.stream.Stream;
-import org.spillway.formats.lab.Place;
+import org.spillway.formats.lab.ScratchFolder;
 
 /**
  * A folder for a DataNode's domain socket. Hadoop refuses a socket below a folder in which anyone may write, such as
@@ -16,10 +16,10 @@ final class SocketFolder implements AutoCloseable {
     // A socket's path must be shorter than 104 bytes on some systems. The limit leaves room for /dn.12345.
     private static final int LONGEST = 90;
 
-    private final Place place;
+    private final ScratchFolder scratch;
 
-    private SocketFolder(Place place) {
-        this.place = place;
+    private SocketFolder(ScratchFolder scratch) {
+        this.scratch = scratch;
     }
 
     /**
@@ -42,7 +42,7 @@ final class SocketFolder implements AutoCloseable {
     }
 
     private static SocketFolder in(String parent) throws UnavailableException, IOException {
-        SocketFolder made = new SocketFolder(Place.open(parent, 0));
+        SocketFolder made = new SocketFolder(ScratchFolder.open(parent, 0));
         int length = made.path().toString().length();
         if (length > LONGEST) {
             made.close();
@@ -67,11 +67,11 @@ final class SocketFolder implements AutoCloseable {
     }
 
     Path path() {
-        return place.local();
+        return scratch.local();
     }
 
     @Override
     public void close() {
-        place.close();
+        scratch.close();
     }
 }

@@ -13,7 +13,7 @@
  * can be compared within its line.
  *
  * <p>With a folder on a running cluster there is one such JVM, on that cluster's own Hadoop, settings and native
- * library. It reports its available read paths ({@link org.spillway.formats.shortcircuit.Ready}).
+ * library. It reports its available read paths ({@link org.spillway.formats.shortcircuit.ReadyAnswer}).
  *
  * <p>A file's {@link org.spillway.formats.shortcircuit.Content content} follows from its seed and the offset, so any
  * piece can be verified without a copy. A client that cannot read by short circuit falls back to the DataNode silently.

@@ -14,7 +14,7 @@ import org.apache.avro.generic.GenericRecord;
 import org.apache.avro.mapred.FsInput;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.compress.CompressionCodec;
-import org.spillway.formats.lab.Place;
+import org.spillway.formats.lab.ScratchFolder;
 
 /** Avro's container file, with records of two bytes fields. */
 final class AvroFormat implements PairFormat {
@@ -46,10 +46,10 @@ final class AvroFormat implements PairFormat {
     }
 
     @Override
-    public PairFormat.Writer create(Place place, Path file) throws IOException {
+    public PairFormat.Writer create(ScratchFolder scratch, Path file) throws IOException {
         DataFileWriter<GenericRecord> writer =
                 new DataFileWriter<GenericRecord>(new GenericDatumWriter<>(SCHEMA)).setCodec(codec);
-        writer.create(SCHEMA, place.fs().create(file));
+        writer.create(SCHEMA, scratch.fs().create(file));
         GenericRecord record = new GenericData.Record(SCHEMA);
         return new PairFormat.Writer() {
             @Override
@@ -68,8 +68,8 @@ final class AvroFormat implements PairFormat {
     }
 
     @Override
-    public PairFormat.Reader open(Place place, Path file) throws IOException {
-        return new Scan(new DataFileReader<>(new FsInput(file, place.fs()), new GenericDatumReader<>(SCHEMA)));
+    public PairFormat.Reader open(ScratchFolder scratch, Path file) throws IOException {
+        return new Scan(new DataFileReader<>(new FsInput(file, scratch.fs()), new GenericDatumReader<>(SCHEMA)));
     }
 
     private static final class Scan implements PairFormat.Reader {

@@ -6,7 +6,7 @@ import java.lang.management.ManagementFactory;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.compress.CodecPool;
-import org.spillway.formats.lab.Place;
+import org.spillway.formats.lab.ScratchFolder;
 
 /**
  * The memory that an open file holds: heap and direct buffers that remain after a garbage collection. The writer is
@@ -34,27 +34,27 @@ record HeldMemory(double write, double read) {
     private static final long WAIT_NANOS = 10_000_000;
 
     /** Measures a format with a file of its own. With fewer than {@link #BYTES} bytes not all buffers are full. */
-    static HeldMemory of(PairFormat format, PairSet pairs, Place place) throws IOException {
-        Path file = new Path(place.path(), "memory");
+    static HeldMemory of(PairFormat format, PairSet pairs, ScratchFolder scratch) throws IOException {
+        Path file = new Path(scratch.path(), "memory");
         try {
             drainPool(format);
-            return new HeldMemory(write(format, pairs, place, file), read(format, pairs, place, file));
+            return new HeldMemory(write(format, pairs, scratch, file), read(format, pairs, scratch, file));
         } finally {
-            place.fs().delete(file, false);
+            scratch.fs().delete(file, false);
         }
     }
 
-    private static double write(PairFormat format, PairSet pairs, Place place, Path file) throws IOException {
+    private static double write(PairFormat format, PairSet pairs, ScratchFolder scratch, Path file) throws IOException {
         long before = used();
-        try (PairFormat.Writer writer = format.create(place, file)) {
+        try (PairFormat.Writer writer = format.create(scratch, file)) {
             pairs.forEach(writer::append);
             return since(before);
         }
     }
 
-    private static double read(PairFormat format, PairSet pairs, Place place, Path file) throws IOException {
+    private static double read(PairFormat format, PairSet pairs, ScratchFolder scratch, Path file) throws IOException {
         long before = used();
-        try (PairFormat.Reader reader = format.open(place, file)) {
+        try (PairFormat.Reader reader = format.open(scratch, file)) {
             // Some readers release their buffers at the end. The trials compare the data, so this does not.
             for (int i = 0; i < pairs.count() / 2 && reader.next(); ) {
                 i++;

@@ -14,7 +14,7 @@ final class Pair {
     static final int MEAN_LENGTH = (MIN_KEY + MAX_KEY + MIN_VALUE + MAX_VALUE) / 2;
 
     /** TFile's limit. */
-    static final int MOST_KEY = 64 << 10;
+    static final int KEY_LIMIT = 64 << 10;
 
     byte[] key = new byte[MAX_KEY];
     byte[] value = new byte[MAX_VALUE];

@@ -4,7 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.compress.CompressionCodec;
-import org.spillway.formats.lab.Place;
+import org.spillway.formats.lab.ScratchFolder;
 
 /** A file format with its codec. */
 interface PairFormat {
@@ -33,7 +33,7 @@ interface PairFormat {
     /** Returns the codec whose buffers Hadoop's CodecPool keeps; null for none. */
     CompressionCodec pooled();
 
-    Writer create(Place place, Path file) throws IOException;
+    Writer create(ScratchFolder scratch, Path file) throws IOException;
 
-    Reader open(Place place, Path file) throws IOException;
+    Reader open(ScratchFolder scratch, Path file) throws IOException;
 }

@@ -17,17 +17,17 @@ final class PairSet {
     /**
      * Iterates over the pairs once.
      *
-     * @param mostPairs ends after this many pairs, or at the end of the source
-     * @param mostBytes ends after the pair that reaches this many bytes
+     * @param maxPairs ends after this many pairs, or at the end of the source
+     * @param maxBytes ends after the pair that reaches this many bytes
      */
-    PairSet(PairSource source, int mostPairs, long mostBytes) throws IOException {
+    PairSet(PairSource source, int maxPairs, long maxBytes) throws IOException {
         this.source = source;
         int[] found = new int[16];
         int count = 0;
         long sum = 0;
         Pair pair = new Pair();
         try (PairSource.Walk walk = source.open()) {
-            while (count < mostPairs && sum < mostBytes && walk.next(pair)) {
+            while (count < maxPairs && sum < maxBytes && walk.next(pair)) {
                 if (count == found.length) {
                     found = Arrays.copyOf(found, 2 * count);
                 }

@@ -48,9 +48,9 @@ interface PairSource {
                     if (!pairs.next()) {
                         return false;
                     }
-                    if (pairs.keyLength() > Pair.MOST_KEY) {
+                    if (pairs.keyLength() > Pair.KEY_LIMIT) {
                         throw new IOException("key too long for a TFile: record=" + record + " bytes="
-                                + pairs.keyLength() + " limit=" + Pair.MOST_KEY);
+                                + pairs.keyLength() + " limit=" + Pair.KEY_LIMIT);
                     }
                     record++;
                     pair.set(pairs.key(), pairs.keyLength(), pairs.value(), pairs.valueLength());

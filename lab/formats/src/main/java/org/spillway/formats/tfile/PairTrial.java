@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.apache.hadoop.fs.Path;
-import org.spillway.formats.lab.Place;
+import org.spillway.formats.lab.ScratchFolder;
 import org.spillway.formats.lab.WrongDataException;
 
 /** A trial of one format: writes a file, reads it back, compares every pair and deletes it. */
@@ -22,7 +22,7 @@ final class PairTrial implements Callable<Map<String, Double>> {
 
     private final PairFormat format;
     private final PairSet pairs;
-    private final Place place;
+    private final ScratchFolder scratch;
     private final HeldMemory held;
     private long verified;
 
@@ -31,10 +31,10 @@ final class PairTrial implements Callable<Map<String, Double>> {
      *
      * @param held the held memory, measured once before, since it is the same in each run
      */
-    PairTrial(PairFormat format, PairSet pairs, Place place, HeldMemory held) {
+    PairTrial(PairFormat format, PairSet pairs, ScratchFolder scratch, HeldMemory held) {
         this.format = format;
         this.pairs = pairs;
-        this.place = place;
+        this.scratch = scratch;
         this.held = held;
     }
 
@@ -45,10 +45,10 @@ final class PairTrial implements Callable<Map<String, Double>> {
 
     @Override
     public Map<String, Double> call() throws IOException {
-        Path file = new Path(place.path(), "pairs");
+        Path file = new Path(scratch.path(), "pairs");
         try {
             double write = write(file);
-            double fileMib = place.fs().getFileStatus(file).getLen() / MIB;
+            double fileMib = scratch.fs().getFileStatus(file).getLen() / MIB;
             double read = read(file);
             double dataMib = pairs.bytes() / MIB;
             Map<String, Double> figures = new LinkedHashMap<>();
@@ -63,7 +63,7 @@ final class PairTrial implements Callable<Map<String, Double>> {
             figures.put(HeldMemory.READ, held.read());
             return figures;
         } finally {
-            place.fs().delete(file, false);
+            scratch.fs().delete(file, false);
         }
     }
 
@@ -71,7 +71,7 @@ final class PairTrial implements Callable<Map<String, Double>> {
         Clock clock = new Clock();
         clock.start();
         // If append and close both fail, try-with-resources keeps the first exception.
-        try (PairFormat.Writer writer = format.create(place, file)) {
+        try (PairFormat.Writer writer = format.create(scratch, file)) {
             clock.stop();
             pairs.forEach(pair -> {
                 clock.start();
@@ -87,7 +87,7 @@ final class PairTrial implements Callable<Map<String, Double>> {
     private double read(Path file) throws IOException {
         Clock clock = new Clock();
         clock.start();
-        try (PairFormat.Reader reader = format.open(place, file)) {
+        try (PairFormat.Reader reader = format.open(scratch, file)) {
             int count = 0;
             while (reader.next()) {
                 clock.stop();

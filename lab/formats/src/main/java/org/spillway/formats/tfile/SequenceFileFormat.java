@@ -6,7 +6,7 @@ import org.apache.hadoop.io.BytesWritable;
 import org.apache.hadoop.io.SequenceFile;
 import org.apache.hadoop.io.SequenceFile.CompressionType;
 import org.apache.hadoop.io.compress.CompressionCodec;
-import org.spillway.formats.lab.Place;
+import org.spillway.formats.lab.ScratchFolder;
 
 /** SequenceFile, compressed by blocks, by records or not at all. */
 final class SequenceFileFormat implements PairFormat {
@@ -37,9 +37,9 @@ final class SequenceFileFormat implements PairFormat {
     }
 
     @Override
-    public PairFormat.Writer create(Place place, Path file) throws IOException {
+    public PairFormat.Writer create(ScratchFolder scratch, Path file) throws IOException {
         SequenceFile.Writer writer = SequenceFile.createWriter(
-                place.conf(),
+                scratch.conf(),
                 SequenceFile.Writer.file(file),
                 SequenceFile.Writer.keyClass(BytesWritable.class),
                 SequenceFile.Writer.valueClass(BytesWritable.class),
@@ -60,8 +60,8 @@ final class SequenceFileFormat implements PairFormat {
     }
 
     @Override
-    public PairFormat.Reader open(Place place, Path file) throws IOException {
-        return new Scan(new SequenceFile.Reader(place.conf(), SequenceFile.Reader.file(file)));
+    public PairFormat.Reader open(ScratchFolder scratch, Path file) throws IOException {
+        return new Scan(new SequenceFile.Reader(scratch.conf(), SequenceFile.Reader.file(file)));
     }
 
     private static final class Scan implements PairFormat.Reader {

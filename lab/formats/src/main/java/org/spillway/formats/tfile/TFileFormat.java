@@ -7,7 +7,7 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.BytesWritable;
 import org.apache.hadoop.io.compress.CompressionCodec;
 import org.apache.hadoop.io.file.tfile.TFile;
-import org.spillway.formats.lab.Place;
+import org.spillway.formats.lab.ScratchFolder;
 
 /** Hadoop's TFile with unsorted keys. */
 final class TFileFormat implements PairFormat {
@@ -39,9 +39,9 @@ final class TFileFormat implements PairFormat {
     }
 
     @Override
-    public PairFormat.Writer create(Place place, Path file) throws IOException {
-        FSDataOutputStream out = place.fs().create(file);
-        TFile.Writer writer = new TFile.Writer(out, BLOCK, codec.label(), null, place.conf());
+    public PairFormat.Writer create(ScratchFolder scratch, Path file) throws IOException {
+        FSDataOutputStream out = scratch.fs().create(file);
+        TFile.Writer writer = new TFile.Writer(out, BLOCK, codec.label(), null, scratch.conf());
         return new PairFormat.Writer() {
             @Override
             public void append(Pair pair) throws IOException {
@@ -59,8 +59,8 @@ final class TFileFormat implements PairFormat {
     }
 
     @Override
-    public PairFormat.Reader open(Place place, Path file) throws IOException {
-        return new Scan(place, file);
+    public PairFormat.Reader open(ScratchFolder scratch, Path file) throws IOException {
+        return new Scan(scratch, file);
     }
 
     private static final class Scan implements PairFormat.Reader {
@@ -71,9 +71,9 @@ final class TFileFormat implements PairFormat {
         private final BytesWritable value = new BytesWritable();
         private boolean started;
 
-        Scan(Place place, Path file) throws IOException {
-            in = place.fs().open(file);
-            reader = new TFile.Reader(in, place.fs().getFileStatus(file).getLen(), place.conf());
+        Scan(ScratchFolder scratch, Path file) throws IOException {
+            in = scratch.fs().open(file);
+            reader = new TFile.Reader(in, scratch.fs().getFileStatus(file).getLen(), scratch.conf());
             scanner = reader.createScanner();
         }
 

@@ -12,8 +12,8 @@ import org.apache.hadoop.conf.Configuration;
 import org.spillway.formats.lab.Alternation;
 import org.spillway.formats.lab.Findings;
 import org.spillway.formats.lab.LabOptions;
-import org.spillway.formats.lab.Place;
 import org.spillway.formats.lab.Results;
+import org.spillway.formats.lab.ScratchFolder;
 import org.spillway.formats.lab.Study;
 import org.spillway.formats.lab.Trial;
 import picocli.CommandLine.Command;
@@ -29,7 +29,7 @@ import picocli.CommandLine.Option;
                 "Writes and reads the same records through SequenceFile, TFile and Avro's container file, with each codec.",
         footer = {
             "LZO is aircompressor's, or the class that io.compression.codec.lzo.class names in HADOOP_CONF_DIR.",
-            "Files that fit into memory are read from the page cache: only larger ones measure the disk."
+            "Files that fit in memory are read from the page cache. Only larger files measure the disk."
         })
 public final class TFileStudy implements Study {
     private static final int DEFAULT_MIB = 64;
@@ -60,15 +60,15 @@ public final class TFileStudy implements Study {
     @Option(
             names = "--input",
             paramLabel = "FILE",
-            description = "takes the first --size MiB of this SequenceFile's pairs instead of made ones, as the bytes"
-                    + " that it has for each; a local file or a URI such as hdfs://host/data/part-r-00000")
+            description = "uses the first --size MiB of this SequenceFile's pairs, as serialized bytes, instead of"
+                    + " generated ones; a local file or a URI such as hdfs://host/data/part-r-00000")
     private String input;
 
     @Option(
             names = "--codecs",
             paramLabel = "CODEC",
             split = ",",
-            description = "only these, of none,gz,lzo,lz4,zstd,snappy (default: all)")
+            description = "some of none,gz,lzo,lz4,zstd,snappy (default: all)")
     private List<String> codecs = Codec.labels();
 
     @Override
@@ -89,22 +89,22 @@ public final class TFileStudy implements Study {
         boolean compresses = chosen.stream().anyMatch(codec -> codec != Codec.NONE);
         int plain = count(FULL_PLAIN);
         int compressed = compresses || input != null ? count(FULL_COMPRESSED) : 1;
-        try (Place place = lab.place(room(plain, compressed))) {
+        try (ScratchFolder scratch = lab.scratch(room(plain, compressed))) {
             progress.println(input == null ? "making the records" : "reading " + input);
             PairSet plainPairs = pairs(source, plain);
             PairSet pairs = plain == compressed ? plainPairs : pairs(source, compressed);
             List<Candidate> candidates = chosen.stream()
-                    .flatMap(codec -> Candidate.of(codec, place.conf()).stream())
+                    .flatMap(codec -> Candidate.of(codec, scratch.conf()).stream())
                     .toList();
             progress.println("measuring the memory that open files hold");
             PairSet forMemory = new PairSet(source, Math.max(plain, compressed), HeldMemory.BYTES);
-            Map<String, HeldMemory> held = held(candidates, forMemory, place);
+            Map<String, HeldMemory> held = held(candidates, forMemory, scratch);
             Map<String, PairTrial> trials = new LinkedHashMap<>();
             for (Candidate candidate : candidates) {
                 if (candidate.format() != null) {
                     PairSet own = candidate.codec() == Codec.NONE ? plainPairs : pairs;
                     String row = candidate.row();
-                    trials.put(row, new PairTrial(candidate.format(), own, place, held.get(row)));
+                    trials.put(row, new PairTrial(candidate.format(), own, scratch, held.get(row)));
                 }
             }
             Results results = Alternation.run(
@@ -123,7 +123,9 @@ public final class TFileStudy implements Study {
     }
 
     private PairSource source() {
-        return input == null ? PairSource.made(lab.seed()) : PairSource.of(new Configuration(), Place.path(input));
+        return input == null
+                ? PairSource.made(lab.seed())
+                : PairSource.of(new Configuration(), ScratchFolder.path(input));
     }
 
     private PairSet pairs(PairSource source, int count) {
@@ -138,12 +140,12 @@ public final class TFileStudy implements Study {
         }
     }
 
-    private static Map<String, HeldMemory> held(List<Candidate> candidates, PairSet pairs, Place place)
+    private static Map<String, HeldMemory> held(List<Candidate> candidates, PairSet pairs, ScratchFolder scratch)
             throws IOException {
         Map<String, HeldMemory> held = new LinkedHashMap<>();
         for (Candidate candidate : candidates) {
             if (candidate.format() != null) {
-                held.put(candidate.row(), HeldMemory.of(candidate.format(), pairs, place));
+                held.put(candidate.row(), HeldMemory.of(candidate.format(), pairs, scratch));
             }
         }
         return held;
@@ -162,7 +164,7 @@ public final class TFileStudy implements Study {
         for (String name : codecs) {
             Codec codec = Codec.named(name)
                     .orElseThrow(() -> lab.error(
-                            "--codecs=" + name + ": no such codec; there are: " + String.join(" ", Codec.labels())));
+                            "--codecs=" + name + ": no such codec; codecs: " + String.join(" ", Codec.labels())));
             if (!chosen.contains(codec)) {
                 chosen.add(codec);
             }
@@ -172,10 +174,10 @@ public final class TFileStudy implements Study {
 
     private void checkSize() {
         if (size != null && lab.full()) {
-            throw lab.error("--size=" + size + ": --full has sizes of its own; give one of the two");
+            throw lab.error("--size=" + size + ": excludes --full, which has its own sizes");
         }
         if (input != null && lab.full()) {
-            throw lab.error("--input=" + input + ": --full has data of its own; give one of the two");
+            throw lab.error("--input=" + input + ": excludes --full, which has its own data");
         }
         if (size != null && (size < 1 || size > MAX_MIB)) {
             throw lab.error("--size=" + size + ": must be 1 to " + MAX_MIB + " MiB");

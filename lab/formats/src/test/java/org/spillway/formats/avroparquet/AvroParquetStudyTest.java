@@ -89,12 +89,12 @@ class AvroParquetStudyTest {
                 "--rows=0 | --rows=0: must be at least 1",
                 "--wide-rows=-1 | --wide-rows=-1: must be at least 1",
                 "--maps=257 | --maps=257: must be 1 to 256",
-                "--codecs=none,lzo | --codecs=lzo: must be of none, snappy, zstd, gzip",
+                "--codecs=none,lzo | --codecs=lzo: must be one of none, snappy, zstd, gzip",
                 "--data=middle | --data=middle: must be of narrow, wide",
-                "--day=at | --day=at --amount=null: must be named both, or neither of them",
-                "--day=a --amount=b | --day=a: needs --input, made rows have columns of their own",
+                "--day=at | --day=at --amount=null: give both or neither",
+                "--day=a --amount=b | --day=a: needs --input, because generated rows have fixed columns",
                 "--input=/gone | --input=/gone: java.io.FileNotFoundException: File file:/gone does not exist",
-                "--input=/gone --full | --input=/gone: --full has rows of its own; give one of the two"
+                "--input=/gone --full | --input=/gone: excludes --full, which has its own rows"
             })
     void namesWhatIsWrong(String arguments, String message) {
         assertThatThrownBy(() -> run(arguments.split(" ")))

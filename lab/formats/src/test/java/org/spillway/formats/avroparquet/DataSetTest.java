@@ -99,9 +99,9 @@ class DataSetTest {
 
     @Test
     void sumsThatDoNotFitAreAnError() {
-        Tally tally = new Tally();
-        tally.add(1, Long.MAX_VALUE);
+        SumsByKey sums = new SumsByKey();
+        sums.add(1, Long.MAX_VALUE);
 
-        assertThatThrownBy(() -> tally.add(1, 1)).isInstanceOf(ArithmeticException.class);
+        assertThatThrownBy(() -> sums.add(1, 1)).isInstanceOf(ArithmeticException.class);
     }
 }

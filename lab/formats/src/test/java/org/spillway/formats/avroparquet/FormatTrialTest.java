@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.spillway.formats.lab.Place;
+import org.spillway.formats.lab.ScratchFolder;
 import org.spillway.formats.lab.WrongDataException;
 
 /** Files that hold other rows than they should: each answer that is wrong is found. */
@@ -24,18 +24,18 @@ class FormatTrialTest {
     @TempDir
     private Path folder;
 
-    private Place place;
+    private ScratchFolder scratch;
     private FormatJobs jobs;
 
     @BeforeEach
     void open() throws Exception {
-        place = Place.open(folder.toString(), 0);
-        jobs = FormatJobs.local(place.conf(), folder.resolve("scratch"), 2);
+        scratch = ScratchFolder.open(folder.toString(), 0);
+        jobs = FormatJobs.local(scratch.conf(), folder.resolve("scratch"), 2);
     }
 
     @AfterEach
     void close() {
-        place.close();
+        scratch.close();
     }
 
     static Stream<FileFormat> formats() {
@@ -78,10 +78,10 @@ class FormatTrialTest {
 
         assertThatThrownBy(trial::run).isInstanceOf(WrongDataException.class);
 
-        assertThat(place.fs().listStatus(place.path())).isEmpty();
+        assertThat(scratch.fs().listStatus(scratch.path())).isEmpty();
     }
 
     private FormatTrial trial(FileFormat format, Sample sample) {
-        return new FormatTrial(sample, format, Compression.SNAPPY, jobs, place);
+        return new FormatTrial(sample, format, Compression.SNAPPY, jobs, scratch);
     }
 }

@@ -20,7 +20,7 @@ import org.apache.avro.generic.GenericRecord;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spillway.formats.lab.Place;
+import org.spillway.formats.lab.ScratchFolder;
 
 /** A user's records, of every type that a column may have. */
 class OwnRowsTest {
@@ -83,12 +83,12 @@ class OwnRowsTest {
         write(folder.resolve("a.avro"));
         write(folder.resolve("b.avro"));
         Files.writeString(folder.resolve("_SUCCESS"), "");
-        try (Place place = Place.open(null, 0)) {
-            FormatJobs jobs = FormatJobs.local(place.conf(), place.local().resolve("jobs"), 2);
+        try (ScratchFolder scratch = ScratchFolder.open(null, 0)) {
+            FormatJobs jobs = FormatJobs.local(scratch.conf(), scratch.local().resolve("jobs"), 2);
 
             OwnRows own = rows(folder, new DaySum("at", "pieces"));
             assertThat(own.bytes()).isEqualTo(2 * new File(folder.toFile(), "a.avro").length());
-            Facts facts = Facts.of(own, jobs, place.path());
+            Facts facts = Facts.of(own, jobs, scratch.path());
 
             assertThat(facts.rows()).isEqualTo(2 * ROWS);
             long[] pieces = new long[3];
@@ -100,10 +100,11 @@ class OwnRowsTest {
             // every third.
             assertThat(facts.columns().keySet()).containsExactly(8, 9, 10);
 
-            Facts prices = Facts.of(rows(folder, new DaySum("on", "price")), jobs, place.path());
+            Facts prices = Facts.of(rows(folder, new DaySum("on", "price")), jobs, scratch.path());
             assertThat(prices.sums()).isEqualTo(Map.of(-1, 34L * 256, -2, 34L * 256, -3, 32L * 256));
             assertThat(prices.hash()).isEqualTo(facts.hash());
-            assertThat(Facts.of(rows(folder, null), jobs, place.path()).sums()).isNull();
+            assertThat(Facts.of(rows(folder, null), jobs, scratch.path()).sums())
+                    .isNull();
         }
     }
 

@@ -63,7 +63,7 @@ class OwnRowsTest {
 
     @Test
     void namesAKeyThatHBaseDoesNotTake() throws Exception {
-        Path tooLong = file(folder, "a", "1", "x".repeat(OwnRows.MOST_KEY), "2");
+        Path tooLong = file(folder, "a", "1", "x".repeat(OwnRows.MAX_KEY), "2");
         assertThatThrownBy(() -> read(tooLong, 10))
                 .hasMessage("no key for HBase: record=1 bytes=32770 limits=1 to 32767");
         Path none = file(folder, NullWritable.get(), new BytesWritable());
@@ -78,8 +78,8 @@ class OwnRowsTest {
         assertThat(OwnRows.read(new Configuration(), file, 10, 7, 136).count()).isEqualTo(2);
     }
 
-    private static Rows read(Path file, int most) throws IOException {
-        return OwnRows.read(new Configuration(), file, most, 7);
+    private static Rows read(Path file, int max) throws IOException {
+        return OwnRows.read(new Configuration(), file, max, 7);
     }
 
     private static String text(Rows rows, long row) {

@@ -45,10 +45,10 @@ class LabOptionsTest {
 
     @Test
     void refusesAFolderThatIsNotThere() {
-        assertThatThrownBy(() -> parsed("--folder", "/nowhere").place(1))
+        assertThatThrownBy(() -> parsed("--folder", "/nowhere").scratch(1))
                 .isInstanceOf(ParameterException.class)
                 .hasMessageContainingAll("--folder=/nowhere: ", "does not exist");
-        assertThatThrownBy(() -> parsed("--folder", "odd://host/x").place(1))
+        assertThatThrownBy(() -> parsed("--folder", "odd://host/x").scratch(1))
                 .isInstanceOf(ParameterException.class)
                 .hasMessageContaining("No FileSystem for scheme \"odd\"");
     }

@@ -24,9 +24,9 @@ class ProtocolTest {
     void answersComeOutAsTheyWentIn() {
         Map<String, Double> figures = Map.of("MB/s", 1.5, "HDFS bytes", 3e9);
         assertThat(Answer.parseFigures(Answer.figures(figures))).isEqualTo(figures);
-        for (Ready ready : new Ready[] {
-            new Ready("3.4.3+native", 4096, List.of(ReadPath.values()), null),
-            new Ready("3.5.0", 1, List.of(ReadPath.REMOTE), "no settings")
+        for (ReadyAnswer ready : new ReadyAnswer[] {
+            new ReadyAnswer("3.4.3+native", 4096, List.of(ReadPath.values()), null),
+            new ReadyAnswer("3.5.0", 1, List.of(ReadPath.REMOTE), "no settings")
         }) {
             assertThat(Answer.parseReady(Answer.ready(ready))).isEqualTo(ready);
             assertThat(Answer.failure(Answer.ready(ready))).isNull();

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spillway.formats.lab.Place;
+import org.spillway.formats.lab.ScratchFolder;
 import org.spillway.formats.lab.WrongDataException;
 
 class PairTrialTest {
@@ -24,22 +24,22 @@ class PairTrialTest {
     Path folder;
 
     private PairSet pairs;
-    private Place place;
+    private ScratchFolder scratch;
 
     @BeforeEach
     void open() throws IOException {
         pairs = new PairSet(PairSource.made(1), COUNT, Long.MAX_VALUE);
-        place = Place.open(folder.toString(), 1);
+        scratch = ScratchFolder.open(folder.toString(), 1);
     }
 
     @AfterEach
     void close() {
-        place.close();
+        scratch.close();
     }
 
     @Test
     void figuresFitTogether() throws IOException {
-        PairTrial trial = new PairTrial(new Odd(COUNT, -1), pairs, place, HELD);
+        PairTrial trial = new PairTrial(new Odd(COUNT, -1), pairs, scratch, HELD);
         Map<String, Double> figures = trial.call();
 
         double data = pairs.bytes() / (double) (1 << 20);
@@ -49,19 +49,19 @@ class PairTrialTest {
                 .isEqualTo(figures.get(PairTrial.FILE), within(1e-9));
         assertThat(figures).containsEntry(HeldMemory.WRITE, 2.0).containsEntry(HeldMemory.READ, 1.0);
         assertThat(trial.verified()).isEqualTo(COUNT);
-        assertThat(place.fs().listStatus(place.path())).isEmpty();
+        assertThat(scratch.fs().listStatus(scratch.path())).isEmpty();
     }
 
     @Test
     void findsAWrongByte() {
-        assertThatThrownBy(() -> new PairTrial(new Odd(COUNT, 3), pairs, place, HELD).call())
+        assertThatThrownBy(() -> new PairTrial(new Odd(COUNT, 3), pairs, scratch, HELD).call())
                 .isInstanceOf(WrongDataException.class)
                 .hasMessageContainingAll("read back differs: file=", "/pairs record=3 expected=hash ", " found=hash ");
     }
 
     @Test
     void findsAMissingPair() {
-        assertThatThrownBy(() -> new PairTrial(new Odd(COUNT - 1, -1), pairs, place, HELD).call())
+        assertThatThrownBy(() -> new PairTrial(new Odd(COUNT - 1, -1), pairs, scratch, HELD).call())
                 .isInstanceOf(WrongDataException.class)
                 .hasMessageEndingWith("record=19 expected=20 pairs found=the end");
     }
@@ -69,10 +69,10 @@ class PairTrialTest {
     @Test
     void findsOnePairTooMany() throws IOException {
         PairSet fewer = new PairSet(PairSource.made(1), COUNT - 1, Long.MAX_VALUE);
-        assertThatThrownBy(() -> new PairTrial(new Odd(COUNT, -1), fewer, place, HELD).call())
+        assertThatThrownBy(() -> new PairTrial(new Odd(COUNT, -1), fewer, scratch, HELD).call())
                 .isInstanceOf(WrongDataException.class)
                 .hasMessageEndingWith("record=19 expected=the end found=one more pair");
-        assertThat(place.fs().listStatus(place.path())).isEmpty();
+        assertThat(scratch.fs().listStatus(scratch.path())).isEmpty();
     }
 
     /** A SequenceFile that reads so many of the pairs 0, 1, ... again, however many there are, and one with a wrong byte. */
@@ -97,13 +97,13 @@ class PairTrialTest {
         }
 
         @Override
-        public Writer create(Place place, org.apache.hadoop.fs.Path file) throws IOException {
-            return real.create(place, file);
+        public Writer create(ScratchFolder scratch, org.apache.hadoop.fs.Path file) throws IOException {
+            return real.create(scratch, file);
         }
 
         @Override
-        public Reader open(Place place, org.apache.hadoop.fs.Path file) throws IOException {
-            Reader reader = real.open(place, file);
+        public Reader open(ScratchFolder scratch, org.apache.hadoop.fs.Path file) throws IOException {
+            Reader reader = real.open(scratch, file);
             return new Reader() {
                 private int read;
 

@@ -154,11 +154,11 @@ class TFileStudyTest {
                 .isInstanceOf(ParameterException.class)
                 .hasMessageContainingAll("--input=", "gone does not exist");
         assertThatThrownBy(() -> study("--input", file.toString(), "--full"))
-                .hasMessageContaining("--full has data of its own");
+                .hasMessageContaining("excludes --full, which has its own data");
         Path text = Files.writeString(folder.resolve("text"), "not pairs at all");
         assertThatThrownBy(() -> study("--input", text.toString())).hasMessageContaining("text not a SequenceFile");
         try (SequenceFile.Writer writer = writer(file, BytesWritable.class)) {
-            writer.append(new Text("x".repeat(Pair.MOST_KEY)), new BytesWritable());
+            writer.append(new Text("x".repeat(Pair.KEY_LIMIT)), new BytesWritable());
         }
         assertThatThrownBy(() -> study("--input", file.toString()))
                 .hasMessageContaining("key too long for a TFile: record=0 bytes=65540 limit=65536");
@@ -190,9 +190,9 @@ class TFileStudyTest {
                 .isInstanceOf(ParameterException.class)
                 .hasMessage("--size=0: must be 1 to 1000000 MiB");
         assertThatThrownBy(() -> study("--size", "9", "--full"))
-                .hasMessage("--size=9: --full has sizes of its own; give one of the two");
+                .hasMessage("--size=9: excludes --full, which has its own sizes");
         assertThatThrownBy(() -> study("--codecs", "none,brotli"))
-                .hasMessage("--codecs=brotli: no such codec; there are: none gz lzo lz4 zstd snappy");
+                .hasMessage("--codecs=brotli: no such codec; codecs: none gz lzo lz4 zstd snappy");
     }
 
     private static Findings study(String... args) throws Exception {

@@ -1,0 +1,90 @@
+package org.spillway.mapside;
+
+import java.io.IOException;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.util.Progress;
+import org.apache.hadoop.util.Progressable;
+import org.spillway.disk.FilePlace;
+import org.spillway.disk.TaskFiles;
+import org.spillway.job.JobSettings;
+import org.spillway.merge.MergeMemory;
+import org.spillway.observe.RecordSum;
+import org.spillway.observe.TaskObserver;
+import org.spillway.order.KeyOrders;
+import org.spillway.record.CombinerFactory;
+import org.spillway.run.PartitionSource;
+import org.spillway.run.Run;
+import org.spillway.run.RunKind;
+import org.spillway.run.RunMaker;
+import org.spillway.run.RunSpec;
+import org.spillway.segment.SegmentStreams;
+import org.spillway.work.Workers;
+
+/**
+ * The parts of one task's collector that its stages share.
+ *
+ * @param job the task's configuration
+ * @param settings the engine's settings from that configuration
+ * @param orders makes key orders, one per thread
+ * @param merging limits of the memory that merges hold for reading
+ * @param streams how segments of the output are wrapped
+ * @param spillStreams how segments of spills are wrapped; the same object if alike
+ * @param combiners the job's combiner, or null
+ * @param files places for new files
+ * @param workers the task's threads
+ * @param observer collects counters, metrics and checksums
+ * @param progress reports that the task is alive
+ * @param sortPhase the task's progress bar for the final merge
+ */
+public record CollectorParts(
+        JobConf job,
+        JobSettings settings,
+        KeyOrders orders,
+        MergeMemory merging,
+        SegmentStreams streams,
+        SegmentStreams spillStreams,
+        CombinerFactory combiners,
+        TaskFiles files,
+        Workers workers,
+        TaskObserver observer,
+        Progressable progress,
+        Progress sortPhase) {
+    /**
+     * Starts the workers on a run.
+     *
+     * @param what name in error messages
+     * @param expected checksum that the records should have before they are combined, or null
+     */
+    RunMaker startRun(
+            RunKind kind,
+            String what,
+            PartitionSource source,
+            CombinerFactory runCombiners,
+            RecordSum expected,
+            FilePlace place)
+            throws IOException {
+        RunSpec spec = new RunSpec(
+                kind,
+                what,
+                source,
+                runCombiners,
+                settings.combineInParallel(),
+                kind.isOutput() ? streams : spillStreams,
+                // segments of a spill can be copied unchanged only if they are wrapped alike
+                kind == RunKind.PASS || streams == spillStreams,
+                place);
+        return RunMaker.start(spec, observer.follow(spec, expected), workers);
+    }
+
+    /** Waits for an output, and updates the task's progress bar meanwhile. */
+    Run finishOutput(RunMaker output) throws IOException, InterruptedException {
+        return output.finish(
+                new Progressable() { // not a lambda: the first one in a JVM takes longer than a small merge
+                    @Override
+                    public void progress() {
+                        sortPhase.set(output.progress());
+                        progress.progress();
+                    }
+                });
+    }
+}

@@ -1,0 +1,128 @@
+package org.spillway.benchmarks;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.apache.hadoop.io.Writable;
+import org.apache.hadoop.io.WritableUtils;
+import org.apache.hadoop.io.compress.CompressionCodec;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.spillway.testing.TaskHarness;
+import org.spillway.testing.TaskHarness.Pair;
+
+/**
+ * Runs a collector alone: init, collect of generated records, flush and close, without input or mapper. Other workloads
+ * take its records.
+ */
+final class CollectorWorkload implements Workload {
+    // From this size on a row must not spill before the flush, so stock may fill its whole buffer.
+    private static final int LARGE_BUFFER_MB = 400;
+
+    private final RecordMaker maker;
+    private final int records;
+    private final JobConf job = new JobConf(false);
+    private Memory memory = Memory.USUAL;
+    private int warmUps = 3;
+
+    CollectorWorkload(int records, Class<?> key, Class<?> value, RecordMaker maker) {
+        this(maker, Math.max(1, records), key, value);
+    }
+
+    private CollectorWorkload(RecordMaker maker, int records, Class<?> key, Class<?> value) {
+        this.maker = maker;
+        this.records = records;
+        job.setMapOutputKeyClass(key);
+        job.setMapOutputValueClass(value);
+    }
+
+    /** Creates a workload without records. */
+    static CollectorWorkload empty(Class<?> key, Class<?> value) {
+        return new CollectorWorkload((count, partitions, out) -> {}, 0, key, value);
+    }
+
+    CollectorWorkload partitions(int count) {
+        job.setNumReduceTasks(count);
+        return this;
+    }
+
+    CollectorWorkload buffer(int mb) {
+        job.setInt(MRJobConfig.IO_SORT_MB, mb);
+        job.setFloat(MRJobConfig.MAP_SORT_SPILL_PERCENT, mb >= LARGE_BUFFER_MB ? 1f : 0.8f);
+        return this;
+    }
+
+    CollectorWorkload codec(Class<? extends CompressionCodec> codec) {
+        job.setCompressMapOutput(true);
+        job.setMapOutputCompressorClass(codec);
+        return this;
+    }
+
+    CollectorWorkload with(Consumer<JobConf> settings) {
+        settings.accept(job);
+        return this;
+    }
+
+    CollectorWorkload memory(int heapMb, int directMb) {
+        memory = new Memory(heapMb, directMb);
+        return this;
+    }
+
+    CollectorWorkload warmUps(int count) {
+        warmUps = count;
+        return this;
+    }
+
+    int records() {
+        return records;
+    }
+
+    RecordMaker maker() {
+        return maker;
+    }
+
+    /** Returns the first records, serialised. */
+    List<Pair> some(int max) {
+        List<Pair> some = new ArrayList<>();
+        try {
+            maker.make(
+                    Math.min(max, records),
+                    1,
+                    (key, value, partition) -> some.add(new Pair(
+                            WritableUtils.toByteArray((Writable) key), WritableUtils.toByteArray((Writable) value))));
+        } catch (IOException | InterruptedException e) {
+            throw new IllegalStateException("cannot make records", e);
+        }
+        return some;
+    }
+
+    @Override
+    public JobConf job() {
+        return new JobConf(job);
+    }
+
+    @Override
+    public Memory memory() {
+        return memory;
+    }
+
+    @Override
+    public int warmUps() {
+        return warmUps;
+    }
+
+    @Override
+    public Execution prepare(JobConf configured, Path folder) {
+        TaskHarness task = new TaskHarness(TimedCollector.class, configured, folder);
+        // The garbage of the previous run must not count in this one.
+        System.gc();
+        return () -> {
+            task.init();
+            maker.make(records, task.partitions(), task::emit);
+            task.collector().flush();
+            task.collector().close();
+        };
+    }
+}

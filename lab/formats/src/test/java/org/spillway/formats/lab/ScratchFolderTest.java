@@ -1,0 +1,62 @@
+package org.spillway.formats.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ScratchFolderTest {
+    @TempDir
+    Path parent;
+
+    @Test
+    void leavesNothingBehind() throws IOException {
+        Path folder;
+        try (ScratchFolder scratch = ScratchFolder.open(parent.toString(), 1)) {
+            folder = scratch.local();
+            scratch.fs()
+                    .create(new org.apache.hadoop.fs.Path(scratch.path(), "file"))
+                    .close();
+            assertThat(folder.resolve("file")).exists();
+        }
+        assertThat(folder).doesNotExist();
+        assertThat(parent).isEmptyDirectory();
+    }
+
+    @Test
+    void aParentMayBeAUri() throws IOException {
+        try (ScratchFolder scratch = ScratchFolder.open(parent.toUri().toString(), 1)) {
+            assertThat(scratch.local().getParent()).isEqualTo(parent);
+        }
+    }
+
+    @Test
+    void aParentMayHaveAnyName() throws IOException {
+        Path odd = Files.createDirectory(parent.resolve("a b%20c:d"));
+        try (ScratchFolder scratch = ScratchFolder.open(odd.toString(), 1)) {
+            assertThat(scratch.local().getParent()).isEqualTo(odd);
+        }
+        assertThat(odd).isEmptyDirectory();
+    }
+
+    @Test
+    void refusesTooLittleRoom() {
+        assertThatThrownBy(() -> ScratchFolder.open(parent.toString(), 1L << 60))
+                .isInstanceOf(IOException.class)
+                .hasMessageContainingAll("too little room: needed=1099511627776 MiB free=", parent.toString());
+        assertThat(parent).isEmptyDirectory();
+    }
+
+    @Test
+    void refusesWhatIsNoFolder() throws IOException {
+        Path file = Files.createFile(parent.resolve("file"));
+
+        assertThatThrownBy(() -> ScratchFolder.open(file.toString(), 1)).hasMessage("not a folder");
+        assertThatThrownBy(() -> ScratchFolder.open(parent.resolve("gone").toString(), 1))
+                .hasMessageContaining("gone does not exist");
+    }
+}

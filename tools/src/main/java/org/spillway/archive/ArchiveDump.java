@@ -1,0 +1,93 @@
+package org.spillway.archive;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Makes an archive with the JVM of the containers. */
+final class ArchiveDump {
+    private static final int MESSAGE_LINES = 20;
+
+    private final Path java;
+    private final List<Path> jars;
+    private final Path temp;
+
+    /**
+     * Creates the dump of a JDK and a class path.
+     *
+     * @param temp a folder for temporary files
+     */
+    ArchiveDump(Path javaHome, List<Path> jars, Path temp) {
+        this.java = javaHome.resolve("bin").resolve("java");
+        this.jars = jars;
+        this.temp = temp;
+    }
+
+    /**
+     * Makes the archive.
+     *
+     * @param classList the loaded classes, one line each
+     * @param training a jar with {@link Training} and those of its dependencies that are not on the class path
+     */
+    void make(ArchiveKind kind, Path archive, Iterable<String> classList, Path training)
+            throws IOException, InterruptedException {
+        Path list = temp.resolve("classes.lst");
+        Files.write(list, classList, StandardCharsets.UTF_8);
+        switch (kind) {
+            case CLASS_DATA -> run("-Xshare:dump", "-XX:SharedClassListFile=" + list, kind.option() + archive);
+            case AOT_CACHE -> {
+                Path trained = temp.resolve("task.aotconf");
+                // The class path must equal that of the containers. RunJar loads all other classes from the training
+                // jar.
+                run(
+                        "-XX:AOTMode=record",
+                        "-XX:AOTConfiguration=" + trained,
+                        "org.apache.hadoop.util.RunJar",
+                        training.toString(),
+                        Training.class.getName(),
+                        list.toString(),
+                        temp.resolve("training").toString());
+                run("-XX:AOTMode=create", "-XX:AOTConfiguration=" + trained, kind.option() + archive);
+            }
+        }
+        if (!Files.exists(archive)) {
+            throw new IOException(java + " did not write " + archive);
+        }
+    }
+
+    private void run(String... arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(
+                java.toString(),
+                "-Djava.io.tmpdir=" + temp,
+                "-cp",
+                jars.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator))));
+        command.addAll(Arrays.asList(arguments));
+        Path log = temp.resolve("dump.log");
+        System.err.println("making the archive: " + arguments[0]);
+        ProcessBuilder builder = new ProcessBuilder(command);
+        builder.directory(temp.toFile());
+        // Without a configuration, Hadoop uses the local file system and runs the job in this process.
+        builder.environment().keySet().removeIf(name -> name.startsWith("HADOOP_"));
+        builder.redirectErrorStream(true).redirectOutput(log.toFile()).redirectInput(new File("/dev/null"));
+        Process process = builder.start();
+        int code;
+        try {
+            code = process.waitFor();
+        } finally {
+            process.destroy();
+        }
+        if (code != 0) {
+            List<String> lines = Files.readAllLines(log, StandardCharsets.UTF_8);
+            throw new IOException(java + " " + arguments[0] + " has ended with exit code " + code + ":\n"
+                    + lines.stream()
+                            .skip(Math.max(0, lines.size() - MESSAGE_LINES))
+                            .collect(Collectors.joining("\n")));
+        }
+    }
+}

@@ -1,0 +1,110 @@
+package org.spillway.chaos;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import org.spillway.compare.CommandRun;
+import org.spillway.compare.CommandRunner;
+import org.spillway.compare.OutputSimilarity;
+import org.spillway.compare.OutputTrees;
+import org.spillway.report.Attempt;
+import org.spillway.report.JobReport;
+import org.spillway.report.Way;
+
+/**
+ * Prints how soon and how many maps run again after a fault, for stock and for Spillway. Each fault happens after all
+ * maps have ended and before a reduce runs. Only lost maps should run again.
+ */
+final class RecoveryTable {
+    private static final double MILLIS_PER_SECOND = 1000;
+
+    private final CommandRunner runner;
+    private final OutputTrees outputs;
+    private final Nodes nodes;
+    private final int maps;
+
+    /**
+     * Creates the measurement of one job.
+     *
+     * @param runner the runner of a command whose reduces wait for all maps
+     * @param maps the number of the job's maps
+     */
+    RecoveryTable(CommandRunner runner, OutputTrees outputs, Nodes nodes, int maps) {
+        this.runner = runner;
+        this.outputs = outputs;
+        this.nodes = nodes;
+        this.maps = maps;
+    }
+
+    /**
+     * Prints two lines for each fault, one for stock and one for Spillway.
+     *
+     * @return whether all outputs of Spillway were right
+     */
+    boolean print(List<Fault> faults) throws Exception {
+        CommandRun calm = runner.run(Way.STOCK, 0);
+        if (calm.exitCode() != 0) {
+            throw new IllegalStateException("the calm run failed");
+        }
+        boolean right = true;
+        System.out.println("| what happens | by | run again after s | maps run again | job s | output |");
+        System.out.println("|---|---|---|---|---|---|");
+        int number = 1;
+        for (Fault fault : faults) {
+            for (Way way : List.of(Way.STOCK, Way.BOTH)) {
+                FaultInjector injector = new FaultInjector(nodes, maps, fault);
+                CommandRun run;
+                try {
+                    run = runner.run(way, number++);
+                } finally {
+                    injector.end();
+                }
+                String problem = problem(way, run, injector);
+                OutputSimilarity similarity = problem == null
+                        ? outputs.compare(calm.output(), run.output()).similarity()
+                        : OutputSimilarity.DIFFERENT;
+                right &= way == Way.STOCK || similarity.compareTo(OutputSimilarity.SAME_RECORDS) <= 0;
+                String output = problem == null ? similarity.label() : problem;
+                System.out.println(line(fault, way, run, injector.began()) + " | " + output + " |");
+            }
+        }
+        return right;
+    }
+
+    // A run is no measurement if the fault found nothing to damage, or if stock ran a side in place of Spillway.
+    private static String problem(Way way, CommandRun run, FaultInjector injector) {
+        if (run.exitCode() != 0) {
+            return "failed";
+        }
+        if (injector.began() == 0) {
+            return "nothing happened";
+        }
+        return way.problem(run.jobs().get(0));
+    }
+
+    private static String line(Fault fault, Way way, CommandRun run, long began) throws IOException {
+        if (run.jobs().size() != 1) {
+            throw new IOException("one job expected: " + run.jobs().size());
+        }
+        JobReport job = run.jobs().get(0);
+        List<Attempt> again = job.attempts().stream()
+                .filter(attempt ->
+                        attempt.kind() == Attempt.Kind.MAP && attempt.start() != null && attempt.start() > began)
+                .toList();
+        String after = again.stream().mapToLong(Attempt::start).min().stream()
+                .mapToObj(start -> seconds(start - began))
+                .findFirst()
+                .orElse("-");
+        return String.join(
+                " | ",
+                "| " + fault,
+                way.label(),
+                after,
+                Integer.toString(again.size()),
+                seconds(job.finished() - job.launched()));
+    }
+
+    private static String seconds(long millis) {
+        return String.format(Locale.ROOT, "%.1f", millis / MILLIS_PER_SECOND);
+    }
+}

@@ -1,0 +1,28 @@
+package org.spillway.compare;
+
+/** How similar two outputs are, from identical to different. */
+public enum OutputSimilarity {
+    /** Each file has the same bytes. */
+    SAME_BYTES("same bytes"),
+    /** The same records in the same order, but different bytes, such as sync marks or compressed blocks. */
+    SAME_RECORDS("same records in the same order, in other bytes"),
+    /** The same records in another order. MapReduce guarantees no order among equal keys. */
+    OTHER_ORDER("same records in another order"),
+    /** Different records. */
+    DIFFERENT("different");
+
+    private final String label;
+
+    OutputSimilarity(String label) {
+        this.label = label;
+    }
+
+    /** Returns the text for the user. */
+    public String label() {
+        return label;
+    }
+
+    OutputSimilarity orWorse(OutputSimilarity other) {
+        return compareTo(other) >= 0 ? this : other;
+    }
+}

@@ -1,0 +1,155 @@
+package org.spillway.compare;
+
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.BiFunction;
+import org.apache.hadoop.conf.Configuration;
+import org.spillway.report.Comparison;
+import org.spillway.report.JobReport;
+import org.spillway.report.OutputCheck;
+
+/**
+ * The results of comparing the outputs and counters of each run with those of the first run, which uses stock on both
+ * sides.
+ */
+final class RunComparison {
+    private final OutputTrees trees;
+    private final List<CommandRun> runs;
+    private final List<OutputCheck> checks = new ArrayList<>();
+    private OutputSimilarity worst = OutputSimilarity.SAME_BYTES;
+
+    /**
+     * Compares runs.
+     *
+     * @param runs at least one run
+     * @param trees the comparison of outputs
+     */
+    RunComparison(List<CommandRun> runs, OutputTrees trees) throws IOException {
+        this.trees = trees;
+        this.runs = List.copyOf(runs);
+        for (CommandRun run : runs) {
+            checks.add(check(run));
+        }
+    }
+
+    /**
+     * Compares runs on a cluster. Loads classes from the job's jar, because sequence files may contain records of its
+     * classes.
+     */
+    static RunComparison of(List<CommandRun> runs, CompareCluster cluster, java.nio.file.Path jar) throws IOException {
+        URL[] urls = {jar.toUri().toURL()};
+        try (URLClassLoader loader = new URLClassLoader(urls, RunComparison.class.getClassLoader())) {
+            Configuration conf = new Configuration(cluster.configuration());
+            conf.setClassLoader(loader);
+            return new RunComparison(runs, new OutputTrees(cluster.folder().getFileSystem(conf), conf));
+        }
+    }
+
+    /** Whether all runs succeeded with the same output. */
+    boolean good() {
+        return checks.stream().allMatch(OutputCheck::good);
+    }
+
+    /** Returns the similarity of the output that differs most from the first run's output. */
+    OutputSimilarity worst() {
+        return worst;
+    }
+
+    /** Returns one line for each run, and one more for each run with counters that differ by design. */
+    List<String> lines() {
+        List<String> lines = new ArrayList<>();
+        for (int i = 0; i < runs.size(); i++) {
+            lines.add(runs.get(i).name() + ": " + checks.get(i).finding());
+        }
+        for (CommandRun run : runs) {
+            List<String> counters = counters(run, CountersCompared::byDesign);
+            if (!counters.isEmpty()) {
+                lines.add(run.name() + ": counters that differ by design: " + String.join(", ", counters));
+            }
+        }
+        return lines;
+    }
+
+    /** Returns one comparison of all runs for each job that the command submits, in the order of submission. */
+    List<Comparison> comparisons() {
+        List<Comparison> all = new ArrayList<>();
+        int count = runs.stream().mapToInt(run -> run.jobs().size()).max().orElse(0);
+        for (int i = 0; i < count; i++) {
+            List<JobReport> side = new ArrayList<>();
+            for (int r = 0; r < runs.size(); r++) {
+                List<JobReport> jobs = runs.get(r).jobs();
+                if (i < jobs.size()) {
+                    side.add(jobs.get(i).with(checks.get(r)));
+                }
+            }
+            all.add(new Comparison("job " + (i + 1) + ": " + side.get(0).name(), side));
+        }
+        return all;
+    }
+
+    private OutputCheck check(CommandRun run) throws IOException {
+        String problem = problem(run);
+        if (problem != null) {
+            return new OutputCheck(false, problem);
+        }
+        CommandRun first = runs.get(0);
+        if (trees.isEmpty(first.output())) {
+            return new OutputCheck(false, "the command wrote no file to {out}: nothing to compare");
+        }
+        if (run == first) {
+            return new OutputCheck(true, "the others are held against it");
+        }
+        OutputTrees.Finding found = trees.compare(first.output(), run.output());
+        worst = worst.orWorse(found.similarity());
+        List<String> counters = counters(run, CountersCompared::wrong);
+        boolean good = found.similarity() != OutputSimilarity.DIFFERENT && counters.isEmpty();
+        String hint = !good && run.way().isStocks()
+                ? "; stock's own runs differ, so the job's output is never the same twice"
+                : "";
+        String text = counters.isEmpty() ? "" : ", counters that differ and must not: " + String.join(", ", counters);
+        return new OutputCheck(good, found.text() + text + ", beside " + first.name() + hint);
+    }
+
+    /** Returns the counters of a run's jobs that a rule reports when it compares them with the first run. */
+    private List<String> counters(CommandRun run, BiFunction<JobReport, JobReport, List<String>> rule) {
+        List<String> all = new ArrayList<>();
+        List<JobReport> expected = runs.get(0).jobs();
+        for (int i = 0; i < Math.min(expected.size(), run.jobs().size()); i++) {
+            JobReport job = run.jobs().get(i);
+            // Jobs that a command submits in parallel may be in another order, so their names are compared.
+            if (Objects.equals(job.name(), expected.get(i).name())) {
+                for (String found : rule.apply(expected.get(i), job)) {
+                    all.add(job.id() + " " + found);
+                }
+            }
+        }
+        return all;
+    }
+
+    private String problem(CommandRun run) {
+        if (run.exitCode() != 0) {
+            return "the command ended with exit code " + run.exitCode();
+        }
+        if (run.jobs().isEmpty()) {
+            return "the command ran no job on the cluster";
+        }
+        int expected = runs.get(0).jobs().size();
+        if (run.jobs().size() != expected) {
+            return run.jobs().size() + " jobs, expected " + expected;
+        }
+        for (JobReport job : run.jobs()) {
+            if (!job.good()) {
+                return job.id() + ": " + job.problem();
+            }
+            String left = run.way().problem(job);
+            if (left != null) {
+                return left;
+            }
+        }
+        return null;
+    }
+}
