@@ -1,27 +1,2 @@
 #!/usr/bin/env bash
-# Runs any job as stock and with Spillway and compares outputs, counters and times: on a Hadoop cluster inside one JVM, or with --cluster on the one that HADOOP_CONF_DIR names. `compare.sh --help` tells the options.
-set -euo pipefail
-# shellcheck source=scripts/lib.sh
-source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
-
-MAIN=org.spillway.compare.CompareMain
-
-# The JVM takes this shell's place: Ctrl-C and SIGTERM reach it, and its exit code is ours.
-run_embedded() {
-    # Hadoop 3.4's history server would hang without the opened package.
-    exec "$JAVA" -Xmx1g --add-opens=java.base/java.lang=ALL-UNNAMED -cp "$(class_path)" "$MAIN" "$@"
-}
-
-find_java
-build_if_needed
-for argument in "$@"; do
-    case $argument in
-        --) break ;;
-        --cluster)
-            find_hadoop
-            exec "$HADOOP" jar "$(jar_of tools)" "$MAIN" \
-                --hadoop "$HADOOP" --engine "$(jar_of engine)" "$@"
-            ;;
-    esac
-done
-run_embedded "$@"
+exec "$(dirname "${BASH_SOURCE[0]}")/spillway" compare "$@"

@@ -1,10 +1,10 @@
 # shellcheck shell=bash
-# What check-matrix.sh and hadoop-tests.sh share: JUnit in a JVM and a folder of its own. Sourced after lib.sh.
-# What is set here is for the script that sources it:
+# Functions of check-matrix.sh and hadoop-tests.sh that run JUnit in its own JVM and folder. Sourced after lib.sh.
+# The sourcing script uses the variables that are set here:
 # shellcheck disable=SC2034
 
-# Makes WORK, the folder that holds all that is written. At the end, however it comes, it is deleted, and so is every
-# process that still works in it.
+# Creates WORK, the folder for all that is written. When the script ends for any reason, the folder is deleted and every process
+# that still works in it is killed.
 make_work() {
     command -v timeout >/dev/null || die "the timeout command of GNU coreutils is needed"
     WORK=$(mktemp -d "${TMPDIR:-/tmp}/spillway-tests.XXXXXX")
@@ -19,8 +19,8 @@ clean_work() {
     rm -rf -- "$WORK"
 }
 
-# Ends the processes whose working folder lies in a folder of ours. YARN's containers have a session of their own, so
-# that no process group and no parent leads to them; their folders do.
+# Kills the processes whose working folder lies in the given folder. YARN's containers have their own sessions, so they cannot be
+# found by process group or parent.
 kill_in() {
     local attempt entry folder found
     for attempt in {1..50}; do
@@ -35,10 +35,10 @@ kill_in() {
         [[ -n $found ]] || return 0
         sleep 0.1
     done
-    say "cannot end $found, which works in $1, in $attempt attempts"
+    say "cannot kill $found, which works in $1, after $attempt attempts"
 }
 
-# The folder of a JDK of this version, or nothing.
+# Prints the folder of a JDK of this version, or nothing.
 find_jdk() {
     local home variable
     for variable in "JAVA_HOME_$1" "JAVA_HOME_$1_X64" "JAVA_HOME_$1_ARM64" JAVA_HOME; do
@@ -57,7 +57,7 @@ find_jdk() {
     done
 }
 
-# JUnit's console as one jar, of the version that the modules' tests use.
+# Fetches JUnit's console as one jar, in the version that the modules' tests use.
 fetch_console() {
     local version
     version=$(sed -n 's/.*<junit\.version>5\.\(.*\)<.*/1.\1/p' "$ROOT/pom.xml")
@@ -67,13 +67,13 @@ fetch_console() {
     [[ -f $CONSOLE ]] || die "Maven did not copy $CONSOLE"
 }
 
-# Maven in our root, silent unless something is wrong.
+# Runs Maven in the project's root, silent unless it fails.
 maven() {
     (cd "$ROOT" && ./mvnw -B -q --no-transfer-progress "$@" >&2) || die "Maven failed: $*"
 }
 
 # Runs a command in FOLDER/work for at most LIMIT seconds, with all temporary files there: run_in FOLDER LIMIT COMMAND...
-# Sets CODE (124 when it took too long) and TOOK, in seconds. What it prints is in FOLDER/log.
+# Sets CODE (124 after the time limit) and TOOK, in seconds. Writes the command's output to FOLDER/log.
 run_in() {
     local folder=$1 limit=$2 start=$SECONDS
     shift 2
@@ -81,14 +81,14 @@ run_in() {
     (cd "$folder/work" && TMPDIR=$folder/work/tmp exec timeout -k 10 "$limit" "$@") \
         >"$folder/log" 2>&1 </dev/null &
     CODE=0
-    # Waited for, not in the foreground: so a signal reaches this shell's traps at once.
+    # Runs in the background, so that a signal reaches this shell's traps at once.
     wait $! || CODE=$?
     TOOK=$((SECONDS - start))
     kill_in "$folder/work"
 }
 
-# Reads the reports of a run, one of each test engine; sets RUN and FAILED, and writes the names of failed tests to
-# FOLDER/failed. Without a report (the JVM ended, or took too long) RUN is 0 and FAILED is the reason.
+# Reads the reports of a run, one of each test engine. Sets RUN and FAILED, and writes the names of failed tests to FOLDER/failed.
+# Without a report (the JVM crashed or hit the time limit) RUN is 0 and FAILED is the reason.
 read_report() {
     local folder=$1 report suite
     RUN=0
@@ -108,7 +108,7 @@ read_report() {
     awk '/^<testcase /       { name = $0; sub(/.* name="/, "", name); sub(/".*/, "", name)
                                class = $0; sub(/.* classname="/, "", class); sub(/".*/, "", class) }
          /^<(failure|error)/ { print class "." name }' "$folder"/report/TEST-*.xml | sort -u >"$folder/failed"
-    # All passed, and then the JVM did not end well.
+    # All tests passed, but the JVM failed at its end.
     if ((FAILED == 0 && CODE != 0)); then
         FAILED="exit code $CODE"
     fi
@@ -119,10 +119,10 @@ attribute() {
     printf '%s' "${rest%%\"*}"
 }
 
-# Keeps the log of a run that failed: keep_log FOLDER NAME; all else in FOLDER goes away.
+# Keeps the log of a failed run: keep_log FOLDER NAME. The rest of FOLDER is deleted later.
 keep_log() {
     local kept=$ROOT/target/$2.log
     mkdir -p "${kept%/*}"
     cp "$1/log" "$kept"
-    say "its log: $kept"
+    say "log: $kept"
 }

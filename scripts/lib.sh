@@ -1,13 +1,21 @@
 # shellcheck shell=bash
-# What the scripts share. Sourced, after `set -euo pipefail`.
+# Functions shared by the scripts. Sourced after `set -euo pipefail`.
 
 ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)
-MODULE=$ROOT/tools/target
-VERSION=0.1.0-SNAPSHOT
+VERSION=0.2.0
 MIN_JAVA=17
+# A release has its jars in jars/ and lib/. A clone has them in target/, once they are built.
+if [[ -f $ROOT/lib/classpath.txt ]]; then
+    IS_RELEASE=yes
+    CLASSPATH_FILE=$ROOT/lib/classpath.txt
+else
+    IS_RELEASE=
+    CLASSPATH_FILE=$ROOT/tools/target/classpath.txt
+fi
 
 say() {
-    printf '%s: %s\n' "${0##*/}" "$*" >&2
+    local name=${0##*/}
+    printf 'spillway %s: %s\n' "${name%.sh}" "$*" >&2
 }
 
 die() {
@@ -15,7 +23,7 @@ die() {
     exit 1
 }
 
-# The version of a java: 17, 25; 8 for Java 8, nothing for what is no java.
+# Prints the version of a java command, such as 17 or 8; nothing if it is no java.
 java_version() {
     local version
     version=$("$1" -XshowSettings:properties -version 2>&1 \
@@ -24,7 +32,7 @@ java_version() {
     printf '%s' "${version#1.}"
 }
 
-# Sets JAVA to a java that is new enough: $JAVA_HOME's, else the one on the PATH.
+# Sets JAVA to the java of JAVA_HOME or else of the PATH. Fails if it is too old.
 find_java() {
     if [[ -n ${JAVA_HOME:-} ]]; then
         JAVA=$JAVA_HOME/bin/java
@@ -34,59 +42,74 @@ find_java() {
     fi
     local version
     version=$(java_version "$JAVA")
-    [[ $version =~ ^[0-9]+$ ]] || die "cannot tell the version of $JAVA"
+    [[ $version =~ ^[0-9]+$ ]] || die "cannot determine the version of $JAVA"
     ((version >= MIN_JAVA)) || die "$JAVA is Java $version; $MIN_JAVA or newer is needed (set JAVA_HOME)"
 }
 
-# The jar of a module of ours, by its folder; all others are in classpath.txt.
+# Prints the jar of one of our modules, given its folder. classpath.txt has all other jars.
 jar_of() {
-    printf '%s/%s/target/spillway-%s-%s.jar' "$ROOT" "$1" "${1##*/}" "$VERSION"
+    local jar=spillway-${1##*/}-$VERSION.jar
+    if [[ -n $IS_RELEASE ]]; then
+        printf '%s/jars/%s' "$ROOT" "$jar"
+    else
+        printf '%s/%s/target/%s' "$ROOT" "$1" "$jar"
+    fi
 }
 
-# True when something is not built, or a source is newer than what was built from it.
+# Prints the entries of classpath.txt, a line each. A release names them from its folder: lib/spillway-jobs-0.2.0.jar, which
+# lies in jars/.
+class_path_entries() {
+    if [[ -n $IS_RELEASE ]]; then
+        tr ':' '\n' <"$CLASSPATH_FILE" | sed -e 's#^lib/spillway-#jars/spillway-#' -e "s#^#$ROOT/#"
+    else
+        tr ':' '\n' <"$CLASSPATH_FILE"
+    fi
+}
+
+# Succeeds if something is not built, or if a source is newer than the build.
 build_is_stale() {
     local module
-    [[ -f $MODULE/classpath.txt ]] || return 0
+    [[ -f $CLASSPATH_FILE ]] || return 0
     for module in engine jobs report tools; do
         [[ -f $(jar_of "$module") ]] || return 0
         [[ -z $(find "$ROOT/pom.xml" "$ROOT/$module/pom.xml" "$ROOT/$module/src/main" \
-            -newer "$MODULE/classpath.txt" -print -quit) ]] || return 0
+            -newer "$CLASSPATH_FILE" -print -quit) ]] || return 0
     done
-    # Only a build of all four names the jars of this folder rather than installed ones.
-    ! grep -qF "$(jar_of engine)" "$MODULE/classpath.txt"
+    # Only a build of all four modules writes this folder's jars there instead of installed ones.
+    ! grep -qF "$(jar_of engine)" "$CLASSPATH_FILE"
 }
 
-# Builds what the scripts run, if it is not built yet.
+# Builds the jars that the scripts run, unless they are up to date.
 build_if_needed() {
-    build_is_stale || return 0
-    say "building; the first time Maven fetches Hadoop, which takes minutes"
-    # What only the developers care about would delay, or stop, a run.
+    [[ -z $IS_RELEASE ]] && build_is_stale || return 0
+    say "building; the first build takes minutes, because Maven fetches Hadoop"
+    # Skips checks for developers, which would delay or stop a run.
     (cd "$ROOT" && ./mvnw -B -q -DskipTests -Dspotless.check.skip -Dforbiddenapis.skip package -pl tools -am >&2) || die "the build failed"
-    # Unchanged sources leave an old file untouched.
-    touch "$MODULE/classpath.txt"
+    # Maven does not rewrite the file if the sources are unchanged.
+    touch "$CLASSPATH_FILE"
 }
 
-# All that TeraSortBench needs; ours first, so that our log4j.properties is the one that counts.
+# Prints the class path of the tools. Our jar comes first, so that its log4j.properties is used.
 class_path() {
-    printf '%s:%s' "$(jar_of tools)" "$(<"$MODULE/classpath.txt")"
+    printf '%s:%s' "$(jar_of tools)" "$(class_path_entries | paste -sd:)"
 }
 
-# Sets HADOOP to the hadoop command, for --cluster, and what it needs of ours: HADOOP_CLASSPATH, and JAVA_HOME.
+# Sets HADOOP to the hadoop command, and HADOOP_CLASSPATH and JAVA_HOME for it.
 find_hadoop() {
     local entry own
     if [[ -n ${HADOOP_HOME:-} && -x $HADOOP_HOME/bin/hadoop ]]; then
         HADOOP=$HADOOP_HOME/bin/hadoop
     else
-        HADOOP=$(command -v hadoop) || die "it needs the hadoop command: set HADOOP_HOME, or put it on the PATH"
+        HADOOP=$(command -v hadoop) || die "no hadoop command: set HADOOP_HOME, or put hadoop on the PATH"
     fi
-    [[ -n ${HADOOP_CONF_DIR:-} ]] || die "it needs HADOOP_CONF_DIR: the folder with the cluster's core-site.xml"
+    [[ -n ${HADOOP_CONF_DIR:-} ]] || die "HADOOP_CONF_DIR is not set: set it to the folder with the cluster's core-site.xml"
     [[ -d $HADOOP_CONF_DIR ]] || die "HADOOP_CONF_DIR=$HADOOP_CONF_DIR is not a folder"
     own=$(jar_of jobs):$(jar_of report)
-    # Hadoop brings its own jars; of ours only those of the command line and the report are missing.
+    # Hadoop has its own jars. It lacks only those of the command line and the report.
     while IFS= read -r entry; do
         [[ $entry == */picocli-* || $entry == */freemarker-* ]] && own+=:$entry
-    done < <(tr ':' '\n' <"$MODULE/classpath.txt")
-    # What compare.sh's commands are to see.
+    done < <(class_path_entries)
+    # compare.sh passes this to the job's command.
     export SPILLWAY_USER_HADOOP_CLASSPATH=${HADOOP_CLASSPATH:-}
     export HADOOP_CLASSPATH=$own${HADOOP_CLASSPATH:+:$HADOOP_CLASSPATH}
     export JAVA_HOME=${JAVA_HOME:-$(dirname "$(dirname "$(readlink -f "$JAVA")")")}

@@ -1,20 +1,2 @@
 #!/usr/bin/env bash
-# Files and lines of each package of the engine at a commit, as a table: packages.sh [COMMIT], default HEAD.
-# All lines of all .java files under engine/src/main/java are counted, package-info.java included.
-set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/.."
-
-commit="${1:-HEAD}"
-root=engine/src/main/java/org/spillway
-
-git ls-tree -r --name-only "$commit" "$root" | while read -r file; do
-    folder="$(dirname "${file#"$root"/}")"
-    [ "$folder" = . ] && folder=org.spillway
-    echo "$folder $(git show "$commit:$file" | wc -l)"
-done | awk '
-    { files[$1]++; lines[$1] += $2; allFiles++; allLines += $2 }
-    END {
-        for (name in files) printf "| %s | %d | %d |\n", name, files[name], lines[name] | "sort"
-        close("sort")
-        printf "| all | %d | %d |\n", allFiles, allLines
-    }'
+exec "$(dirname "${BASH_SOURCE[0]}")/spillway" packages "$@"

@@ -1,0 +1,40 @@
+#!/usr/bin/env bash
+# Injects faults into a local cluster while jobs run with Spillway: spillway chaos --minutes N [--seed S] [--rows N]
+set -euo pipefail
+# shellcheck source=scripts/lib.sh
+source "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
+
+MAIN=org.spillway.chaos.ChaosMain
+# After the loss of one, each of the other two has room for an application master of 512 MB and tasks.
+NODES=3
+
+find_java
+build_if_needed
+for argument in "$@"; do
+    if [[ $argument == --help ]]; then
+        exec "$JAVA" -cp "$(class_path)" "$MAIN" --help
+    fi
+done
+DIR=$(mktemp -d "${TMPDIR:-/tmp}/spillway-chaos.XXXXXX")
+local_cluster() {
+    "$JAVA" -Xmx512m -cp "$(class_path)" org.spillway.localcluster.LocalClusterMain "$@" --dir "$DIR"
+}
+# Keeps the logs after a failure.
+leave() {
+    local code=$?
+    local_cluster stop || true
+    if ((code == 0)); then
+        rm -rf "$DIR"
+    else
+        say "logs: $DIR/logs"
+    fi
+    exit "$code"
+}
+trap leave EXIT
+local_cluster start --nodemanagers "$NODES" --recovery >/dev/null
+HADOOP_CONF_DIR=$DIR/conf
+export HADOOP_CONF_DIR
+HADOOP_HOME=$DIR
+find_hadoop
+"$HADOOP" jar "$(jar_of tools)" "$MAIN" --dir "$DIR" --nodemanagers "$NODES" \
+    --engine "$(jar_of engine)" --jobs "$(jar_of jobs)" "$@"

@@ -1,0 +1,209 @@
+#!/usr/bin/env bash
+# Runs Hadoop's own MapReduce tests with Spillway on both sides of every job, and with stock.
+set -euo pipefail
+# shellcheck source=scripts/lib.sh
+source "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
+# shellcheck source=scripts/lib-tests.sh
+source "$(dirname "${BASH_SOURCE[0]}")/../lib-tests.sh"
+
+SETUP=$ROOT/scripts/hadoop-tests
+PACKAGE=org.apache.hadoop
+LIMIT_SECONDS=600
+
+usage() {
+    cat <<EOF
+usage: spillway hadoop-tests [--timeout SECONDS] [-D KEY=VALUE]... [--list] [CLASS ...]
+
+Runs classes of the hadoop-mapreduce-client-jobclient tests jar twice, each time in its own JVM: with a mapred-site.xml
+that names only Spillway for both sides of every job, and with stock. Prints a row for each class:
+
+  spillway, stock    tests run and passed
+  maps               map tasks with Spillway's collector, and those in the same run with another collector
+  reduces            reduces with Spillway's shuffle, and those in the same run with another shuffle
+  verdict            ok       Spillway was used and passes all tests that stock passes
+                     as stock the same, but some tests fail with both
+                     FAILS    a test fails that stock passes; it is named
+                     unused   no task had Spillway, so the class tests nothing of it
+
+  -D KEY=VALUE       adds a setting to Spillway's runs, such as spillway.reduce.spill=stock for TestJobCounters
+  --timeout SECONDS  time limit for one run of one class (default: $LIMIT_SECONDS)
+  --list             prints the default classes, those of scripts/hadoop-tests/classes.txt; all take about an hour
+  CLASS              a class of the list, such as TestMapCollection, or any other, such as mapreduce.TestMapCollection
+
+Exit codes: 0 each class is ok or as stock, 1 one is not, 2 wrong usage.
+EOF
+}
+
+misused() {
+    say "$*"
+    usage >&2
+    exit 2
+}
+
+listed() {
+    grep -v -e '^#' -e '^$' "$SETUP/classes.txt"
+}
+
+# Prints the full name of a class of the command line.
+full_name() {
+    local name=$1
+    if [[ $name != *.* ]]; then
+        name=$(listed | grep -m 1 "\.$name\$") || misused "$1 is not in the list: give its package, as in mapred.$1"
+    fi
+    printf '%s' "$PACKAGE.${name#"$PACKAGE".}"
+}
+
+# Sets CLASSES, SETTINGS and LIMIT_SECONDS.
+parse() {
+    local name
+    CLASSES=()
+    SETTINGS=()
+    while (($# > 0)); do
+        case $1 in
+            --timeout)
+                [[ ${2:-} =~ ^[1-9][0-9]*$ ]] || misused "--timeout needs a number of seconds"
+                LIMIT_SECONDS=$2
+                shift
+                ;;
+            -D)
+                [[ ${2:-} == *?=* ]] || misused "-D needs KEY=VALUE"
+                SETTINGS+=("$2")
+                shift
+                ;;
+            --list)
+                listed
+                exit 0
+                ;;
+            -h | --help)
+                usage
+                exit 0
+                ;;
+            -*) misused "unknown option: $1" ;;
+            *)
+                name=$(full_name "$1") || exit 2
+                CLASSES+=("$name")
+                ;;
+        esac
+        shift
+    done
+    if ((${#CLASSES[@]} == 0)); then
+        while IFS= read -r name; do
+            CLASSES+=("$PACKAGE.$name")
+        done < <(listed)
+    fi
+}
+
+# Sets ENGINE and LIBRARIES, and creates the two folders that come first on the class path.
+prepare() {
+    say "building the engine, and resolving Hadoop's tests"
+    maven -DskipTests -Dspotless.check.skip -Dforbiddenapis.skip package -pl engine
+    ENGINE=$WORK/$(basename "$(jar_of engine)")
+    cp "$(jar_of engine)" "$ENGINE"
+    maven -f "$SETUP/pom.xml" dependency:build-classpath -Dmdep.outputFile="$WORK/libraries"
+    LIBRARIES=$(<"$WORK/libraries")
+    fetch_console
+    unpack_ssl_tests
+    mkdir -p "$WORK/conf/spillway" "$WORK/conf/stock"
+    cp "$SETUP/log4j.properties" "$WORK/conf/spillway/"
+    cp "$SETUP/log4j.properties" "$WORK/conf/stock/"
+    configure >"$WORK/conf/spillway/mapred-site.xml"
+}
+
+# Prints Spillway's mapred-site.xml with the settings of the command line.
+configure() {
+    local setting
+    grep -v '</configuration>' "$SETUP/mapred-site.xml"
+    for setting in "${SETTINGS[@]}"; do
+        printf '<property><name>%s</name><value>%s</value></property>\n' "${setting%%=*}" "${setting#*=}"
+    done
+    printf '</configuration>\n'
+}
+
+# TestEncryptedShuffle writes key stores beside its own class, so the class must lie in a folder.
+unpack_ssl_tests() {
+    local tests
+    tests=$(tr ':' '\n' <<<"$LIBRARIES" | grep '/hadoop-mapreduce-client-jobclient-[^/]*-tests\.jar$')
+    mkdir "$WORK/classes"
+    (cd "$WORK/classes" && "$JAVA_HOME/bin/jar" xf "$tests" org/apache/hadoop/mapreduce/security/ssl)
+}
+
+# Runs one class with one collector: run_class CLASS spillway|stock. Sets RUN, FAILED, PASSED, TOOK, OURS,
+# OTHERS, OUR_REDUCES and OTHER_REDUCES.
+run_class() {
+    local class=$1 collector=$2 folder=$WORK/$1-$2 work
+    work=$folder/work
+    run_in "$folder" "$LIMIT_SECONDS" "$JAVA" -Xmx2g -ea -Djava.io.tmpdir="$work/tmp" \
+        -Dtest.build.data="$work/data" -Dtest.build.dir="$work/target" -Dhadoop.tmp.dir="$work/hadoop" \
+        -cp "$WORK/conf/$collector:$WORK/classes:$ENGINE:$LIBRARIES:$CONSOLE" \
+        org.junit.platform.console.ConsoleLauncher execute --disable-banner --disable-ansi-colors --details=none \
+        --reports-dir="$folder/report" --select-class="$class"
+    read_report "$folder"
+    PASSED=$RUN
+    if [[ $FAILED =~ ^[0-9]+$ ]]; then
+        PASSED=$((RUN - FAILED))
+    fi
+    # Tasks in this JVM write to the log, tasks in containers to syslogs below the working folder.
+    OURS=$(lines_of "$folder" 'Map output collector class = org\.spillway\.')
+    OTHERS=$(($(lines_of "$folder" 'Map output collector class = ') - OURS))
+    OUR_REDUCES=$(lines_of "$folder" 'Using ShuffleConsumerPlugin: org\.spillway\.')
+    OUR_REDUCES=$((OUR_REDUCES - $(lines_of "$folder" 'Spillway leaves this reduce to stock')))
+    OTHER_REDUCES=$(($(lines_of "$folder" 'Using ShuffleConsumerPlugin: ') - OUR_REDUCES))
+}
+
+lines_of() {
+    { grep -rhaE "$2" "$1/log" "$1/work" || true; } | wc -l
+}
+
+row() {
+    printf '%-56s %10s %10s %9s %9s %11s  %s\n' "$@"
+}
+
+# Runs a class twice and prints its row.
+compare() {
+    local class=$1 spillway=$WORK/$1-spillway stock=$WORK/$1-stock
+    local passed run failed maps reduces seconds verdict=ok
+    run_class "$class" spillway
+    run=$RUN passed=$PASSED failed=$FAILED maps=$OURS+$OTHERS reduces=$OUR_REDUCES+$OTHER_REDUCES seconds=$TOOK
+    run_class "$class" stock
+    ((OURS + OUR_REDUCES == 0)) || die "Spillway was used in stock's run of $class"
+    # Verdict FAILS: a test fails only with Spillway, or only the run with Spillway has no result.
+    comm -23 "$spillway/failed" "$stock/failed" >"$WORK/worse"
+    if [[ -s $WORK/worse ]] || { [[ $failed == *[a-z]* ]] && [[ $FAILED != *[a-z]* ]]; }; then
+        verdict=FAILS
+    elif [[ $maps == 0+* && $reduces == 0+* ]]; then
+        verdict=unused
+    elif [[ $failed != 0 ]]; then
+        verdict="as stock"
+    fi
+    row "${class#"$PACKAGE".}" "$(result "$run" "$passed" "$failed")" "$(result "$RUN" "$PASSED" "$FAILED")" \
+        "$maps" "$reduces" "$seconds/$TOOK" "$verdict"
+    case $verdict in
+        FAILS | unused)
+            BAD+=("${class##*.}")
+            sed 's/^/  failed: /' "$WORK/worse" >&2
+            keep_log "$spillway" "hadoop-tests/${class##*.}-spillway"
+            keep_log "$stock" "hadoop-tests/${class##*.}-stock"
+            ;;
+    esac
+    rm -rf -- "$spillway" "$stock"
+}
+
+result() {
+    if [[ $3 == *[a-z]* ]]; then
+        printf '%s' "$3"
+    else
+        printf '%s/%s' "$1" "$2"
+    fi
+}
+
+parse "$@"
+find_java
+export JAVA_HOME=${JAVA_HOME:-$(dirname "$(dirname "$(readlink -f "$JAVA")")")}
+make_work
+prepare
+BAD=()
+row class spillway stock maps reduces seconds verdict
+for class in "${CLASSES[@]}"; do
+    compare "$class"
+done
+((${#BAD[@]} == 0)) || die "not as with stock: ${BAD[*]}"

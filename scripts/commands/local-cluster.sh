@@ -1,0 +1,11 @@
+#!/usr/bin/env bash
+# Starts, stops or checks a Hadoop cluster of separate processes on this machine, from the jars that Maven fetched.
+# `spillway local-cluster --help` lists the options; docs/cluster.md shows how to use it.
+set -euo pipefail
+# shellcheck source=scripts/lib.sh
+source "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
+
+find_java
+build_if_needed
+# The JVM replaces this shell, so it gets Ctrl-C and then ends the processes that it has started.
+exec "$JAVA" -Xmx512m -cp "$(class_path)" org.spillway.localcluster.LocalClusterMain "$@"

@@ -1,0 +1,38 @@
+# shellcheck shell=bash
+# Completion for bash: commands of spillway, their options, then files. Source it: source completion.bash
+
+declare -A _spillway_options=(
+    [terasort]='--cluster --codec --help --html --json --reduces --rows --runs --size --sort-mb --start-conf --task-archive --ways -D'
+    [compare]='--cluster --help --html --json --keep --runs --start-conf --ways --'
+    [jobs-table]='--help --html --json --rows --runs --start-conf --ways'
+    [doctor]='--help --history --jar --job --reduces -conf -D'
+    [report]='--help --history --html --json --title'
+    [local-cluster]='--dir --help --nodemanagers --recovery --task-archive start status stop'
+    [task-archive]='--dir --help --java-home build check print remove'
+    [short-jobs]='--help --maps --master-vcores --runs --task-archive'
+    [start-times]='--help'
+    [chaos]='--each --help --minutes --rows --seed'
+    [bench]='--base --help --html --json --runs --shrink --without-stock
+        map-task collector partitions scale reduce-task fetch recovery'
+    [fuzz]='--case --cases --help --minutes --reduces --seed'
+    [formats]='--help avroparquet hfile shortcircuit tfile'
+    [hadoop-tests]='--help --list --timeout -D'
+    [check-matrix]='--allow-missing --cell --help --minicluster --tests'
+    [check-release]='--help'
+    [packages]=''
+)
+
+_spillway() {
+    local word=${COMP_WORDS[COMP_CWORD]} words
+    if ((COMP_CWORD == 1)); then
+        words="${!_spillway_options[*]} --help --version"
+    else
+        words=${_spillway_options[${COMP_WORDS[1]}]:-}
+    fi
+    # Words of fixed lists only, so splitting is right.
+    # shellcheck disable=SC2207
+    COMPREPLY=($(compgen -W "$words" -- "$word"))
+}
+
+# Files where nothing else fits.
+complete -o default -F _spillway spillway
