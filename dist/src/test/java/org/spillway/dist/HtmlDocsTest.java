@@ -1,0 +1,122 @@
+package org.spillway.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The project's own docs as pages: every link leads to something, and nothing is left of Markdown or of a clone's paths. */
+class HtmlDocsTest {
+    private static final Pattern TARGET = Pattern.compile("(?:href|src)=\"([^\"]+)\"");
+    private static final Pattern IDENTIFIER = Pattern.compile(" id=\"([^\"]+)\"");
+
+    @TempDir
+    private static Path pages;
+
+    @BeforeAll
+    static void write() throws IOException {
+        HtmlDocs.write(Path.of(".."), pages, "9.8");
+    }
+
+    @Test
+    void everyPageOfTheDocsIsThere() throws IOException {
+        try (Stream<Path> docs = Files.list(Path.of("../docs"))) {
+            List<String> names = docs.map(file -> file.getFileName().toString())
+                    .filter(name -> name.endsWith(".md"))
+                    .toList();
+            assertThat(names).isNotEmpty().allSatisfy(name -> assertThat(pages.resolve(name.replace(".md", ".html")))
+                    .isNotEmptyFile());
+        }
+        assertThat(read("index.html")).contains("<title>Spillway - Spillway 9.8</title>", "<table");
+    }
+
+    @Test
+    void everyLinkLeadsSomewhere() throws IOException {
+        int links = 0;
+        for (String page : names()) {
+            for (String target : groups(TARGET, read(page))) {
+                if (target.contains("://") || target.startsWith("api/")) {
+                    continue;
+                }
+                links++;
+                String[] parts = target.split("#", 2);
+                String file = parts[0].isEmpty() ? page : parts[0];
+                assertThat(pages.resolve(file))
+                        .as("%s links to %s", page, target)
+                        .exists();
+                if (parts.length == 2) {
+                    assertThat(groups(IDENTIFIER, read(file)))
+                            .as("%s links to %s", page, target)
+                            .contains(parts[1]);
+                }
+            }
+        }
+        assertThat(links).isGreaterThan(100);
+    }
+
+    @Test
+    void pathsAreThoseOfARelease() throws IOException {
+        for (String page : names()) {
+            assertThat(read(page)).as(page).doesNotContain("scripts/spillway ");
+        }
+        assertThat(ReleasePaths.inRelease(
+                        "hadoop jar jobs/target/spillway-jobs-9.8.jar; scripts/spillway doctor", "9.8"))
+                .isEqualTo("hadoop jar jars/spillway-jobs-9.8.jar; bin/spillway doctor");
+    }
+
+    @Test
+    void aLinkThatLeadsNowhereIsNamed() {
+        PageRenderer renderer = new PageRenderer(Map.of("docs/a.md", "a.html"), "1");
+
+        assertThatThrownBy(() -> renderer.page("docs/a.md", "# A\n\n[b](b.md#c)\n"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("docs/a.md")
+                .hasMessageContaining("b.md#c");
+    }
+
+    @Test
+    void aPageWithoutATitleIsNamed() {
+        PageRenderer renderer = new PageRenderer(Map.of("docs/a.md", "a.html"), "1");
+
+        assertThatThrownBy(() -> renderer.page("docs/a.md", "text\n")).hasMessageContaining("docs/a.md");
+    }
+
+    @Test
+    void markupInTextIsText() {
+        PageRenderer renderer = new PageRenderer(Map.of("docs/a.md", "a.html"), "1");
+
+        assertThat(renderer.page("docs/a.md", "# A\n\n<script>alert(1)</script>\n"))
+                .doesNotContain("<script>")
+                .contains("&lt;script&gt;");
+    }
+
+    private static List<String> names() throws IOException {
+        try (Stream<Path> files = Files.list(pages)) {
+            return files.map(file -> file.getFileName().toString())
+                    .filter(name -> name.endsWith(".html"))
+                    .toList();
+        }
+    }
+
+    private static String read(String page) throws IOException {
+        return Files.readString(pages.resolve(page), StandardCharsets.UTF_8);
+    }
+
+    private static List<String> groups(Pattern pattern, String text) {
+        return pattern.matcher(text)
+                .results()
+                .map((MatchResult match) -> match.group(1))
+                .toList();
+    }
+}

@@ -1,0 +1,197 @@
+package org.spillway.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.jar.JarFile;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The tarball as a user has it: unpacked in an empty folder, with a JDK, without Maven, a clone, or a local repository. */
+class ReleaseIT {
+    private static final Pattern OPTION = Pattern.compile("(?:^|[ ,\\[])(--[a-z][a-z-]+)", Pattern.MULTILINE);
+    private static final Path TARBALL = Path.of(System.getProperty("spillway.tarball"));
+
+    @TempDir
+    private static Path temp;
+
+    private static Path release;
+
+    @BeforeAll
+    static void unpack() throws Exception {
+        Result tar = run(temp, List.of("tar", "-xzf", TARBALL.toString()));
+        assertThat(tar.code()).as(tar.output()).isZero();
+        release = temp.resolve(TARBALL.getFileName().toString().replace("-bin.tar.gz", ""));
+        assertThat(release).isDirectory();
+    }
+
+    @Test
+    void theChecksumIsTheTarballs() throws Exception {
+        MessageDigest digest = MessageDigest.getInstance("SHA-512");
+        try (InputStream in = Files.newInputStream(TARBALL)) {
+            in.transferTo(new DigestOutputStream(OutputStream.nullOutputStream(), digest));
+        }
+        assertThat(Path.of(TARBALL + ".sha512"))
+                .content(StandardCharsets.US_ASCII)
+                .startsWith(HexFormat.of().formatHex(digest.digest()) + " ")
+                .contains(TARBALL.getFileName().toString());
+    }
+
+    @Test
+    void everythingIsInItsPlace() throws Exception {
+        try (Stream<Path> files = Files.list(release)) {
+            assertThat(files.map(file -> file.getFileName().toString()))
+                    .containsExactlyInAnyOrder(
+                            "CHANGELOG.md",
+                            "LICENSE",
+                            "NOTICE",
+                            "README.md",
+                            "bin",
+                            "conf",
+                            "docs",
+                            "jars",
+                            "lib",
+                            "sbom");
+        }
+        assertThat(names("jars"))
+                .hasSize(4)
+                .anyMatch(name -> name.startsWith("spillway-engine-"))
+                .anyMatch(name -> name.startsWith("spillway-jobs-"));
+        assertThat(names("conf")).isEqualTo(namesIn(Path.of("../conf")));
+        assertThat(names("docs")).contains("index.html", "tuning.html", "api");
+        assertThat(release.resolve("docs/api/index.html")).isNotEmptyFile();
+        assertThat(names("sbom")).containsExactly("spillway-bin.cdx.json", "spillway-engine.cdx.json");
+    }
+
+    /** A jar that is missing would be found by the command that needs it, one that is not named by nobody. */
+    @Test
+    void theClassPathNamesEachJarOnce() throws Exception {
+        List<String> entries = List.of(
+                Files.readString(release.resolve("lib/classpath.txt")).trim().split(":"));
+        assertThat(entries).doesNotHaveDuplicates();
+        TreeSet<String> present = new TreeSet<>(names("lib"));
+        present.remove("classpath.txt");
+        present.addAll(names("jars"));
+        assertThat(entries.stream().map(entry -> entry.replace("lib/", "")))
+                .containsExactlyInAnyOrderElementsOf(present);
+    }
+
+    @Test
+    void theEngineBringsItsLicensesAndNothingOfOthersUnderTheirOwnNames() throws Exception {
+        Path jar = release.resolve("jars")
+                .resolve(names("jars").stream()
+                        .filter(name -> name.contains("engine"))
+                        .findFirst()
+                        .orElseThrow());
+        try (JarFile engine = new JarFile(jar.toFile())) {
+            assertThat(engine.getEntry("META-INF/LICENSE")).isNotNull();
+            assertThat(engine.getEntry("META-INF/NOTICE")).isNotNull();
+            assertThat(engine.stream().map(entry -> entry.getName()).filter(name -> name.endsWith(".class")))
+                    .isNotEmpty()
+                    .allMatch(name -> name.startsWith("org/spillway/"));
+        }
+        String sbom = Files.readString(release.resolve("sbom/spillway-engine.cdx.json"));
+        assertThat(sbom).contains("\"bomFormat\" : \"CycloneDX\"", "fastutil-core", "lz4-java");
+    }
+
+    @Test
+    void teraSortRunsFromIt() throws Exception {
+        Result sort = spillway("terasort", "--rows", "20000", "--ways", "both", "--reduces", "2");
+
+        assertThat(sort.code()).as(sort.output()).isZero();
+        assertThat(sort.output()).containsPattern("both +spillway +spillway .* ok\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"terasort", "compare", "jobs-table", "doctor", "report", "local-cluster", "task-archive", "chaos"
+            })
+    void everyCommandTellsItsOptions(String command) throws Exception {
+        Result help = spillway(command, "--help");
+
+        assertThat(help.code()).as(help.output()).isZero();
+        assertThat(help.output()).contains("Usage: spillway " + command);
+        List<String> options = OPTION.matcher(help.output())
+                .results()
+                .map(match -> match.group(1))
+                .distinct()
+                .toList();
+        assertThat(options).contains("--help");
+        assertThat(completed(command, "--")).as("options that bash completes").containsAll(options);
+    }
+
+    @Test
+    void bashCompletesCommands() throws Exception {
+        assertThat(completed("", "")).contains("terasort", "doctor", "--help");
+        assertThat(completed("", "te")).containsExactly("terasort");
+    }
+
+    /** What bash offers for the beginning of a word, behind a command or in its place. */
+    private static List<String> completed(String command, String word) throws Exception {
+        String words = command.isEmpty() ? "(spillway '" + word + "')" : "(spillway " + command + " '" + word + "')";
+        String script = "source " + release.resolve("bin/completion.bash") + "; COMP_WORDS=" + words
+                + "; COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _spillway; printf '%s\\n' \"${COMPREPLY[@]}\"";
+        Result bash = run(temp, List.of("bash", "-c", script));
+        assertThat(bash.code()).as(bash.output()).isZero();
+        return bash.output().lines().toList();
+    }
+
+    @Test
+    void aCommandOfACloneSaysSo() throws Exception {
+        Result bench = spillway("bench", "collector");
+
+        assertThat(bench.code()).isEqualTo(2);
+        assertThat(bench.output()).contains("bench").contains("clone");
+    }
+
+    private static List<String> names(String folder) throws IOException {
+        return namesIn(release.resolve(folder));
+    }
+
+    private static List<String> namesIn(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString()).sorted().collect(Collectors.toList());
+        }
+    }
+
+    private record Result(int code, String output) {}
+
+    private static Result spillway(String... arguments) throws Exception {
+        List<String> command =
+                new ArrayList<>(List.of(release.resolve("bin/spillway").toString()));
+        command.addAll(List.of(arguments));
+        return run(Files.createDirectories(temp.resolve("work")), command);
+    }
+
+    private static Result run(Path folder, List<String> command) throws Exception {
+        ProcessBuilder builder =
+                new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
+        Map<String, String> environment = builder.environment();
+        environment.clear();
+        environment.put("PATH", "/usr/bin:/bin");
+        environment.put("JAVA_HOME", System.getProperty("java.home"));
+        // Nothing of this machine's user.
+        environment.put("HOME", Files.createDirectories(temp.resolve("home")).toString());
+        Process process = builder.start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        return new Result(process.waitFor(), output);
+    }
+}
