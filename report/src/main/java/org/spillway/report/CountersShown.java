@@ -28,7 +28,8 @@ final class CountersShown {
             "CPU_MILLISECONDS",
             "GC_TIME_MILLIS",
             "FILE_BYTES_READ",
-            "FILE_BYTES_WRITTEN");
+            "FILE_BYTES_WRITTEN",
+            "HDFS_BYTES_READ");
 
     private static final Set<String> GROUPS =
             Set.of("org.apache.hadoop.mapreduce.TaskCounter", "org.apache.hadoop.mapreduce.FileSystemCounter");

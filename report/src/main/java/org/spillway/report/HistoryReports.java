@@ -28,13 +28,18 @@ public final class HistoryReports {
      * @param conf the configuration of a client of the cluster, which names the history server
      */
     public static JobReport of(JobID job, Configuration conf) throws IOException, InterruptedException {
+        return finished(job, conf).report();
+    }
+
+    /** Reads the report of a finished job by its id, as {@link #of(JobID, Configuration)}, with all settings. */
+    public static FinishedJob finished(JobID job, Configuration conf) throws IOException, InterruptedException {
         for (int look = 1; ; look++) {
             Path file = JobHistory.find(job, conf);
             try {
-                JobReport report = read(file, conf);
+                FinishedJob finished = finished(file, conf);
                 // The settings file is moved after the history file, so it may be missing for a moment.
-                if (look == JobHistory.LOOKS || !report.settings().isEmpty()) {
-                    return report;
+                if (look == JobHistory.LOOKS || !finished.settings().isEmpty()) {
+                    return finished;
                 }
             } catch (FileNotFoundException e) {
                 if (look == JobHistory.LOOKS) {
@@ -49,8 +54,14 @@ public final class HistoryReports {
      * if it exists.
      */
     public static JobReport read(Path file, Configuration conf) throws IOException {
+        return finished(file, conf).report();
+    }
+
+    /** Reads the report from a {@code .jhist} file, as {@link #read}, with all settings. */
+    public static FinishedJob finished(Path file, Configuration conf) throws IOException {
         JobInfo job = JobHistory.read(file, conf);
-        return of(job, settingsBeside(file, job.getJobId(), conf));
+        Configuration settings = settingsBeside(file, job.getJobId(), conf);
+        return new FinishedJob(of(job, settings), all(settings), job.getUberized());
     }
 
     private static Configuration settingsBeside(Path file, JobID job, Configuration conf) throws IOException {
@@ -78,7 +89,7 @@ public final class HistoryReports {
      */
     public static JobReport of(JobInfo job, Configuration settings) {
         List<Attempt> attempts = HistoryAttempts.of(job);
-        Map<String, String> shown = shown(settings);
+        Map<String, String> shown = JobSettingsShown.of(all(settings));
         return new JobReport(
                 String.valueOf(job.getJobId()),
                 job.getJobname(),
@@ -97,12 +108,12 @@ public final class HistoryReports {
     }
 
     /** Returns the raw values. Variables are not expanded, because this machine would give them other values. */
-    private static Map<String, String> shown(Configuration settings) {
+    private static Map<String, String> all(Configuration settings) {
         Map<String, String> all = new HashMap<>();
         if (settings != null) {
             settings.forEach(setting -> all.put(setting.getKey(), setting.getValue()));
         }
-        return JobSettingsShown.of(all);
+        return all;
     }
 
     private static Map<String, Long> counters(Counters all) {

@@ -34,9 +34,20 @@ public final class HistoryRest {
      * @param id such as {@code job_1795241873907_0002}
      */
     public JobReport read(String id) throws IOException, InterruptedException {
+        return finished(id).report();
+    }
+
+    /** Reads the report of one job, as {@link #read}, with all settings. */
+    public FinishedJob finished(String id) throws IOException, InterruptedException {
         JsonNode job = client.get(id).path("job");
+        Map<String, String> all = settings(id);
+        JobReport report = report(id, job, JobSettingsShown.of(all));
+        return new FinishedJob(report, all, job.path("uberized").asBoolean());
+    }
+
+    private JobReport report(String id, JsonNode job, Map<String, String> settings)
+            throws IOException, InterruptedException {
         List<Attempt> attempts = attempts(id);
-        Map<String, String> settings = settings(id);
         long reduces = job.path("reducesTotal").asLong();
         return new JobReport(
                 id,
@@ -62,7 +73,7 @@ public final class HistoryRest {
                 RestClient.list(client.get(id + "/conf").path("conf").path("property"))) {
             all.put(setting.path("name").asText(), setting.path("value").asText());
         }
-        return JobSettingsShown.of(all);
+        return all;
     }
 
     private Map<String, Long> counters(String id) throws IOException, InterruptedException {

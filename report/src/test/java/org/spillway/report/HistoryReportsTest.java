@@ -155,6 +155,23 @@ class HistoryReportsTest {
     }
 
     @Test
+    void aFinishedJobHasAllItsSettings() throws Exception {
+        Files.writeString(folder.resolve(ID + "_conf.xml"), """
+                <configuration>
+                <property><name>dfs.replication</name><value>3</value></property>
+                </configuration>
+                """, StandardCharsets.UTF_8);
+        JobReport job = read(line -> true, line -> line.replace("\"uberized\":false", "\"uberized\":true"));
+        FinishedJob finished = HistoryReports.finished(
+                new org.apache.hadoop.fs.Path(folder.resolve("edited.jhist").toUri()), new Configuration());
+
+        assertThat(finished.report()).isEqualTo(job);
+        assertThat(finished.settings()).isEqualTo(Map.of("dfs.replication", "3"));
+        assertThat(finished.uber()).isTrue();
+        assertThat(job.settings()).isEmpty();
+    }
+
+    @Test
     void spillwaysCountersTellTheCollector() throws Exception {
         String ours = "{\"name\":\"Spillway\",\"displayName\":\"Spillway\",\"counts\":["
                 + "{\"name\":\"SPILLS\",\"displayName\":\"SPILLS\",\"value\":3},"

@@ -79,6 +79,20 @@ class HistoryRestTest {
     }
 
     @Test
+    void aFinishedJobHasAllItsSettings() throws Exception {
+        answer("[%s]");
+        answers.put("job_7_0001", JOB.replace("{\"job\":{", "{\"job\":{\"uberized\":true,"));
+        answers.put("job_7_0001/conf", "{\"conf\":{\"property\":{\"name\":\"dfs.replication\",\"value\":\"3\"}}}");
+        FinishedJob job = rest.finished("job_7_0001");
+
+        assertThat(job.settings()).isEqualTo(Map.of("dfs.replication", "3"));
+        assertThat(job.report().settings()).isEmpty();
+        assertThat(job.uber()).isTrue();
+        answers.put("job_7_0001", JOB);
+        assertThat(rest.finished("job_7_0001").uber()).isFalse();
+    }
+
+    @Test
     void listsOfOneAreThatOne() throws Exception {
         answer("%s");
         assertReport(rest.read("job_7_0001"));

@@ -10,7 +10,8 @@ import org.spillway.report.cli.Program;
 
 /**
  * Prints whether Spillway takes a job. Exit codes: 0 if it takes both sides, 1 if not, 2 for a wrong command line or if
- * a class of the job is missing.
+ * a class of the job is missing. With {@code --job}, prints the advice on a finished job: 0 if it did, 1 if the job
+ * cannot be read or did not succeed.
  */
 public final class DoctorMain {
     private static final int TAKEN = Program.OK;
@@ -29,7 +30,12 @@ public final class DoctorMain {
         return Program.run(DoctorOptions.parser(options), System.out, () -> examine(options), args);
     }
 
-    private static int examine(DoctorOptions options) {
+    private static int examine(DoctorOptions options) throws IOException, InterruptedException {
+        JobOptions finished = options.finished();
+        if (finished != null) {
+            System.out.print(JobExam.examine(finished));
+            return Program.OK;
+        }
         Diagnosis diagnosis;
         try {
             diagnosis = diagnose(options);

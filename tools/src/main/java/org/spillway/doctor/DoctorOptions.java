@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -20,14 +21,18 @@ import picocli.CommandLine.Spec;
         name = "spillway doctor",
         sortOptions = false,
         usageHelpWidth = 100,
-        header = "Reports whether Spillway takes a job, how it runs it, and what to change. Runs nothing.",
+        header = {
+            "Reports whether Spillway takes a job, how it runs it, and what to change. Runs nothing.",
+            "With --job: reports what would have made a finished job faster."
+        },
         footer = {
             "",
             "Later settings override earlier ones: HADOOP_CONF_DIR if set, each -conf, each -D. The job.xml of",
             "a job that ran is in its staging folder and, as JOBID_conf.xml, with the job history.",
             "",
             "Exit codes: 0 Spillway takes both sides; 1 it leaves a side to stock; 2 wrong usage, or a class of",
-            "the job is missing."
+            "the job is missing. With --job: 0 advice printed; 1 the job cannot be read, has not ended or did not",
+            "succeed; 2 wrong usage."
         })
 final class DoctorOptions {
     @Spec
@@ -49,12 +54,30 @@ final class DoctorOptions {
             description = "the job's jar, and other jars with its key, value and comparator classes")
     private List<Path> jars = new ArrayList<>();
 
+    @Mixin
+    private JobOptions finished = new JobOptions();
+
     @Option(names = "--help", usageHelp = true, description = "print this help")
     private boolean help;
 
     /** Returns a parser that fills the fields of the options. */
     static CommandLine parser(DoctorOptions options) {
         return new CommandLine(options);
+    }
+
+    /** Returns the options of a finished job, after checking them; null if no such job is named. */
+    JobOptions finished() {
+        String problem = finished.problem();
+        if (problem != null) {
+            throw error(problem);
+        }
+        if (finished.job() == null) {
+            return null;
+        }
+        if (!confs.isEmpty() || !settings.isEmpty() || reduces != null || !jars.isEmpty()) {
+            throw error("--job=" + finished.job() + ": -conf, -D, --reduces and --jar are for jobs that have not run");
+        }
+        return finished;
     }
 
     /** Returns the files of settings, after checking that they are readable. */

@@ -4,18 +4,20 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.util.List;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.JobID;
 import org.spillway.report.Comparison;
+import org.spillway.report.FinishedJob;
 import org.spillway.report.HistoryReports;
 import org.spillway.report.HistoryRest;
 import org.spillway.report.JobReport;
 import org.spillway.report.ReportJson;
 
 /** Reads the jobs that are named on the command line. */
-final class JobSource {
+public final class JobSource {
     private static final Pattern ID = Pattern.compile("(?:job|application)_(\\d+_\\d+)");
 
     private final Configuration conf;
@@ -27,7 +29,7 @@ final class JobSource {
      * @param conf the client's configuration, with its cluster if it has one
      * @param history the history server for job ids; null for the one in the configuration
      */
-    JobSource(Configuration conf, URI history) {
+    public JobSource(Configuration conf, URI history) {
         this.conf = conf;
         this.history = history;
     }
@@ -37,13 +39,28 @@ final class JobSource {
         if (argument.endsWith(".json")) {
             return ReportJson.read(java.nio.file.Path.of(argument)).comparisons();
         }
-        JobReport job = ID.matcher(argument).matches() ? byId(argument) : HistoryReports.read(path(argument), conf);
+        JobReport job = finished(argument).report();
         return List.of(new Comparison(String.valueOf(job.name()), List.of(job)));
     }
 
+    /**
+     * Reads one job with all its settings.
+     *
+     * @param argument a job id or a {@code .jhist} file
+     */
+    public FinishedJob finished(String argument) throws IOException, InterruptedException {
+        String id = id(argument);
+        if (id == null) {
+            return HistoryReports.finished(path(argument), conf);
+        }
+        return history == null
+                ? HistoryReports.finished(JobID.forName(id), conf)
+                : new HistoryRest(history).finished(id);
+    }
+
     /** Returns why an argument cannot name a job; null if it can. */
-    String problem(String argument) {
-        if (ID.matcher(argument).matches()) {
+    public String problem(String argument) {
+        if (id(argument) != null) {
             String noCluster = YarnClients.problem(conf);
             return history != null || noCluster == null
                     ? null
@@ -54,9 +71,10 @@ final class JobSource {
                 : argument + ": neither a job id nor a .jhist or .json file";
     }
 
-    private JobReport byId(String argument) throws IOException, InterruptedException {
-        String id = ID.matcher(argument).replaceFirst("job_$1");
-        return history == null ? HistoryReports.of(JobID.forName(id), conf) : new HistoryRest(history).read(id);
+    /** Returns the id of an argument that is one, such as {@code job_1_0002}; null for any other argument. */
+    public static String id(String argument) {
+        Matcher id = ID.matcher(argument);
+        return id.matches() ? "job_" + id.group(1) : null;
     }
 
     private static Path path(String argument) {

@@ -1,0 +1,72 @@
+package org.spillway.advice;
+
+import java.util.Optional;
+import java.util.stream.DoubleStream;
+import org.spillway.job.MemoryBounds;
+import org.spillway.report.FinishedJob;
+import org.spillway.report.Series;
+
+/** The advice on a finished job as text: what spilled, what waited, and the settings that would have helped most. */
+public final class JobAdvice {
+    private JobAdvice() {}
+
+    /**
+     * Returns the text.
+     *
+     * @param job a job that succeeded
+     * @param settings its settings
+     * @param mapMemory what a map may take; empty if its -Xmx cannot be read
+     * @param reduceMemory the same of a reduce
+     * @throws IllegalArgumentException if the history has no times of the job or of any map
+     */
+    public static String text(
+            FinishedJob job, Settings settings, Optional<MemoryBounds> mapMemory, Optional<MemoryBounds> reduceMemory) {
+        JobFacts facts = JobFacts.of(job, settings, mapMemory, reduceMemory);
+        Lines lines = new Lines();
+        JobModel model = facts.model();
+        lines.add(
+                "job",
+                facts.report().id() + " " + facts.report().name() + ", " + Text.seconds(facts.millis()) + ": "
+                        + Text.count(model.maps().size(), "map") + ", "
+                        + Text.count(model.reduces().size(), "reduce")
+                        + (model.uber() ? " in uber mode" : "") + "; " + Series.sides(facts.report()));
+        if (!settings.known()) {
+            lines.add(
+                    "settings",
+                    "not known: no " + facts.report().id()
+                            + "_conf.xml beside the history; Hadoop's defaults are assumed");
+        }
+        lines.add("a map", taskTimes(model));
+        if (!model.reduces().isEmpty()) {
+            lines.add("a reduce", reduceTimes(model));
+        }
+        SpillLines.add(facts, lines);
+        WaitLines.add(facts, lines);
+        ChangeLines.add(facts, lines);
+        return lines.toString();
+    }
+
+    private static String taskTimes(JobModel model) {
+        double total = mean(model.maps().stream().mapToDouble(MapWork::total));
+        double flush = mean(model.maps().stream().mapToDouble(MapWork::flush));
+        if (model.reduces().isEmpty()) {
+            return Text.seconds(total);
+        }
+        return Text.seconds(total)
+                + (flush == 0
+                        ? "; only the .jhist file has the time of its sort and flush, so no change of it is listed"
+                        : ", of it sort and flush " + Text.seconds(flush));
+    }
+
+    private static String reduceTimes(JobModel model) {
+        return Text.seconds(mean(model.reduces().stream().mapToDouble(ReduceWork::total)))
+                + " without waits for maps: start and fetch "
+                + Text.seconds(mean(model.reduces().stream().mapToDouble(one -> one.start() + one.copy()))) + ", merge "
+                + Text.seconds(mean(model.reduces().stream().mapToDouble(ReduceWork::merge))) + ", reduce "
+                + Text.seconds(mean(model.reduces().stream().mapToDouble(ReduceWork::reduce)));
+    }
+
+    private static double mean(DoubleStream values) {
+        return values.average().orElse(0);
+    }
+}

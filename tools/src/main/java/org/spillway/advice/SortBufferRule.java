@@ -1,0 +1,60 @@
+package org.spillway.advice;
+
+import java.util.List;
+import org.spillway.job.DirectNeeds;
+
+/**
+ * A sort buffer in which the output of each map fits, if the task holds it: stock's in half of -Xmx, Spillway's beside -Xmx
+ * in the container. Divides the time of a map's sort and flush, which then merges nothing.
+ */
+final class SortBufferRule implements Rule {
+    private static final String SORT_MB = "mapreduce.task.io.sort.mb";
+    private static final String OWN_SORT_MB = "spillway.sort.mb";
+    private static final int MAX_STOCK_MB = 2047;
+
+    /** The share of -Xmx that stock's buffer may take. Own choice: the mapper needs the rest. */
+    private static final int SHARE_OF_HEAP = 2;
+
+    /** Spillway's most worker threads, which need direct memory beside the buffer. */
+    private static final int MAX_THREADS = 4;
+
+    @Override
+    public List<Change> propose(JobFacts job) {
+        MapSide side = job.mapSide();
+        Settings settings = job.settings();
+        double flush = job.model().maps().stream()
+                .mapToDouble(MapWork::flush)
+                .average()
+                .orElse(0);
+        int mb = side.neededMb(settings.number("mapreduce.map.sort.spill.percent", 0.8));
+        double present = MapSide.sortMb(settings, side.isSpillways());
+        if (!side.spillsEarly() || flush == 0 || mb <= present || !fits(mb, job)) {
+            return List.of();
+        }
+        boolean many = side.spills() > settings.number("mapreduce.task.io.sort.factor", 10);
+        double factor = many ? Gains.ONE_SPILL_OF_MANY : Gains.ONE_SPILL;
+        boolean own = side.isSpillways()
+                && (mb > MAX_STOCK_MB || !settings.text(OWN_SORT_MB).isEmpty());
+        return List.of(Change.of(
+                own ? OWN_SORT_MB : SORT_MB,
+                Integer.toString(mb),
+                model -> model.withMaps(map -> map.withFlush(map.flush() / factor)),
+                "the largest map needs a buffer of " + Text.mib(side.need()) + ", and a spill starts at "
+                        + Text.mib(side.limit()) + "; a map sorts and flushes for " + Text.seconds(flush)
+                        + ", with one spill for " + Text.seconds(flush / factor)));
+    }
+
+    private static boolean fits(int mb, JobFacts job) {
+        long bytes = (long) mb << 20;
+        if (job.mapMemory().isEmpty()) {
+            return false;
+        }
+        if (job.mapSide().isStocks()) {
+            return mb <= MAX_STOCK_MB && bytes <= job.mapMemory().get().heap() / SHARE_OF_HEAP;
+        }
+        // With "auto" the buffer has already what the container can spare.
+        return job.mapSide().isSpillways()
+                && !job.settings().text(OWN_SORT_MB).equals("auto")
+                && bytes <= job.mapMemory().get().offHeapRoom(DirectNeeds.of(MAX_THREADS, 0));
+    }
+}

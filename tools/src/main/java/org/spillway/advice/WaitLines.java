@@ -1,0 +1,147 @@
+package org.spillway.advice;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.spillway.report.Attempt;
+import org.spillway.report.Median;
+
+/** Says what a job waited for. */
+final class WaitLines {
+    /** Waves whose waits are listed. */
+    private static final int MAX_WAVES = 5;
+
+    /** The slowest task over the median one from which it is named, and the least difference in milliseconds. */
+    private static final double STRAGGLES = 1.5;
+
+    private static final double STRAGGLES_MILLIS = 2_000;
+
+    private final JobFacts job;
+    private final Lines lines;
+
+    private WaitLines(JobFacts job, Lines lines) {
+        this.job = job;
+        this.lines = lines;
+    }
+
+    static void add(JobFacts job, Lines lines) {
+        WaitLines own = new WaitLines(job, lines);
+        own.begin();
+        if (!job.model().uber()) {
+            own.containers();
+            own.starts();
+            own.slowstart();
+        }
+        own.stragglers("map", job.observed().maps());
+        own.stragglers("reduce", job.observed().reduces());
+        own.failed();
+    }
+
+    private void begin() {
+        JobModel model = job.model();
+        lines.add(
+                "begin",
+                Text.seconds(model.master() + model.first()) + " from the submission to the first task: "
+                        + Text.seconds(model.master()) + " until the application master ran, "
+                        + Text.seconds(model.first()) + " for the first container");
+    }
+
+    private void containers() {
+        TaskContainers containers = job.observed().containers();
+        List<String> waves = new ArrayList<>();
+        for (int wave = 2; wave <= Math.min(MAX_WAVES, containers.waves()); wave++) {
+            double gap = containers.gapOfWave(wave);
+            if (gap >= 0) {
+                waves.add("wave " + wave + " " + Text.seconds(gap));
+            }
+        }
+        String gap = containers.waits().isEmpty()
+                ? ""
+                : "; a task waited " + Text.seconds(containers.gap()) + " for its container"
+                        + (waves.isEmpty() ? "" : ", maps of " + String.join(", ", waves));
+        lines.add("waves", containers.waves() + " of maps, " + containers.atOnce() + " tasks at once" + gap);
+    }
+
+    private void starts() {
+        List<Attempt> maps = job.observed().maps();
+        long shortest = maps.stream().mapToLong(TaskStart::read).min().orElse(0);
+        lines.add(
+                "start",
+                Text.seconds(job.model().maps().get(0).start())
+                        + " assumed for the JVM of a map; the history does not have it (the shortest map read until "
+                        + Text.seconds(shortest) + " after its start)");
+    }
+
+    private void slowstart() {
+        long lastMap = job.observed().lastMap();
+        List<Attempt> early = job.observed().reduces().stream()
+                .filter(reduce -> reduce.start() < lastMap)
+                .toList();
+        if (early.isEmpty()) {
+            return;
+        }
+        double held = early.stream()
+                .mapToLong(reduce -> lastMap - reduce.start())
+                .average()
+                .orElse(0);
+        double start = job.model().reduces().get(0).start();
+        double waited = early.stream()
+                .mapToDouble(reduce -> Math.max(0, Math.min(lastMap, shuffled(reduce)) - reduce.start() - start))
+                .average()
+                .orElse(0);
+        lines.add(
+                "slowstart",
+                early.size() + " of " + Text.count(job.observed().reduces().size(), "reduce")
+                        + " held a container for "
+                        + Text.seconds(held) + " while maps ran, " + Text.seconds(waited)
+                        + " of it after their start, for the last map"
+                        + " (mapreduce.job.reduce.slowstart.completedmaps="
+                        + job.model().slowstart() + ")");
+    }
+
+    private static long shuffled(Attempt reduce) {
+        return reduce.shuffleFinish() == null ? reduce.finish() : reduce.shuffleFinish();
+    }
+
+    private void stragglers(String kind, List<Attempt> attempts) {
+        OptionalDouble median = Median.of(attempts.stream().mapToLong(this::work));
+        if (attempts.size() < 2 || median.isEmpty()) {
+            return;
+        }
+        Attempt slowest =
+                attempts.stream().max(Comparator.comparingLong(this::work)).orElseThrow();
+        long work = work(slowest);
+        if (work >= median.getAsDouble() * STRAGGLES && work - median.getAsDouble() >= STRAGGLES_MILLIS) {
+            double share = Attempts.largestShare(attempts);
+            lines.add(
+                    "skew",
+                    "the slowest " + kind + ", " + slowest.shortName() + ", took " + Text.seconds(work)
+                            + ", the median "
+                            + Text.seconds(median.getAsDouble()) + "; the largest spilled " + Text.number(share)
+                            + " times the mean records");
+        }
+    }
+
+    /** Returns the time of a task without waits for maps. */
+    private long work(Attempt attempt) {
+        boolean waits = attempt.kind() == Attempt.Kind.REDUCE
+                && attempt.start() < job.observed().lastMap();
+        return attempt.finish() - (waits ? Math.min(job.observed().lastMap(), attempt.finish()) : attempt.start());
+    }
+
+    private void failed() {
+        List<Attempt> unused = job.report().attempts().stream()
+                .filter(attempt -> !attempt.used() && Attempts.isTimed(attempt))
+                .toList();
+        if (!unused.isEmpty()) {
+            long millis = unused.stream()
+                    .mapToLong(attempt -> attempt.finish() - attempt.start())
+                    .sum();
+            lines.add(
+                    "failed",
+                    Text.count(unused.size(), "attempt") + " failed or killed after " + Text.seconds(millis)
+                            + " in containers; the model leaves them out");
+        }
+    }
+}

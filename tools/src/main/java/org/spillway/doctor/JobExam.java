@@ -1,0 +1,88 @@
+package org.spillway.doctor;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.hadoop.mapreduce.TaskType;
+import org.spillway.advice.JobAdvice;
+import org.spillway.advice.Settings;
+import org.spillway.job.MemoryBounds;
+import org.spillway.report.FinishedJob;
+import org.spillway.report.JobReport;
+import org.spillway.report.cli.Failure;
+import org.spillway.report.cli.JobSource;
+
+/** Examines a finished job: reads its history and advises settings. */
+final class JobExam {
+    private static final Set<String> UNSUCCESSFUL = Set.of("FAILED", "KILLED", "ERROR");
+
+    private JobExam() {}
+
+    /**
+     * Returns the text on the job that the options name.
+     *
+     * @throws Failure if the job cannot be read, has not ended, or did not succeed
+     */
+    static String examine(JobOptions options) throws IOException, InterruptedException {
+        FinishedJob job = read(options);
+        checkEnded(job.report(), options);
+        Settings settings = Settings.of(job.settings());
+        try {
+            return JobAdvice.text(job, settings, memory(settings, TaskType.MAP), memory(settings, TaskType.REDUCE));
+        } catch (IllegalArgumentException e) {
+            throw new Failure("nothing to examine: " + e.getMessage(), e);
+        }
+    }
+
+    private static FinishedJob read(JobOptions options) throws IOException, InterruptedException {
+        try {
+            return options.reader().finished(options.argument());
+        } catch (IOException | RuntimeException e) {
+            throw new Failure("cannot read the history of " + options.source() + ": " + why(e, options), e);
+        }
+    }
+
+    /** Returns the first lines of what an exception and its cause say. */
+    private static String why(Exception e, JobOptions options) {
+        String why = Objects.requireNonNullElse(e.getMessage(), e.toString());
+        if (e.getCause() != null && e.getCause().getMessage() != null) {
+            why += ": " + e.getCause().getMessage();
+        }
+        // A file that is no history makes its parser throw any exception.
+        boolean damaged = JobSource.id(options.argument()) == null && !(e instanceof FileNotFoundException);
+        return why.lines().findFirst().orElse("") + (damaged ? "; is it a whole job history?" : "");
+    }
+
+    private static void checkEnded(JobReport report, JobOptions options) throws Failure {
+        if (report.submitted() == null) {
+            throw new Failure("cannot read the history of " + options.source() + ": there is no job in it", null);
+        }
+        String id = JobSource.id(options.job());
+        if (id != null && !id.equals(report.id())) {
+            throw new Failure(options.argument() + " has the history of " + report.id() + ", not of " + id, null);
+        }
+        if (UNSUCCESSFUL.contains(report.state())) {
+            String error = Objects.toString(report.error(), "").trim();
+            throw new Failure(
+                    report.id() + " did not succeed: state=" + report.state() + (error.isEmpty() ? "" : ": " + error),
+                    null);
+        }
+        if (!JobReport.SUCCEEDED.equals(report.state()) || report.finished() == null) {
+            throw new Failure(
+                    "the history of " + report.id() + " has no end: state=" + report.state()
+                            + "; the job still runs, or the file is cut short",
+                    null);
+        }
+    }
+
+    private static Optional<MemoryBounds> memory(Settings settings, TaskType type) {
+        try {
+            return Optional.of(TaskBounds.of(settings.conf(), type));
+        } catch (IOException | RuntimeException e) {
+            // Rules that need the size of a task's memory are left out.
+            return Optional.empty();
+        }
+    }
+}
