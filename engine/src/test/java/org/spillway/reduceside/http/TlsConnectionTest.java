@@ -198,7 +198,7 @@ class TlsConnectionTest {
                 HttpClient plain = new HttpClient(null, TIMEOUT, 4)) {
             assertThatThrownBy(() -> get(plain, server.uri()))
                     .isInstanceOf(ConnectFailedException.class)
-                    .hasMessageContaining("mapreduce.shuffle.ssl.enabled is false");
+                    .hasMessageContaining("mapreduce.shuffle.ssl.enabled=false");
         }
     }
 

@@ -76,11 +76,11 @@ class BrowserPageTest {
 
         assertFits(width);
         assertThat(browser.number("document.querySelectorAll('.track .bar').length"))
-                .isEqualTo(10);
+                .isEqualTo(12);
         // Each has a length, and no value is pushed out of its card.
         assertThat(browser.number("[...document.querySelectorAll('.track .bar')]"
                         + ".filter(b => b.getBoundingClientRect().width >= 2).length"))
-                .isEqualTo(10);
+                .isEqualTo(12);
         assertThat(
                         browser.number(
                                 "[...document.querySelectorAll('.track .value')].filter(v =>"

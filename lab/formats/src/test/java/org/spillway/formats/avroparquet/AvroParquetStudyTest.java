@@ -90,7 +90,7 @@ class AvroParquetStudyTest {
                 "--wide-rows=-1 | --wide-rows=-1: must be at least 1",
                 "--maps=257 | --maps=257: must be 1 to 256",
                 "--codecs=none,lzo | --codecs=lzo: must be one of none, snappy, zstd, gzip",
-                "--data=middle | --data=middle: must be of narrow, wide",
+                "--data=middle | --data=middle: must be one of narrow, wide",
                 "--day=at | --day=at --amount=null: give both or neither",
                 "--day=a --amount=b | --day=a: needs --input, because generated rows have fixed columns",
                 "--input=/gone | --input=/gone: java.io.FileNotFoundException: File file:/gone does not exist",
