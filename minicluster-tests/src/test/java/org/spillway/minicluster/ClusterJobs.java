@@ -22,7 +22,7 @@ import org.spillway.jobs.JobTool;
 /** What the tests on the cluster have in common. */
 final class ClusterJobs {
     /** For tasks that live a second: quick to start rather than quick to run. */
-    private static final String QUICK_START = "-Xmx256m -XX:+UseSerialGC -XX:TieredStopAtLevel=1";
+    static final String QUICK_START = "-Xmx256m -XX:+UseSerialGC -XX:TieredStopAtLevel=1";
 
     /** The Java version that took away what a new thread got of the old one's security context (JEP 486). */
     private static final int THREADS_WITHOUT_SUBJECT = 24;

@@ -21,7 +21,7 @@ import org.spillway.report.Way;
 
 /** {@code scripts/spillway compare} on the shared cluster: commands in JVMs of their own, which end them. */
 class CompareClusterTest {
-    private static final String SMALL = "-Dmapreduce.map.java.opts=-Xmx256m";
+    private static final String SMALL = "-Dmapreduce.map.java.opts=" + ClusterJobs.QUICK_START;
     private static final String ONE_REDUCE = "-Dmapreduce.job.reduces=1";
 
     @TempDir
