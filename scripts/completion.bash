@@ -19,13 +19,19 @@ declare -A _spillway_options=(
     [hadoop-tests]='--help --list --timeout -D'
     [check-matrix]='--allow-missing --cell --help --minicluster --tests'
     [check-release]='--help'
-    [packages]=''
+    [packages]='--help'
 )
 
+_spillway_folder=$(dirname "${BASH_SOURCE[0]}")/commands
+
 _spillway() {
-    local word=${COMP_WORDS[COMP_CWORD]} words
+    local word=${COMP_WORDS[COMP_CWORD]} words command
     if ((COMP_CWORD == 1)); then
-        words="${!_spillway_options[*]} --help --version"
+        words='--help --version'
+        # A release lacks those of a clone.
+        for command in "${!_spillway_options[@]}"; do
+            [[ ! -f $_spillway_folder/$command.sh ]] || words+=" $command"
+        done
     else
         words=${_spillway_options[${COMP_WORDS[1]}]:-}
     fi

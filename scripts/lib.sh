@@ -60,7 +60,10 @@ jar_of() {
 # lies in jars/.
 class_path_entries() {
     if [[ -n $IS_RELEASE ]]; then
-        tr ':' '\n' <"$CLASSPATH_FILE" | sed -e 's#^lib/spillway-#jars/spillway-#' -e "s#^#$ROOT/#"
+        local entry
+        while IFS= read -r entry; do
+            printf '%s/%s\n' "$ROOT" "${entry/#lib\/spillway-/jars/spillway-}"
+        done < <(tr ':' '\n' <"$CLASSPATH_FILE")
     else
         tr ':' '\n' <"$CLASSPATH_FILE"
     fi
@@ -91,7 +94,7 @@ build_if_needed() {
 
 # Prints the class path of the tools. Our jar comes first, so that its log4j.properties is used.
 class_path() {
-    printf '%s:%s' "$(jar_of tools)" "$(class_path_entries | paste -sd:)"
+    printf '%s:%s' "$(jar_of tools)" "$(class_path_entries | paste -sd: -)"
 }
 
 # Sets HADOOP to the hadoop command, and HADOOP_CLASSPATH and JAVA_HOME for it.

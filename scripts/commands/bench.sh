@@ -39,6 +39,7 @@ case ${1:-} in
         exit 0
         ;;
     *)
+        say "there is no benchmark ${1:-(none was given)}"
         usage >&2
         exit 2
         ;;

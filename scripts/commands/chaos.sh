@@ -19,6 +19,14 @@ DIR=$(mktemp -d "${TMPDIR:-/tmp}/spillway-chaos.XXXXXX")
 local_cluster() {
     "$JAVA" -Xmx512m -cp "$(class_path)" org.spillway.localcluster.LocalClusterMain "$@" --dir "$DIR"
 }
+chaos_options=(--dir "$DIR" --nodemanagers "$NODES" --engine "$(jar_of engine)" --jobs "$(jar_of jobs)")
+# Wrong usage starts no cluster.
+code=0
+"$JAVA" -cp "$(class_path)" "$MAIN" "${chaos_options[@]}" --check-only "$@" || code=$?
+if ((code != 0)); then
+    rmdir "$DIR"
+    exit "$code"
+fi
 # Keeps the logs after a failure.
 leave() {
     local code=$?
@@ -36,5 +44,4 @@ HADOOP_CONF_DIR=$DIR/conf
 export HADOOP_CONF_DIR
 HADOOP_HOME=$DIR
 find_hadoop
-"$HADOOP" jar "$(jar_of tools)" "$MAIN" --dir "$DIR" --nodemanagers "$NODES" \
-    --engine "$(jar_of engine)" --jobs "$(jar_of jobs)" "$@"
+"$HADOOP" jar "$(jar_of tools)" "$MAIN" "${chaos_options[@]}" "$@"

@@ -43,10 +43,12 @@ build() {
     ) || die "the build in $1 failed"
 }
 
-# What is published, by name: the tarball and what goes to Maven Central.
+# What the folder $1 publishes, by name: the tarball and what goes to Maven Central. The version is that of the commit.
 published() {
-    (cd "$1" && ls dist/target/*-bin.tar.gz engine/target/spillway-engine-"$VERSION"{,-sources,-javadoc}.jar \
-        engine/target/flattened-pom.xml)
+    local version
+    version=$(sed -n 's/^VERSION=//p' "$1/scripts/lib.sh")
+    (cd "$1" && ls dist/target/spillway-"$version"-bin.tar.gz \
+        engine/target/spillway-engine-"$version"{,-sources,-javadoc}.jar engine/target/flattened-pom.xml)
 }
 
 # A line with checksum and mode for each file of the tarball in the folder $1.
@@ -59,8 +61,9 @@ contents() {
 
 build "$WORK/a" UTC 022
 build "$WORK/a-longer-path/b" Asia/Tokyo 077
+FILES=$(published "$WORK/a") || die "the build of $COMMIT lacks a file of the release"
 differs=
-for file in $(published "$WORK/a"); do
+for file in $FILES; do
     if ! cmp -s "$WORK/a/$file" "$WORK/a-longer-path/b/$file"; then
         printf 'different: %s\n' "$file"
         differs=yes

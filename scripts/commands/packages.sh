@@ -4,7 +4,14 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
-commit="${1:-HEAD}"
+if [[ ${1:-} == -h || ${1:-} == --help ]]; then
+    printf 'Usage: spillway packages [COMMIT]\n\nPrints a table of the files and lines of each package of the engine at COMMIT (default: HEAD).\n'
+    exit 0
+fi
+commit=$(git rev-parse --verify --quiet "${1:-HEAD}^{commit}") || {
+    printf 'spillway packages: there is no commit %s\n' "${1:-HEAD}" >&2
+    exit 2
+}
 root=engine/src/main/java/org/spillway
 
 git ls-tree -r --name-only "$commit" "$root" | while read -r file; do

@@ -23,8 +23,12 @@ case ${1:-} in
         exit 0
         ;;
 esac
-if (($# < 2)) || [[ ! -d $1 ]]; then
+if (($# < 2)); then
     usage >&2
+    exit 2
+fi
+if [[ ! -d $1 ]]; then
+    printf 'spillway start-times: %s is not a folder\n' "$1" >&2
     exit 2
 fi
 

@@ -67,12 +67,23 @@ class HtmlDocsTest {
 
     @Test
     void pathsAreThoseOfARelease() throws IOException {
-        for (String page : names()) {
-            assertThat(read(page)).as(page).doesNotContain("scripts/spillway ");
-        }
+        assertThat(read("index.html")).contains("bin/spillway doctor").doesNotContain("scripts/spillway doctor");
+        assertThat(read("benchmarks.html")).contains("scripts/spillway bench").doesNotContain("bin/spillway bench");
         assertThat(ReleasePaths.inRelease(
-                        "hadoop jar jobs/target/spillway-jobs-9.8.jar; scripts/spillway doctor", "9.8"))
-                .isEqualTo("hadoop jar jars/spillway-jobs-9.8.jar; bin/spillway doctor");
+                        "hadoop jar jobs/target/spillway-jobs-9.8.jar; scripts/spillway doctor; `scripts/spillway` of a clone",
+                        "9.8"))
+                .isEqualTo("hadoop jar jars/spillway-jobs-9.8.jar; bin/spillway doctor; `scripts/spillway` of a clone");
+    }
+
+    @Test
+    void aPageThatIsGoneFromTheDocsGoes(@TempDir Path output) throws IOException {
+        Files.createDirectories(output.resolve("old"));
+        Files.writeString(output.resolve("old/page.html"), "x");
+
+        HtmlDocs.write(Path.of(".."), output, "9.8");
+
+        assertThat(output.resolve("old")).doesNotExist();
+        assertThat(output.resolve("index.html")).exists();
     }
 
     @Test

@@ -60,16 +60,7 @@ class ReleaseIT {
         try (Stream<Path> files = Files.list(release)) {
             assertThat(files.map(file -> file.getFileName().toString()))
                     .containsExactlyInAnyOrder(
-                            "CHANGELOG.md",
-                            "LICENSE",
-                            "NOTICE",
-                            "README.md",
-                            "bin",
-                            "conf",
-                            "docs",
-                            "jars",
-                            "lib",
-                            "sbom");
+                            "LICENSE", "NOTICE", "README.txt", "bin", "conf", "docs", "jars", "lib", "sbom");
         }
         assertThat(names("jars"))
                 .hasSize(4)
@@ -152,6 +143,15 @@ class ReleaseIT {
         Result bash = run(temp, List.of("bash", "-c", script));
         assertThat(bash.code()).as(bash.output()).isZero();
         return bash.output().lines().toList();
+    }
+
+    /** Before it starts a cluster. */
+    @Test
+    void wrongUsageOfChaosLeavesNothing() throws Exception {
+        Result chaos = spillway("chaos", "--minutes", "0");
+
+        assertThat(chaos.code()).as(chaos.output()).isEqualTo(2);
+        assertThat(chaos.output()).contains("--minutes=0").doesNotContain("starting");
     }
 
     @Test

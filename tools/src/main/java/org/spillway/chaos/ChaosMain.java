@@ -23,6 +23,9 @@ public final class ChaosMain {
     private int run() throws Exception {
         boolean isEach = !options.each().isEmpty();
         int minutes = isEach ? 0 : options.minutes(); // checks the option before the cluster is used
+        if (options.checksOnly()) {
+            return Program.OK;
+        }
         Nodes nodes = new Nodes(LocalCluster.of(options.dir()), options.nodes(), isEach);
         String hadoop = options.dir().resolve("bin/hadoop").toString();
         try (RunningCompareCluster cluster =

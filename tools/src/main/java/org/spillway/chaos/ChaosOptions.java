@@ -63,6 +63,10 @@ final class ChaosOptions {
     @Option(names = "--jobs", required = true, hidden = true)
     private Path jobs;
 
+    /** The script asks so before it starts a cluster. */
+    @Option(names = "--check-only", hidden = true)
+    private boolean checksOnly;
+
     @Option(names = "--help", usageHelp = true, description = "print this help")
     private boolean help;
 
@@ -80,6 +84,11 @@ final class ChaosOptions {
             throw new ParameterException(spec.commandLine(), "--minutes=" + minutes + ": must be at least 1");
         }
         return minutes;
+    }
+
+    /** Whether only the command line is to be checked. */
+    boolean checksOnly() {
+        return checksOnly;
     }
 
     long seed() {

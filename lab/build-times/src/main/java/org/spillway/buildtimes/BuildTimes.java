@@ -2,6 +2,7 @@ package org.spillway.buildtimes;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
@@ -18,10 +19,10 @@ public final class BuildTimes {
     /**
      * Prints both tables.
      *
-     * @param args the project's folder
+     * @param args the project's folder, and when the build began: {@code 2026-11-25T02:36:43Z}
      */
     public static void main(String[] args) throws IOException {
-        System.out.print(tables(TestReports.below(Path.of(args[0]))));
+        System.out.print(tables(TestReports.below(Path.of(args[0]), Instant.parse(args[1]))));
     }
 
     /** Returns both tables: the sum of each module's tests in seconds, then the slowest tests, the slowest first. */

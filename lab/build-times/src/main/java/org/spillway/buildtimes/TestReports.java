@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -25,9 +26,10 @@ final class TestReports {
     /**
      * Returns the tests of all modules below a folder.
      *
+     * @param since when the build began: older reports are those of an earlier build
      * @throws IOException a report cannot be read or is no XML; the message names its file
      */
-    static List<TestTime> below(Path project) throws IOException {
+    static List<TestTime> below(Path project, Instant since) throws IOException {
         List<TestTime> times = new ArrayList<>();
         Files.walkFileTree(project, new SimpleFileVisitor<>() {
             @Override
@@ -41,7 +43,8 @@ final class TestReports {
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
                 String name = file.getFileName().toString();
                 Path folder = file.getParent();
-                if (name.startsWith("TEST-")
+                if (attributes.lastModifiedTime().toInstant().isAfter(since)
+                        && name.startsWith("TEST-")
                         && name.endsWith(".xml")
                         && FOLDERS.contains(folder.getFileName().toString())) {
                     // MODULE/target/surefire-reports/TEST-x.xml
@@ -72,7 +75,7 @@ final class TestReports {
                                     reader.getAttributeValue(null, "time").replace(",", ""))));
                 }
             }
-        } catch (XMLStreamException | NumberFormatException e) {
+        } catch (XMLStreamException | RuntimeException e) {
             throw new IOException("cannot read the test report " + file + ": " + e.getMessage(), e);
         }
     }

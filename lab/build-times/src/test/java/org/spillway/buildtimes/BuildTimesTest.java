@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -22,10 +24,21 @@ class BuildTimesTest {
         report("engine/target/other/TEST-c.ThirdTest.xml", "c.ThirdTest", "unseen", "9");
         report("engine/src/target/surefire-reports/TEST-d.FourthTest.xml", "d.FourthTest", "unseen", "9");
 
-        assertThat(TestReports.below(project))
+        assertThat(TestReports.below(project, Instant.EPOCH))
                 .containsExactlyInAnyOrder(
                         new TestTime("engine", "FirstTest", "fast", 0.5),
                         new TestTime("lab/formats", "SecondIT", "slow", 1200.25));
+    }
+
+    @Test
+    void reportsOfAnEarlierBuildAreLeftOut() throws IOException {
+        Instant start = Instant.parse("2026-11-25T02:36:43Z");
+        Path old = report("engine/target/surefire-reports/TEST-a.OldTest.xml", "a.OldTest", "old", "1");
+        Path fresh = report("engine/target/surefire-reports/TEST-a.NewTest.xml", "a.NewTest", "new", "2");
+        Files.setLastModifiedTime(old, FileTime.from(start.minusSeconds(1)));
+        Files.setLastModifiedTime(fresh, FileTime.from(start.plusSeconds(1)));
+
+        assertThat(TestReports.below(project, start)).containsExactly(new TestTime("engine", "NewTest", "new", 2));
     }
 
     @Test
@@ -33,7 +46,7 @@ class BuildTimesTest {
         Path file = report("engine/target/surefire-reports/TEST-a.FirstTest.xml", "a.FirstTest", "fast", "0.5");
         Files.writeString(file, "<testsuite><testcase classname=\"a.B\" name=\"c\" time=\"1\">");
 
-        assertThatThrownBy(() -> TestReports.below(project))
+        assertThatThrownBy(() -> TestReports.below(project, Instant.EPOCH))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining(file.toString());
     }
