@@ -13,6 +13,7 @@ final class ArchiveRule implements Rule {
     public List<Change> propose(JobFacts job) {
         Settings settings = job.settings();
         if (job.model().uber()
+                || !settings.known()
                 || isUsed(settings)
                 || TaskArchive.obstacle(settings.conf()).isPresent()) {
             return List.of();

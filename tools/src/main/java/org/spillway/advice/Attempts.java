@@ -1,6 +1,8 @@
 package org.spillway.advice;
 
 import java.util.List;
+import java.util.LongSummaryStatistics;
+import java.util.OptionalDouble;
 import org.spillway.report.Attempt;
 import org.spillway.report.JobReport;
 
@@ -42,6 +44,20 @@ final class Attempts {
         long largest =
                 attempts.stream().mapToLong(Attempts::spilledRecords).max().orElse(0);
         return sum == 0 ? 1 : (double) largest * attempts.size() / sum;
+    }
+
+    /**
+     * Returns the largest reduce over the mean one, by the times from their last map output to their ends. Empty if the times
+     * are unknown.
+     */
+    static OptionalDouble longestShare(List<Attempt> reduces) {
+        if (reduces.stream().anyMatch(reduce -> reduce.shuffleFinish() == null)) {
+            return OptionalDouble.empty();
+        }
+        LongSummaryStatistics millis = reduces.stream()
+                .mapToLong(reduce -> Math.max(0, reduce.finish() - reduce.shuffleFinish()))
+                .summaryStatistics();
+        return millis.getSum() == 0 ? OptionalDouble.empty() : OptionalDouble.of(millis.getMax() / millis.getAverage());
     }
 
     private static long spilledRecords(Attempt attempt) {

@@ -16,7 +16,7 @@ final class CodecRule implements Rule {
     @Override
     public List<Change> propose(JobFacts job) {
         double fetched = job.reduceSide().fetched();
-        if (job.settings().isOn(COMPRESS) || fetched < Gains.LZ4_FROM) {
+        if (!job.settings().known() || job.settings().isOn(COMPRESS) || fetched < Gains.LZ4_FROM) {
             return List.of();
         }
         double flush = job.mapSide().isSpillways() ? Gains.LZ4_FLUSH_SPILLWAY : Gains.LZ4_FLUSH_STOCK;

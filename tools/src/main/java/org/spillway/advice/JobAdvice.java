@@ -1,5 +1,6 @@
 package org.spillway.advice;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
 import org.spillway.job.MemoryBounds;
@@ -17,10 +18,15 @@ public final class JobAdvice {
      * @param settings its settings
      * @param mapMemory what a map may take; empty if its -Xmx cannot be read
      * @param reduceMemory the same of a reduce
+     * @param unknown which task's memory is not known and why, for lines of the text
      * @throws IllegalArgumentException if the history has no times of the job or of any map
      */
     public static String text(
-            FinishedJob job, Settings settings, Optional<MemoryBounds> mapMemory, Optional<MemoryBounds> reduceMemory) {
+            FinishedJob job,
+            Settings settings,
+            Optional<MemoryBounds> mapMemory,
+            Optional<MemoryBounds> reduceMemory,
+            List<String> unknown) {
         JobFacts facts = JobFacts.of(job, settings, mapMemory, reduceMemory);
         Lines lines = new Lines();
         JobModel model = facts.model();
@@ -36,6 +42,7 @@ public final class JobAdvice {
                     "not known: no " + facts.report().id()
                             + "_conf.xml beside the history; Hadoop's defaults are assumed");
         }
+        unknown.forEach(memory -> lines.add("memory", memory));
         lines.add("a map", taskTimes(model));
         if (!model.reduces().isEmpty()) {
             lines.add("a reduce", reduceTimes(model));

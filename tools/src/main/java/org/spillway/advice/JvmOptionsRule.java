@@ -20,7 +20,8 @@ final class JvmOptionsRule implements Rule {
     @Override
     public List<Change> propose(JobFacts job) {
         List<Change> changes = new ArrayList<>();
-        if (job.model().uber()) {
+        // The values below would replace options of the job's that are not known.
+        if (job.model().uber() || !job.settings().known()) {
             return changes;
         }
         Settings settings = job.settings();

@@ -17,7 +17,7 @@ import org.spillway.report.PluginKind;
  * @param spills the mean number of spills of a map; with Spillway 0 if the output fitted into the buffer, with stock 1,
  *     which is an estimate
  * @param need the buffer that the largest map needs to spill once, in bytes
- * @param limit the bytes in the buffer at which a spill starts
+ * @param limit the bytes in the buffer at which a spill starts; 0 if unknown
  */
 record MapSide(
         PluginKind kind,
@@ -29,7 +29,6 @@ record MapSide(
         double spills,
         double need,
         double limit) {
-    private static final String SORT_MB = "mapreduce.task.io.sort.mb";
     private static final double MIB = 1 << 20;
 
     /** Bytes of stock's index for each record in the buffer: MapOutputBuffer's METASIZE. */
@@ -52,8 +51,8 @@ record MapSide(
         boolean ours = kind == PluginKind.SPILLWAY;
         double mean = (bytes + (double) records * (ours ? SPILLWAY_INDEX : STOCK_INDEX)) / maps.size();
         double percent = settings.number("mapreduce.map.sort.spill.percent", 0.8);
-        double limit = sortMb(settings, ours) * MIB * percent;
-        double spills = Math.max(1, Math.ceil(mean / limit));
+        double limit = SortBuffer.of(settings, ours).mb() * MIB * percent;
+        double spills = limit == 0 ? 1 : Math.max(1, Math.ceil(mean / limit));
         if (ours && Attempts.sum(maps, "PEAK_BUFFER_BYTES") > 0) {
             spills = (double) Attempts.sum(maps, "SPILLS") / maps.size();
         } else if (ours) {
@@ -64,12 +63,6 @@ record MapSide(
         }
         return new MapSide(
                 kind, maps.size(), records, bytes, spilled, kept, spills, mean * Attempts.largestShare(maps), limit);
-    }
-
-    /** Returns the MiB of the sort buffer. */
-    static double sortMb(Settings settings, boolean spillway) {
-        double mb = settings.number(SORT_MB, 100);
-        return spillway ? settings.number("spillway.sort.mb", mb) : mb;
     }
 
     boolean isSpillways() {

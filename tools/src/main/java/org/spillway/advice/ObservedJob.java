@@ -31,16 +31,18 @@ record ObservedJob(List<Attempt> maps, List<Attempt> reduces, long lastMap, Task
         long submitted = report.submitted();
         long firstMap = maps.get(0).start();
         long launched = report.launched() == null ? firstMap : Math.min(report.launched(), firstMap);
+        // Clocks of the client, of the application master and of nodes may differ.
+        long master = Math.max(0, launched - submitted);
         long lastMap = Attempts.lastFinish(maps);
         double slowstart = settings.number("mapreduce.job.reduce.slowstart.completedmaps", 0.05);
         TaskContainers containers = TaskContainers.of(report, reducesFrom(maps, slowstart));
         TaskStart start = job.uber()
                 ? TaskStart.NONE
-                : TaskStart.of(launched - submitted, ArchiveRule.isUsed(settings), maps, reduces, lastMap);
+                : TaskStart.of(master, ArchiveRule.isUsed(settings), maps, reduces, lastMap);
         ObservedReduces works = new ObservedReduces(start.reduce(), lastMap, fetched);
         long last = reduces.isEmpty() ? lastMap : Math.max(lastMap, Attempts.lastFinish(reduces));
         JobModel model = new JobModel(
-                launched - submitted,
+                master,
                 firstMap - launched,
                 maps.stream().map(map -> work(map, start.map())).toList(),
                 works.of(reduces),
@@ -66,6 +68,6 @@ record ObservedJob(List<Attempt> maps, List<Attempt> reduces, long lastMap, Task
 
     private static MapWork work(Attempt map, double start) {
         long read = TaskStart.read(map);
-        return new MapWork(start, Math.max(0, read - start), map.finish() - map.start() - read);
+        return new MapWork(start, Math.max(0, read - start), Math.max(0, map.finish() - map.start() - read));
     }
 }

@@ -44,6 +44,6 @@ final class ObservedReduces {
         double tail = Math.min(fetching, Math.max(0, shuffled - lastMap));
         // A reduce that started before the last map ended fetched meanwhile, or waited.
         double copy = reduce.start() >= lastMap ? fetching : Math.min(fetching, Math.max(tail, copyOfOthers));
-        return new ReduceWork(start, copy, tail, merged - shuffled, reduce.finish() - merged);
+        return new ReduceWork(start, copy, tail, Math.max(0, merged - shuffled), Math.max(0, reduce.finish() - merged));
     }
 }

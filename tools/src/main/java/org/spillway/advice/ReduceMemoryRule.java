@@ -2,6 +2,9 @@ package org.spillway.advice;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import org.spillway.job.DirectNeeds;
 import org.spillway.job.MemoryBounds;
 import org.spillway.report.Attempt;
@@ -9,12 +12,18 @@ import org.spillway.report.Side;
 
 /**
  * Map outputs that stay in a reduce's memory. With stock: Spillway's shuffle, or the outputs kept in the heap; both divide the
- * time of the merge. With Spillway: more memory, if it wrote outputs to disk; takes away a share of the time of the writing.
+ * time of the merge. With Spillway: more memory, or a larger share of it for the reducer's time, if it wrote outputs to disk;
+ * takes away a share of the time of the writing.
  */
 final class ReduceMemoryRule implements Rule {
     private static final String KEEP = "mapreduce.reduce.input.buffer.percent";
     private static final String OWN_MEMORY = "spillway.reduce.memory.mb";
+    private static final String SPILL = "spillway.reduce.spill";
     private static final double KEPT = 0.7;
+    private static final double PERCENT = 100;
+
+    /** The share of -Xmx that Spillway keeps while the reducer runs: the engine's ReduceSidePlan. */
+    private static final double KEPT_BY_SPILLWAY = 0.25;
 
     @Override
     public List<Change> propose(JobFacts job) {
@@ -40,7 +49,7 @@ final class ReduceMemoryRule implements Rule {
         if (job.settings().text(Side.REDUCE.setting()).equals(Side.REDUCE.spillway())) {
             return;
         }
-        boolean fits = job.reduceSide().largest() <= job.outputMemory();
+        boolean fits = job.outputMemory() > 0 && job.reduceSide().largest() <= job.outputMemory();
         double factor = fits ? Gains.MERGE_IN_MEMORY : Gains.MERGE_FROM_DISK;
         changes.add(Change.of(
                 Side.REDUCE.setting(),
@@ -51,7 +60,7 @@ final class ReduceMemoryRule implements Rule {
     }
 
     private static void keep(JobFacts job, double merge, List<Change> changes) {
-        if (job.settings().number(KEEP, 0) >= KEPT || job.reduceSide().largest() > KEPT * job.outputMemory()) {
+        if (job.settings().number(KEEP, 0) >= KEPT || !staysInMemory(job)) {
             return;
         }
         changes.add(Change.of(
@@ -63,35 +72,73 @@ final class ReduceMemoryRule implements Rule {
                         + "; the reducer must spare that heap"));
     }
 
+    /**
+     * Returns whether stock has all outputs of the largest reduce in memory when its reducer begins. Stock fetches an output
+     * to disk if it is too large a share of the memory, and merges to disk from another share on.
+     */
+    private static boolean staysInMemory(JobFacts job) {
+        Settings settings = job.settings();
+        double memory = job.outputMemory();
+        double largest = job.reduceSide().largest();
+        // The largest output of a map is not known.
+        double one = largest / job.model().maps().size();
+        return memory > 0
+                && largest <= KEPT * memory
+                && largest < settings.number("mapreduce.reduce.shuffle.merge.percent", 0.66) * memory
+                && one < settings.number("mapreduce.reduce.shuffle.memory.limit.percent", 0.25) * memory;
+    }
+
     private static String held(JobFacts job) {
-        return "the largest has " + Text.mib(job.reduceSide().largest()) + " of outputs and memory for "
-                + Text.mib(job.outputMemory());
+        String outputs = "the largest has " + Text.mib(job.reduceSide().largest()) + " of outputs";
+        return job.outputMemory() == 0
+                ? outputs + " and memory of unknown size"
+                : outputs + " and memory for " + Text.mib(job.outputMemory());
     }
 
     private static void moreMemory(JobFacts job, List<Change> changes) {
         ReduceSide side = job.reduceSide();
-        long mb = (side.kept() >> 20) + 1;
-        if (side.spills() == 0 || !fits(mb, job)) {
+        Optional<Map.Entry<String, String>> setting = spillwaysSetting(job);
+        if (side.spills() == 0 || setting.isEmpty()) {
             return;
         }
         List<Attempt> reduces = job.observed().reduces();
         double written = (double) Attempts.sum(reduces, "SHUFFLE_MERGE_MILLIS") / reduces.size();
         double saved = written * Gains.DISK_WRITES;
         changes.add(Change.of(
-                OWN_MEMORY,
-                Long.toString(mb),
+                setting.get().getKey(),
+                setting.get().getValue(),
                 model -> model.withReduces(reduce -> reduce.withReduce(Math.max(0, reduce.reduce() - saved))),
                 "a reduce wrote " + Text.number((double) side.spills() / side.reduces()) + " files in "
                         + Text.seconds(written) + "; memory and files of the largest have " + Text.mib(side.kept())));
     }
 
-    /** Returns whether the outputs fit beside the heap, whose share for outputs they may take, too. */
-    private static boolean fits(long mb, JobFacts job) {
-        if (job.reduceMemory().isEmpty()) {
-            return false;
+    /**
+     * Returns the setting with which Spillway would have kept all outputs, as the engine's ReduceAdvice finds it; empty if one
+     * setting is not enough or the job has a choice of its own. While the reducer runs, Spillway keeps what lies off the heap
+     * and a quarter of -Xmx. So outputs that fitted until then need a larger share, and others more memory off the heap.
+     */
+    private static Optional<Map.Entry<String, String>> spillwaysSetting(JobFacts job) {
+        Settings settings = job.settings();
+        if (job.reduceMemory().isEmpty()
+                || settings.number(KEEP, 0) > 0
+                || settings.text(SPILL).equals("stock")) {
+            return Optional.empty();
         }
         MemoryBounds bounds = job.reduceMemory().get();
-        return mb << 20 <= Math.max(0, bounds.offHeapRoom(DirectNeeds.of(1, 0))) + job.shareOfHeap()
-                && mb > job.settings().number(OWN_MEMORY, 0);
+        double room = Math.max(0, bounds.offHeapRoom(DirectNeeds.of(1, 0)));
+        double asked = job.outputMemory();
+        double offHeap = Math.min(asked, room);
+        double present = offHeap + Math.min(asked - offHeap, job.shareOfHeap());
+        long mb = (job.reduceSide().kept() >> 20) + 1;
+        double needed = (double) (mb << 20);
+        if (needed > present) {
+            return needed <= room && needed > asked
+                    ? Optional.of(Map.entry(OWN_MEMORY, Long.toString(mb)))
+                    : Optional.empty();
+        }
+        double share = Math.ceil(PERCENT * needed / present) / PERCENT;
+        return needed > offHeap + KEPT_BY_SPILLWAY * bounds.heap()
+                ? Optional.of(Map.entry(KEEP, String.format(Locale.ROOT, "%.2f", share)))
+                : Optional.empty();
     }
 }

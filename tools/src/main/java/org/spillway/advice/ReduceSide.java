@@ -1,6 +1,7 @@
 package org.spillway.advice;
 
 import java.util.List;
+import java.util.OptionalDouble;
 import org.spillway.report.Attempt;
 import org.spillway.report.JobReport;
 import org.spillway.report.PluginKind;
@@ -14,7 +15,7 @@ import org.spillway.report.PluginKind;
  * @param spilled records that all reduces wrote to local files or, with stock, read from them
  * @param fetched bytes that the mean reduce fetched
  * @param largest bytes that the largest reduce holds in memory if it holds all outputs, decompressed
- * @param share the largest reduce over the mean one
+ * @param share the largest reduce over the mean one; empty if unknown
  * @param spills files that Spillway wrote in all reduces
  * @param passes merges of such files before the final one
  * @param kept bytes that the reduce of the most memory and files has in both together, with Spillway
@@ -26,7 +27,7 @@ record ReduceSide(
         long spilled,
         double fetched,
         double largest,
-        double share,
+        OptionalDouble share,
         long spills,
         long passes,
         long kept) {
@@ -44,14 +45,14 @@ record ReduceSide(
             // After a combiner the size before compression is not known.
             raw = settings.hasCombiner() ? fetched * Gains.LZ4_RATIO : whole / count;
         }
-        double share = Attempts.largestShare(reduces);
+        OptionalDouble share = share(reduces, job.shuffle());
         return new ReduceSide(
                 job.shuffle(),
                 reduces.size(),
                 job.counters().getOrDefault("REDUCE_INPUT_RECORDS", 0L),
                 Attempts.spilledRecords(reduces),
                 fetched,
-                raw * share,
+                raw * share.orElse(1),
                 share,
                 Attempts.sum(reduces, "SHUFFLE_SPILLS"),
                 Attempts.sum(reduces, "SHUFFLE_PASSES"),
@@ -60,6 +61,16 @@ record ReduceSide(
                                 reduce -> counter(reduce, "SHUFFLE_PEAK_BYTES") + counter(reduce, "SHUFFLE_DISK_BYTES"))
                         .max()
                         .orElse(0));
+    }
+
+    /** Spillway's reduces spill a part of their records or none, so only their times tell their sizes. */
+    private static OptionalDouble share(List<Attempt> reduces, PluginKind kind) {
+        if (reduces.size() == 1) {
+            return OptionalDouble.of(1);
+        }
+        return kind != PluginKind.SPILLWAY && Attempts.spilledRecords(reduces) > 0
+                ? OptionalDouble.of(Attempts.largestShare(reduces))
+                : Attempts.longestShare(reduces);
     }
 
     private static long counter(Attempt attempt, String name) {

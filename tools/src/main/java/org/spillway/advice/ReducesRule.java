@@ -5,8 +5,8 @@ import java.util.List;
 
 /**
  * As many reduces as containers: more if the job had fewer, fewer if it had several waves of them. Divides the work of all
- * reduces among the new ones. Not proposed if one reduce has much more than the others, whose keys may be the reason, or if
- * the outputs of fewer reduces would not fit their memory.
+ * reduces among the new ones. Not proposed if one reduce has much more than the others, whose keys may be the reason, if that is
+ * unknown, or if the outputs of fewer reduces would not fit their memory.
  */
 final class ReducesRule implements Rule {
     /** The largest reduce over the mean one from which the division of keys counts as uneven. Own choice. */
@@ -20,7 +20,7 @@ final class ReducesRule implements Rule {
         if (reduces == 0
                 || others == reduces
                 || job.model().uber()
-                || job.reduceSide().share() > UNEVEN) {
+                || job.reduceSide().share().orElse(Double.MAX_VALUE) > UNEVEN) {
             return List.of();
         }
         if (share > 1 && job.reduceSide().largest() * share > job.outputMemory()) {

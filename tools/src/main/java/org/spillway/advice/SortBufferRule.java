@@ -8,8 +8,6 @@ import org.spillway.job.DirectNeeds;
  * in the container. Divides the time of a map's sort and flush, which then merges nothing.
  */
 final class SortBufferRule implements Rule {
-    private static final String SORT_MB = "mapreduce.task.io.sort.mb";
-    private static final String OWN_SORT_MB = "spillway.sort.mb";
     private static final int MAX_STOCK_MB = 2047;
 
     /** The share of -Xmx that stock's buffer may take. Own choice: the mapper needs the rest. */
@@ -27,16 +25,17 @@ final class SortBufferRule implements Rule {
                 .average()
                 .orElse(0);
         int mb = side.neededMb(settings.number("mapreduce.map.sort.spill.percent", 0.8));
-        double present = MapSide.sortMb(settings, side.isSpillways());
-        if (!side.spillsEarly() || flush == 0 || mb <= present || !fits(mb, job)) {
+        SortBuffer present = SortBuffer.of(settings, side.isSpillways());
+        // With "auto", whose size is not known, the buffer has already what the container can spare.
+        boolean known = settings.known() && present.known();
+        if (!known || !side.spillsEarly() || flush == 0 || mb <= present.mb() || !fits(mb, job)) {
             return List.of();
         }
         boolean many = side.spills() > settings.number("mapreduce.task.io.sort.factor", 10);
         double factor = many ? Gains.ONE_SPILL_OF_MANY : Gains.ONE_SPILL;
-        boolean own = side.isSpillways()
-                && (mb > MAX_STOCK_MB || !settings.text(OWN_SORT_MB).isEmpty());
+        boolean own = side.isSpillways() && (mb > MAX_STOCK_MB || present.key().equals(SortBuffer.OWN_SORT_MB));
         return List.of(Change.of(
-                own ? OWN_SORT_MB : SORT_MB,
+                own ? SortBuffer.OWN_SORT_MB : SortBuffer.SORT_MB,
                 Integer.toString(mb),
                 model -> model.withMaps(map -> map.withFlush(map.flush() / factor)),
                 "the largest map needs a buffer of " + Text.mib(side.need()) + ", and a spill starts at "
@@ -52,9 +51,7 @@ final class SortBufferRule implements Rule {
         if (job.mapSide().isStocks()) {
             return mb <= MAX_STOCK_MB && bytes <= job.mapMemory().get().heap() / SHARE_OF_HEAP;
         }
-        // With "auto" the buffer has already what the container can spare.
         return job.mapSide().isSpillways()
-                && !job.settings().text(OWN_SORT_MB).equals("auto")
                 && bytes <= job.mapMemory().get().offHeapRoom(DirectNeeds.of(MAX_THREADS, 0));
     }
 }

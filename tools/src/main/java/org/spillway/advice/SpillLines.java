@@ -33,10 +33,7 @@ final class SpillLines {
                 "maps",
                 side.kind().label() + ": " + count(side.records()) + " records put out, " + count(side.spilled())
                         + " spilled" + (side.kept() > 0 ? ", " + each(side) : "") + "; " + spills(side));
-        lines.add(
-                "buffer",
-                "the largest map needs " + Text.mib(side.need()) + ", a spill starts at " + Text.mib(side.limit())
-                        + " (mapreduce.map.sort.spill.percent of " + buffer(side) + ")" + enough(side));
+        lines.add("buffer", "the largest map needs " + Text.mib(side.need()) + buffer(side) + enough(side));
         List<Attempt> maps = job.observed().maps();
         if (side.isSpillways() && Attempts.sum(maps, "SORT_MILLIS") > 0) {
             lines.add(
@@ -60,8 +57,12 @@ final class SpillLines {
     }
 
     private String buffer(MapSide side) {
-        double mb = MapSide.sortMb(job.settings(), side.isSpillways());
-        return "mapreduce.task.io.sort.mb=" + Text.number(mb);
+        SortBuffer buffer = SortBuffer.of(job.settings(), side.isSpillways());
+        String setting = buffer.key() + "=" + buffer.value();
+        return buffer.known()
+                ? ", a spill starts at " + Text.mib(side.limit()) + " (mapreduce.map.sort.spill.percent of " + setting
+                        + ")"
+                : ", the size of the buffer is not known (" + setting + ")";
     }
 
     private String enough(MapSide side) {

@@ -16,6 +16,9 @@ final class SplitRule implements Rule {
     /** The mean split over the largest possible one from which files have several blocks. Own choice. */
     private static final double WHOLE = 0.9;
 
+    /** The same above which files are not split at all, such as compressed ones. Own choice. */
+    private static final double UNSPLIT = 1.1;
+
     @Override
     public List<Change> propose(JobFacts job) {
         Settings settings = job.settings();
@@ -26,13 +29,14 @@ final class SplitRule implements Rule {
         long split = Math.max(
                 settings.bytes(KEY, 1),
                 Math.min(settings.bytes("mapreduce.input.fileinputformat.split.maxsize", Long.MAX_VALUE), block));
-        if (input == null || job.model().uber() || input < WHOLE * split * maps) {
+        if (input == null || job.model().uber() || input < WHOLE * split * maps || input > UNSPLIT * split * maps) {
             return changes;
         }
         for (int factor : FACTORS) {
             boolean full = (maps + factor - 1) / factor >= job.model().containers();
-            boolean fits = job.mapSide().need() * factor <= job.mapSide().limit()
-                    || job.model().reduces().isEmpty();
+            boolean fits = job.model().reduces().isEmpty()
+                    || job.mapSide().limit() > 0
+                            && job.mapSide().need() * factor <= job.mapSide().limit();
             if (full && fits) {
                 changes.add(Change.of(
                         KEY,
@@ -40,7 +44,8 @@ final class SplitRule implements Rule {
                         model -> model.withMaps(joined(model.maps(), factor)),
                         Text.count((maps + factor - 1) / factor, "map") + " instead of " + maps + ", whose work takes "
                                 + Text.seconds(work(job.model())) + " after a start of "
-                                + Text.seconds(job.model().maps().get(0).start())));
+                                + Text.seconds(job.model().maps().get(0).start())
+                                + "; only if files have several blocks"));
             }
         }
         return changes;

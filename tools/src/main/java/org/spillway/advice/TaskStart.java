@@ -28,7 +28,7 @@ record TaskStart(double map, double reduce) {
         // A reduce that started later did not wait for maps.
         LongStream shuffles = reduces.stream()
                 .filter(reduce -> reduce.start() >= lastMap && reduce.shuffleFinish() != null)
-                .mapToLong(reduce -> reduce.shuffleFinish() - reduce.start());
+                .mapToLong(reduce -> Math.max(0, reduce.shuffleFinish() - reduce.start()));
         double reduce = Math.min(
                 Math.min(master, archive ? Gains.REDUCE_START_ARCHIVE : Gains.REDUCE_START),
                 shuffles.min().orElse(Long.MAX_VALUE));
@@ -37,6 +37,6 @@ record TaskStart(double map, double reduce) {
 
     /** Returns the time from a map's start to its last record, or to its end if that is unknown. */
     static long read(Attempt map) {
-        return (map.mapFinish() == null ? map.finish() : map.mapFinish()) - map.start();
+        return Math.max(0, (map.mapFinish() == null ? map.finish() : map.mapFinish()) - map.start());
     }
 }

@@ -13,12 +13,13 @@ final class UberRule implements Rule {
     private static final String MASTER_MB = "yarn.app.mapreduce.am.resource.mb";
     private static final String MASTER_VCORES = "yarn.app.mapreduce.am.resource.cpu-vcores";
     private static final String MASTER_OPTIONS = "yarn.app.mapreduce.am.command-opts";
+    private static final String CHAINS = "org.apache.hadoop.mapreduce.lib.chain.";
     private static final int MAX_MAPS = 9;
 
     @Override
     public List<Change> propose(JobFacts job) {
         JobModel model = job.model();
-        if (model.uber() || job.settings().isOn(KEY) || !isSmall(job) || !masterHolds(job)) {
+        if (model.uber() || job.settings().isOn(KEY) || isChain(job.settings()) || !isSmall(job) || !masterHolds(job)) {
             return List.of();
         }
         int tasks = model.maps().size() + model.reduces().size();
@@ -28,6 +29,12 @@ final class UberRule implements Rule {
                 JobModel::inUberMode,
                 tasks + " tasks run in the application master's JVM, without " + tasks + " starts of a JVM of about "
                         + Text.seconds(model.maps().get(0).start()) + " and without waits for containers"));
+    }
+
+    /** Returns whether Hadoop's chains are the mapper or the reducer, which it does not run in uber mode. */
+    private static boolean isChain(Settings settings) {
+        return settings.text("mapreduce.job.map.class").equals(CHAINS + "ChainMapper")
+                || settings.text("mapreduce.job.reduce.class").equals(CHAINS + "ChainReducer");
     }
 
     private static boolean isSmall(JobFacts job) {

@@ -113,13 +113,15 @@ final class WaitLines {
                 attempts.stream().max(Comparator.comparingLong(this::work)).orElseThrow();
         long work = work(slowest);
         if (work >= median.getAsDouble() * STRAGGLES && work - median.getAsDouble() >= STRAGGLES_MILLIS) {
-            double share = Attempts.largestShare(attempts);
+            String records = Attempts.spilledRecords(attempts) == 0
+                    ? ""
+                    : "; the largest spilled " + Text.number(Attempts.largestShare(attempts))
+                            + " times the mean records";
             lines.add(
                     "skew",
                     "the slowest " + kind + ", " + slowest.shortName() + ", took " + Text.seconds(work)
                             + ", the median "
-                            + Text.seconds(median.getAsDouble()) + "; the largest spilled " + Text.number(share)
-                            + " times the mean records");
+                            + Text.seconds(median.getAsDouble()) + records);
         }
     }
 

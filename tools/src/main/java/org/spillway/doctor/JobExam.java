@@ -1,7 +1,10 @@
 package org.spillway.doctor;
 
-import java.io.FileNotFoundException;
+import java.io.EOFException;
 import java.io.IOException;
+import java.net.UnknownHostException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -29,8 +32,11 @@ final class JobExam {
         FinishedJob job = read(options);
         checkEnded(job.report(), options);
         Settings settings = Settings.of(job.settings());
+        List<String> unknown = new ArrayList<>();
+        Optional<MemoryBounds> map = memory(settings, TaskType.MAP, unknown);
+        Optional<MemoryBounds> reduce = memory(settings, TaskType.REDUCE, unknown);
         try {
-            return JobAdvice.text(job, settings, memory(settings, TaskType.MAP), memory(settings, TaskType.REDUCE));
+            return JobAdvice.text(job, settings, map, reduce, unknown);
         } catch (IllegalArgumentException e) {
             throw new Failure("nothing to examine: " + e.getMessage(), e);
         }
@@ -50,9 +56,19 @@ final class JobExam {
         if (e.getCause() != null && e.getCause().getMessage() != null) {
             why += ": " + e.getCause().getMessage();
         }
-        // A file that is no history makes its parser throw any exception.
-        boolean damaged = JobSource.id(options.argument()) == null && !(e instanceof FileNotFoundException);
+        boolean damaged = JobSource.id(options.argument()) == null && isOfParser(e);
         return why.lines().findFirst().orElse("") + (damaged ? "; is it a whole job history?" : "");
+    }
+
+    /** Returns whether a file was read but is no whole history: its parser throws many exceptions then. */
+    private static boolean isOfParser(Exception e) {
+        String message = Objects.toString(e.getMessage(), "");
+        return e instanceof RuntimeException && !(e.getCause() instanceof UnknownHostException)
+                || e instanceof EOFException
+                || message.startsWith("damaged job history")
+                // Hadoop's EventReader, if the first or the second line is not that of a history
+                || message.startsWith("Incompatible event log version")
+                || message.startsWith("Event schema string");
     }
 
     private static void checkEnded(JobReport report, JobOptions options) throws Failure {
@@ -77,11 +93,15 @@ final class JobExam {
         }
     }
 
-    private static Optional<MemoryBounds> memory(Settings settings, TaskType type) {
+    /** Returns what a task may take. If that cannot be read, adds the reason to the list. */
+    private static Optional<MemoryBounds> memory(Settings settings, TaskType type, List<String> unknown) {
         try {
             return Optional.of(TaskBounds.of(settings.conf(), type));
         } catch (IOException | RuntimeException e) {
-            // Rules that need the size of a task's memory are left out.
+            String task = type == TaskType.MAP ? "a map" : "a reduce";
+            String why = Objects.requireNonNullElse(e.getMessage(), e.toString());
+            unknown.add("of " + task + " not known: " + why.replaceAll("\\s+", " ")
+                    + "; changes that need it are left out");
             return Optional.empty();
         }
     }

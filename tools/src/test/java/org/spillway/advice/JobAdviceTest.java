@@ -2,6 +2,7 @@ package org.spillway.advice;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.spillway.report.FinishedJob;
@@ -79,6 +80,34 @@ class JobAdviceTest {
     }
 
     @Test
+    void theBufferOfSpillwaysOwnSetting() {
+        JobBuilder job = new JobBuilder()
+                .ranBy(PluginKind.SPILLWAY, PluginKind.SPILLWAY)
+                .setting("spillway.sort.mb", "1024")
+                .counter("MAP_OUTPUT_BYTES", 100 * MIB)
+                .map(4, 10, 12)
+                .reduce(13, 17, 18, 20);
+        assertThat(text(job))
+                .contains("buffer    the largest map needs 100 MiB, a spill starts at 819 MiB"
+                        + " (mapreduce.map.sort.spill.percent of spillway.sort.mb=1024)");
+
+        assertThat(text(job.setting("spillway.sort.mb", "auto")).lines())
+                .contains("buffer    the largest map needs 100 MiB, the size of the buffer is not known"
+                        + " (spillway.sort.mb=auto)");
+    }
+
+    @Test
+    void aStragglerThatSpilledNothing() {
+        JobBuilder job = new JobBuilder()
+                .map(4, 8, 9)
+                .reduce(10, 14, 15, 16, 0, Map.of())
+                .reduce(10, 14, 15, 16, 0, Map.of())
+                .reduce(10, 14, 15, 30, 0, Map.of());
+
+        assertThat(text(job).lines()).contains("skew      the slowest reduce, r2, took 20.0 s, the median 6.0 s");
+    }
+
+    @Test
     void whatReducesAndStragglersWaitedFor() {
         JobBuilder job = new JobBuilder()
                 .map(4, 9, 10, 1_000, Map.of())
@@ -129,7 +158,8 @@ class JobAdviceTest {
                 new FinishedJob(job.report(), Map.of(), false),
                 Settings.of(Map.of()),
                 builder.memory(),
-                builder.memory());
+                builder.memory(),
+                List.of());
 
         assertThat(text)
                 .contains(
@@ -149,6 +179,6 @@ class JobAdviceTest {
 
     private static String text(JobBuilder builder) {
         FinishedJob job = builder.job();
-        return JobAdvice.text(job, Settings.of(job.settings()), builder.memory(), builder.memory());
+        return JobAdvice.text(job, Settings.of(job.settings()), builder.memory(), builder.memory(), List.of());
     }
 }

@@ -103,6 +103,12 @@ final class JobBuilder {
         return this;
     }
 
+    /** A history without the job's settings beside it. */
+    JobBuilder unknownSettings() {
+        settings.clear();
+        return this;
+    }
+
     JobBuilder counter(String key, long value) {
         counters.put(key, value);
         return this;

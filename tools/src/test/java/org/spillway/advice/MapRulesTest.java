@@ -180,6 +180,16 @@ class MapRulesTest {
                 .isEmpty();
     }
 
+    @Test
+    void valuesOfAJobThatAreNotKnownAreNotReplaced() {
+        JobBuilder job = spilled(2 * MIB, Map.of())
+                .counter("REDUCE_SHUFFLE_BYTES", 100_000_000)
+                .unknownSettings();
+
+        assertThat(new SortBufferRule().propose(job.facts())).isEmpty();
+        assertThat(new CodecRule().propose(job.facts())).isEmpty();
+    }
+
     /** One map of 3 s start, 3 s reading and 2 s flush, and one reduce. */
     private static JobBuilder oneMap() {
         return new JobBuilder().map(4, 10, 12).reduce(13, 17, 18, 20);

@@ -96,6 +96,25 @@ class ObservedJobTest {
     }
 
     @Test
+    void clocksThatDifferMakeNoNegativeTimes() {
+        JobModel early = new JobBuilder().map(-1, 9, 12).facts().model();
+        assertThat(early.master()).isZero();
+        assertThat(early.first()).isZero();
+
+        JobModel model = new JobBuilder()
+                .map(4, 12, 11)
+                .map(5, 4, 10)
+                .reduce(13, 17, 16, 15)
+                .facts()
+                .model();
+        assertThat(model.maps()).containsExactly(new MapWork(0, 8_000, 0), new MapWork(0, 0, 5_000));
+        assertThat(model.reduces())
+                .singleElement()
+                .satisfies(reduce -> assertThat(reduce.merge()).isZero())
+                .satisfies(reduce -> assertThat(reduce.reduce()).isZero());
+    }
+
+    @Test
     void failedAttemptsTakeContainersButNoWork() {
         JobFacts facts = new JobBuilder().map(4, 7, 9).failed(4, 6).facts();
 

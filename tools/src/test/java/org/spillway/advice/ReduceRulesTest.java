@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.spillway.report.FinishedJob;
 import org.spillway.report.PluginKind;
 
 /** The rules for reduces: their memory, their start and their number. */
@@ -17,8 +19,8 @@ class ReduceRulesTest {
 
     @Test
     void outputsThatFitStayInMemory() {
-        // 0.7 of 820 MiB for outputs, 0.49 of it with stock's buffer percent: 574 and 401
-        JobBuilder job = oneReduce().counter("REDUCE_SHUFFLE_BYTES", 400 * MIB);
+        // 0.7 of 820 MiB for outputs, 574; stock merges from 0.66 of it, 378; an output of a map may have 143
+        JobBuilder job = threeMaps().counter("REDUCE_SHUFFLE_BYTES", 370 * MIB);
         List<Change> changes = new ReduceMemoryRule().propose(job.facts());
 
         assertThat(changes)
@@ -33,13 +35,44 @@ class ReduceRulesTest {
     void outputsThatDoNotFit() {
         JobBuilder job = oneReduce().counter("REDUCE_SHUFFLE_BYTES", 500 * MIB);
         List<Change> changes = new ReduceMemoryRule().propose(job.facts());
-        assertThat(changes).as("stock's share is too small").hasSize(1);
+        assertThat(changes).as("more than stock keeps").hasSize(1);
         assertThat(merge(changes.get(0), job)).isCloseTo(100, within(1e-9));
 
         JobBuilder larger = oneReduce().counter("REDUCE_SHUFFLE_BYTES", 600 * MIB);
         List<Change> merged = new ReduceMemoryRule().propose(larger.facts());
         assertThat(merged).hasSize(1);
         assertThat(merge(merged.get(0), larger)).isCloseTo(500, within(1e-9));
+    }
+
+    @Test
+    void stockMergesAndFetchesToDiskFromAShareOfItsMemory() {
+        JobBuilder merged = threeMaps().counter("REDUCE_SHUFFLE_BYTES", 390 * MIB);
+        assertThat(new ReduceMemoryRule().propose(merged.facts()))
+                .as("0.68 of the memory")
+                .hasSize(1);
+        assertThat(new ReduceMemoryRule()
+                        .propose(merged.setting("mapreduce.reduce.shuffle.merge.percent", "0.9")
+                                .facts()))
+                .hasSize(2);
+
+        JobBuilder one = oneReduce().counter("REDUCE_SHUFFLE_BYTES", 370 * MIB);
+        assertThat(new ReduceMemoryRule().propose(one.facts()))
+                .as("an output of 0.64 of the memory")
+                .hasSize(1);
+        assertThat(new ReduceMemoryRule()
+                        .propose(one.setting("mapreduce.reduce.shuffle.memory.limit.percent", "0.9")
+                                .facts()))
+                .hasSize(2);
+    }
+
+    @Test
+    void memoryOfUnknownSizeIsSaid() {
+        FinishedJob job = oneReduce().counter("REDUCE_SHUFFLE_BYTES", 0).job();
+        JobFacts facts = JobFacts.of(job, Settings.of(job.settings()), Optional.empty(), Optional.empty());
+
+        assertThat(new ReduceMemoryRule().propose(facts)).singleElement().satisfies(change -> assertThat(
+                        change.reason())
+                .contains("0 MiB of outputs and memory of unknown size"));
     }
 
     @Test
@@ -72,8 +105,10 @@ class ReduceRulesTest {
                 60 * MIB,
                 "SHUFFLE_MERGE_MILLIS",
                 800L);
+        // 1024 - 700 - 96 = 228 MiB beside the heap
         JobBuilder job = new JobBuilder()
                 .ranBy(PluginKind.SPILLWAY, PluginKind.SPILLWAY)
+                .memory(700, 1024)
                 .setting("spillway.reduce.memory.mb", "100")
                 .map(4, 10, 12)
                 .reduce(13, 17, 18, 20, 1_000, counters);
@@ -90,6 +125,26 @@ class ReduceRulesTest {
                 .isCloseTo(1_600, within(1e-9));
         // 280 - 100 - 96 = 84 MiB beside the heap, and 70 of it
         assertThat(new ReduceMemoryRule().propose(job.memory(100, 280).facts())).isEmpty();
+        // 108 MiB beside the heap: the rest would lie on it, where the reducer keeps less.
+        assertThat(new ReduceMemoryRule().propose(job.memory(820, 1024).facts()))
+                .isEmpty();
+    }
+
+    @Test
+    void spillwaysReduceKeepsMoreOfThePresentMemory() {
+        // Outputs of 451 MiB fit into 0.7 x 820 = 574. 108 of them lie beside the heap, of which 205 are kept.
+        JobBuilder job = spilled(450);
+        assertThat(new ReduceMemoryRule().propose(job.facts()))
+                .extracting(Change::settings)
+                .as("451 / 574")
+                .containsExactly(Map.of(KEEP, "0.79"));
+        assertThat(new ReduceMemoryRule().propose(job.setting(KEEP, "0.5").facts()))
+                .as("the job's own choice")
+                .isEmpty();
+        assertThat(new ReduceMemoryRule().propose(spilled(300).facts()))
+                .as("301 are kept anyway")
+                .isEmpty();
+        assertThat(new ReduceMemoryRule().propose(spilled(600).facts())).isEmpty();
     }
 
     @Test
@@ -181,6 +236,53 @@ class ReduceRulesTest {
                 .reduce(10, 14, 15, 30, 9_000, Map.of());
 
         assertThat(new ReducesRule().propose(job.facts())).isEmpty();
+    }
+
+    @Test
+    void unevenReducesThatSpilledNothingAreNotDivided() {
+        assertThat(new ReducesRule().propose(unspilled(16, 30).facts())).isEmpty();
+        assertThat(new ReducesRule().propose(unspilled(16, 16).facts())).hasSize(1);
+        assertThat(unspilled(16, 30).facts().reduceSide().share())
+                .as("16 s after the fetch, and 2 s of the other")
+                .hasValueCloseTo(16 / 9.0, within(1e-9));
+        assertThat(new ReducesRule().propose(unspilled(14, 14).facts()))
+                .as("of unknown sizes")
+                .isEmpty();
+    }
+
+    @Test
+    void reducesThatStartedLateHeldNoContainers() {
+        JobBuilder job = new JobBuilder().setting(SLOWSTART, "0.5").map(4, 8, 9).reduce(10, 14, 15, 16);
+
+        assertThat(new SlowstartRule().propose(job.facts()))
+                .extracting(change -> change.settings().get(SLOWSTART))
+                .containsExactly("0.05");
+    }
+
+    /** Three maps at once, and two of Spillway's reduces that have fetched at 14 and end at these seconds. */
+    private static JobBuilder unspilled(double end, double otherEnd) {
+        return new JobBuilder()
+                .ranBy(PluginKind.SPILLWAY, PluginKind.SPILLWAY)
+                .map(4, 8, 9)
+                .map(4, 8, 9)
+                .map(4, 8, 9)
+                .reduce(10, 14, 14, end, 0, Map.of())
+                .reduce(10, 14, 14, otherEnd, 0, Map.of());
+    }
+
+    /** One of Spillway's reduces whose memory and files had these MiB together. */
+    private static JobBuilder spilled(long mib) {
+        Map<String, Long> counters =
+                Map.of("SHUFFLE_SPILLS", 2L, "SHUFFLE_PEAK_BYTES", mib * MIB, "SHUFFLE_MERGE_MILLIS", 800L);
+        return new JobBuilder()
+                .ranBy(PluginKind.SPILLWAY, PluginKind.SPILLWAY)
+                .map(4, 10, 12)
+                .reduce(13, 17, 18, 20, 1_000, counters);
+    }
+
+    /** Like {@link #oneReduce}, with three maps. */
+    private static JobBuilder threeMaps() {
+        return new JobBuilder().map(4, 10, 12).map(4, 10, 12).map(4, 10, 12).reduce(13, 17, 18, 20);
     }
 
     /** One map, and one reduce of 3 s start, 1 s fetch, 1 s merge and 2 s reducer. */

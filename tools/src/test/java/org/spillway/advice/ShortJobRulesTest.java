@@ -39,6 +39,8 @@ class ShortJobRulesTest {
         "mapreduce.map.cpu.vcores, 8",
         "mapreduce.reduce.cpu.vcores, 2",
         "yarn.app.mapreduce.am.command-opts, -Xmx512m",
+        "mapreduce.job.map.class, org.apache.hadoop.mapreduce.lib.chain.ChainMapper",
+        "mapreduce.job.reduce.class, org.apache.hadoop.mapreduce.lib.chain.ChainReducer",
     })
     void uberModeIsNotProposedBeyondItsLimits(String key, String value) {
         assertThat(new UberRule().propose(small().setting(key, value).facts())).isEmpty();
@@ -119,7 +121,9 @@ class ShortJobRulesTest {
         assertThat(changes.get(0).effect().apply(job.facts().model()).maps())
                 .hasSize(4)
                 .containsOnly(new MapWork(3_000, 2_000, 0));
-        assertThat(changes.get(0).reason()).startsWith("4 maps instead of 8, whose work takes 1.0 s");
+        assertThat(changes.get(0).reason())
+                .startsWith("4 maps instead of 8, whose work takes 1.0 s")
+                .endsWith("only if files have several blocks");
     }
 
     @Test
@@ -132,6 +136,21 @@ class ShortJobRulesTest {
         assertThat(new SplitRule().propose(full.facts()))
                 .as("two fit into 80 MiB, four do not")
                 .hasSize(1);
+        assertThat(new SplitRule()
+                        .propose(full.ranBy(PluginKind.SPILLWAY, PluginKind.STOCK)
+                                .setting("spillway.sort.mb", "auto")
+                                .facts()))
+                .as("a buffer of unknown size")
+                .isEmpty();
+    }
+
+    @Test
+    void mapsOfFilesThatAreNotSplitAreNotJoined() {
+        assertThat(new SplitRule()
+                        .propose(blocks(8)
+                                .counter("HDFS_BYTES_READ", 8 * 500 * MIB)
+                                .facts()))
+                .isEmpty();
     }
 
     @Test
@@ -171,6 +190,13 @@ class ShortJobRulesTest {
                                 .facts()))
                 .as("and SerialGC is for small heaps")
                 .isEmpty();
+    }
+
+    @Test
+    void optionsOfAJobThatAreNotKnownAreNotReplaced() {
+        assertThat(new JvmOptionsRule().propose(small().unknownSettings().facts()))
+                .isEmpty();
+        assertThat(new ArchiveRule().propose(small().unknownSettings().facts())).isEmpty();
     }
 
     @Test

@@ -77,8 +77,8 @@ class JobExamTest {
                         "maps      not known: 60,000 records put out, 60,000 spilled, each record of the output 1.0 times",
                         "begin     4.5 s from the submission to the first task: 3.9 s until",
                         "failed    1 attempt failed or killed after 1.9 s",
-                        "change    mapreduce.admin.map.child.java.opts=",
-                        "saves ");
+                        "saves ")
+                .doesNotContain("java.opts=");
         out.reset();
         assertThat(DoctorMain.run("--job", file)).isZero();
         assertThat(text()).startsWith("job       " + ID);
@@ -95,6 +95,27 @@ class JobExamTest {
         assertThat(DoctorMain.run("--job", file(history))).isZero();
 
         assertThat(text()).doesNotContain("settings  not known", "options.sh", "UseSerialGC");
+    }
+
+    @Test
+    void memoryThatCannotBeReadIsSaid() throws IOException {
+        Files.writeString(folder.resolve(ID + "_conf.xml"), """
+                <configuration>
+                <property><name>mapreduce.map.java.opts</name><value>-Xmx$(heap)</value></property>
+                </configuration>
+                """, StandardCharsets.UTF_8);
+        assertThat(DoctorMain.run("--job", file(history))).isZero();
+
+        assertThat(text())
+                .contains("memory    of a map not known: cannot read -Xmx in mapreduce.map.java.opts=")
+                .contains("-Xmx$(heap); changes that need it are left out")
+                .doesNotContain("of a reduce not known");
+    }
+
+    @Test
+    void aFileThatCannotBeReadIsNotCalledDamaged() {
+        assertFailure("cannot read the history of nosuch://host/x.jhist", "nosuch", "--job", "nosuch://host/x.jhist");
+        assertThat(err.toString(StandardCharsets.UTF_8)).doesNotContain("is it a whole job history?");
     }
 
     @Test
