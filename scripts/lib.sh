@@ -97,6 +97,17 @@ class_path() {
     printf '%s:%s' "$(jar_of tools)" "$(class_path_entries | paste -sd: -)"
 }
 
+# Fails if HADOOP_CONF_DIR is set and is no folder.
+check_conf_dir() {
+    [[ -z ${HADOOP_CONF_DIR:-} || -d $HADOOP_CONF_DIR ]] || die "HADOOP_CONF_DIR=$HADOOP_CONF_DIR is not a folder"
+}
+
+# Prints a class path with the cluster's configuration before it, if there is one, and HADOOP_CLASSPATH after it, which may add
+# the jars of codecs and file systems.
+on_cluster() {
+    printf '%s' "${HADOOP_CONF_DIR:+$HADOOP_CONF_DIR:}$1${HADOOP_CLASSPATH:+:$HADOOP_CLASSPATH}"
+}
+
 # Sets HADOOP to the hadoop command, and HADOOP_CLASSPATH and JAVA_HOME for it.
 find_hadoop() {
     local entry own
@@ -106,7 +117,7 @@ find_hadoop() {
         HADOOP=$(command -v hadoop) || die "no hadoop command: set HADOOP_HOME, or put hadoop on the PATH"
     fi
     [[ -n ${HADOOP_CONF_DIR:-} ]] || die "HADOOP_CONF_DIR is not set: set it to the folder with the cluster's core-site.xml"
-    [[ -d $HADOOP_CONF_DIR ]] || die "HADOOP_CONF_DIR=$HADOOP_CONF_DIR is not a folder"
+    check_conf_dir
     own=$(jar_of jobs):$(jar_of report)
     # Hadoop has its own jars. It lacks only those of the command line and the report.
     while IFS= read -r entry; do

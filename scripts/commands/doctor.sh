@@ -7,10 +7,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 
 find_java
 build_if_needed
-if [[ -n ${HADOOP_CONF_DIR:-} && ! -d $HADOOP_CONF_DIR ]]; then
-    die "HADOOP_CONF_DIR=$HADOOP_CONF_DIR is not a folder"
-fi
-# The cluster's configuration comes first. --jar adds the job's own classes. HADOOP_CLASSPATH may add the jars of other file
-# systems, for histories that lie there.
-exec "$JAVA" -Xmx1g -cp "${HADOOP_CONF_DIR:+$HADOOP_CONF_DIR:}$(class_path)${HADOOP_CLASSPATH:+:$HADOOP_CLASSPATH}" \
+check_conf_dir
+# --jar adds the job's own classes.
+exec "$JAVA" -Xmx1g -cp "$(on_cluster "$(class_path)")" \
     org.spillway.doctor.DoctorMain "$@"

@@ -10,11 +10,8 @@ say "building"
 # Skips checks for developers, which would delay or stop a run.
 (cd "$ROOT" && ./mvnw -B -q -DskipTests -Dspotless.check.skip -Dforbiddenapis.skip package -pl lab/formats -am >&2) \
     || die "the build failed"
-if [[ -n ${HADOOP_CONF_DIR:-} && ! -d $HADOOP_CONF_DIR ]]; then
-    die "HADOOP_CONF_DIR=$HADOOP_CONF_DIR is not a folder"
-fi
-# With java.nio opened HBase compares keys by longs, otherwise byte by byte. The class path begins with the cluster's
-# configuration, for --folder hdfs://...; HADOOP_CLASSPATH may add the jars of codecs and file systems.
+check_conf_dir
+# With java.nio opened HBase compares keys by longs, otherwise byte by byte. The cluster is for --folder hdfs://...
 exec "$JAVA" -Xmx"${FORMATS_HEAP:-2g}" --add-opens=java.base/java.nio=ALL-UNNAMED \
-    -cp "${HADOOP_CONF_DIR:+$HADOOP_CONF_DIR:}$(jar_of lab/formats):$(<"$ROOT/lab/formats/target/classpath.txt")${HADOOP_CLASSPATH:+:$HADOOP_CLASSPATH}" \
+    -cp "$(on_cluster "$(jar_of lab/formats):$(<"$ROOT/lab/formats/target/classpath.txt")")" \
     org.spillway.formats.FormatsMain "$@"

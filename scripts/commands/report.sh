@@ -7,9 +7,6 @@ source "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 
 find_java
 build_if_needed
-if [[ -n ${HADOOP_CONF_DIR:-} && ! -d $HADOOP_CONF_DIR ]]; then
-    die "HADOOP_CONF_DIR=$HADOOP_CONF_DIR is not a folder"
-fi
-# The class path begins with the cluster's configuration. HADOOP_CLASSPATH may add the jars of other file systems.
-exec "$JAVA" -Xmx1g -cp "${HADOOP_CONF_DIR:+$HADOOP_CONF_DIR:}$(class_path)${HADOOP_CLASSPATH:+:$HADOOP_CLASSPATH}" \
+check_conf_dir
+exec "$JAVA" -Xmx1g -cp "$(on_cluster "$(class_path)")" \
     org.spillway.report.cli.ReportMain "$@"
