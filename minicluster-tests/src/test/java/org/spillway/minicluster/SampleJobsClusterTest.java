@@ -18,6 +18,7 @@ import org.apache.hadoop.mapreduce.Counter;
 import org.apache.hadoop.mapreduce.CounterGroup;
 import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskCounter;
 import org.junit.jupiter.api.AfterEach;
@@ -37,7 +38,10 @@ import org.spillway.jobs.sessionize.Sessionize;
 import org.spillway.jobs.urlsort.UrlSort;
 import org.spillway.report.Way;
 
-/** Each sample job in real containers: Spillway's output files are stock's to the byte, and so are the counters. */
+/**
+ * Each sample job in real containers: Spillway's output files are stock's to the byte, and so are the counters. Stock runs
+ * in this JVM, since its containers are not what is tested.
+ */
 class SampleJobsClusterTest {
     private static final int REDUCES = 2;
 
@@ -85,7 +89,7 @@ class SampleJobsClusterTest {
     @MethodSource("jobs")
     void outputAndCountersAreStocks(String name, int malformed, Supplier<JobTool> tool, List<String> args)
             throws Exception {
-        // Side by side: for most of its time a job waits for containers to start.
+        // Side by side: for most of its time a job on the cluster waits for containers to start.
         Future<List<Job>> running = beside.submit(() -> run(name, tool.get(), Way.BOTH, args));
         List<Job> stock = run(name, tool.get(), Way.STOCK, args);
         List<Job> spillway = running.get();
@@ -125,6 +129,9 @@ class SampleJobsClusterTest {
         conf.setInt(MRJobConfig.NUM_REDUCES, REDUCES);
         conf.setInt(MRJobConfig.IO_SORT_MB, 1);
         way.settings().forEach(conf::set);
+        if (way == Way.STOCK) {
+            conf.set(MRConfig.FRAMEWORK_NAME, MRConfig.LOCAL_FRAMEWORK_NAME);
+        }
         List<Object> words = new ArrayList<>();
         for (String arg : args) {
             String[] input = arg.split("#");

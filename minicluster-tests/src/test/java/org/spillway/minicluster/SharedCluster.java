@@ -2,7 +2,10 @@ package org.spillway.minicluster;
 
 import java.io.IOException;
 
-/** The one cluster of the test JVM, started when the first test needs it; the JVM's end stops it. */
+/**
+ * The one cluster of the test JVM, started when the first test needs it; the JVM's end stops it. Its containers start
+ * from a {@link StartArchive}.
+ */
 final class SharedCluster {
     private static EmbeddedCluster cluster;
 
@@ -10,7 +13,9 @@ final class SharedCluster {
 
     static synchronized EmbeddedCluster get() throws IOException {
         if (cluster == null) {
-            cluster = EmbeddedCluster.start(ClusterSize.ofThisMachine());
+            EmbeddedCluster started = EmbeddedCluster.start(ClusterSize.ofThisMachine());
+            started.addToJobs(StartArchive.make(started));
+            cluster = started;
         }
         return cluster;
     }

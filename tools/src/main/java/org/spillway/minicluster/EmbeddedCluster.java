@@ -3,6 +3,7 @@ package org.spillway.minicluster;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
@@ -71,6 +72,11 @@ public final class EmbeddedCluster implements AutoCloseable {
         yarn = new MiniMRYarnCluster("nodes");
         yarn.init(conf);
         yarn.start();
+    }
+
+    /** Sets properties in all configurations that {@link #configuration} returns from now on. */
+    void addToJobs(Map<String, String> settings) {
+        settings.forEach(yarn.getConfig()::set);
     }
 
     /** Returns a new configuration for jobs on this cluster. */
