@@ -33,7 +33,7 @@ import org.spillway.job.JobSettings;
 import org.spillway.testing.TaskHarness;
 import org.spillway.testing.TestJob;
 
-/** The job's own code acts as the task's user in our threads too, in spills and in merges. */
+/** Tests that Spillway's threads run the job's own code as the task's user, in spills and in merges. */
 @Timeout(60)
 class ActingUserTest {
     private static final Set<String> CALLS = ConcurrentHashMap.newKeySet();
@@ -56,7 +56,8 @@ class ActingUserTest {
             task.init();
             return null;
         });
-        // By another user, since up to JDK 17 a thread acts as whoever started it, with or without our doing.
+        // Emits as another user. Before JDK 24 a new thread inherits the user of the thread that starts it. With a
+        // single user, this test would pass even if the engine never set one.
         as("bob", () -> {
             for (int i = 0; i < 60_000; i++) {
                 task.emit(new Text("key" + i % 5000), new IntWritable(i), i % task.partitions());
@@ -107,7 +108,10 @@ class ActingUserTest {
         tell(call + " in the " + phase + " phase");
     }
 
-    /** Text's order, by another class: the one that Spillway knows would not be called. Tells of one call in a hundred. */
+    /**
+     * Text's order in a class of the job's own, because Spillway compares keys without Text's comparator. Records one
+     * call in a hundred.
+     */
     public static final class TellingComparator extends Text.Comparator {
         private int calls;
 
@@ -119,7 +123,8 @@ class ActingUserTest {
             return super.compare(b1, s1, l1, b2, s2, l2);
         }
 
-        // The last records are sorted in the merge phase: only the stack tells for what it is called.
+        // The last records are sorted in the merge phase, so the stack shows whether a call belongs to a sort or a
+        // merge.
         private static String caller() {
             return StackWalker.getInstance().walk(frames -> frames.map(StackWalker.StackFrame::getClassName)
                     .filter(name -> name.startsWith("org.spillway.sort.") || name.startsWith("org.spillway.merge."))
@@ -129,7 +134,7 @@ class ActingUserTest {
         }
     }
 
-    /** Hands on the first value of each key. */
+    /** Emits the first value of each key. */
     public static final class TellingCombiner extends MapReduceBase
             implements Reducer<Text, IntWritable, Text, IntWritable> {
         @Override
@@ -141,7 +146,7 @@ class ActingUserTest {
         }
     }
 
-    /** Hadoop's default one. */
+    /** Hadoop's default codec, which records the user that opens each output stream. */
     public static final class TellingCodec extends DefaultCodec {
         @Override
         public CompressionOutputStream createOutputStream(OutputStream out, Compressor compressor) throws IOException {

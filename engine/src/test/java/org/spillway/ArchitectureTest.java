@@ -21,11 +21,14 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.spillway.testing.DocsPage;
 
-/** Holds the package arrows of docs/architecture.md. A package that is not listed here fails the test. */
+/**
+ * Tests that packages use only those that docs/architecture.md allows. A package that is not listed here fails the
+ * test.
+ */
 @AnalyzeClasses(packages = "org.spillway", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
     private static final String ROOT = "org.spillway";
-    // Lowest first; each with those that it may use, which stand before it.
+    // Lowest first. Each package comes with those that it may use, which must precede it.
     private static final Map<String, Set<String>> ARROWS = new LinkedHashMap<>();
 
     static {
@@ -72,7 +75,7 @@ class ArchitectureTest {
                 "observe",
                 "reduceside.fetch",
                 "reduceside.merge");
-        arrow("", "mapside", "reduceside"); // the classes that users name
+        arrow("", "mapside", "reduceside"); // the classes that users name in the job's configuration
     }
 
     private static void arrow(String name, String... uses) {
@@ -103,7 +106,7 @@ class ArchitectureTest {
         assertThat(wrong).isEmpty();
     }
 
-    /** The page has a table of the packages; a class stands in the row of its own. */
+    /** The page has a table of the packages. Each class must be named in the row of its package. */
     @ArchTest
     static void thePageNamesEveryClass(JavaClasses all) throws Exception {
         List<String> page = Files.readAllLines(DocsPage.of("architecture.md"));
@@ -138,7 +141,7 @@ class ArchitectureTest {
             .dependOnClassesThat()
             .resideInAnyPackage("org.apache..", "it.unimi..", "net.jpountz..");
 
-    // A class of ours in Hadoop's packages is an IllegalAccessError under LocalJobRunner with -libjars.
+    // With -libjars, a class of Spillway in one of Hadoop's packages causes an IllegalAccessError under LocalJobRunner.
     @ArchTest
     static final ArchRule NOTHING_IN_HADOOPS_PACKAGES = classes().should().resideInAPackage("org.spillway..");
 }

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spillway.testing.TaskHarness;
 
-/** A combiner that emits another class than the job's map output has: the reducer would read other bytes than it expects. */
+/** Combiners that emit another class than the job's map output class. Their bytes would be misread in the reduce. */
 class CombinerTypesTest {
     @TempDir
     Path dir;
@@ -63,7 +63,7 @@ class CombinerTypesTest {
         return root;
     }
 
-    /** Emits once for each key. */
+    /** Emits one record for each key. */
     private abstract static class Emitting extends MapReduceBase
             implements Reducer<Text, Writable, Writable, Writable> {
         private final Writable key;
@@ -85,28 +85,31 @@ class CombinerTypesTest {
         }
     }
 
-    /** A key whose class is not the job's, though its bytes could be written. */
+    /** Emits a key of another class than the job's. */
     public static final class OtherKey extends Emitting {
         public OtherKey() {
             super(new LongWritable(7), new BytesWritable());
         }
     }
 
-    /** The same of a value. */
+    /** Emits a value of another class than the job's. */
     public static final class OtherValue extends Emitting {
         public OtherValue() {
             super(new Text("key"), new IntWritable(7));
         }
     }
 
-    /** Where the job's value class has its own write method any Writable could be written, and nobody would notice. */
+    /**
+     * Emits another class than {@link Own}. Spillway calls the write method of such values, which every Writable has,
+     * so only an explicit check finds the mistake.
+     */
     public static final class OtherThanOwn extends Emitting {
         public OtherThanOwn() {
             super(new Text("key"), new VIntWritable(7));
         }
     }
 
-    /** A job's own value. */
+    /** A value class of the job's own. */
     public static final class Own implements Writable {
         @Override
         public void write(DataOutput out) throws IOException {
@@ -119,7 +122,7 @@ class CombinerTypesTest {
         }
     }
 
-    /** A key, by the new API. */
+    /** Emits a key of another class than the job's, with the new API. */
     public static final class OtherKeyNewApi
             extends org.apache.hadoop.mapreduce.Reducer<Text, BytesWritable, Writable, Writable> {
         @Override

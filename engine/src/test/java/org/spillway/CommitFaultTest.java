@@ -23,7 +23,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.spillway.testing.TaskHarness;
 
-/** What goes wrong when the output is there, or nearly: nothing of it is left behind, or nothing has gone wrong at all. */
+/**
+ * Faults while the output is committed. A fatal one leaves no part of the output behind. The others do not fail the
+ * task.
+ */
 @Timeout(60)
 class CommitFaultTest {
     @TempDir
@@ -40,7 +43,7 @@ class CommitFaultTest {
 
     @Test
     void anErrorWhenTheIndexIsWrittenLeavesNoOutput() throws Exception {
-        for (int records : new int[] {10, 5_000}) { // from memory, and merged
+        for (int records : new int[] {10, 5_000}) { // written from memory, and merged from spills
             JobConf job = small();
             job.setClass(MRConfig.TASK_LOCAL_OUTPUT_CLASS, NoIndex.class, MapOutputFile.class);
             TaskHarness task = started(job);
@@ -72,7 +75,7 @@ class CommitFaultTest {
         job.setClass(MRConfig.TASK_LOCAL_OUTPUT_CLASS, OwnFolder.class, MapOutputFile.class);
         TaskHarness task = started(job);
         emitOversized(task);
-        // as if this disk were read-only: the folder of outputs cannot be made on it
+        // Simulates a read-only disk: the folder for outputs cannot be made on it.
         Files.createFile(spill().resolveSibling("own"));
         task.collector().flush();
         task.collector().close();
@@ -109,7 +112,7 @@ class CommitFaultTest {
         }
     }
 
-    /** A record that is a spill by itself, and the only one. */
+    /** Emits the task's only record. It is larger than the buffer, so it is spilled alone. */
     private static void emitOversized(TaskHarness task) throws IOException, InterruptedException {
         task.emit(new Text("key"), new BytesWritable(new byte[2 << 20]), 0);
     }
@@ -127,7 +130,7 @@ class CommitFaultTest {
         return fail("no spill");
     }
 
-    /** Fails when it is asked where the index goes. */
+    /** Fails when the task asks for the path of the index. */
     public static final class NoIndex extends MROutputFiles {
         @Override
         public org.apache.hadoop.fs.Path getOutputIndexFileForWrite(long size) {
@@ -135,7 +138,7 @@ class CommitFaultTest {
         }
     }
 
-    /** Moves the output to a folder of its own, as YARN's tasks do. */
+    /** Moves the output to a separate folder, as in tasks on YARN. */
     public static final class OwnFolder extends MROutputFiles {
         @Override
         public org.apache.hadoop.fs.Path getOutputFileForWriteInVolume(org.apache.hadoop.fs.Path existing) {
@@ -144,7 +147,7 @@ class CommitFaultTest {
         }
     }
 
-    /** A disk of which nothing can be removed. */
+    /** A disk whose files cannot be deleted. */
     public static final class NoDelete extends LocalFileSystem {
         public NoDelete() {
             super(new RawLocalFileSystem() {
@@ -156,7 +159,7 @@ class CommitFaultTest {
         }
     }
 
-    /** A disk on which nothing can be moved. */
+    /** A disk whose files cannot be renamed. */
     public static final class NoRename extends LocalFileSystem {
         public NoRename() {
             super(new RawLocalFileSystem() {

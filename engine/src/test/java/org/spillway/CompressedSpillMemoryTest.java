@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What codecs hold in merges of compressed spills, where there is little memory: on the heap and off it. */
+/** Memory that codecs hold in merges of compressed spills, on and off the heap, in JVMs with little of it. */
 @Timeout(300)
 class CompressedSpillMemoryTest {
     private static final String COMPRESS = "mapreduce.map.output.compress=true";
@@ -19,7 +19,7 @@ class CompressedSpillMemoryTest {
     @TempDir
     Path dir;
 
-    /** Ten sources of four threads once had 20 MiB of direct buffers, of 12 that the sort buffer left. */
+    /** Ten sources in each of four threads must not need 20 MiB of direct buffers: the sort buffer leaves 12 MiB. */
     @Test
     void snappyFindsDirectMemoryBesideTheSortBuffer() throws Exception {
         String[] settings = {
@@ -36,7 +36,7 @@ class CompressedSpillMemoryTest {
                 .isEqualTo(DigestTask.inChild(dir, jvm, MapTask.MapOutputBuffer.class, 12_000, 10_000, settings));
     }
 
-    /** A hundred sources of four threads once held 200 MiB of blocks. */
+    /** A hundred sources in each of four threads must not hold 200 MiB of blocks. */
     @Test
     void lz4BlocksOfManySourcesFitTheHeap() throws Exception {
         String[] settings = {

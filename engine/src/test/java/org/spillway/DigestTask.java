@@ -23,7 +23,10 @@ import org.spillway.job.MapOutputCodec;
 import org.spillway.testing.ChildJvm;
 import org.spillway.testing.TaskHarness;
 
-/** A task for a JVM of its own, with the memory that a test gives it: reads its output record by record, so that little is held. */
+/**
+ * A map task for a separate JVM with a given heap. It reads its output record by record, so that it holds little
+ * memory.
+ */
 final class DigestTask {
     private static final String LINE = "partition ";
 
@@ -54,11 +57,11 @@ final class DigestTask {
     }
 
     /**
-     * Runs a task in a JVM of its own.
+     * Runs a task in a separate JVM.
      *
-     * @param options of the JVM
-     * @param settings of the job, each {@code key=value}
-     * @return a line for each partition; the same for the same records, whatever the collector
+     * @param options JVM options
+     * @param settings settings of the job, each {@code key=value}
+     * @return one line for each partition. Two collectors return the same lines for the same records
      */
     static List<String> inChild(
             Path dir, List<String> options, Class<?> collector, int records, int valueBytes, String... settings)
@@ -66,7 +69,7 @@ final class DigestTask {
         return lines(childOf(dir, options, collector, records, valueBytes, settings));
     }
 
-    /** As {@link #inChild}, with all that it said, which ends with those lines. */
+    /** Like {@link #inChild}, but returns all output of the JVM. The lines of the digest are the last. */
     static String childOf(
             Path dir, List<String> options, Class<?> collector, int records, int valueBytes, String... settings)
             throws Exception {
@@ -82,7 +85,7 @@ final class DigestTask {
         return ended.said();
     }
 
-    /** Those of the lines that a digest has. */
+    /** Returns the lines that belong to a digest. */
     static List<String> lines(String said) {
         return said.lines().filter(line -> line.startsWith(LINE)).toList();
     }
@@ -92,7 +95,7 @@ final class DigestTask {
         LongWritable key = new LongWritable();
         BytesWritable value = new BytesWritable(new byte[valueBytes]);
         for (int i = 0; i < records; i++) {
-            // all keys differ, so that the order of the output is stock's
+            // All keys differ, so there is only one correct order.
             key.set((long) random.nextInt() << Integer.SIZE | i);
             random.nextBytes(value.getBytes());
             task.emit(key, value, i % task.partitions());

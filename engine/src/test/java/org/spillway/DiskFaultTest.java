@@ -31,7 +31,10 @@ import org.spillway.testing.Oracle;
 import org.spillway.testing.TaskHarness;
 import org.spillway.testing.TestJob;
 
-/** Local disks that fill up or break while a task writes: the task goes on on another, with the same output, or says why not. */
+/**
+ * Local disks that fill up or break while a task writes. The task continues on another disk with the same output, or
+ * fails with the reason.
+ */
 @Timeout(120)
 class DiskFaultTest {
     private static final int RECORDS = 150_000;
@@ -49,7 +52,7 @@ class DiskFaultTest {
         }
     }
 
-    /** Kinds of jobs: by how their runs are written. */
+    /** Kinds of jobs, which differ in how runs are written. */
     enum Kind {
         PLAIN,
         COMPRESSED_SPILLS,
@@ -96,7 +99,7 @@ class DiskFaultTest {
                 .filter(name -> name.startsWith("spill"))
                 .toList();
         TaskHarness.deleteAll(disks);
-        // the last run that is made is one of a pass
+        // The last run is written by a merge pass.
         assertGoesOnElsewhere(job, runs.get(runs.size() - 1), 100_000);
     }
 
@@ -171,7 +174,10 @@ class DiskFaultTest {
         assertThat(failing.failed()).hasSize(1);
     }
 
-    /** Others find the output by looking for its name in all local dirs, and take the first that there is. */
+    /**
+     * Hadoop looks for the output by name in all local dirs and takes the first match, so a part that stays is a
+     * danger.
+     */
     @ParameterizedTest
     @ValueSource(strings = {"file.out", "file.out.index"})
     void aDiskThatKeepsAPartOfTheOutputFailsTheTask(String file) throws Exception {
@@ -188,7 +194,7 @@ class DiskFaultTest {
                 .hasStackTraceContaining(disks.get(1).toString())
                 .hasStackTraceContaining("Read-only file system");
         task.collector().close();
-        // what stays is of this attempt only: the next one has a folder of its own
+        // The next attempt has a folder of its own, so it does not find the part that stays.
         List<Path> sound = new ArrayList<>(disks);
         sound.removeAll(failing.failed());
         assertThat(sound).hasSize(1);
@@ -232,7 +238,7 @@ class DiskFaultTest {
         FailingDisk failing = new FailingDisk(disks, file, FailingDisk.Fault.FULL, room, 1);
         TaskHarness task = task(job, failing);
         assertThat(failing.failed()).as("disks that failed at " + file).hasSize(1);
-        // nothing of the output is where the shuffle would find half of it
+        // The failed disk may hold the whole file.out, but no other file of the task, such as half of an output.
         assertThat(TaskHarness.filesIn(failing.failed()).stream().filter(name -> !name.equals("file.out")))
                 .isEmpty();
         assertThat(task.files()).containsExactly("file.out", "file.out.index");
@@ -244,7 +250,7 @@ class DiskFaultTest {
                     stock.partitions().get(p),
                     output.partitions().get(p));
         }
-        // what a disk that failed took is written once more, and is not a record more
+        // The task rewrites what the failed disk had received. Its counters count these records once.
         assertThat(output.counters().get("SPILLED_RECORDS"))
                 .isEqualTo(sound.counters().get("SPILLED_RECORDS"));
         assertThat(output.counters().get("COMBINE_INPUT_RECORDS"))

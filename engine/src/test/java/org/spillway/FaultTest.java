@@ -38,7 +38,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.spillway.testing.NothingIsLeft;
 import org.spillway.testing.TaskHarness;
 
-/** What a task may meet, injected; each with its promised end. After each: no file, no thread, no direct memory of ours. */
+/**
+ * Injected faults of a task, and the documented outcome of each. No file, thread or direct memory of Spillway remains.
+ */
 @Timeout(60)
 @ExtendWith(NothingIsLeft.class)
 class FaultTest {
@@ -211,7 +213,7 @@ class FaultTest {
     @Test
     void aLocalDirThatCannotBeWrittenFailsTheTask() throws Exception {
         TaskHarness task = started(job(Text.class, IntWritable.class, 2, 1));
-        // a file where Hadoop puts the folder of map outputs
+        // A file is in the way of Hadoop's folder for map outputs.
         assertThat(dir.resolve("output").toFile().createNewFile()).isTrue();
         assertThatThrownBy(() -> emitMany(task, 1_000_000)).isInstanceOf(IOException.class);
         task.collector().close();
@@ -282,7 +284,7 @@ class FaultTest {
         }
     }
 
-    // Tests touch files by java.io: NIO would keep direct buffers of its own and blur the measurement.
+    // Tests read files with java.io, because NIO would keep direct buffers and falsify the measurement.
     private File file(String name) {
         try (var walk = Files.walk(dir)) {
             return walk.filter(path -> path.endsWith(name))
@@ -294,7 +296,7 @@ class FaultTest {
         }
     }
 
-    /** Throws for every third number, after half of its bytes. */
+    /** A value whose serialization fails for every third number, after half of its bytes. */
     public static final class Moody implements Writable {
         private final int number;
 
@@ -341,7 +343,7 @@ class FaultTest {
         }
     }
 
-    /** A serialization that does not say what is wrong. */
+    /** A serialization that fails without a message. */
     public static final class Silent extends WritableSerialization {
         @Override
         public boolean accept(Class<?> type) {
@@ -366,7 +368,7 @@ class FaultTest {
         }
     }
 
-    /** A comparator that dies of an Error. */
+    /** A comparator that throws an Error. */
     public static final class ErrorComparator extends WritableComparator {
         public ErrorComparator() {
             super(LongWritable.class);

@@ -31,7 +31,10 @@ import org.spillway.job.JobSettings;
 import org.spillway.testing.Oracle;
 import org.spillway.testing.TaskHarness;
 
-/** What Hadoop Streaming and Pipes do to a collector, in Java: nothing comes from the thread that was given it. */
+/**
+ * Records that come from other threads than the one that called the mapper or combiner, as with Hadoop Streaming and
+ * Pipes.
+ */
 @Timeout(120)
 class ForeignThreadsTest {
     private static final long SEED = 2841;
@@ -46,7 +49,7 @@ class ForeignThreadsTest {
                 job(Text.class, IntWritable.class, 3, 1), dir, "mapper", ForeignThreadsTest::emitFromAnotherThread);
     }
 
-    /** Spillway reads on in its worker for the combiner while the combiner's thread emits. */
+    /** Spillway's worker reads the combiner's next input while the combiner's own thread emits. */
     @ParameterizedTest(name = "combined in parallel: {0}")
     @ValueSource(booleans = {false, true})
     void theCombinersRecordsComeFromAThreadOfItsOwnUntilItIsClosed(boolean parallel) throws Exception {
@@ -85,7 +88,7 @@ class ForeignThreadsTest {
         }
     }
 
-    /** Sums up as a process does that Streaming reads from: behind the input, and the last sum only at its end. */
+    /** A combiner that behaves like a Streaming process: output lags behind input, and close emits the last sum. */
     public static final class EmitsLate extends MapReduceBase implements Reducer<Text, IntWritable, Text, IntWritable> {
         private final ExecutorService thread = Executors.newSingleThreadExecutor();
         private final List<Future<?>> emitted = new ArrayList<>();

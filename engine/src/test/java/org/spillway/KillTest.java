@@ -24,7 +24,10 @@ import org.spillway.testing.CollectorOn;
 import org.spillway.testing.NothingIsLeft;
 import org.spillway.testing.TaskHarness;
 
-/** A task that is killed while a file moves from a slow, full disk to another: it ends in a second, and leaves no file. */
+/**
+ * Kills a task while a file moves from a slow, full disk to another. The task ends within two seconds and leaves no
+ * file.
+ */
 @Timeout(120)
 class KillTest {
     private static final int RECORDS = 24_000;
@@ -40,7 +43,7 @@ class KillTest {
         assertEndsAtOnce(200, file, compressed);
     }
 
-    /** The pages are then left to the garbage collector: a thread may still read them. */
+    /** The task leaves its pages to the garbage collector, because a thread may still read them. */
     @ParameterizedTest
     @CsvSource({"file.out, false", "file.out, true"})
     void inAReadThatNothingEnds(String file, boolean compressed) throws Exception {
@@ -98,7 +101,7 @@ class KillTest {
         }
     }
 
-    // One that is stuck in a read is not waited for, and cleans up when it comes back.
+    // The task does not wait for a thread that is stuck in a read. That thread cleans up when the read returns.
     private static void awaitThreads() throws InterruptedException {
         for (Thread thread : Thread.getAllStackTraces().keySet()) {
             if (thread.getName().startsWith("spillway-")) {

@@ -19,17 +19,20 @@ import org.spillway.testing.Oracle;
 import org.spillway.testing.TaskHarness;
 import org.spillway.testing.TestJob;
 
-/** Partitions so large that they are collected by ranges of keys: the same output as stock's, whatever the keys are like. */
+/**
+ * Partitions so large that they are collected by ranges of keys. The output equals stock's for every distribution of
+ * keys.
+ */
 class LargePartitionTest {
     private static final int RECORDS = 400_000;
     private static final int SORT_MB = 24;
-    // So long that they spill.
+    // Long enough to cause spills.
     private static final String END = " and forty bytes that come at their ends.";
 
     @TempDir
     Path dir;
 
-    /** How keys are spread. */
+    /** Distributions of keys. */
     enum Keys {
         RANDOM {
             @Override
@@ -95,7 +98,7 @@ class LargePartitionTest {
     void combined(Keys keys) throws Exception {
         TestJob job = largeTexts();
         job.setCombinerClass(LongSumReducer.class);
-        job.setInt(MRJobConfig.MAP_COMBINE_MIN_SPILLS, 1); // so each key comes once, wherever spills fell
+        job.setInt(MRJobConfig.MAP_COMBINE_MIN_SPILLS, 1); // so that each key occurs once, wherever spills end
         TaskHarness.Mapper mapper = emitter -> {
             Random random = new Random(9);
             for (int i = 0; i < RECORDS; i++) {
@@ -126,7 +129,7 @@ class LargePartitionTest {
         });
     }
 
-    /** A record larger than the buffer comes when the partition has been divided. */
+    /** Records of 15 MiB, most of the buffer, arrive after the partition was divided. */
     @Test
     void recordsOfAllSizes() throws Exception {
         TaskHarness.Mapper mapper = emitter -> {
@@ -155,7 +158,7 @@ class LargePartitionTest {
         };
     }
 
-    // Nine tenths in one.
+    // 28 of 30 records are in partition 1.
     private static int partition(Random random) {
         int number = random.nextInt(30);
         return number < 3 ? number : 1;

@@ -14,13 +14,16 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Records of megabytes through merges in a heap where stock does it: no source of a merge holds its record whole. */
+/** Merges records of megabytes in a heap in which stock can do it. No source of a merge holds a whole record. */
 @Timeout(300)
 class LargeRecordTest {
     private static final String SNAPPY = "org.apache.hadoop.io.compress.SnappyCodec";
     private static final String LZ4 = "org.apache.hadoop.io.compress.Lz4Codec";
 
-    /** Stock's output by heap, records, bytes and partitions: neither a codec nor Spillway's own settings change it. */
+    /**
+     * Stock's digests by heap, records, value size and partitions. Codecs and Spillway's own settings do not change
+     * them.
+     */
     private static final Map<List<Integer>, List<String>> STOCK = new HashMap<>();
 
     @TempDir

@@ -27,7 +27,9 @@ import org.spillway.job.JobSettings;
 import org.spillway.testing.Oracle;
 import org.spillway.testing.TaskHarness;
 
-/** Threads, tasks and partitions in numbers: none may disturb another, and the output depends on the input alone. */
+/**
+ * Many threads, tasks and partitions at once. They do not disturb each other, and the output depends only on the input.
+ */
 @Timeout(120)
 class ManyAtOnceTest {
     private static final long SEED = 5150;

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.spillway.testing.LogLines;
 import org.spillway.testing.TaskHarness;
 
-/** What a task tells of itself: counters, the line at its end, flight recorder events. */
+/** What a task reports: counters, its summary line and flight recorder events. */
 class ObservedTaskTest {
     private static final Pattern ADVICE = Pattern.compile("; (\\S+)=(\\d+) would have needed no spill$");
 
@@ -38,7 +38,7 @@ class ObservedTaskTest {
         long spills = task.counter("SPILLS");
         assertThat(spills).isGreaterThan(4);
         assertThat(task.counter("MERGE_PASSES")).isPositive();
-        // every spill and every pass's run is read once
+        // Each spill and each output of a merge pass is read once.
         assertThat(task.counter("RUNS_MERGED")).isEqualTo(spills + task.counter("MERGE_PASSES"));
         assertThat(task.counter("RAW_COPIED_SEGMENTS")).isZero();
         assertThat(task.counter("PEAK_BUFFER_BYTES")).isBetween(700_000L, 1L << 20);
@@ -50,12 +50,12 @@ class ObservedTaskTest {
     @Test
     void countsSegmentsThatWereCopied() throws Exception {
         JobConf job = job(Text.class, IntWritable.class, 2, 1);
-        // else two records wait in memory to the end
+        // Otherwise two records stay in memory until the end.
         job.setBoolean("spillway.spill.keep-small-partitions", false);
         TaskHarness task = new TaskHarness(SpillwayCollector.class, job, dir);
         task.init();
         for (int i = 0; i < 100_000; i++) {
-            // partition 1 is in the first spill alone
+            // Only the first spill contains partition 1.
             task.emit(new Text("key" + i), new IntWritable(i), i < 2 ? 1 : 0);
         }
         task.collector().flush();
@@ -87,7 +87,7 @@ class ObservedTaskTest {
         }
     }
 
-    /** What is automatic is as much as there was: a larger number would not fit. */
+    /** An automatic buffer already takes all memory that is available, so the advice names no larger size. */
     @Test
     void namesNoSettingWhereTheBufferIsAutomatic() throws Exception {
         try (LogLines log = LogLines.of("org.spillway.observe")) {

@@ -33,7 +33,9 @@ import org.spillway.testing.LogLines;
 import org.spillway.testing.TaskHarness;
 import org.spillway.testing.TestJob;
 
-/** Hadoop limits a job to 120 counters in 50 groups: Spillway's nine are left out where a job needs the room. */
+/**
+ * Hadoop limits a job to 120 counters in 50 groups. Spillway leaves out its nine counters if the job needs the room.
+ */
 @Timeout(60)
 class OwnCountersTest {
     @TempDir
@@ -47,11 +49,11 @@ class OwnCountersTest {
 
     @ParameterizedTest(name = "{0} counters in {1} groups of the job's own: {2}")
     @CsvSource({
-        // counters, groups, whether ours are published
+        // counters, groups, whether Spillway's counters are published
         "0, 1, true",
         "51, 1, true",
         "52, 1, false", // 52 + 9 is more than half of 120
-        "111, 1, false", // stock has room for 9 more, but for none in the reduces
+        "111, 1, false", // with 9 more the map is within the limit, but reduces have no room
         "112, 1, false",
         "120, 1, false",
         "24, 24, true",
@@ -65,7 +67,7 @@ class OwnCountersTest {
             task.collector().flush();
             task.collector().close();
             assertThat(task.counterGroups().contains("Spillway")).isEqualTo(published);
-            log.only("records of"); // the line at the end is there in any case
+            log.only("records of"); // the summary line is logged in any case
             if (!published) {
                 assertThat(log.only("counters"))
                         .contains(counters + " counters in " + groups + " groups")
@@ -83,7 +85,7 @@ class OwnCountersTest {
         assertThat(task.counterGroups()).doesNotContain("Spillway");
     }
 
-    /** From its first violation on Hadoop throws for every new counter. */
+    /** After the first violation, Hadoop throws for every new counter. */
     @Test
     void aTaskThatHasMetTheLimitAlready() throws Exception {
         TaskHarness task = started(job());
@@ -93,7 +95,7 @@ class OwnCountersTest {
         assertThat(task.output().partitions().get(0)).hasSize(1);
     }
 
-    /** A map task cannot see what the reduces will count. */
+    /** A map task does not know which counters the reduces will add. */
     @Test
     void aJobThatCountsInMapsAndInReducesKeepsItsCounters() throws Exception {
         Path input = Files.writeString(dir.resolve("input"), "a line\n", StandardCharsets.US_ASCII);
@@ -132,7 +134,7 @@ class OwnCountersTest {
         return TestJob.job(Text.class, LongWritable.class, 1, 1);
     }
 
-    /** Counts 60 things. */
+    /** Counts 60 counters. */
     public static final class CountingMapper extends MapReduceBase
             implements Mapper<LongWritable, Text, Text, LongWritable> {
         @Override
@@ -145,7 +147,7 @@ class OwnCountersTest {
         }
     }
 
-    /** Counts 50 others. */
+    /** Counts 50 other counters. */
     public static final class CountingReducer extends MapReduceBase
             implements Reducer<Text, LongWritable, Text, LongWritable> {
         @Override

@@ -28,11 +28,14 @@ import org.spillway.testing.NothingIsLeft;
 import org.spillway.testing.TaskHarness;
 import org.spillway.testing.TestJob;
 
-/** Progress is reported for work done, not for time passed: {@code mapreduce.task.timeout} must end a task that hangs. */
+/**
+ * A task reports progress for work done, not for time passed, so that {@code mapreduce.task.timeout} ends a task that
+ * hangs.
+ */
 @Timeout(60)
 @ExtendWith(NothingIsLeft.class)
 class ProgressTest {
-    // Several times the half second that a waiting mapper sleeps at a time.
+    // Several times the half second after which a waiting mapper checks the progress of the spill.
     private static final long HANG_MILLIS = 2600;
 
     private static final AtomicReference<CountDownLatch> HANGING = new AtomicReference<>();
@@ -82,7 +85,7 @@ class ProgressTest {
         });
         mapper.start();
         assertThat(HANGING.get().await(30, TimeUnit.SECONDS)).as("hangs").isTrue();
-        Thread.sleep(1500); // by now the mapper waits, and has told of all that was done before
+        Thread.sleep(1500); // by now the mapper waits, and the work done before is reported
         long before = task.progressReports();
         Thread.sleep(HANG_MILLIS);
         long after = task.progressReports();
@@ -114,7 +117,7 @@ class ProgressTest {
         assertSomeInEachSecond(job, 400); // 400 values of 10 ms
     }
 
-    /** As stock does: a mapper may make a million records of one that it has read. */
+    /** One input record may produce a million output records, so emitting reports progress, as with stock. */
     @Test
     void someWhileTheMapperEmits() throws Exception {
         TaskHarness task = started(job());
@@ -123,7 +126,7 @@ class ProgressTest {
         task.collector().flush();
     }
 
-    /** Stock divides by it: its task fails with an ArithmeticException. */
+    /** Stock divides by this setting and fails with an ArithmeticException. */
     @Test
     void aCombinerThatShallReportAfterEachZeroRecords() throws Exception {
         TaskHarness task = started(job().combinedBy(Slow.class).with(MRJobConfig.COMBINE_RECORDS_BEFORE_PROGRESS, 0));
@@ -186,7 +189,7 @@ class ProgressTest {
         }
     }
 
-    /** The same of the new API. */
+    /** The same for the new API. */
     public static final class NewHanging
             extends org.apache.hadoop.mapreduce.Reducer<Text, IntWritable, Text, IntWritable> {
         @Override
@@ -195,7 +198,7 @@ class ProgressTest {
         }
     }
 
-    /** A combiner that takes its time over each value, and emits one record a key. */
+    /** A combiner that takes 10 ms for each value and emits one record for each key. */
     public static final class Slow extends MapReduceBase implements Reducer<Text, IntWritable, Text, IntWritable> {
         @Override
         public void reduce(
@@ -209,7 +212,7 @@ class ProgressTest {
         }
     }
 
-    /** The same of the new API. */
+    /** The same for the new API. */
     public static final class NewSlow
             extends org.apache.hadoop.mapreduce.Reducer<Text, IntWritable, Text, IntWritable> {
         @Override
@@ -222,7 +225,7 @@ class ProgressTest {
         }
     }
 
-    /** A comparator that takes its time. */
+    /** A comparator that takes 2 ms for each call. */
     public static class SlowOrder extends Text.Comparator {
         @Override
         public int compare(byte[] b1, int s1, int l1, byte[] b2, int s2, int l2) {

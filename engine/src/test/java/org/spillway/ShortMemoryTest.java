@@ -25,7 +25,7 @@ import org.spillway.testing.LogLines;
 import org.spillway.testing.Oracle;
 import org.spillway.testing.TaskHarness;
 
-/** Direct memory that others take: before a task begins, and while it collects. */
+/** Other code takes direct memory, before a task begins or while it collects. */
 class ShortMemoryTest {
     private static final long MIB = 1 << 20;
 
@@ -52,13 +52,13 @@ class ShortMemoryTest {
     @Test
     void takenWhileItCollectsTheTaskSpillsSooner() throws Exception {
         TaskHarness task = started();
-        // of which files have 9 or 10
+        // 9 or 10 MiB of this are reserved for files.
         leave(18 * MIB);
         try (LogLines log = LogLines.of("org.spillway.memory")) {
             assertSameAsStock(task(task));
             assertThat(log.only("others took direct memory")).contains("of " + 32 * MIB + " bytes");
         }
-        // 40 MB of records through about 8 MiB of pages; with all of the buffer it is one spill
+        // The task collects 40 MB in about 8 MiB of pages. With the whole buffer there would be one spill.
         assertThat(task.counter("SPILLS")).isBetween(3L, 20L);
     }
 
@@ -75,14 +75,14 @@ class ShortMemoryTest {
 
     @Test
     void aLongRecordBeforeShortOnesOfItsBatch() throws Exception {
-        // Pages of 1 KiB: 100 partitions in 1 MiB.
+        // 1 MiB for 100 partitions gives pages of 1 KiB.
         JobConf job = job(Text.class, BytesWritable.class, 100, 1);
         job.setBoolean(JobSettings.KEEP_SMALL_PARTITIONS, false);
         Files.createDirectories(dir.resolve("spillway"));
         TaskHarness task = new TaskHarness(SpillwayCollector.class, job, dir.resolve("spillway"));
         task.init();
         emitSmall(task::emit, 0);
-        emitOversized(task::emit); // seals what is there, and itself: the buffer is empty, its slabs are kept
+        emitOversized(task::emit); // spills the small records, then itself: the buffer is empty, its slabs are kept
         leave(3 * MIB);
         emitLongAndSmall(task::emit);
         task.collector().flush();
@@ -110,7 +110,7 @@ class ShortMemoryTest {
     }
 
     private void leave(long bytes) {
-        // What other tests let go of would come back in the midst of this one.
+        // Frees the buffers of other tests now, so that they are not freed in the middle of this one.
         System.gc();
         for (long more = MemoryLimits.directAvailable() - bytes;
                 more > 0;
@@ -149,7 +149,7 @@ class ShortMemoryTest {
         }
     }
 
-    // 40 MB, now and then a record larger than any page
+    // Emits 40 MB, with a few records that are larger than any page.
     private static void emit(TaskHarness.Emitter emitter) throws IOException, InterruptedException {
         Random random = new Random(11);
         for (int i = 0; i < 20_000; i++) {

@@ -19,8 +19,8 @@ import org.spillway.testing.Oracle;
 import org.spillway.testing.TaskHarness;
 
 /**
- * Small partitions that wait for a later spill, and a combiner that is left out while it does not pay: the same output
- * with and without.
+ * Small partitions that stay in memory until a later spill, and a combiner that is skipped while it does not reduce the
+ * data. The output is the same with and without them.
  */
 class SmarterSpillsTest {
     private static final int RECORDS = 300_000;
@@ -59,11 +59,11 @@ class SmarterSpillsTest {
     void aCombinerThatDoesNotPayIsLeftOutOfSpillsButNotOfTheOutput() throws Exception {
         JobConf job = job(Text.class, LongWritable.class, 3, 1);
         job.setCombinerClass(LongSumReducer.class);
-        // no merge would combine: what spills left out must be combined all the same
+        // No merge combines below 1,000 spills. The records that spills left uncombined must be combined all the same.
         job.setInt(MRJobConfig.MAP_COMBINE_MIN_SPILLS, 1000);
         TaskHarness.Mapper distinct = emitter -> {
             for (int i = 0; i < RECORDS; i++) {
-                // the last tenth has every key for the second time, in another spill than the first
+                // The last tenth repeats keys of the first spill in a later one.
                 int number = i < RECORDS / 10 * 9 ? i : i - RECORDS / 10 * 9;
                 emitter.emit(new Text("key" + number), new LongWritable(1), number % 3);
             }

@@ -16,13 +16,16 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.spillway.testing.TaskHarness;
 import org.spillway.testing.TestJob;
 
-/** Many tasks of all kinds, one after the other, in one JVM: what uber mode and LocalJobRunner do. Prints its resident size. */
+/** Runs many different tasks in one JVM, as uber mode and LocalJobRunner do, and prints the JVM's resident size. */
 public final class SoakTasks {
     private static final int RECORDS = 30_000;
 
     private SoakTasks() {}
 
-    /** Usage: {@code SoakTasks tasks every folder}: prints a line {@code tasks=N rss=KiB} after each so many. */
+    /**
+     * Usage: {@code SoakTasks tasks every folder}. Prints a line {@code tasks=N rss=KiB} after every {@code every}
+     * tasks.
+     */
     public static void main(String[] args) throws Exception {
         int tasks = Integer.parseInt(args[0]);
         int every = Integer.parseInt(args[1]);
@@ -46,7 +49,7 @@ public final class SoakTasks {
             value.set(i);
             task.emit(key, value, random.nextInt(task.partitions()));
         }
-        // one in nine is killed before its end
+        // Every ninth task is killed before its end.
         if (number % 9 != 0) {
             task.collector().flush();
         }
@@ -78,7 +81,7 @@ public final class SoakTasks {
         throw new IOException("no VmRSS in /proc/self/status");
     }
 
-    /** A comparator of the job's own. */
+    /** A comparator of the job's own, which reverses Text's order. */
     public static final class Backwards extends Text.Comparator {
         @Override
         public int compare(byte[] b1, int s1, int l1, byte[] b2, int s2, int l2) {

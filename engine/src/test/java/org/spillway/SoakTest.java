@@ -13,7 +13,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A thousand tasks in one JVM, of its own: what this one holds would blur the measurement. */
+/** Runs a thousand tasks in a separate JVM, because the memory of this one would falsify the measurement. */
 @Timeout(300)
 @EnabledOnOs(OS.LINUX)
 class SoakTest {
@@ -51,7 +51,8 @@ class SoakTest {
                 .map(line -> Long.parseLong(line.substring(line.indexOf("rss=") + 4)))
                 .toList();
         assertThat(sizes).hasSize(TASKS / EVERY);
-        // by 300 tasks all is loaded and compiled, and all of the heap has been used; a buffer a task would be 700 MiB
+        // After 300 tasks, all code is loaded and compiled and the heap is fully used. A leaked buffer per task would
+        // add 700 MiB.
         assertThat(sizes.get(sizes.size() - 1)).as("KiB: " + sizes).isLessThan(sizes.get(2) + sizes.get(2) / 8);
     }
 }

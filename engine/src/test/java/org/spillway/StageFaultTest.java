@@ -28,8 +28,8 @@ import org.spillway.testing.TaskHarness;
 import org.spillway.testing.TestJob;
 
 /**
- * A job's own code that throws, or hangs until it is killed, at every stage where one of our threads calls it. After each: the cause, no
- * file, no thread, no direct memory.
+ * The job's own code throws, or hangs until it is killed, at each stage where Spillway's threads call it. The task
+ * fails with that cause. No file, thread or direct memory remains.
  */
 @Timeout(120)
 @ExtendWith(NothingIsLeft.class)
@@ -44,7 +44,10 @@ class StageFaultTest {
         Bomb.disarm();
     }
 
-    /** Where ours calls the job's code, by a class that is then on the stack, and a job for which it does. */
+    /**
+     * The stages. Each has a class that is on the stack when Spillway calls the job's code, and a job that reaches the
+     * stage.
+     */
     enum Stage {
         COMPARE_IN_SPILL("org.spillway.sort.", 1, 10, true, false, false),
         COMPARE_IN_SORT_AT_THE_END("org.spillway.sort.", 64, 10, true, false, false),
@@ -74,7 +77,10 @@ class StageFaultTest {
             this.codec = codec;
         }
 
-        /** By its callers this stage looks like another before it: the bomb is armed when that is over. */
+        /**
+         * Whether the stage has the same callers as an earlier one. If so, the bomb is armed after the earlier one is
+         * over.
+         */
         boolean isAfterSpills() {
             return this == COMBINE_IN_MERGE;
         }
@@ -145,7 +151,7 @@ class StageFaultTest {
         return task;
     }
 
-    // null if nothing was thrown
+    // Returns null if nothing was thrown.
     private static Throwable run(TaskHarness task, Stage stage, Bomb bomb) {
         Text key = new Text();
         LongWritable value = new LongWritable();

@@ -39,11 +39,11 @@ import org.spillway.job.JobSettings;
 import org.spillway.testing.Oracle;
 import org.spillway.testing.TaskHarness;
 
-/** Spillway beside stock's own buffer, in this JVM, on the same records. */
+/** Compares Spillway with stock's buffer, in this JVM and on the same records. */
 class StockOracleTest {
     private static final long SEED = 93417;
 
-    // Of some 370 bytes: 42 MB, for a partition of more than 32 MiB also with the skew.
+    // 42 MB in records of some 370 bytes. With the skew, one partition is still larger than 32 MiB.
     private static final int FAT_RECORDS = 110_000;
 
     @TempDir
@@ -62,7 +62,8 @@ class StockOracleTest {
         JobConf job = job(Text.class, Text.class, 3, 1);
         job.setInt(MRJobConfig.IO_SORT_FACTOR, 100);
         Oracle.Both both = Oracle.check(job, dir, "spills", texts(200_000, 3, 1));
-        // Stock writes every record twice, in a spill and in the merge; we do not spill what was collected last.
+        // Stock writes every record twice, in a spill and in the merge. Spillway does not spill the records collected
+        // last.
         assertThat(both.stock().counters().get("SPILLED_RECORDS")).isEqualTo(400_000);
         assertThat(both.spillway().counters().get("SPILLED_RECORDS"))
                 .isGreaterThan(300_000)
@@ -93,8 +94,8 @@ class StockOracleTest {
         Oracle.check(job(Text.class, Text.class, 4, 1).compressedBy(codec), dir, codec.getSimpleName(), distinctKeys());
     }
 
-    // These cut their blocks where a write call would overfill one, and stock writes record by record: same format,
-    // other block bounds, so the sizes differ a little.
+    // Block codecs end a block before a write call that would overfill it, and stock writes record by record. The
+    // format is the same, but blocks end at other places, so the sizes differ a little.
     @ParameterizedTest
     @ValueSource(strings = {"none", "job", "lz4", "org.apache.hadoop.io.compress.SnappyCodec"})
     void spillsOfAnyCodecGiveTheJobsOutput(String spillCodec) throws Exception {
@@ -118,7 +119,7 @@ class StockOracleTest {
     void encryptedIntermediateData() throws Exception {
         JobConf job = job(Text.class, Text.class, 3, 1);
         job.setBoolean(MRJobConfig.MR_ENCRYPTED_INTERMEDIATE_DATA, true);
-        // Hadoop looks for the key with the user, not with the job.
+        // Hadoop takes the key from the user's credentials, not from the job.
         Credentials credentials = new Credentials();
         TokenCache.setEncryptedSpillKey(new byte[16], credentials);
         UserGroupInformation.getCurrentUser().addCredentials(credentials);
@@ -169,7 +170,7 @@ class StockOracleTest {
 
     @Test
     void bytesKeysOfAllSizes() throws Exception {
-        // Not MAP_OUTPUT_BYTES: of records larger than its buffer stock counts the header, too.
+        // MAP_OUTPUT_BYTES is left out: for records larger than its buffer, stock also counts the header.
         Oracle.Both both = Oracle.check(
                 job(BytesWritable.class, BytesWritable.class, 2, 2),
                 dir,
@@ -268,7 +269,7 @@ class StockOracleTest {
             byte[] bytes = new byte[20];
             Text key = new Text();
             for (int i = 0; i < FAT_RECORDS; i++) {
-                // a few keys are empty, of zeros or of one bit pattern: the first and the last of all prefixes
+                // Some keys are empty, all zeros or all ones. They have the first and the last of all prefixes.
                 random.nextBytes(bytes);
                 if (i % 64 < 3) {
                     java.util.Arrays.fill(bytes, (byte) (i % 64 - 1));
@@ -322,7 +323,8 @@ class StockOracleTest {
             }
         });
         assertDivided(both);
-        // values of a key come as they were collected, whichever thread wrote them; stock does not promise it
+        // Values of a key keep the order in which they were collected, although several threads write them. Stock does
+        // not promise this.
         List<TaskHarness.Pair> pairs = both.spillway().partitions().get(1);
         for (int i = 0; i < pairs.size(); i++) {
             assertThat(java.nio.ByteBuffer.wrap(pairs.get(i).value()).getInt(Integer.BYTES))
@@ -334,14 +336,14 @@ class StockOracleTest {
         return job(key, BytesWritable.class, reducers, 64).with(JobSettings.THREADS, threads);
     }
 
-    /** A value of 350 bytes that begins with a number. */
+    /** Returns a value of 350 bytes that begins with a number. */
     private static BytesWritable numbered(BytesWritable value, int number) {
         value.setSize(350);
         java.nio.ByteBuffer.wrap(value.getBytes()).putInt(0, number);
         return value;
     }
 
-    // There was no spill, so the output was written from memory: only that is divided.
+    // Only an output that is written from memory is divided, and there was no spill.
     private static void assertDivided(Oracle.Both both) {
         assertThat(both.spillway().counters().get("SPILLED_RECORDS")).isEqualTo(FAT_RECORDS);
         long fattest = both.spillway().rawLengths().stream()
@@ -351,7 +353,7 @@ class StockOracleTest {
         assertThat(fattest).isGreaterThan(32L << 20);
     }
 
-    // Compressed sizes depend on the order of equal keys, which stock leaves open.
+    // Compressed sizes depend on the order of equal keys, which stock leaves open. All keys differ here.
     private static TaskHarness.Mapper distinctKeys() {
         return emitter -> {
             for (int i = 0; i < 40_000; i++) {
@@ -398,7 +400,7 @@ class StockOracleTest {
         }
     }
 
-    /** Compared by Hadoop's generic comparator, which deserialises both keys. */
+    /** A key that Hadoop's generic comparator compares by deserialising both sides. */
     public static final class Pair implements WritableComparable<Pair> {
         private int first;
         private int second;

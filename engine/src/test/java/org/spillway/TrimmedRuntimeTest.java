@@ -27,10 +27,10 @@ import org.spillway.mapside.MapSidePlan;
 import org.spillway.testing.TaskHarness;
 import org.spillway.testing.TestJob;
 
-/** Tasks in a JVM of their own: one with fewer modules, as jlink makes them, or one that YARN has started. */
+/** Tasks in a separate JVM: one with fewer modules, as made by jlink, or one in a container of YARN. */
 @Timeout(120)
 class TrimmedRuntimeTest {
-    // What Hadoop needs to run a task.
+    // Modules that Hadoop needs to run a task.
     private static final String HADOOPS = "java.base,java.logging,java.management,java.naming,java.security.jgss,"
             + "java.security.sasl,java.sql,java.xml,jdk.security.auth";
 
@@ -40,13 +40,13 @@ class TrimmedRuntimeTest {
     @ParameterizedTest(name = "without {0}")
     @CsvSource({
         "jdk.jfr, 'jdk.management,jdk.unsupported'",
-        "jdk.management, 'jdk.unsupported'", // which jdk.jfr does not need
+        "jdk.management, 'jdk.unsupported'", // jdk.jfr does not need it
         "jdk.unsupported, 'jdk.management,jdk.jfr'",
         "all of them, ''",
     })
     void takesAndDoesAJob(String missing, String others) throws Exception {
         String modules = others.isEmpty() ? HADOOPS : HADOOPS + "," + others;
-        // Without sun.misc.Unsafe nobody could give pages back.
+        // Pages off the heap can be freed only with sun.misc.Unsafe.
         boolean canFree = modules.contains("jdk.unsupported");
         assertThat(run("", "--limit-modules", modules)).contains("spills=").contains("off the heap=" + canFree);
     }
@@ -81,7 +81,7 @@ class TrimmedRuntimeTest {
         return text;
     }
 
-    /** Runs tasks that spill, plain and compressed, and prints what they tell. */
+    /** Runs tasks that spill, plain and compressed, and prints the settings and counters under test. */
     public static void main(String[] args) throws Exception {
         TestJob job = TestJob.job(Text.class, IntWritable.class, 2, 1);
         System.out.println("threads=" + JobSettings.of(job).threads());

@@ -24,7 +24,7 @@ import org.spillway.testing.CollectorOn;
 import org.spillway.testing.Oracle;
 import org.spillway.testing.TaskHarness;
 
-/** {@code spillway.verify}: changes nothing where nothing is wrong, and lets a record that is lost on the way fail the task. */
+/** {@code spillway.verify} does not change a sound task, and fails a task whose records are lost or altered. */
 class VerifyTest {
     @TempDir
     Path dir;

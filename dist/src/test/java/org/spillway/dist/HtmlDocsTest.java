@@ -16,7 +16,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The project's own docs as pages: every link leads to something, and nothing is left of Markdown or of a clone's paths. */
+/**
+ * Tests the HTML pages of the project's docs: every link has a target, and no Markdown and no path of a clone is left.
+ */
 class HtmlDocsTest {
     private static final Pattern TARGET = Pattern.compile("(?:href|src)=\"([^\"]+)\"");
     private static final Pattern IDENTIFIER = Pattern.compile(" id=\"([^\"]+)\"");

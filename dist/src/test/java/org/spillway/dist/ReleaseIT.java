@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The tarball as a user has it: unpacked in an empty folder, with a JDK, without Maven, a clone, or a local repository. */
+/** Tests the tarball like a user: in an empty folder, with a JDK, but without Maven, a clone or a local repository. */
 class ReleaseIT {
     private static final Pattern OPTION = Pattern.compile("(?:^|[ ,\\[])(--[a-z][a-z-]+)", Pattern.MULTILINE);
     private static final Path TARBALL = Path.of(System.getProperty("spillway.tarball"));
@@ -72,7 +72,10 @@ class ReleaseIT {
         assertThat(names("sbom")).containsExactly("spillway-bin.cdx.json", "spillway-engine.cdx.json");
     }
 
-    /** A jar that is missing would be found by the command that needs it, one that is not named by nobody. */
+    /**
+     * A missing jar makes the command that needs it fail. No command would find a jar that the class path does not
+     * name.
+     */
     @Test
     void theClassPathNamesEachJarOnce() throws Exception {
         List<String> entries = List.of(
@@ -135,7 +138,7 @@ class ReleaseIT {
         assertThat(completed("", "te")).containsExactly("terasort");
     }
 
-    /** What bash offers for the beginning of a word, behind a command or in its place. */
+    /** Returns the completions that bash offers for the start of a word, after a command or in its place. */
     private static List<String> completed(String command, String word) throws Exception {
         String words = command.isEmpty() ? "(spillway '" + word + "')" : "(spillway " + command + " '" + word + "')";
         String script = "source " + release.resolve("bin/completion.bash") + "; COMP_WORDS=" + words
@@ -145,7 +148,7 @@ class ReleaseIT {
         return bash.output().lines().toList();
     }
 
-    /** Before it starts a cluster. */
+    /** The command fails before it starts a cluster. */
     @Test
     void wrongUsageOfChaosLeavesNothing() throws Exception {
         Result chaos = spillway("chaos", "--minutes", "0");
@@ -188,7 +191,7 @@ class ReleaseIT {
         environment.clear();
         environment.put("PATH", "/usr/bin:/bin");
         environment.put("JAVA_HOME", System.getProperty("java.home"));
-        // Nothing of this machine's user.
+        // Uses no files of the user who runs the test.
         environment.put("HOME", Files.createDirectories(temp.resolve("home")).toString());
         Process process = builder.start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

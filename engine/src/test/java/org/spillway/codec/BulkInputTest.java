@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class BulkInputTest {
     private static final int MIB = 1 << 20;
 
-    /** As a socket does, 1000 bytes at a time: 16 MiB once took 500 MiB of arrays. */
+    /** Reads pieces of 1,000 bytes, as from a socket. With a new array for each piece, 16 MiB allocate 500 MiB. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void whatComesInSmallPiecesTakesNoArrayEach(boolean direct) throws Exception {
@@ -22,7 +22,7 @@ class BulkInputTest {
         while (target.hasRemaining()) {
             assertThat(input.read(target)).isPositive();
         }
-        // the assertions, too
+        // The measured bytes include those of the assertions.
         assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(32 * MIB);
         target.flip();
         for (int i = 0; i < target.limit(); i++) {

@@ -14,11 +14,11 @@ import net.jpountz.lz4.LZ4Factory;
 import org.apache.hadoop.io.compress.Lz4Codec;
 import org.junit.jupiter.api.Test;
 
-/** Which lz4-java is taken, and that either reads what the other wrote. */
+/** Tests which lz4-java is used, and that each implementation reads what the other wrote. */
 class ClusterLz4Test {
     private static final long SEED = 17;
 
-    // The JDK's own: sees nothing of the class path.
+    // The JDK's class loader, which does not see the class path.
     private static final ClassLoader WITHOUT = ClassLoader.getPlatformClassLoader();
 
     @Test
@@ -79,7 +79,7 @@ class ClusterLz4Test {
     }
 
     private static byte[] compressed(Lz4 lz4, byte[] data) {
-        // not at the beginning, and with no more room than LZ4 may need
+        // The target starts at an offset and has exactly the space that LZ4 may need.
         byte[] target = new byte[3 + data.length + Lz4.maxAdded(data.length)];
         int count = lz4.compress(data, 0, data.length, target, 3, target.length - 3);
         byte[] result = new byte[count];

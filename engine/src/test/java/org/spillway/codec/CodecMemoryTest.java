@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.spillway.testing.DirectBytes;
 
-/** What is reckoned for a codec's streams is what they take. */
+/** Tests that the memory reserved for a codec's streams is what they take. */
 class CodecMemoryTest {
     private final Configuration conf = new Configuration(false);
 
@@ -35,13 +35,13 @@ class CodecMemoryTest {
     void directBuffersAreCounted(String name, int size) throws Exception {
         conf.setInt("io.compression.codec.snappy.buffersize", size);
         conf.setInt("io.compression.codec.lz4.buffersize", size);
-        conf.setBoolean("io.compression.codec.lz4.use.lz4hc", true); // else it is done here
+        conf.setBoolean("io.compression.codec.lz4.use.lz4hc", true); // otherwise Spillway compresses LZ4 itself
         CompressionCodec codec = codec(name);
         CodecMemory memory = CodecMemory.of(codec, conf);
         long before = DirectBytes.settled();
         Compressor compressor = codec.createCompressor();
         Decompressor decompressor = codec.createDecompressor();
-        // 1 % more for what does not compress
+        // Buffers have 1 % more for data that does not compress.
         assertThat(DirectBytes.now() - before)
                 .isLessThanOrEqualTo((memory.encoderDirect() + memory.decoderDirect()) * 101 / 100);
         if (size > 0) {

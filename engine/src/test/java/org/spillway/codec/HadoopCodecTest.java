@@ -18,7 +18,7 @@ import org.apache.hadoop.io.compress.zlib.BuiltInZlibDeflater;
 import org.apache.hadoop.io.compress.zlib.BuiltInZlibInflater;
 import org.junit.jupiter.api.Test;
 
-/** What is taken from Hadoop's pool is ended where a stream does not come about. */
+/** Tests that a codec from Hadoop's pool is ended if its stream cannot be created. */
 class HadoopCodecTest {
     @Test
     void endsACompressorWithoutAStream() {
@@ -38,7 +38,7 @@ class HadoopCodecTest {
         assertThat(codec.ended).isEqualTo(1);
     }
 
-    /** Has compressors, and no streams. */
+    /** A codec that creates compressors, but fails to create streams. */
     private static final class Failing extends DefaultCodec {
         private int ended;
 

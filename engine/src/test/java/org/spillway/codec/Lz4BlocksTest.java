@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Hadoop's Lz4Codec reads what this writes, and the other way round. */
+/** Tests that Hadoop's Lz4Codec reads what this class writes, and the reverse. */
 class Lz4BlocksTest {
     private static final long SEED = 4;
     private static final Lz4 LZ4 = Lz4.fastest(Lz4Codec.class.getClassLoader());

@@ -9,7 +9,7 @@ import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.WritableByteChannel;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** A file on a failing disk. As a full disk does, it takes a part of the write for which there is not enough room. */
+/** A file on a failing disk. Like a full disk, it writes a part of the last bytes if the whole does not fit. */
 final class FailingChannel extends FileChannel {
     private final FileChannel real;
     private final AtomicLong room;

@@ -19,27 +19,27 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 
 /**
- * Lets folders fail as disks do, from when a file of a given name is first created there. Which folder that will be Hadoop
- * decides, so the name, not the folder, is chosen.
+ * Folders that fail like disks. A disk starts to fail when a file with a given name is first created on it. Tests
+ * choose the name, because Hadoop chooses the folder.
  */
 public final class FailingDisk extends Disk {
-    /** What is wrong with it. */
+    /** The ways in which a disk fails. */
     public enum Fault {
-        /** takes no more bytes than there is room for; what it has can be read */
+        /** Accepts only a limited number of bytes. They can be read. */
         FULL,
-        /** the same, but it cannot be read either */
+        /** Accepts only a limited number of bytes, and cannot be read. */
         BROKEN,
-        /** takes all, and can be read up to as many bytes as there is room for */
+        /** Accepts all bytes, but returns only a limited number of them. */
         UNREADABLE,
-        /** full, and from then on no file can be removed from it */
+        /** Is full, and its files can no longer be deleted. */
         READ_ONLY,
-        /** full, and to close or to read it is an Error */
+        /** Is full, and throws an Error when a file is read or closed. */
         DYING,
-        /** full, and to close a file there fails */
+        /** Is full, and fails to close files. */
         UNCLOSABLE,
-        /** full, and whoever then reads it is interrupted, as when the task is killed while the file moves */
+        /** Is full, and interrupts the threads that read it, as if the task were killed while the file moves. */
         KILLED,
-        /** alters one bit of the first write beyond the room, and says nothing */
+        /** Alters one bit of the first write beyond the limit without an error. */
         LYING
     }
 
@@ -54,12 +54,12 @@ public final class FailingDisk extends Disk {
     private long readMillis;
 
     /**
-     * Disks of which some fail.
+     * Creates disks of which some fail.
      *
-     * @param roots each a disk
-     * @param name the first file of this name on a disk lets it fail
-     * @param room bytes that it takes from then on
-     * @param max so many disks fail, and no more
+     * @param roots the disks' folders
+     * @param name a disk starts to fail with the first file of this name
+     * @param room bytes that a disk accepts from then on
+     * @param max the most disks that fail
      */
     public FailingDisk(List<Path> roots, String name, Fault fault, long room, int max) throws IOException {
         super(FileSystem.getLocal(new Configuration(false)).getRaw());
@@ -70,19 +70,19 @@ public final class FailingDisk extends Disk {
         this.max = max;
     }
 
-    /** Lets each read of a failing disk take so long; as in a system call, an interrupt does not end it. */
+    /** Makes each read of a failing disk last this long. Like a system call, it does not end with an interrupt. */
     public FailingDisk slow(long millis) {
         readMillis = millis;
         return this;
     }
 
-    /** Lets all disks fail from now on, with files that are there already. */
+    /** Makes all disks fail from now on, including files that exist already. */
     public FailingDisk fromNowOn() {
         roots.forEach(root -> failing.put(root, new AtomicLong(room)));
         return this;
     }
 
-    /** Those that have failed. */
+    /** Returns the disks that have failed. */
     public List<Path> failed() {
         return failing.entrySet().stream()
                 .filter(entry -> entry.getValue().get() <= 0)
@@ -90,12 +90,12 @@ public final class FailingDisk extends Disk {
                 .toList();
     }
 
-    /** Names of the files that were created, in order. */
+    /** Returns the names of the files that were created, in order. */
     public List<String> created() {
         return created;
     }
 
-    /** Whether a failing disk was read within half a minute. */
+    /** Waits up to half a minute for a read of a failing disk, and returns whether there was one. */
     public boolean awaitRead() throws InterruptedException {
         return read.await(30, TimeUnit.SECONDS);
     }
@@ -130,7 +130,7 @@ public final class FailingDisk extends Disk {
         return fault;
     }
 
-    /** Called before a failing disk is read. */
+    /** Is called before each read of a failing disk. */
     void beforeRead() {
         read.countDown();
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(readMillis);

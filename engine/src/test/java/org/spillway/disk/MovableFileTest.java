@@ -24,7 +24,10 @@ import org.spillway.work.Heartbeat;
 import org.spillway.work.ParallelWork;
 import org.spillway.work.Workers;
 
-/** A file whose disk fails goes on on another with all its bytes, however many threads write; or ends with what is wrong. */
+/**
+ * A file whose disk fails moves to another disk with all its bytes, with any number of writing threads, or fails with
+ * the reason.
+ */
 class MovableFileTest {
     private static final int PIECE = 5000;
     private static final int PIECES = 300;
@@ -106,7 +109,7 @@ class MovableFileTest {
 
     @Test
     void isCreatedOnTheNextDiskIfItCannotBeOnThis() throws Exception {
-        Files.createDirectory(disks.get(0).resolve("file")); // a folder of that name
+        Files.createDirectory(disks.get(0).resolve("file")); // a folder is in the way
         assertThat(write()).isEqualTo(disks.get(1).resolve("file"));
         assertThat(Files.readAllBytes(disks.get(1).resolve("file"))).isEqualTo(content);
     }
@@ -116,7 +119,7 @@ class MovableFileTest {
         killWhileItMoves(1, ClosedByInterruptException.class);
     }
 
-    // The interrupt of the thread that moves it closes the file for all, and any of them may be the first to say so.
+    // The interrupt of the moving thread closes the file for all threads. Any of them may fail first.
     @Test
     void endsAtOnceIfTheTaskIsKilledWhileOtherThreadsWaitForTheMove() throws Exception {
         killWhileItMoves(THREADS, ClosedChannelException.class);
@@ -138,7 +141,7 @@ class MovableFileTest {
         return write(THREADS);
     }
 
-    // Each thread has pieces of its own.
+    // Each thread writes different pieces.
     private Path write(int threads) throws Exception {
         Workers workers = new Workers("movable", threads, UserGroupInformation.getCurrentUser());
         try (MovableFile file = MovableFile.create(new Place(0))) {

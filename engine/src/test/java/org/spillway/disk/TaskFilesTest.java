@@ -40,7 +40,7 @@ class TaskFilesTest {
         files = new TaskFiles(new Disk(FileSystem.getLocal(job).getRaw()), new LocalDisks(job, names), new Heartbeat());
     }
 
-    /** The hint of a compressed output is the size of plain spills, which may be many times as large. */
+    /** The hint for a compressed output is the size of the uncompressed spills, which may be much larger. */
     @Test
     void aHintThatIsMoreThanAnyDiskHasRefusesNoDisk() throws Exception {
         assertThat(diskOf(files.output(HUGE))).isIn(disks);

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spillway.work.Heartbeat;
 
-/** Bytes that reach a file are work done. */
+/** Tests that each write to a file counts as progress. */
 class WriteHeartbeatTest {
     @TempDir
     Path dir;

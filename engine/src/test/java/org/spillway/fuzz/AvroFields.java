@@ -8,7 +8,7 @@ import org.apache.avro.hadoop.io.AvroSerialization;
 import org.apache.avro.util.Utf8;
 import org.apache.hadoop.mapred.JobConf;
 
-/** Keys and values of Avro's. */
+/** Makes Avro keys and values. */
 final class AvroFields {
     private static final Schema STRING = Schema.create(Schema.Type.STRING);
     private static final Schema RECORD = SchemaBuilder.record("Visit")
@@ -19,7 +19,7 @@ final class AvroFields {
 
     private AvroFields() {}
 
-    /** Text of 7-bit characters: readers make strings of it, which must give the same bytes again. */
+    /** Returns text of 7-bit characters. A reader decodes it to a String, which must encode to the same bytes. */
     static Utf8 string(byte[] bytes) {
         byte[] ascii = new byte[bytes.length];
         for (int i = 0; i < ascii.length; i++) {

@@ -8,7 +8,7 @@ import org.apache.hadoop.mapred.JobConf;
 import org.spillway.testing.TaskHarness.Output;
 import org.spillway.testing.TaskHarness.Pair;
 
-/** Compares what Spillway did of a case with what stock did: the end it came to, and the records. */
+/** Compares Spillway's result of a case with stock's: success or failure, output and counters. */
 final class CaseCheck {
     private static final String REFUSAL = "Spillway does not take this job: ";
     private static final List<String> FILES = List.of("file.out", "file.out.index");
@@ -19,7 +19,7 @@ final class CaseCheck {
     private final boolean fails;
     private final StableModel model;
 
-    /** Checks first that stock came to the end that it should have. */
+    /** Creates a check. Throws unless stock had the expected success or failure. */
     CaseCheck(FuzzCase c, TaskRun stock) throws IOException {
         this.c = c;
         this.stock = stock;
@@ -32,7 +32,7 @@ final class CaseCheck {
         this.model = c.combines() ? null : new StableModel(c, job);
     }
 
-    /** Checks one task of Spillway's, which may have other settings than the case. */
+    /** Checks one task of Spillway, whose settings may differ from those of the case. */
     void spillway(FuzzCase task, TaskRun run) {
         if (c.refusal() != Refusal.NONE) {
             checkRefusal(run);
@@ -90,9 +90,9 @@ final class CaseCheck {
     }
 
     /**
-     * Whether both must have given the same records, not only the same to a reducer: where all is combined once, and where
-     * a record stays what it is after the first time. But where keys are equal that are not the same it is open under which
-     * of them the combiner emits.
+     * Whether both outputs must have the same records, not only records that are the same to a reducer. That is so if
+     * all records are combined once, or if combining a record again does not change it. It is not so if keys that
+     * compare as equal have different bytes, because the combiner may emit any of them.
      */
     private boolean isCombinedAlike(boolean fits) {
         CombinerKind combiner = c.combiner();

@@ -1,6 +1,6 @@
 package org.spillway.fuzz;
 
-/** Draws a case from its seed: all knobs first, then as many records as go into its bytes. */
+/** Draws a case from its seed: first all knobs, then as many records as fit a number of bytes. */
 final class CaseDraw {
     private static final int COMMON_BYTES = 3 << 19;
     private static final int FEW_BYTES = 300 << 10; // BZip2
@@ -8,13 +8,13 @@ final class CaseDraw {
 
     private CaseDraw() {}
 
-    /** What a case is drawn for. */
+    /** The purpose of a case. */
     private enum Aim {
-        /** anything */
+        /** No specific purpose. */
         ANY,
-        /** many spills of little data, and merges of several passes */
+        /** Many spills of little data, and merges with several passes. */
         SPILLS,
-        /** so much data that a partition is sorted in parts */
+        /** Enough data that a partition is sorted in parts. */
         LARGE;
 
         static Aim of(Draw draw) {
@@ -22,7 +22,7 @@ final class CaseDraw {
         }
     }
 
-    /** The case of a seed, always the same. */
+    /** Returns the case of a seed, which is always the same. */
     static FuzzCase of(long seed) {
         Draw draw = new Draw(seed);
         Aim aim = Aim.of(draw);
@@ -86,7 +86,7 @@ final class CaseDraw {
                 .with(Knob.REFUSAL, draw.onceIn(60) ? draw.oneOf(Refusal.values()) : 0);
     }
 
-    /** A combiner, if the job has one. */
+    /** Draws whether the job has a combiner, and which. */
     static FuzzCase combiner(FuzzCase c, Draw draw) {
         CombinerKind combiner = CombinerKind.values()[draw.oneOf(CombinerKind.values())];
         if (!draw.onceIn(3) || combiner == CombinerKind.NONE) {
@@ -106,7 +106,7 @@ final class CaseDraw {
         return draw.onceIn(400) ? 20_000 : draw.byMagnitude(2, draw.oneOf(10, 10, 200, 3000));
     }
 
-    /** How many records take about as long as {@code max} of the cheapest. */
+    /** Returns the number of records that take about as long as {@code max} records of the cheapest class. */
     static int maxRecords(FuzzCase c, int max) {
         if (c.keys().isJava()) { // each comparison reads two whole object streams
             return max / 80;
@@ -118,7 +118,7 @@ final class CaseDraw {
         return c.keys().cost() == FieldKind.Cost.MIDDLE || reads ? max / 4 : max;
     }
 
-    /** As many records as go into these bytes. */
+    /** Returns the case with as many records as fit the bytes, up to a maximum. */
     static FuzzCase records(FuzzCase c, int max, int bytes) {
         CaseRecords records = new CaseRecords(c.with(Knob.RECORDS, max));
         long left = bytes;

@@ -10,8 +10,8 @@ import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.mapred.JobConf;
 
 /**
- * Hadoop's local file system, but for the way to set a file's mode. Without native code Hadoop starts a process for each file
- * that stock writes, which takes longer than many a case.
+ * Hadoop's local file system with another way to set the mode of a file. Without native code, Hadoop starts a process
+ * for each file that stock writes, which takes longer than many cases.
  */
 final class CaseFiles extends LocalFileSystem {
     /** For Hadoop. */
@@ -21,7 +21,7 @@ final class CaseFiles extends LocalFileSystem {
 
     static void configure(JobConf job) {
         job.setClass("fs.file.impl", CaseFiles.class, LocalFileSystem.class);
-        // other tests of this JVM have put Hadoop's there
+        // The cache contains Hadoop's class if another test of this JVM has run.
         job.setBoolean("fs.file.impl.disable.cache", true);
     }
 

@@ -13,13 +13,13 @@ import org.apache.hadoop.security.Credentials;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.spillway.job.JobSettings;
 
-/** A case as a job's configuration. */
+/** Makes the configuration of a case. */
 final class CaseJob {
     private static final float MOST_OF_STOCKS_BUFFER = 0.95f;
     private static final String SERIALIZATIONS = "io.serializations";
 
     static {
-        // Hadoop looks for the key of encrypted spills with the user, not with the job.
+        // Hadoop takes the key of encrypted spills from the user's credentials, not from the job.
         try {
             Credentials credentials = new Credentials();
             TokenCache.setEncryptedSpillKey(new byte[16], credentials);
@@ -32,9 +32,9 @@ final class CaseJob {
     private CaseJob() {}
 
     /**
-     * The same job as stock can do it. Stock takes some of the jobs that we refuse, and loops for ever on others. With a spill
-     * percent of 1.0 it may write over its own index: {@code seed=20006858 keys=INT records=37450 sort-mb=1 spill-percent=100}
-     * ends with an ArrayIndexOutOfBoundsException in its sort.
+     * Returns the job with settings that stock can run. Stock accepts some settings that Spillway refuses, and loops
+     * forever with others. With a spill percent of 1.0, stock may overwrite its own index: {@code seed=20006858
+     * keys=INT records=37450 sort-mb=1 spill-percent=100} ends with an ArrayIndexOutOfBoundsException in its sort.
      */
     static JobConf forStock(FuzzCase c) {
         JobConf job = of(c.with(Knob.REFUSAL, Refusal.NONE.ordinal()));

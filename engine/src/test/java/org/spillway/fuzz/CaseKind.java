@@ -3,9 +3,9 @@ package org.spillway.fuzz;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** The kinds of cases: which of a {@link FuzzCase}'s knobs are drawn, and what is run with them. */
+/** The kinds of cases. A kind decides which knobs of a {@link FuzzCase} are drawn and how the case is run. */
 enum CaseKind {
-    /** a task's records, by stock's buffer and by Spillway's */
+    /** One map task, with stock's buffer and with Spillway's. */
     MAPS {
         @Override
         FuzzCase draw(long seed) {
@@ -22,7 +22,7 @@ enum CaseKind {
             CaseRun.check(c, dir);
         }
     },
-    /** a whole reduce of several maps' outputs, by stock's shuffle and by Spillway's */
+    /** A whole reduce of the outputs of several maps, with stock's shuffle and with Spillway's. */
     REDUCES {
         @Override
         FuzzCase draw(long seed) {
@@ -40,21 +40,21 @@ enum CaseKind {
         }
     };
 
-    /** The case of a seed, always the same. */
+    /** Returns the case of a seed, which is always the same. */
     abstract FuzzCase draw(long seed);
 
-    /** Whether the job is one that Hadoop runs, and whose result rests on its input. */
+    /** Whether Hadoop can run the job, and its result depends only on its input. */
     abstract boolean isSound(FuzzCase c);
 
     /**
-     * Runs a case and compares.
+     * Runs a case on both and compares the results.
      *
      * @param dir an empty folder
-     * @throws Difference if Spillway did anything else than stock, or left something behind
+     * @throws Difference if the result of Spillway differs from stock's, or if Spillway leaves something behind
      */
     abstract void check(FuzzCase c, Path dir) throws Exception;
 
-    /** What scripts/spillway fuzz must be given to run cases of this kind. */
+    /** The options with which scripts/spillway fuzz runs cases of this kind. */
     String options() {
         return this == MAPS ? "" : "--reduces ";
     }

@@ -4,19 +4,22 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
-/** The records of a case. Each depends on the seed and its number alone, so any part of them can be had again. */
+/**
+ * The records of a case. A record depends only on the seed and its number, so any part of the records can be made
+ * again.
+ */
 final class CaseRecords {
-    // Odd numbers that keep apart what is drawn from one seed.
+    // Odd numbers that separate the random numbers drawn from one seed for different purposes.
     private static final long KEY_SALT = 0x9E3779B97F4A7C15L;
     private static final long RECORD_SALT = 0xD1342543DE82EF95L;
     private static final long SIZE_SALT = 0xAF251AF3B0F025B5L;
 
     private static final long MAP_SALT = 0xC2B2AE3D27D4EB4FL;
 
-    // What of a value is random; the rest is one byte again and again, as text is: it can be compressed.
+    // Random bytes of a value. The rest is one repeated byte, so that values compress like text.
     private static final int RANDOM_BYTES = 24;
 
-    // Of most serializations that name their classes in each record.
+    // The bytes that most serializations need to name the class in each record.
     private static final int NAMES = 80;
 
     private final FuzzCase c;
@@ -45,14 +48,14 @@ final class CaseRecords {
         return c.get(Knob.RECORDS);
     }
 
-    /** The key of the i-th record, a new object. */
+    /** Returns the key of the i-th record as a new object. */
     Object key(int i) {
         SplittableRandom random = keyRandom(i);
         int size = keySize(random);
         return keyKind.make(keyContent.bytes(random, size, keyNumber(i)));
     }
 
-    /** The value of the i-th record, a new object. */
+    /** Returns the value of the i-th record as a new object. */
     Object value(int i) {
         return valueKind.make(valueContent(i));
     }
@@ -61,17 +64,17 @@ final class CaseRecords {
         return spread.partition(random(i, RECORD_SALT), number(i), c.get(Knob.PARTITIONS));
     }
 
-    /** The map that emits the i-th record, of a case of several maps. */
+    /** Returns the map that emits the i-th record, in a case with several maps. */
     int map(int i) {
         return mapSpread.partition(random(i, MAP_SALT), number(i), c.get(Knob.MAPS));
     }
 
-    /** About how many bytes the i-th record has as serialised. */
+    /** Returns the approximate serialized size of the i-th record. */
     int size(int i) {
         return keySize(keyRandom(i)) + overhead(keyKind) + valueSize(i) + overhead(valueKind);
     }
 
-    /** The number that a record of LONG values has. */
+    /** Returns the value of the i-th record, if values are of kind LONG. */
     long longValue(int i) {
         return Contents.number(valueContent(i));
     }
@@ -95,7 +98,7 @@ final class CaseRecords {
         random(i, SIZE_SALT * RECORD_SALT).nextBytes(noise);
         System.arraycopy(noise, 0, content, 0, noise.length);
         if (valueKind.width() == 0 && content.length >= Integer.BYTES) {
-            ByteBuffer.wrap(content).putInt(0, number(i)); // no two values are the same, where there is room
+            ByteBuffer.wrap(content).putInt(0, number(i)); // makes all values different if they are long enough
         }
         return content;
     }

@@ -12,21 +12,21 @@ import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.mapred.MapTask;
 import org.spillway.SpillwayCollector;
 
-/** Runs a case: once on stock's buffer, and on Spillway as often at once as the case says. */
+/** Runs a map case: once with stock's buffer, and in one or more concurrent tasks with Spillway. */
 final class CaseRun {
-    // Hadoop's name for the thread that a task of stock's leaves waiting for good when it has failed.
+    // The thread that a failed task of stock leaves waiting forever. Hadoop gives it this name.
     private static final String STOCK_THREAD = "SpillThread";
 
-    // Long enough for a thread whose pool has ended to be gone.
+    // A thread ends within this time after its pool has ended.
     private static final int PATIENCE_MILLIS = 5000;
 
     private CaseRun() {}
 
     /**
-     * Runs it and compares.
+     * Runs the case on both and compares the results.
      *
      * @param dir an empty folder
-     * @throws Difference if Spillway did anything else than stock, or left something behind
+     * @throws Difference if the result of Spillway differs from stock's, or if Spillway leaves something behind
      */
     static void check(FuzzCase c, Path dir) throws IOException, InterruptedException {
         List<FuzzCase> tasks = tasks(c);
@@ -53,7 +53,7 @@ final class CaseRun {
         nothingRuns();
     }
 
-    // Further tasks have other settings of those that must make no difference.
+    // Further tasks differ in settings that must not change the result.
     private static List<FuzzCase> tasks(FuzzCase c) {
         List<FuzzCase> tasks = new ArrayList<>();
         for (int t = 0; t < c.get(Knob.TASKS); t++) {

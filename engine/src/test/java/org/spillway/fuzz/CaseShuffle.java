@@ -5,7 +5,7 @@ import org.spillway.job.TaskCores;
 import org.spillway.reduceside.ReduceSideShuffle;
 
 /**
- * Spillway's shuffle on as many cores as the case says, whatever the machine has.
+ * Spillway's shuffle with as many cores as the case sets, independent of the machine.
  *
  * @param <K> key class
  * @param <V> value class

@@ -7,7 +7,7 @@ import org.apache.hadoop.io.compress.GzipCodec;
 import org.apache.hadoop.io.compress.Lz4Codec;
 import org.apache.hadoop.io.compress.SnappyCodec;
 
-/** What map output is compressed with. */
+/** Codecs of the map output. */
 enum CodecKind {
     NONE(null),
     DEFAULT(DefaultCodec.class),
@@ -26,7 +26,7 @@ enum CodecKind {
         return type;
     }
 
-    /** Whether the same records give the same length, however they are cut into calls. */
+    /** Whether the compressed length depends only on the bytes, not on how they are divided into write calls. */
     boolean lengthIsGiven() {
         return this != LZ4 && this != SNAPPY;
     }

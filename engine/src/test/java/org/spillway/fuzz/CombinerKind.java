@@ -8,9 +8,9 @@ import java.util.stream.Stream;
 import org.apache.hadoop.io.LongWritable;
 
 /**
- * What the combiner does with the values of a group, and what a reducer would make of them. Where spills fall decides how
- * often a record is combined, and with which others; so a job's result rests on a reducer to which that makes no
- * difference, and only what such a reducer gives can be compared.
+ * The function of a combiner, and of a reducer that fits it. How often a record is combined, and with which others,
+ * depends on where spills end. Only a reducer whose result does not depend on this has a defined result, so the fuzzer
+ * compares the results of such a reducer.
  */
 enum CombinerKind {
     NONE {
@@ -19,7 +19,7 @@ enum CombinerKind {
             throw new IllegalStateException("a job without a combiner");
         }
     },
-    /** sum of sums: as often as one likes */
+    /** Emits the sum, so that combining again does not change the result. */
     SUM {
         @Override
         void combine(Iterator<?> values, Emit out) throws IOException, InterruptedException {
@@ -31,7 +31,7 @@ enum CombinerKind {
             return Stream.of(values.stream().mapToLong(CombinerKind::number).sum());
         }
     },
-    /** emits two values of a group, with the same sum */
+    /** Emits two values for each group, with the same sum. */
     SPLIT {
         @Override
         void combine(Iterator<?> values, Emit out) throws IOException, InterruptedException {
@@ -45,7 +45,7 @@ enum CombinerKind {
             return SUM.result(values);
         }
     },
-    /** changes values: the largest, but not above a bound */
+    /** Emits the largest value, limited by a bound. */
     CAPPED {
         @Override
         void combine(Iterator<?> values, Emit out) throws IOException, InterruptedException {
@@ -62,7 +62,7 @@ enum CombinerKind {
             return Stream.of(Math.min(CAP, largest));
         }
     },
-    /** drops what the reducer would drop, too: odd numbers */
+    /** Drops odd numbers, as the reducer does. */
     FILTER {
         @Override
         void combine(Iterator<?> values, Emit out) throws IOException, InterruptedException {
@@ -80,11 +80,11 @@ enum CombinerKind {
                     values.stream().filter(value -> (number(value) & 1) == 0).toList());
         }
     },
-    /** emits nothing, as for a job whose reducer needs none of it */
+    /** Emits nothing. The reducer does not need the records. */
     NOTHING {
         @Override
         void combine(Iterator<?> values, Emit out) {
-            // nothing, not even the values are read
+            // does not even read the values
         }
 
         @Override
@@ -92,7 +92,7 @@ enum CombinerKind {
             return Stream.of();
         }
     },
-    /** leaves all as it is */
+    /** Emits all values without a change. */
     PASS {
         @Override
         void combine(Iterator<?> values, Emit out) throws IOException, InterruptedException {
@@ -106,7 +106,7 @@ enum CombinerKind {
             return values.stream().map(ByteBuffer::wrap).sorted().map(value -> (Object) value);
         }
     },
-    /** reads one value of a group and emits that, for a reducer that wants the keys */
+    /** Reads only the first value of each group and emits it. The reducer needs only the keys. */
     DISTINCT {
         @Override
         void combine(Iterator<?> values, Emit out) throws IOException, InterruptedException {
@@ -118,7 +118,7 @@ enum CombinerKind {
             return Stream.of("seen");
         }
     },
-    /** as PASS, but throws when it meets a certain value */
+    /** Like PASS, but throws when it reads a certain value. */
     THROWS {
         @Override
         void combine(Iterator<?> values, Emit out) throws IOException, InterruptedException {
@@ -137,12 +137,12 @@ enum CombinerKind {
         }
     };
 
-    /** What a combiner says that throws. */
+    /** The message of the failing combiner. */
     static final String BROKE = "combiner broke";
 
     private static final long CAP = 1L << 60;
 
-    /** Takes what the combiner emits under the group's key. */
+    /** Receives the values that the combiner emits for a group. */
     interface Emit {
         void emit(Object value) throws IOException, InterruptedException;
     }
@@ -150,30 +150,30 @@ enum CombinerKind {
     abstract void combine(Iterator<?> values, Emit out) throws IOException, InterruptedException;
 
     /**
-     * What the reducer makes of a group, whatever was combined before.
+     * Returns the result of the reducer for a group, which does not depend on what was combined before.
      *
-     * @param values as serialised
+     * @param values serialized values
      */
     Stream<Object> result(List<byte[]> values) {
         throw new IllegalStateException("no combiner");
     }
 
-    /** Whether it works on LongWritables alone. */
+    /** Whether the combiner works only on LongWritables. */
     boolean isOfNumbers() {
         return this == SUM || this == SPLIT || this == CAPPED || this == FILTER || this == THROWS;
     }
 
-    /** Whether a record that was combined once stays as it is, whatever it is combined with. */
+    /** Whether a record that was combined once no longer changes, whatever it is combined with. */
     boolean isByRecord() {
         return this == FILTER || this == NOTHING || this == PASS || this == THROWS;
     }
 
-    /** Whether the values that it emits for a group are given by those that it reads, in whatever order. */
+    /** Whether the values that it emits for a group depend only on its input values, in any order. */
     boolean isGivenByGroup() {
         return this != DISTINCT;
     }
 
-    /** One value in 4096. */
+    /** Whether a value makes the combiner fail. One value in 4096 does. */
     static boolean isPoison(long value) {
         return (value & 0xFFF) == 7;
     }

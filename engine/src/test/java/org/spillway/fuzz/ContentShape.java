@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
-/** What keys are filled with. */
+/** Contents of keys. */
 enum ContentShape {
     RANDOM {
         @Override
@@ -14,28 +14,28 @@ enum ContentShape {
             return bytes;
         }
     },
-    /** few letters: many keys begin others */
+    /** Few letters, so that many keys are prefixes of others. */
     LETTERS {
         @Override
         byte[] bytes(SplittableRandom random, int size, int index) {
             return of(random, size, 0, 'a', 'b', 'c');
         }
     },
-    /** the bytes at which signs, infinities and ends are told */
+    /** The bytes at which signs, infinities and ends of ranges lie. */
     EDGES {
         @Override
         byte[] bytes(SplittableRandom random, int size, int index) {
             return of(random, size, 0, 0, 1, 0x7F, 0x80, 0xF0, 0xFF);
         }
     },
-    /** keys that differ in their last bytes only */
+    /** Keys that differ only in their last bytes. */
     COMMON_PREFIX {
         @Override
         byte[] bytes(SplittableRandom random, int size, int index) {
             return of(random, size, Math.max(0, size - 1 - random.nextInt(9)), 0, 'p', 'q', 0xFF);
         }
     },
-    /** zeros, at times with one other byte: they differ in their lengths, and as prefixes not at all */
+    /** Zeros, sometimes with one other byte. Many keys differ only in their lengths, so their prefixes are equal. */
     ZEROS {
         @Override
         byte[] bytes(SplittableRandom random, int size, int index) {
@@ -46,7 +46,7 @@ enum ContentShape {
             return bytes;
         }
     },
-    /** in order already */
+    /** Keys that are already in order. */
     COUNTER {
         @Override
         byte[] bytes(SplittableRandom random, int size, int index) {
@@ -58,7 +58,7 @@ enum ContentShape {
     };
 
     /**
-     * A key's content.
+     * Returns a key's content.
      *
      * @param index the key's number
      */

@@ -10,7 +10,7 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.UTF8;
 import org.apache.hadoop.io.Writable;
 
-/** Makes what is not made by a constructor from bytes. */
+/** Makes field values that need more than a constructor call with bytes. */
 final class Contents {
     private Contents() {}
 
@@ -18,13 +18,13 @@ final class Contents {
         return ByteBuffer.wrap(Arrays.copyOf(bytes, Long.BYTES)).getLong();
     }
 
-    /** A number of 4 bytes in which a counter counts and edges are edges still. */
+    /** Returns an int that keeps the order of a counter and the extremes of edge values. */
     static int folded(byte[] bytes) {
         long number = number(bytes);
         return (int) (number ^ number >>> Integer.SIZE);
     }
 
-    /** A string of one char for each byte. */
+    /** Returns a string with one char for each byte. */
     static String latin(byte[] bytes) {
         return new String(bytes, StandardCharsets.ISO_8859_1);
     }
@@ -46,7 +46,7 @@ final class Contents {
         return map;
     }
 
-    /** An array of its content's halves. */
+    /** An array of two texts, the halves of its content. */
     static final class TextArray extends ArrayWritable {
         TextArray() {
             super(Text.class);

@@ -3,13 +3,13 @@ package org.spillway.fuzz;
 import java.util.List;
 import org.spillway.testing.TaskHarness.Output;
 
-/** Compares counters and lengths, as far as stock's and ours must be the same. */
+/** Compares those counters and lengths that must equal stock's. */
 final class CounterCheck {
-    // Counters that rest on where spills fall.
+    // Counters that depend on where spills end.
     private static final List<String> OF_SPILLS =
             List.of("SPILLED_RECORDS", "COMBINE_INPUT_RECORDS", "COMBINE_OUTPUT_RECORDS");
 
-    // Header and sort index of a record, of either collector's.
+    // Bytes of a record's header and sort index, in either collector.
     private static final int OVERHEAD = 40;
 
     private final FuzzCase c;
@@ -26,7 +26,7 @@ final class CounterCheck {
     boolean fitsEasily() {
         SizeMarks marks = SizeMarks.of(c);
         long limit = marks.buffer() / 100L * c.get(Knob.SPILL_PERCENT);
-        // not stock's counter: of a record larger than its buffer that has the compressed length
+        // Stock's counter is not used: for a record larger than its buffer it counts the compressed length.
         long used = spillway.counters().get("MAP_OUTPUT_BYTES")
                 + (long) OVERHEAD * c.get(Knob.RECORDS)
                 + (long) marks.page() * Math.min(c.get(Knob.RECORDS), c.get(Knob.PARTITIONS));
@@ -35,7 +35,7 @@ final class CounterCheck {
 
     void check() {
         equal("MAP_OUTPUT_RECORDS");
-        if (!CaseRules.mayBeOversized(c)) { // of records larger than its buffer stock counts the header, too
+        if (!CaseRules.mayBeOversized(c)) { // for a record larger than its buffer, stock also counts the header
             equal("MAP_OUTPUT_BYTES");
         }
         if (fitsEasily()) {
@@ -48,11 +48,11 @@ final class CounterCheck {
                 spillway.fileLength());
     }
 
-    /** For outputs of the same records. */
+    /** Compares the lengths of outputs with the same records. */
     void checkLengths() {
         Difference.unlessEqual("raw lengths", "index", stock.rawLengths(), spillway.rawLengths());
-        // Codecs of blocks cut them by calls, which differ; for others the length rests on the order, open among equal
-        // keys.
+        // Block codecs end blocks at write calls, which differ between the collectors. With other codecs the length
+        // depends on the order of equal keys, which stock leaves open.
         if (c.codec() == CodecKind.NONE || (c.codec().lengthIsGiven() && isSameOrder())) {
             equal("MAP_OUTPUT_MATERIALIZED_BYTES");
         }

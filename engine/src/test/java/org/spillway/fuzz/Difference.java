@@ -3,16 +3,16 @@ package org.spillway.fuzz;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 
-/** What Spillway did and should not have. */
+/** A difference between Spillway's result and the expected one. */
 final class Difference extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     private final String kind;
 
     /**
-     * A difference.
+     * Creates a difference.
      *
-     * @param kind by which two differences are taken for the same: the shrinker keeps to it
+     * @param kind differences of the same kind count as the same. The shrinker looks for cases with the same kind
      */
     Difference(String kind, String detail, Throwable cause) {
         super(kind + ": " + detail, cause);
@@ -23,7 +23,7 @@ final class Difference extends RuntimeException {
         this(kind, detail, null);
     }
 
-    /** A stack trace, for a detail. */
+    /** Returns a stack trace as text, for the detail. */
     static String trace(Throwable thrown) {
         StringWriter text = new StringWriter();
         thrown.printStackTrace(new PrintWriter(text));

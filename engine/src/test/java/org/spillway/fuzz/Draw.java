@@ -2,7 +2,7 @@ package org.spillway.fuzz;
 
 import java.util.SplittableRandom;
 
-/** Random choices in the shapes that a case needs; the same seed makes the same choices on every JVM. */
+/** Random choices for a case. The same seed makes the same choices on every JVM. */
 final class Draw {
     private final SplittableRandom random;
 
@@ -10,17 +10,17 @@ final class Draw {
         this.random = new SplittableRandom(seed);
     }
 
-    /** True once in {@code n} times. */
+    /** Returns true once in {@code n} calls on average. */
     boolean onceIn(int n) {
         return random.nextInt(n) == 0;
     }
 
-    /** A number of these bounds, both included. */
+    /** Returns a number within the bounds, both included. */
     int between(int min, int max) {
         return random.nextInt(min, max + 1);
     }
 
-    /** A number of these bounds, both included, small ones as likely as large ones of as many digits. */
+    /** Returns a number within the bounds, both included. Each order of magnitude is equally likely. */
     int byMagnitude(int min, int max) {
         double share = random.nextDouble();
         return (int) Math.min(max, min + Math.round(StrictMath.expm1(share * StrictMath.log1p(max - min))));

@@ -7,22 +7,22 @@ import java.util.Random;
 import org.apache.hadoop.mapred.TaskCompletionEvent;
 import org.spillway.testing.ReduceHarness;
 
-/** In which order a reduce is told of its maps, and when. */
+/** The order in which a reduce learns of its maps, and the poll in which it does. */
 enum EventOrder {
     BY_MAP,
     REVERSED,
     SHUFFLED,
-    /** half of them a poll later */
+    /** Half of the events come one poll later. */
     IN_TWO_POLLS;
 
-    /** What a reduce is told, poll by poll. */
+    /** Returns the events that a reduce gets, by poll. */
     ReduceHarness.Events told(List<TaskCompletionEvent> byMap, long seed) {
         List<TaskCompletionEvent> events = new ArrayList<>(byMap);
         switch (this) {
             case REVERSED -> Collections.reverse(events);
             case SHUFFLED, IN_TWO_POLLS -> Collections.shuffle(events, new Random(seed));
             default -> {
-                // as they are
+                // in the order of maps
             }
         }
         int first = this == IN_TWO_POLLS ? events.size() / 2 : events.size();

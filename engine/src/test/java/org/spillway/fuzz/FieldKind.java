@@ -49,43 +49,43 @@ enum FieldKind {
     VLONG(VLongWritable.class, 8, Cost.MIDDLE, Lead.UNKNOWN, bytes -> new VLongWritable(Contents.number(bytes))),
     MD5(MD5Hash.class, 16, Cost.LOW, Lead.NONE, MD5Hash::new),
     UTF8(Contents.utf8Class(), 0, Cost.MIDDLE, Lead.SHORT, Contents::utf8),
-    /** compared by the generic WritableComparator, which deserialises both */
+    /** Its comparator is the generic WritableComparator, which deserializes both keys. */
     PAIR(UserKeys.Pair.class, 8, Cost.MIDDLE, Lead.PAIR, bytes -> new UserKeys.Pair(Contents.number(bytes))),
-    /** registers a raw comparator of its own */
+    /** Registers its own raw comparator. */
     RAW_PAIR(UserKeys.RawPair.class, 8, Cost.LOW, Lead.PAIR, bytes -> new UserKeys.RawPair(Contents.number(bytes))),
     TEXT_SUBCLASS(UserKeys.Word.class, 0, Cost.MIDDLE, Lead.VINT, UserKeys.Word::new),
-    /** a subclass that registers Text's own comparator */
+    /** A subclass that registers Text's comparator. */
     TEXT_ALIKE(UserKeys.WordAsText.class, 0, Cost.LOW, Lead.VINT, UserKeys.WordAsText::new),
-    /** a subclass that writes something in front of what Text writes */
+    /** A subclass that writes a byte before the bytes of Text. */
     TEXT_MARKED(UserKeys.MarkedWord.class, 0, Cost.MIDDLE, Lead.UNKNOWN, UserKeys.MarkedWord::new),
-    /** as HBase's ImmutableBytesWritable: the comparator skips a length of 4 bytes */
+    /** Like HBase's ImmutableBytesWritable: its comparator skips a length of 4 bytes. */
     IMMUTABLE_BYTES(UserKeys.CountedBytes.class, 0, Cost.LOW, Lead.INT, UserKeys.CountedBytes::new),
-    /** writes a slice of a larger array, nothing if that is empty, and cannot be read back */
+    /** Writes a slice of a larger array, or nothing if the slice is empty. It cannot be read back. */
     SLICE(UserKeys.Slice.class, 0, Cost.LOW, Lead.NONE, UserKeys.Slice::new),
     AVRO_STRING(AvroKey.class, 0, Cost.HIGH, Lead.UNKNOWN, bytes -> new AvroKey<>(AvroFields.string(bytes))),
     AVRO_RECORD(AvroKey.class, 0, Cost.HIGH, Lead.UNKNOWN, bytes -> new AvroKey<>(AvroFields.record(bytes))),
     JAVA_LONG(Long.class, 8, Cost.HIGH, Lead.UNKNOWN, Contents::number),
     JAVA_STRING(String.class, 0, Cost.HIGH, Lead.UNKNOWN, Contents::latin),
-    // from here on for values alone
+    // The following classes are only for values.
     AVRO_VALUE(AvroValue.class, 0, Cost.HIGH, Lead.UNKNOWN, bytes -> new AvroValue<>(AvroFields.record(bytes))),
     TEXT_ARRAY(Contents.TextArray.class, 0, Cost.MIDDLE, Lead.UNKNOWN, Contents.TextArray::new),
     MAP(MapWritable.class, 0, Cost.HIGH, Lead.UNKNOWN, Contents::map),
     OBJECT(ObjectWritable.class, 0, Cost.HIGH, Lead.UNKNOWN, bytes -> new ObjectWritable(new Text(bytes)));
 
-    /** What it takes to compare two keys, or to serialise a value. */
+    /** The cost of comparing two keys, or of serializing a value. */
     enum Cost {
         LOW,
         MIDDLE,
         HIGH
     }
 
-    /** What lies before a key's content, as far as the content's first byte is in the order of the keys. */
+    /** The bytes before a key's content, for classes that sort by the first byte of their content. */
     enum Lead {
         NONE,
         VINT,
         SHORT,
         INT,
-        /** two numbers: the first of them is the group */
+        /** Two numbers. The first is the group. */
         PAIR,
         UNKNOWN
     }
@@ -104,7 +104,7 @@ enum FieldKind {
         this.maker = maker;
     }
 
-    /** All that can be keys. */
+    /** Returns all kinds that can be keys. */
     static FieldKind[] keys() {
         return Arrays.copyOf(values(), AVRO_VALUE.ordinal());
     }
@@ -121,7 +121,7 @@ enum FieldKind {
         return lead;
     }
 
-    /** Bytes of content to make it from, or 0 for any number. */
+    /** The number of content bytes that a field is made from, or 0 if any number will do. */
     int width() {
         return width;
     }
@@ -134,19 +134,22 @@ enum FieldKind {
         return Serializable.class.isAssignableFrom(type) && type.getName().startsWith("java.");
     }
 
-    /** Whether only Writables and Avro's classes are met with combiners: Java's deserialiser reads ahead. */
+    /**
+     * Whether a combiner can read the class. Java's deserializer reads ahead, so cases with combiners use only
+     * Writables and Avro's classes.
+     */
     boolean canBeReadBack() {
         return this != SLICE && !isJava();
     }
 
-    /** The comparator that the job must name, or null if Hadoop finds one by the class. */
+    /** The comparator that the job must set, or null if Hadoop finds it by the class. */
     Class<?> comparator() {
         return this == AVRO_STRING || this == AVRO_RECORD
                 ? AvroKeyComparator.class
                 : isJava() ? JavaSerializationComparator.class : null;
     }
 
-    /** A key or value of this content, anew each time. */
+    /** Makes a new key or value with this content. */
     Object make(byte[] content) {
         return maker.apply(content);
     }

@@ -4,8 +4,8 @@ import org.apache.hadoop.io.WritableComparator;
 import org.apache.hadoop.io.WritableUtils;
 
 /**
- * Groups keys by the first byte of their content, or pairs by their first number: for classes whose default order keeps
- * such keys together.
+ * Groups keys by the first byte of their content, or pairs by their first number. The default order of these classes
+ * keeps such keys together.
  */
 final class FirstByte extends RawOrder {
     private FieldKind kind;

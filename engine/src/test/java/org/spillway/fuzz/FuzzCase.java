@@ -5,7 +5,7 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.spillway.testing.ReduceHarness.Way;
 
-/** One whole job: every knob's value, and the seed that its records are drawn from. Immutable. */
+/** One job: a value for each knob, and the seed of its records. Immutable. */
 final class FuzzCase {
     private static final String KEY = "fuzz.case";
     private static final String SEED = "seed";
@@ -18,7 +18,7 @@ final class FuzzCase {
         this.values = values;
     }
 
-    /** A case with every knob at its simplest. */
+    /** Returns a case in which every knob has its simplest value. */
     static FuzzCase simplest(long seed) {
         Map<Knob, Integer> values = new EnumMap<>(Knob.class);
         for (Knob knob : Knob.values()) {
@@ -27,12 +27,12 @@ final class FuzzCase {
         return new FuzzCase(seed, values);
     }
 
-    /** The case that a job was made from. */
+    /** Returns the case that a job's configuration was made from. */
     static FuzzCase of(Configuration conf) {
         return parse(conf.get(KEY));
     }
 
-    /** The case of a line that {@link #toString} gave; knobs that it lacks are at their simplest. */
+    /** Parses the output of {@link #toString}. Knobs that the line does not name have their simplest values. */
     static FuzzCase parse(String line) {
         FuzzCase parsed = simplest(0);
         for (String word : line.trim().split("\\s+")) {
@@ -119,7 +119,7 @@ final class FuzzCase {
         conf.set(KEY, toString());
     }
 
-    /** One line, all that differs from the simplest case. */
+    /** Returns one line with all knobs that differ from the simplest case. */
     @Override
     public String toString() {
         StringBuilder line = new StringBuilder(SEED).append('=').append(seed);

@@ -6,9 +6,9 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
-/** What scripts/spillway fuzz runs: case after case, until the time or their number is over. */
+/** The program of scripts/spillway fuzz. It runs cases until the time or the number of cases is reached. */
 final class FuzzMain {
-    // After so many the cause is most likely one and the same.
+    // Further differences most likely have the same cause.
     private static final int MAX_DIFFERENCES = 3;
     private static final int CASES_BETWEEN_LINES = 1000;
 
@@ -23,7 +23,7 @@ final class FuzzMain {
         this.fuzzer = new Fuzzer(options.kind(), dir);
     }
 
-    /** Ends with 0 if there was no difference, 1 if there was, 2 if an option is wrong. */
+    /** Exit codes: 0 for no difference, 1 for a difference, 2 for a wrong option. */
     public static void main(String[] args) throws IOException, InterruptedException {
         FuzzOptions options;
         try {
@@ -40,7 +40,7 @@ final class FuzzMain {
         } finally {
             Files.deleteIfExists(dir);
         }
-        System.exit(code); // a case that hangs has left threads
+        System.exit(code); // a case that hangs leaves threads behind
     }
 
     private int run() throws IOException, InterruptedException {

@@ -5,19 +5,19 @@ import java.util.concurrent.TimeUnit;
 /**
  * The command line of scripts/spillway fuzz.
  *
- * @param kind of the cases
- * @param seconds when to end
- * @param cases after how many to end
- * @param seed of the first case; the next ones count on
- * @param only the one case to run, or null
+ * @param kind the kind of the cases
+ * @param seconds the time limit
+ * @param cases the most cases to run
+ * @param seed the seed of the first case. Each following case adds 1
+ * @param only the only case to run, or null
  */
 record FuzzOptions(CaseKind kind, long seconds, long cases, long seed, FuzzCase only) {
     private static final int DEFAULT_MINUTES = 5;
 
     /**
-     * Reads it.
+     * Parses the arguments.
      *
-     * @throws IllegalArgumentException naming the option and its value
+     * @throws IllegalArgumentException if an argument is wrong. The message names the option and its value
      */
     static FuzzOptions parse(String... args) {
         long minutes = -1;
@@ -43,7 +43,7 @@ record FuzzOptions(CaseKind kind, long seconds, long cases, long seed, FuzzCase 
                 default -> throw new IllegalArgumentException("unknown option " + args[i]);
             }
         }
-        // A number of cases by itself is the only limit.
+        // If only a number of cases is given, there is no time limit.
         boolean untimed = minutes < 0 && cases > 0;
         return new FuzzOptions(
                 kind,

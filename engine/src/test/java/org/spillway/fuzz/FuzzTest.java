@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Spillway beside stock on random jobs, the same ones each time; scripts/spillway fuzz goes on with others. */
+/** Compares Spillway with stock on a fixed list of random jobs. scripts/spillway fuzz runs others. */
 class FuzzTest {
     private static final long FIRST_SEED = 1_000_000;
     private static final int CASES = 500;
@@ -33,13 +33,13 @@ class FuzzTest {
         }
     }
 
-    /** What scripts/spillway fuzz found. */
+    /** Cases that scripts/spillway fuzz has found. */
     @ParameterizedTest
     @ValueSource(
             strings = {
-                // the stand-in for a bzip2 compressor refuses to be ended: that hid the combiner's failure
+                // Hadoop's placeholder for a bzip2 compressor throws when it is ended. This hid the combiner's failure.
                 "seed=20001060 first=3060 codec=BZIP2 combiner=THROWS",
-                // combiners in parallel lost counts, once in many runs: see CombineCountsTest
+                // Parallel combiners lost counts in a few of many runs. See CombineCountsTest.
                 "seed=1000290 keys=AVRO_RECORD key-sizes=PAGES key-content=ZEROS distinct=1 value-sizes=HUGE records=169"
                         + " partitions=37 sort-mb=1 spill-percent=100 factor=2 index-cache-bytes=100 combiner=SPLIT"
                         + " new-api=1 combine-in-parallel=1 threads=4"

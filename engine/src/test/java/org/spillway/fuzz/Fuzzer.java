@@ -15,9 +15,9 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Runs cases, each in a folder of its own that is gone after, and each for a limited time. */
+/** Runs cases. Each has a time limit and a separate folder, which is deleted afterwards. */
 final class Fuzzer {
-    // Most cases take less than a second; BZip2 sorts some equal bytes for minutes.
+    // Most cases take less than a second, but BZip2 may sort equal bytes for minutes.
     private static final int LIMIT_SECONDS = 600;
 
     private final CaseKind kind;
@@ -35,7 +35,7 @@ final class Fuzzer {
     /**
      * Runs a case.
      *
-     * @return what was different, or null
+     * @return the difference, or null
      */
     Difference difference(FuzzCase c) throws IOException, InterruptedException {
         Path folder = Files.createTempDirectory(dir, "case");

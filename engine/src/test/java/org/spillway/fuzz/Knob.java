@@ -4,18 +4,18 @@ import java.util.Locale;
 import org.spillway.testing.ReduceHarness.Way;
 
 /**
- * What a case is made of. Each has a number, or a choice of an enum as its ordinal, and a simplest value. What only one kind of
- * case draws is at its simplest in the others.
+ * A parameter of a case. Its value is a number or the ordinal of an enum constant. In cases of a kind that does not
+ * draw it, a knob has its simplest value.
  */
 enum Knob {
     KEYS(FieldKind.keys()),
     KEY_SIZES(SizeShape.values()),
     KEY_CONTENT(ContentShape.values()),
-    /** how many keys there are, or 0 for a new one each time */
+    /** The number of different keys, or 0 for a new key in each record. */
     DISTINCT(0),
     VALUES(FieldKind.values()),
     VALUE_SIZES(SizeShape.values()),
-    /** the number of the first record: the shrinker drops records at either end */
+    /** The number of the first record. The shrinker drops records at both ends. */
     FIRST(0),
     RECORDS(1),
     PARTITIONS(1),
@@ -35,18 +35,18 @@ enum Knob {
     COMBINE_IN_PARALLEL(0),
     THREADS(1),
     ON_HEAP(0),
-    /** threads that collect into one task */
+    /** The number of threads that collect into one task. */
     MAPPERS(1),
-    /** tasks of Spillway at once, with other settings of memory and threads each */
+    /** The number of concurrent tasks of Spillway, which differ in settings of memory and threads. */
     TASKS(1),
     REFUSAL(Refusal.values()),
-    // from here on of whole reduces alone
+    // The following knobs are only for whole reduces.
     MAPS(1),
     MAP_SPREAD(Spread.values()),
     WRITERS(Writers.values()),
-    /** whether the maps run the combiner, too */
+    /** Whether the maps run the combiner too. */
     MAP_COMBINES(0),
-    /** the partition that is reduced */
+    /** The partition that is reduced. */
     REDUCE(0),
     REDUCER(ReducerKind.values()),
     OLD_REDUCER(0),
@@ -55,19 +55,19 @@ enum Knob {
     INPUT_PERCENT(70),
     LIMIT_PERCENT(25),
     MERGE_PERCENT(66),
-    /** what stays in memory while the reducer runs, or -1 where the job does not say */
+    /** The share of memory that outputs may keep while the reducer runs, or -1 if the job does not set it. */
     KEEP_PERCENT(-1),
     COPIES(5),
-    /** how stock comes by the outputs */
+    /** The way in which stock gets the map outputs. */
     STOCK_WAY(Way.values()),
     WAY(Way.values()),
     NO_LOCAL_READ(0),
     ONE_CORE(0),
-    /** maps that failed for good */
+    /** The number of maps that have failed permanently. */
     FAILED_MAPS(0),
-    /** maps of which two attempts have succeeded */
+    /** The number of maps with two successful attempts. */
     TWICE(0),
-    /** maps of which an attempt is obsolete */
+    /** The number of maps with an obsolete attempt. */
     OBSOLETE(0),
     EVENTS(EventOrder.values()),
     FAULT(OutputFault.values());
@@ -89,7 +89,7 @@ enum Knob {
         return simplest;
     }
 
-    /** Whether it can be moved a little: a number, not a choice. */
+    /** Whether the value is a number, so that it can be reduced in small steps. */
     boolean isNumber() {
         return choices == null;
     }
@@ -102,7 +102,7 @@ enum Knob {
         return choices == null ? Integer.toString(value) : choices[value].name();
     }
 
-    /** What {@link #show} showed. */
+    /** Parses the output of {@link #show}. */
     int read(String text) {
         if (choices == null) {
             return Integer.parseInt(text);

@@ -10,18 +10,19 @@ import java.util.stream.Stream;
 import org.spillway.testing.DirectBytes;
 import org.spillway.testing.NothingIsLeft;
 
-/** What reduces of Spillway's have left behind: threads, files, open files, direct memory. */
+/** Finds threads, files, open files and direct memory that reduces of Spillway have left behind. */
 final class Leftovers {
-    // Linux lists here what a process has open.
+    // On Linux, this folder lists the open files of the process.
     private static final Path OPEN = Path.of("/proc/self/fd");
 
-    // Hadoop's store of values that are read again keeps its files until the task's folder is removed.
+    // Hadoop stores values that are read again in files with this name, and keeps them until the task's folder is
+    // removed.
     private static final String OF_HADOOP = "backup";
 
     private static final int PATIENCE_MILLIS = 3000;
     private static final int MAX_STEP_MILLIS = 50;
 
-    // Of the buffers that NIO keeps for each thread. The least that Spillway would leave is a page.
+    // NIO's buffers for threads may grow by this many bytes. Spillway would leak at least a page.
     private static final long SPARE_DIRECT = 2048;
 
     private final Path dir;
@@ -31,10 +32,11 @@ final class Leftovers {
     private final long direct;
 
     /**
-     * What is there before.
+     * Records the state before a reduce.
      *
-     * @param dir all files are below
-     * @param memoryCounts whether direct memory does: not where a codec is in use, whose buffers Hadoop keeps in a pool
+     * @param dir the folder of all files
+     * @param memoryCounts whether to check direct memory. It is not checked with a codec, because Hadoop pools the
+     *     codec's buffers
      */
     Leftovers(Path dir, boolean memoryCounts) throws IOException {
         this.dir = dir;
@@ -46,10 +48,9 @@ final class Leftovers {
     }
 
     /**
-     * Throws if there is more now.
+     * Throws if more is left than before.
      *
-     * @param failed whether a reduce has failed: nobody closes its records then, and what they take goes when the garbage
-     *     collector finds them
+     * @param failed whether a reduce has failed. Its records are then not closed, and the garbage collector frees them
      */
     void check(boolean failed) throws IOException, InterruptedException {
         String left = left();
@@ -86,7 +87,7 @@ final class Leftovers {
         return memoryCounts && more > SPARE_DIRECT ? "direct memory=" + more : "";
     }
 
-    // Not by their stack traces, for which all threads would have to stop.
+    // Avoids Thread.getAllStackTraces, which stops all threads.
     private static List<String> threads() {
         ThreadGroup all = Thread.currentThread().getThreadGroup();
         while (all.getParent() != null) {
@@ -130,7 +131,7 @@ final class Leftovers {
         try {
             return Files.readSymbolicLink(link).toString();
         } catch (IOException e) {
-            return ""; // closed meanwhile, such as that of this very list
+            return ""; // closed in the meantime, such as the descriptor of this list
         }
     }
 }

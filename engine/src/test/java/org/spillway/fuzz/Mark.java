@@ -8,11 +8,11 @@ import java.util.Arrays;
 import org.apache.hadoop.io.Writable;
 import org.spillway.testing.TaskHarness.Pair;
 
-/** Stands as key in a reducer's output where a group begins; the value is the group's first key. */
+/** A key in a reducer's output that marks the start of a group. Its value is the group's first key. */
 final class Mark implements Writable {
     static final Mark GROUP = new Mark();
 
-    // No key that is drawn has these bytes, but by a very rare chance.
+    // A drawn key has these bytes only with a very small probability.
     private static final byte[] BYTES = "a group begins here".getBytes(StandardCharsets.US_ASCII);
 
     private Mark() {}

@@ -15,7 +15,7 @@ final class NewReducer extends Reducer<Object, Object, Object, Object> {
         for (int group = 0; group < kind.maxGroups() && context.nextKey(); group++) {
             Iterator<Object> values = context.getValues().iterator();
             kind.reduce(group, context::getCurrentKey, new Markable(values), new Sink(context));
-            if (values instanceof ReduceContext.ValueIterator<?> last) { // as Hadoop's own run does
+            if (values instanceof ReduceContext.ValueIterator<?> last) { // as in Reducer.run
                 last.resetBackupStore();
             }
         }

@@ -2,7 +2,7 @@ package org.spillway.fuzz;
 
 import org.spillway.testing.MapOutputServer.Fault;
 
-/** What is wrong with one output when Spillway asks for it, or with the reply that it is in. */
+/** A fault of one map output that Spillway fetches, or of the reply that contains it. */
 enum OutputFault {
     NONE(null),
     GONE(Fault.GONE),
@@ -32,7 +32,7 @@ enum OutputFault {
         return fault;
     }
 
-    /** How often it has it: one that is gone is asked for once more by itself. */
+    /** How often the fault occurs. Spillway asks a second time for an output that is gone. */
     int times() {
         return this == GONE ? 2 : 1;
     }

@@ -8,7 +8,7 @@ import java.util.List;
 import org.apache.hadoop.io.RawComparator;
 import org.spillway.testing.TaskHarness.Pair;
 
-/** Serialised records beside each other. */
+/** Compares lists of serialized records. */
 final class Pairs {
     private static final int SHOWN = 40;
     private static final Comparator<Pair> BY_BYTES =
@@ -37,7 +37,7 @@ final class Pairs {
         return true;
     }
 
-    /** Where the records end whose keys compare as equal to the one at {@code begin}. */
+    /** Returns the end of the records whose keys compare as equal to the key at {@code begin}. */
     static int endOfGroup(RawComparator<?> comparator, List<Pair> records, int begin) {
         int end = begin + 1;
         while (end < records.size() && compare(comparator, records.get(begin), records.get(end)) == 0) {
@@ -46,7 +46,7 @@ final class Pairs {
         return end;
     }
 
-    /** Throws unless both have the same records, up to the order of those whose keys compare as equal. */
+    /** Throws unless both lists have the same records. Records with equal keys may come in any order. */
     static void check(RawComparator<?> comparator, String where, List<Pair> stock, List<Pair> spillway) {
         Difference.unlessEqual("number of records", where, stock.size(), spillway.size());
         int begin = 0;
@@ -66,7 +66,7 @@ final class Pairs {
         }
     }
 
-    /** The first bytes, for an error. */
+    /** Returns the first bytes of a record, for an error message. */
     static String show(Pair pair) {
         return show(pair.key()) + "/" + show(pair.value());
     }

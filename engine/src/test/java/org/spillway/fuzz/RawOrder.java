@@ -7,7 +7,10 @@ import org.apache.hadoop.io.RawComparator;
 import org.apache.hadoop.io.WritableComparator;
 import org.spillway.testing.Serialized;
 
-/** A job's own comparator, of serialised keys; objects are serialised first, so that it goes with any class. */
+/**
+ * A comparator of the job's own that compares serialized keys. It serializes objects first, so that it works with any
+ * class.
+ */
 abstract class RawOrder extends Configured implements RawComparator<Object> {
     @Override
     public final int compare(Object a, Object b) {
@@ -21,7 +24,7 @@ abstract class RawOrder extends Configured implements RawComparator<Object> {
         }
     }
 
-    /** Shorter keys first; those of one length by their bytes. */
+    /** Sorts by length, then by bytes. */
     static final class BySize extends RawOrder {
         @Override
         public int compare(byte[] b1, int s1, int l1, byte[] b2, int s2, int l2) {
@@ -29,7 +32,7 @@ abstract class RawOrder extends Configured implements RawComparator<Object> {
         }
     }
 
-    /** Keys of one length are equal. */
+    /** Sorts by length only. */
     static final class SizeOnly extends RawOrder {
         @Override
         public int compare(byte[] b1, int s1, int l1, byte[] b2, int s2, int l2) {
@@ -37,7 +40,7 @@ abstract class RawOrder extends Configured implements RawComparator<Object> {
         }
     }
 
-    /** Of the last byte two bits alone count: many keys are equal that are not the same. */
+    /** Compares two bits of the last byte, so that many different keys compare as equal. */
     static final class Coarse extends RawOrder {
         @Override
         public int compare(byte[] b1, int s1, int l1, byte[] b2, int s2, int l2) {

@@ -5,13 +5,13 @@ import org.spillway.testing.ReduceHarness.Way;
 /** Draws a case of a whole reduce from its seed. */
 final class ReduceDraw {
     private static final int COMMON_BYTES = 300 << 10;
-    private static final int SPILLED_BYTES = 4 << 20; // of which a reduce can be made to hold one
+    private static final int SPILLED_BYTES = 4 << 20; // of which a reduce can be set to hold 1 MiB
     private static final int MAX_RECORDS = 6000;
     private static final int MAX_MAPS = 60;
 
     private ReduceDraw() {}
 
-    /** The case of a seed, always the same. */
+    /** Returns the case of a seed, which is always the same. */
     static FuzzCase of(long seed) {
         Draw draw = new Draw(seed);
         boolean spills = draw.onceIn(6);
@@ -34,7 +34,7 @@ final class ReduceDraw {
         }
     }
 
-    // Records of a hundred bytes, so that not too many of them are more than there is memory for.
+    // Draws records of about a hundred bytes, so that a moderate number of them exceeds the memory.
     private static FuzzCase large(FuzzCase c, Draw draw) {
         return c.with(Knob.VALUES, draw.oneOf(FieldKind.BYTES, FieldKind.TEXT))
                 .with(
@@ -64,9 +64,8 @@ final class ReduceDraw {
         return draw.onceIn(10) ? 1 : draw.byMagnitude(2, draw.onceIn(3) ? MAX_MAPS : 12);
     }
 
-    // What a reduce can hold begins at 1 MiB: it spills because it has more, or because it may keep nothing, or because
-    // the
-    // share that one output may have is small.
+    // A reduce needs at least 1 MiB of memory. It spills because it has more data, because it may keep nothing, or
+    // because the share of a single output is small.
     private static FuzzCase memory(FuzzCase c, Draw draw, boolean spills) {
         boolean tiny = spills || draw.onceIn(2);
         int merge = draw.oneOf(66, 66, 90, 100, 50, 30);
@@ -98,7 +97,7 @@ final class ReduceDraw {
         EventOrder[] orders = {EventOrder.BY_MAP, EventOrder.REVERSED, EventOrder.SHUFFLED};
         int maps = c.get(Knob.MAPS);
         FuzzCase told = c.with(Knob.OBSOLETE, draw.onceIn(10) ? draw.byMagnitude(0, maps) : 0)
-                // a second each
+                // each poll takes a second
                 .with(Knob.EVENTS, draw.onceIn(250) ? EventOrder.IN_TWO_POLLS.ordinal() : draw.oneOf(orders));
         int fault = draw.onceIn(2) ? OutputFault.DAMAGED.ordinal() : draw.oneOf(OutputFault.values());
         FuzzCase faulty = told.with(Knob.FAULT, fault);

@@ -13,11 +13,11 @@ import org.apache.hadoop.mapred.TaskCompletionEvent.Status;
 import org.spillway.testing.ReduceHarness;
 import org.spillway.testing.TaskHarness.Pair;
 
-/** The outputs that the reduces of one case have, and what they are told of them. */
+/** The map outputs that all reduces of a case read, and the events that announce them. */
 final class ReduceInputs {
     private final FuzzCase c;
     private final ReduceHarness harness;
-    // The numbers of all maps in a random order: the first of them have failed, the next were run twice.
+    // All maps in random order. The first of them have failed, and the next have run twice.
     private final List<Integer> shuffled = new ArrayList<>();
 
     /** Runs the maps. */
@@ -58,7 +58,7 @@ final class ReduceInputs {
         return harness;
     }
 
-    /** The attempt that a fault befalls: that with the largest output. */
+    /** Returns the attempt that has the fault: the one with the largest output. */
     TaskAttemptID faulty() throws IOException {
         int largest = 0;
         for (int map = 1; map < shuffled.size(); map++) {
@@ -69,7 +69,7 @@ final class ReduceInputs {
         return harness.maps().get(largest);
     }
 
-    /** The records of the maps that have not failed, in the order of maps. */
+    /** Returns the records of the maps that have not failed, in the order of maps. */
     List<Pair> records() throws IOException {
         List<Pair> records = new ArrayList<>();
         for (int map = 0; map < shuffled.size(); map++) {
@@ -80,7 +80,7 @@ final class ReduceInputs {
         return records;
     }
 
-    /** What the application master says, poll by poll. */
+    /** Returns the application master's events, by poll. */
     ReduceHarness.Events events(String address) {
         List<TaskCompletionEvent> events = new ArrayList<>();
         for (int map : shuffled.subList(0, c.get(Knob.OBSOLETE))) {

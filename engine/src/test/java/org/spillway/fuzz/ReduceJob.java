@@ -5,9 +5,9 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.Reducer;
 import org.spillway.reduceside.fetch.FetchSettings;
 
-/** A case of a whole reduce as configurations: of its maps, and of the reduce itself. */
+/** Makes the configurations of a reduce case: one for the maps and one for the reduce. */
 final class ReduceJob {
-    // So that an output that failed is asked for again at once.
+    // A short delay, so that an output that failed is asked for again at once.
     private static final int RETRY_MILLIS = 5;
 
     private ReduceJob() {}

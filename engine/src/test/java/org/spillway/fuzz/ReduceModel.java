@@ -8,9 +8,9 @@ import org.apache.hadoop.mapred.JobConf;
 import org.spillway.testing.TaskHarness.Pair;
 
 /**
- * What the reducer of a job without a combiner must see, to the byte: the outputs of the maps one behind the other, sorted by
- * the JDK, and read by the very reducer. Stock leaves open how records of equal keys come; Spillway promises the order of the
- * maps.
+ * Computes the exact input of the reducer of a job without a combiner. It concatenates the map outputs, sorts them with
+ * the JDK, and runs the same reducer on them. Records with equal keys come in the order of maps, which Spillway
+ * promises and stock does not.
  */
 final class ReduceModel {
     private final FuzzCase c;
@@ -27,9 +27,9 @@ final class ReduceModel {
     }
 
     /**
-     * What the reducer sees.
+     * Returns the reducer's input.
      *
-     * @param outputs of all maps, in the order of maps
+     * @param outputs the records of all maps, in the order of maps
      * @throws IllegalStateException if the reducer throws
      */
     static List<Pair> of(FuzzCase c, JobConf job, List<Pair> outputs) throws IOException, InterruptedException {
@@ -43,7 +43,7 @@ final class ReduceModel {
         for (int group = 0; group < c.reducer().maxGroups() && begin < sorted.size(); group++) {
             int end = Pairs.endOfGroup(grouping, sorted, begin);
             Group values = new Group(sorted.subList(begin, end));
-            // In the old API the key stays the group's first one.
+            // In the old API, the key remains the first key of the group.
             byte[] first = sorted.get(begin).key();
             ReducerKind.Key key = c.is(Knob.OLD_REDUCER) ? () -> first : values::key;
             c.reducer().reduce(group, key, values, new Sink());
@@ -88,7 +88,7 @@ final class ReduceModel {
 
         @Override
         public void mark() {
-            mark = Math.max(0, next - 1); // Hadoop goes back to before the last value that was read
+            mark = Math.max(0, next - 1); // Hadoop returns to the position before the last value read
         }
 
         @Override

@@ -3,9 +3,9 @@ package org.spillway.fuzz;
 import org.spillway.testing.ReduceHarness.Output;
 
 /**
- * What became of one reduce.
+ * The result of one reduce.
  *
- * @param output what it left, or null if it failed
- * @param failure what it threw, or null
+ * @param output the output, or null if the reduce failed
+ * @param failure the exception, or null
  */
 record ReduceOutcome(Output output, Throwable failure) {}

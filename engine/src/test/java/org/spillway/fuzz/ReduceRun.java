@@ -13,7 +13,10 @@ import org.spillway.testing.MapOutputServer;
 import org.spillway.testing.ReduceHarness.Spec;
 import org.spillway.testing.ReduceHarness.Way;
 
-/** Runs a case of a whole reduce: its maps, then the reduce once by stock's shuffle, and by Spillway's as often as the case says. */
+/**
+ * Runs a case of a whole reduce: the maps, then the reduce once with stock's shuffle and one or more times with
+ * Spillway's.
+ */
 final class ReduceRun {
     private static final String LEFT_TO_STOCK = "Spillway leaves this reduce to stock";
 
@@ -28,10 +31,10 @@ final class ReduceRun {
     }
 
     /**
-     * Runs it and compares.
+     * Runs the case on both and compares the results.
      *
      * @param dir an empty folder
-     * @throws Difference if Spillway did anything else than stock, or left something behind
+     * @throws Difference if the result of Spillway differs from stock's, or if Spillway leaves something behind
      */
     static void check(FuzzCase c, Path dir) throws Exception {
         ReduceRun run = new ReduceRun(c, dir);
@@ -49,12 +52,12 @@ final class ReduceRun {
             Difference.unlessEqual(
                     "left to stock", "log", ReduceRules.isRefused(c) ? tasks.size() : 0, log.count(LEFT_TO_STOCK));
         }
-        if (!ReduceRules.isRefused(c)) { // else it was stock's to clear up
+        if (!ReduceRules.isRefused(c)) { // otherwise stock is responsible for cleaning up
             before.check(failed);
         }
     }
 
-    // Further tasks have other settings of those that must make no difference.
+    // Further tasks differ in settings that must not change the result.
     private static List<FuzzCase> tasks(FuzzCase c) {
         List<FuzzCase> tasks = new ArrayList<>();
         for (int t = 0; t < c.get(Knob.TASKS); t++) {

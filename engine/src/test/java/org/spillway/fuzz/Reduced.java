@@ -6,8 +6,8 @@ import org.apache.hadoop.io.RawComparator;
 import org.spillway.testing.TaskHarness.Pair;
 
 /**
- * A partition as a reducer makes it of what was combined: a key and a result for each group. How often the combiner ran,
- * and under which key of a group it emitted, makes no difference any more.
+ * The result of a reducer for a combined partition: a key and a result for each group. It does not depend on how often
+ * the combiner ran, or under which of a group's keys it emitted.
  */
 final class Reduced {
     private record Group(Pair first, List<Object> result) {}
@@ -30,7 +30,7 @@ final class Reduced {
         }
     }
 
-    /** Throws unless Spillway's groups are those of this, stock's. */
+    /** Throws unless Spillway's groups equal these groups of stock. */
     void check(String where, Reduced spillway) {
         Difference.unlessEqual("number of groups", where, groups.size(), spillway.groups.size());
         for (int i = 0; i < groups.size(); i++) {

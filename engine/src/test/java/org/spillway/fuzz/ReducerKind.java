@@ -2,28 +2,31 @@ package org.spillway.fuzz;
 
 import java.io.IOException;
 
-/** What the reducer reads of its groups. All that it sees it tells, so that two runs of it can be compared. */
+/**
+ * The values of its groups that a reducer reads. The reducer reports all that it reads, so that two runs can be
+ * compared.
+ */
 enum ReducerKind {
     ALL,
-    /** no values at all */
+    /** Reads no values. */
     KEYS_ONLY {
         @Override
         void readValues(int group, Key key, Values values, Sink out) {
             // none
         }
     },
-    /** the first few values of a group */
+    /** Reads the first few values of each group. */
     SOME {
         @Override
         void readValues(int group, Key key, Values values, Sink out) throws IOException, InterruptedException {
             read(group % 4, key, values, out);
         }
     },
-    /** some values, then some that it goes back from, then all; the new API's alone */
+    /** Reads some values, sets a mark, reads more, returns to the mark, and reads the rest. Only for the new API. */
     MARK_RESET {
         @Override
         void readValues(int group, Key key, Values values, Sink out) throws IOException, InterruptedException {
-            // Of values that are read again Hadoop does not tell the keys.
+            // Hadoop does not return the keys of values that are read again.
             Key noKey = () -> null;
             read(group % 3, noKey, values, out);
             values.mark();
@@ -32,14 +35,14 @@ enum ReducerKind {
             read(Integer.MAX_VALUE, noKey, values, out);
         }
     },
-    /** all, for some groups; then it ends well, with records left; the new API's alone */
+    /** Reads all values of three groups, then ends without reading the other groups. Only for the new API. */
     STOPS {
         @Override
         int maxGroups() {
             return 3;
         }
     },
-    /** all, until it throws */
+    /** Reads all values until it throws. */
     THROWS {
         @Override
         void readValues(int group, Key key, Values values, Sink out) throws IOException, InterruptedException {
@@ -50,10 +53,10 @@ enum ReducerKind {
         }
     };
 
-    /** What a reducer says that throws. */
+    /** The message of the failing reducer. */
     static final String BROKE = "reducer broke";
 
-    /** Says which key the last value had that was read. */
+    /** Returns the key of the last value that was read. */
     interface Key {
         Object get() throws IOException, InterruptedException;
     }
@@ -69,19 +72,19 @@ enum ReducerKind {
         void reset() throws IOException;
     }
 
-    /** Is told what the reducer sees. */
+    /** Receives what the reducer reads. */
     interface Sink {
-        /** A group begins with this key. */
+        /** Starts a group with this key. */
         void group(Object key) throws IOException, InterruptedException;
 
-        /** A value, and the key beside it or null. */
+        /** Adds a value and its key, or null if the key is unknown. */
         void value(Object key, Object value) throws IOException, InterruptedException;
     }
 
     /**
      * Reads a group.
      *
-     * @param group its number
+     * @param group the group's number
      */
     final void reduce(int group, Key key, Values values, Sink out) throws IOException, InterruptedException {
         out.group(key.get());
@@ -92,7 +95,7 @@ enum ReducerKind {
         read(Integer.MAX_VALUE, key, values, out);
     }
 
-    /** After how many groups it ends. */
+    /** The number of groups after which the reducer ends. */
     int maxGroups() {
         return Integer.MAX_VALUE;
     }
@@ -102,7 +105,7 @@ enum ReducerKind {
         return this == ALL || this == STOPS || this == THROWS;
     }
 
-    /** Whether the old API has what it takes. */
+    /** Whether the reducer can be written with the old API. */
     boolean goesWithOldApi() {
         return this != MARK_RESET && this != STOPS;
     }

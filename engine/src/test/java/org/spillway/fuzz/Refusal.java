@@ -4,7 +4,7 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.spillway.job.JobSettings;
 
-/** Jobs that docs/configuration.md says are left to the next collector. All others must be taken. */
+/** Jobs that Spillway leaves to the next collector, according to docs/configuration.md. It must accept all others. */
 enum Refusal {
     NONE(null, null),
     FACTOR(MRJobConfig.IO_SORT_FACTOR, "1"),

@@ -7,7 +7,7 @@ import org.apache.hadoop.io.WritableComparable;
 import org.apache.hadoop.io.WritableComparator;
 import org.apache.hadoop.util.ReflectionUtils;
 
-/** The order that the key class has by itself, from the other end. */
+/** The reverse of the key class's own order. */
 final class Reversed extends Configured implements RawComparator<Object> {
     private RawComparator<Object> forward;
 
@@ -15,7 +15,7 @@ final class Reversed extends Configured implements RawComparator<Object> {
     @SuppressWarnings("unchecked")
     public void setConf(Configuration conf) {
         super.setConf(conf);
-        if (conf != null) { // Configured's constructor has none yet
+        if (conf != null) { // the constructor of Configured passes null
             FieldKind keys = FuzzCase.of(conf).keys();
             forward = (RawComparator<Object>)
                     (keys.comparator() != null

@@ -8,12 +8,15 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** Looks for a simpler case with the same kind of difference: every knob to its simplest, or some of the way there. */
+/**
+ * Looks for a simpler case with the same kind of difference. It sets each knob to its simplest value, or to one closer
+ * to it.
+ */
 final class Shrinker {
-    // A case of one record has mostly been found by then.
+    // Within this number, a case of one record has usually been found.
     private static final int MAX_TRIALS = 400;
 
-    // For a case that hangs, which each trial would wait for again.
+    // Limits the time for a case that hangs, because each trial waits for it.
     private static final long MAX_NANOS = TimeUnit.MINUTES.toNanos(5);
 
     private final Fuzzer fuzzer;
@@ -22,16 +25,16 @@ final class Shrinker {
     private int trials;
 
     /**
-     * A shrinker for one difference.
+     * Creates a shrinker for one difference.
      *
-     * @param log is told of each reduction that was kept
+     * @param log receives a line for each reduction that is kept
      */
     Shrinker(Fuzzer fuzzer, Consumer<String> log) {
         this.fuzzer = fuzzer;
         this.log = log;
     }
 
-    /** The simplest case found; the one given if the difference does not show again. */
+    /** Returns the simplest case found, or the given case if the difference does not occur again. */
     FuzzCase shrink(FuzzCase failing, String kind) throws IOException, InterruptedException {
         FuzzCase smallest = failing;
         boolean smaller = true;
@@ -63,7 +66,7 @@ final class Shrinker {
         return null;
     }
 
-    /** The case's simpler neighbours, the greatest steps first. */
+    /** Returns the simpler neighbours of a case, largest steps first. */
     static List<FuzzCase> reductions(FuzzCase c) {
         List<FuzzCase> simpler = new ArrayList<>();
         int records = c.get(Knob.RECORDS);

@@ -5,15 +5,15 @@ import org.spillway.mapside.RecordCollector;
 import org.spillway.memory.PageSizes;
 
 /**
- * The sizes at which something changes.
+ * The sizes at which the collector's behaviour changes.
  *
- * @param page bytes of a page of Spillway's
+ * @param page bytes of a page of Spillway
  * @param limit bytes at which a spill starts
  * @param buffer bytes of the whole buffer
  */
 record SizeMarks(int page, int limit, int buffer) {
-    // A record's header is 2 to 10 bytes and a key or value has up to 5 of its own: a length drawn from this
-    // range meets the mark itself and the lengths one below and one above it.
+    // A record's header has 2 to 10 bytes, and a key or value has up to 5 bytes of its own. A length drawn from this
+    // range therefore hits the mark and the lengths one below and one above it.
     private static final int BELOW = 20;
     private static final int RANGE = 24;
 

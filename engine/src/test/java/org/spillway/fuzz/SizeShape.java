@@ -2,7 +2,7 @@ package org.spillway.fuzz;
 
 import java.util.SplittableRandom;
 
-/** How long keys or values are. */
+/** Lengths of keys or values. */
 enum SizeShape {
     SMALL {
         @Override
@@ -34,7 +34,7 @@ enum SizeShape {
             return random.nextInt(1 << random.nextInt(11)) + random.nextInt(2);
         }
     },
-    /** around the lengths at which a length field grows by a byte */
+    /** Lengths around those at which a length field grows by a byte. */
     LENGTH_FIELDS {
         @Override
         int size(SplittableRandom random, SizeMarks marks) {
@@ -42,7 +42,7 @@ enum SizeShape {
             return SizeMarks.around(random, bound);
         }
     },
-    /** records that just fit a page, or just not */
+    /** Records that just fit a page, or just do not. */
     PAGES {
         @Override
         int size(SplittableRandom random, SizeMarks marks) {
@@ -50,7 +50,7 @@ enum SizeShape {
             return random.nextInt(3) == 0 ? random.nextInt(20) : SizeMarks.around(random, pages * marks.page());
         }
     },
-    /** nearly all small; some near what may be collected between two spills, near the buffer, or above both */
+    /** Nearly all lengths are small. Some are near the spill limit, near the buffer's size, or larger than both. */
     HUGE {
         @Override
         int size(SplittableRandom random, SizeMarks marks) {

@@ -2,7 +2,7 @@ package org.spillway.fuzz;
 
 import java.util.SplittableRandom;
 
-/** Which partition a record goes to. */
+/** The partition of each record. */
 enum Spread {
     EVEN {
         @Override
@@ -28,7 +28,7 @@ enum Spread {
             return partitions - 1;
         }
     },
-    /** stretches of records for one partition each, so that runs lack most partitions */
+    /** 500 consecutive records have the same partition, so that each run lacks most partitions. */
     BY_STRETCHES {
         @Override
         int partition(SplittableRandom random, int index, int partitions) {

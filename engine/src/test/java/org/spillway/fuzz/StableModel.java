@@ -10,9 +10,9 @@ import org.spillway.testing.Serialized;
 import org.spillway.testing.TaskHarness.Pair;
 
 /**
- * What a job without a combiner must give, to the byte: its records, sorted by the JDK. Stock leaves open how records of
- * equal keys come; Spillway promises the order in which they were collected, so that threads and spills make no
- * difference, and stock could not tell if it did not keep to it.
+ * Computes the exact output of a job without a combiner: its records, sorted by the JDK. Records with equal keys come
+ * in the order in which they were collected. Spillway promises this order with any threads and spills. Stock leaves it
+ * open, so a comparison with stock cannot check it.
  */
 final class StableModel {
     private final List<List<Pair>> partitions = new ArrayList<>();

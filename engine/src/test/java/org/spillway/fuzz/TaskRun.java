@@ -14,12 +14,12 @@ import org.apache.hadoop.mapred.JobConf;
 import org.spillway.testing.TaskHarness;
 
 /**
- * What became of one task.
+ * The result of one task.
  *
- * @param refused why the collector did not take the job, or null
- * @param failure what collect, flush or close threw, or null
- * @param output what it wrote, or null if it did not come to its end
- * @param files names of the files in the task's folder after all
+ * @param refused why the collector refused the job, or null
+ * @param failure the exception of collect, flush or close, or null
+ * @param output the output, or null if the task did not complete
+ * @param files names of the files in the task's folder at the end
  */
 record TaskRun(Exception refused, Throwable failure, TaskHarness.Output output, List<String> files) {
     /** Runs a case's records through a collector of this class. */

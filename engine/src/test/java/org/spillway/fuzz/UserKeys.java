@@ -53,7 +53,7 @@ final class UserKeys {
         }
     }
 
-    /** Two numbers whose comparator deserialises nothing and is registered for the JVM. */
+    /** Two numbers with a registered comparator that does not deserialize keys. */
     static final class RawPair extends Pair {
         static {
             WritableComparator.define(RawPair.class, new Comparator());
@@ -77,7 +77,7 @@ final class UserKeys {
         }
     }
 
-    /** A Text, but for its class. */
+    /** A subclass of Text without changes. */
     static final class Word extends Text {
         Word() {}
 
@@ -86,7 +86,7 @@ final class UserKeys {
         }
     }
 
-    /** A Text with Text's comparator. */
+    /** A subclass of Text that registers Text's comparator. */
     static final class WordAsText extends Text {
         static {
             WritableComparator.define(WordAsText.class, new Text.Comparator());
@@ -99,7 +99,7 @@ final class UserKeys {
         }
     }
 
-    /** A Text behind a byte of its own. */
+    /** A Text with an extra byte before it. */
     static final class MarkedWord extends Text {
         private static final int MARK = 0x55;
 
@@ -124,7 +124,7 @@ final class UserKeys {
         }
     }
 
-    /** Bytes behind their number, with a comparator that knows. */
+    /** Bytes after a length of 4 bytes, which the comparator skips. */
     static final class CountedBytes extends BytesWritable {
         static {
             WritableComparator.define(CountedBytes.class, new Comparator());
@@ -149,7 +149,7 @@ final class UserKeys {
         }
     }
 
-    /** Part of an array, written as it is: where it ends only the record's header tells. */
+    /** A part of an array, written without a length. Only the record's header tells where it ends. */
     static final class Slice extends BinaryComparable implements WritableComparable<BinaryComparable> {
         private static final int MARGIN = 3;
 

@@ -3,13 +3,13 @@ package org.spillway.fuzz;
 import org.apache.hadoop.mapred.MapTask;
 import org.spillway.SpillwayCollector;
 
-/** Whose map outputs are reduced. */
+/** The collectors that write the map outputs. */
 enum Writers {
     STOCK,
     SPILLWAY,
     IN_TURN;
 
-    /** What collects the records of a map. */
+    /** Returns the class that collects the records of a map. */
     Class<?> collector(int map) {
         return this == STOCK || this == IN_TURN && map % 2 == 0
                 ? MapTask.MapOutputBuffer.class

@@ -25,29 +25,29 @@ import org.spillway.run.ListSink;
 import org.spillway.run.ListSource;
 
 /**
- * Runs a job's combiner over the same records by Hadoop's CombinerRunner and by ours, and compares all that
- * can be seen.
+ * Runs a job's combiner over the same records with Hadoop's CombinerRunner and with Spillway's, and compares their
+ * output, counters, failures and the calls that the combiner saw.
  */
 final class CombinerOracle {
     private static final TaskAttemptID ID = new TaskAttemptID("1", 1, TaskType.MAP, 0, 0);
 
-    // What the combiners of a test noticed, in order. One thread.
+    // The calls that a test's combiners have noted, in order. Only one thread uses this list.
     private static final List<String> NOTES = new ArrayList<>();
 
-    /** What a run left. */
+    /** The result of a run. */
     record Outcome(List<ByteBuffer> emitted, List<String> notes, long input, long output, Exception failure) {}
 
     private CombinerOracle() {}
 
-    /** For a combiner: what it has seen. */
+    /** Notes a call that a combiner has seen. */
     static void note(String what) {
         NOTES.add(what);
     }
 
     /**
-     * Combines two partitions, one after the other as a task's thread does.
+     * Combines two partitions, one after the other, as a task's thread does.
      *
-     * @return what ours left, and it is what Hadoop's left
+     * @return the outcome of Spillway, which equals that of Hadoop
      */
     static Outcome check(JobConf job, List<ByteBuffer> first, List<ByteBuffer> second) throws Exception {
         Outcome stock = stock(job, first, second);
@@ -107,7 +107,7 @@ final class CombinerOracle {
                 failure);
     }
 
-    /** A record as a collector of this job would keep it. */
+    /** Encodes a record as a collector of this job stores it. */
     static ByteBuffer record(JobConf job, Object key, Object value) throws IOException {
         RecordEncoder<Object, Object> encoder = encoder(job);
         encoder.encode(key, value);
@@ -132,7 +132,7 @@ final class CombinerOracle {
         return ByteBuffer.wrap(bytes);
     }
 
-    /** Records as stock's merge hands them out: key and value in arrays that the next ones overwrite. */
+    /** Returns records like stock's merge: in arrays that the next record overwrites. */
     private static final class Raw implements RawKeyValueIterator {
         private final List<ByteBuffer> records;
         private final RecordView view = new RecordView();

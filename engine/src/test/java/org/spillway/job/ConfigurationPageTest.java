@@ -17,7 +17,7 @@ import org.spillway.reduceside.ReduceSettings;
 import org.spillway.reduceside.fetch.FetchSettings;
 import org.spillway.testing.DocsPage;
 
-/** docs/configuration.md has every key of ours, with the default that its class gives it and a meaning. */
+/** Tests that docs/configuration.md lists each of Spillway's keys with a meaning, and with the default in the code. */
 class ConfigurationPageTest {
     /** A row of the table: key, default, meaning. */
     private static final Pattern ROW = Pattern.compile("\\| `(spillway\\.[^`]+)` \\|([^|]*)\\|([^|]*)\\|");
@@ -40,7 +40,9 @@ class ConfigurationPageTest {
         assertThat(constants.keySet()).isEqualTo(defaults().keySet());
     }
 
-    /** As the page writes them; for two of them the default is another value, told in words. */
+    /**
+     * Returns the defaults as the page writes them. Some depend on other settings, so the page describes them in words.
+     */
     private static Map<String, String> defaults() throws IOException {
         JobSettings settings = JobSettings.of(new JobConf(false));
         Map<String, String> defaults = new TreeMap<>();

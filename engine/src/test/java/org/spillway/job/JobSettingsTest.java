@@ -13,12 +13,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Settings, their defaults and limits, and the reasons to leave a job to another collector. Keys are spelled out. */
+/**
+ * Tests settings, their defaults and limits, and the reasons to leave a job to another collector. Keys are literals, so
+ * that a renamed key fails a test.
+ */
 class JobSettingsTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void defaults(boolean withHadoopsFiles) throws IOException {
-        // the defaults are Hadoop's, whether its *-default.xml are loaded or not
+        // The defaults equal Hadoop's, whether Hadoop's *-default.xml files are loaded or not.
         JobSettings settings = JobSettings.of(new JobConf(withHadoopsFiles));
         assertThat(settings.sortMb()).isEqualTo(100);
         assertThat(settings.sortBytes()).isEqualTo(104_857_600L);

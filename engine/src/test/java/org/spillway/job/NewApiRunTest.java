@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spillway.testing.TestJob;
 
-/** Combiners of the new API, beside Hadoop's own runner on records of its own kind. */
+/** Compares combiners of the new API with Hadoop's runner, which reads records in Hadoop's format. */
 class NewApiRunTest {
     @TempDir
     Path dir;
@@ -64,7 +64,7 @@ class NewApiRunTest {
         return records;
     }
 
-    /** Notes all it sees. */
+    /** Notes all calls, keys and values. */
     public static class Sees extends Reducer<Text, Text, Text, Text> {
         @Override
         protected void setup(Context context) throws IOException, InterruptedException {
@@ -96,7 +96,7 @@ class NewApiRunTest {
         }
     }
 
-    /** Writes into its key, which the next value fills again. */
+    /** Changes its key, which the next value overwrites. */
     public static final class ChangesKey extends Sees {
         @Override
         protected void reduce(Text key, Iterable<Text> values, Context context)
@@ -110,7 +110,7 @@ class NewApiRunTest {
         }
     }
 
-    /** Walks the records itself. */
+    /** Overrides run and iterates over the records itself. */
     public static final class RunsItself extends Sees {
         @Override
         public void run(Context context) throws IOException, InterruptedException {
@@ -160,7 +160,7 @@ class NewApiRunTest {
         }
     }
 
-    /** Fails when all is combined. */
+    /** Fails in cleanup, after the last record. */
     public static final class FailsAtTheEnd extends Sees {
         @Override
         protected void cleanup(Context context) throws IOException, InterruptedException {

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Combiners of the old API, beside Hadoop's own runner: kinds of keys, and combiners that do odd things. */
+/** Compares combiners of the old API with Hadoop's runner: kinds of keys, and combiners that behave in unusual ways. */
 class OldApiRunTest {
     private static final long SEED = 271828;
 
@@ -157,7 +157,10 @@ class OldApiRunTest {
         CombinerOracle.check(job, texts(job, 500), List.of());
     }
 
-    /** Sorted as both comparators want it: by length, then by letters. */
+    /**
+     * Returns records in the order of their numbers, with equal keys adjacent. Every tenth number has a key of more
+     * than 127 bytes, whose length takes two bytes.
+     */
     private static List<ByteBuffer> texts(JobConf job, int count) throws IOException {
         Random random = new Random(SEED);
         List<Integer> ranks = new ArrayList<>();
@@ -174,7 +177,7 @@ class OldApiRunTest {
         return records;
     }
 
-    /** Keys of one length are one group. */
+    /** Groups keys of the same length. */
     public static final class ByLength extends WritableComparator {
         /** For Hadoop. */
         public ByLength() {
@@ -211,7 +214,7 @@ class OldApiRunTest {
         }
     }
 
-    /** Notes its life. */
+    /** Notes when it is configured and closed. */
     abstract static class Noting<K, V> implements Reducer<K, V, K, V> {
         @Override
         public void configure(JobConf job) {
@@ -224,7 +227,7 @@ class OldApiRunTest {
         }
     }
 
-    /** Notes all it sees, and which objects are the same. */
+    /** Notes all keys and values, and whether they are the same objects as before. */
     public static class Sees<K, V> extends Noting<K, V> {
         private K before;
         private K beforeThat;
@@ -245,7 +248,10 @@ class OldApiRunTest {
         }
     }
 
-    /** The same of immutable values, of which Java makes new ones, or not. */
+    /**
+     * Notes the sums of immutable values. It does not compare objects, because Java may return a cached Integer or a
+     * new one.
+     */
     public static final class SeesJava extends Noting<Text, Integer> {
         @Override
         public void reduce(Text key, Iterator<Integer> values, OutputCollector<Text, Integer> out, Reporter reporter)
@@ -269,7 +275,7 @@ class OldApiRunTest {
         }
     }
 
-    /** Reads no value at all. */
+    /** Reads no values. */
     public static final class LeavesAll extends Noting<Text, Text> {
         @Override
         public void reduce(Text key, Iterator<Text> values, OutputCollector<Text, Text> out, Reporter reporter) {
@@ -277,9 +283,7 @@ class OldApiRunTest {
         }
     }
 
-    /**
-     * Writes into its key: into the next one, so that groups fall together, or nonsense, so that they fall apart.
-     */
+    /** Changes its key. The next group's key joins two groups, and a different key splits a group. */
     public static final class ChangesKey extends Noting<Text, Text> {
         private int calls;
 
@@ -301,7 +305,7 @@ class OldApiRunTest {
         }
     }
 
-    /** Writes into its values, also into the one it holds while it asks for the next. */
+    /** Changes its values, including the last one when it asks for the next. */
     public static final class ChangesValue extends Noting<Text, Text> {
         @Override
         public void reduce(Text key, Iterator<Text> values, OutputCollector<Text, Text> out, Reporter reporter)
@@ -318,7 +322,7 @@ class OldApiRunTest {
         }
     }
 
-    /** Reads on where there is nothing, which counts. */
+    /** Calls next after the last value. Hadoop counts that call as an input record. */
     public static final class AsksForMore extends Noting<Text, Text> {
         @Override
         public void reduce(Text key, Iterator<Text> values, OutputCollector<Text, Text> out, Reporter reporter)
@@ -334,7 +338,7 @@ class OldApiRunTest {
         }
     }
 
-    /** Wants to remove a value. */
+    /** Tries to remove a value. */
     public static final class Removes extends Noting<Text, Text> {
         @Override
         public void reduce(Text key, Iterator<Text> values, OutputCollector<Text, Text> out, Reporter reporter) {
@@ -367,7 +371,7 @@ class OldApiRunTest {
         }
     }
 
-    /** With a checked one. */
+    /** Throws a checked exception. */
     public static final class ThrowsIo extends Failing {
         @Override
         void fail() throws IOException {
@@ -375,7 +379,7 @@ class OldApiRunTest {
         }
     }
 
-    /** Only when it is closed. */
+    /** Throws only when it is closed. */
     public static final class ThrowsWhenClosed extends Sees<Text, Text> {
         @Override
         public void close() throws IOException {
@@ -383,7 +387,7 @@ class OldApiRunTest {
         }
     }
 
-    /** Before it begins. */
+    /** Throws when it is configured. */
     public static final class ThrowsWhenConfigured extends Sees<Text, Text> {
         @Override
         public void configure(JobConf job) {
@@ -391,7 +395,7 @@ class OldApiRunTest {
         }
     }
 
-    /** All keys of one beginning are one group. */
+    /** Groups keys by their second character, which is the first digit. */
     public static final class FirstByte implements RawComparator<Text> {
         @Override
         public int compare(byte[] a, int aStart, int aLength, byte[] b, int bStart, int bLength) {

@@ -16,7 +16,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.spillway.order.KeyOrder;
 import org.spillway.order.KeyOrders;
 
-/** What becomes of a sort buffer in containers of all sizes. All figures in MiB. */
+/**
+ * Tests the size of the sort buffer, and whether it is off the heap, in containers of different sizes. All figures are
+ * in MiB.
+ */
 class SortMemoryTest {
     private static final DirectNeeds FEW = new DirectNeeds(4 << 20, 0);
 
@@ -26,7 +29,7 @@ class SortMemoryTest {
         "1024, 820,  820,  100,  100, true", // Hadoop's defaults
         "1024, 820,  820,  108,  108, true",
         "1024, 820,  820,  109,  109, false",
-        "1024, 820,  820,  400,  400, false", // as stock would have it
+        "1024, 820,  820,  400,  400, false", // on the heap, as with stock
         "1024, 820,  820,  615,  615, false",
         "1024, 820,  820,  800,  615, false",
         "4096, 820,  820,  800,  800, true",
@@ -34,7 +37,7 @@ class SortMemoryTest {
         "4096, 820, 2000, 1000, 1000, true",
         "4096, 820, 4000, 3180, 3180, true",
         "4096, 820, 4000, 4000, 3180, true",
-        "1024, 820,   50,   60,   60, false", // others have taken the direct memory
+        "1024, 820,   50,   60,   60, false", // other code has taken the direct memory
     })
     void fits(int container, int heap, int direct, int asked, int expected, boolean offHeap) throws IOException {
         SortMemory memory = plan(asked, container, heap, direct);
@@ -56,16 +59,16 @@ class SortMemoryTest {
                         + " so it has 816 MiB");
     }
 
-    /** 20 MiB of decompressors and 2 of compressors lie in the container, too. */
+    /** Codecs also use the container's memory: 2 MiB for compressors, and 20 MiB for decompressors. */
     @ParameterizedTest
     @CsvSource({
         // container, heap, direct, asked, codecs: bytes, off the heap
         "1024, 820,  820,  100,   2,  100, true", // Hadoop's defaults, output compressed by Snappy
-        "1024, 820,  820,  100,  22,  100, false", // spills, too
+        "1024, 820,  820,  100,  22,  100, false", // spills are compressed too
         "1088, 820,  820,  100,  22,  100, true",
         "4096, 820,  112,  100,   2,  100, true",
         "4096, 820,  112,  100,   3,  100, false",
-        "1024, 200,  200,  100,   2,  100, true", // small jobs are taken as before, here or there
+        "1024, 200,  200,  100,   2,  100, true", // small jobs are still taken, on or off the heap
         "1024, 200,  200,  100,  50,  100, true",
         "1024, 200,  200,  100, 100,  100, false",
         "1024, 200,  200,  100, 900,  100, false",
@@ -140,17 +143,20 @@ class SortMemoryTest {
                 .startsWith("spillway.sort.mb=400 does not fit");
     }
 
-    /** All but an eighth of the container, -Xmx and 96 for the JVM; of direct memory all but an eighth, and 4 for files. */
+    /**
+     * An automatic buffer takes 7/8 of the container, less -Xmx and 96 MiB for the JVM, but at most 7/8 of the direct
+     * memory less 4 MiB for files. For example, 2048 * 7/8 - 820 - 96 = 876.
+     */
     @ParameterizedTest
     @CsvSource({
         // container, heap, direct, asked: bytes
-        "2048, 820,  820,  100,  713", // direct memory is what limits it
-        "2048, 820, 4000,  100,  876", // the container is
+        "2048, 820,  820,  100,  713", // direct memory is the limit
+        "2048, 820, 4000,  100,  876", // the container is the limit
         "4096, 820, 4000,  100, 2668",
-        "8192, 820, 9000,  100, 6252", // above what stock takes
-        "1024, 820,  820,  100,  100", // nothing to spare: as without auto
+        "8192, 820, 9000,  100, 6252", // more than stock can use
+        "1024, 820,  820,  100,  100", // no spare memory: the same as without auto
         "1024, 528,  820,  100,  272",
-        "1024, 528,  820,  300,  300", // the job's own is more, and fits
+        "1024, 528,  820,  300,  300", // the job's setting is larger, and it fits
     })
     void automaticallyTakesWhatTheContainerHasToSpare(int container, int heap, int direct, int asked, int expected)
             throws IOException {
@@ -180,7 +186,7 @@ class SortMemoryTest {
                 .startsWith("mapreduce.task.io.sort.mb=400 does not fit off the heap");
     }
 
-    /** Codecs take their share of the container before the buffer does. */
+    /** The memory of codecs is reserved before that of the buffer. */
     @Test
     void automaticLeavesRoomForCodecs() throws IOException {
         JobConf job = job(Text.class, IntWritable.class, 1, 100);
@@ -208,17 +214,17 @@ class SortMemoryTest {
                 .isEqualTo(2L << 30);
     }
 
-    /** MiB that a buffer may take that takes all it can, in a container of 1024 or, in uber mode, 2048. */
+    /** The most MiB that a buffer may take, in a container of 1024 MiB or, in uber mode, of 2048 MiB. */
     @ParameterizedTest
     @CsvSource({
         // in a container, machine, setting, value: MiB to spare
         "true,  8192, a.b, c, 700",
         "true,  8192, mapreduce.task.uberized, true, 1596",
-        "false, 8192, a.b, c, 0", // other processes count on it
-        "true,   512, a.b, c, 0", // a cgroup below the container
-        "true,  8192, mapreduce.framework.name, local, 0", // other tasks of this JVM do
+        "false, 8192, a.b, c, 0", // other processes need the memory
+        "true,   512, a.b, c, 0", // the cgroup is smaller than the container
+        "true,  8192, mapreduce.framework.name, local, 0", // other tasks run in this JVM
         "true,  8192, mapreduce.map.resource.memory-mb, 512, 0", // the container has another size
-        "true,  8192, stream.map.streamprocessor, cat, 0", // a child process does
+        "true,  8192, stream.map.streamprocessor, cat, 0", // a child process needs memory
         "true,  8192, mapreduce.pipes.executable, a, 0",
     })
     void othersKeepWhatTheyCountOn(boolean inContainer, long machine, String key, String value, long expected) {

@@ -16,7 +16,10 @@ import org.spillway.record.Combiner;
 import org.spillway.record.RecordSink;
 import org.spillway.run.ListSource;
 
-/** What a combiner holds between two partitions: each thread of a task has one, to the end. */
+/**
+ * Tests how much memory a combiner holds between partitions. Each thread of a task keeps its combiner until the task
+ * ends.
+ */
 class TaskCombinerTest {
     private static final int LARGE = 20 << 20;
 

@@ -10,7 +10,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Cores of a task, and the worker threads that it has for them. Keys are spelled out. */
+/**
+ * Tests the cores of a task and the number of its worker threads. Keys are literals, so that a renamed key fails a
+ * test.
+ */
 class TaskCoresTest {
     @ParameterizedTest(name = "container {0}, uber {1}, {2} vcores, {3} of the master, {4} processors: {5}")
     @CsvSource({
@@ -18,7 +21,7 @@ class TaskCoresTest {
         "true, false, 1, 1, 8, 1, mapreduce.map.cpu.vcores=1",
         "true, false, 2, 1, 8, 2, mapreduce.map.cpu.vcores=2",
         "true, false, 8, 1, 8, 8, mapreduce.map.cpu.vcores=8",
-        "true, false, 9, 1, 8, 8, the processors of this machine", // cgroups allow no more
+        "true, false, 9, 1, 8, 8, the processors of this machine", // there are only 8 processors
         "true, false, 0, 1, 8, 1, mapreduce.map.cpu.vcores=1",
         "true, false, -2, 1, 8, 1, mapreduce.map.cpu.vcores=1",
         "true, true, 1, 3, 8, 3, yarn.app.mapreduce.am.resource.cpu-vcores=3",

@@ -28,7 +28,7 @@ import org.spillway.run.PartitionReader;
 import org.spillway.testing.TestJob;
 import org.spillway.work.Heartbeat;
 
-/** A partition that is collected by ranges of keys, from the first record to the last page. */
+/** Tests a partition that is collected by ranges of keys. */
 class LargePartitionBufferTest {
     private static final int LARGE = 1;
     private static final int LIMIT = 18 << 20;
@@ -65,7 +65,7 @@ class LargePartitionBufferTest {
         SealedBuffer sealed = sealDivided(buffer);
         for (int parts = 2; parts <= 5; parts++) {
             List<String> all = new ArrayList<>();
-            // the last one first: by then no other has been read
+            // Reads the last part first, when no other part has been read.
             for (int part = parts - 1; part >= 0; part--) {
                 try (PartitionReader reader = viewOf(sealed)) {
                     PartCursor cursor = reader.part(LARGE, part, parts);
@@ -125,7 +125,7 @@ class LargePartitionBufferTest {
         assertThat(pool.lent()).isZero();
     }
 
-    /** Another thread may be reading them: the warm-up. */
+    /** The warm-up thread may still read the pages. */
     @Test
     void pagesThatWereCopiedStayAsTheyAreUntilTheBufferIsSealed() throws Exception {
         RecordBuffer buffer = buffer(job(Text.class, IntWritable.class));
@@ -336,7 +336,7 @@ class LargePartitionBufferTest {
         }
     }
 
-    /** The pool's other pages are the spill's before: they will come back, and then it is tried again. */
+    /** The other pages belong to the previous spill. The partition is divided later, when they are back in the pool. */
     @Test
     void waitsForPages() throws Exception {
         RecordBuffer buffer = buffer(job(Text.class, IntWritable.class));
@@ -346,7 +346,7 @@ class LargePartitionBufferTest {
         while (!refused) {
             append(buffer, Long.toHexString(random.nextLong()), i++);
             for (Page page = pool.lend(4096); page != null; page = pool.lend(4096)) {
-                others.add(page); // all but what the next record needs
+                others.add(page); // all pages except those that the next record needs
             }
             pool.giveBack(others.remove(others.size() - 1));
             pool.giveBack(others.remove(others.size() - 1));
@@ -364,7 +364,7 @@ class LargePartitionBufferTest {
         }
     }
 
-    /** A comparator of the job's own. */
+    /** A comparator of the job's own, which reverses Text's order. */
     public static final class Backwards extends Text.Comparator {
         @Override
         public int compare(byte[] b1, int s1, int l1, byte[] b2, int s2, int l2) {
@@ -382,7 +382,7 @@ class LargePartitionBufferTest {
         return sealed.partition(LARGE).isDivided();
     }
 
-    // Of which no page goes back.
+    // Returns a reader that does not give pages back to the pool.
     private PartitionReader viewOf(SealedBuffer sealed) {
         CollectedPartition[] partitions = {sealed.partition(0), sealed.partition(1)};
         return new SealedBuffer(partitions, 0, 0, 0, null, sorters(job(Text.class, IntWritable.class)), null).open();

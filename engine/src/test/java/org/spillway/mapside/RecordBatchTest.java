@@ -26,7 +26,7 @@ import org.spillway.record.RecordEncoder;
 class RecordBatchTest {
     private static final long SEED = 2147483647;
 
-    /** What should be in a batch. */
+    /** The expected content of a batch. */
     private record Expected(byte[] record, int partition) {}
 
     @Test
@@ -37,7 +37,7 @@ class RecordBatchTest {
             List<Expected> expected = new ArrayList<>();
             long body = 0;
             while (!batch.isFull()) {
-                // lengths of one byte and of two, and now and then of three
+                // Lengths of one and two bytes, and a few of three.
                 Text key = new Text("k".repeat(random.nextInt(200)));
                 BytesWritable value =
                         new BytesWritable(random(random, random.nextInt(random.nextInt(20) == 0 ? 1000 : 90)));
@@ -66,7 +66,8 @@ class RecordBatchTest {
             batch.add(NullWritable.get(), NullWritable.get(), added++);
             assertThat(batch.count()).isEqualTo(added);
         }
-        // well before 16 KiB: a record of 2 bytes has room for 10 of header
+        // The limit is the number of records: each takes at most 12 of 16,384 bytes, 2 of its own and 10 for its
+        // header.
         assertThat(added).isEqualTo(512);
         assertThat(batch.bodyBytes()).isZero();
         for (int i = 0; i < added; i++) {
@@ -86,14 +87,15 @@ class RecordBatchTest {
             batch.add(new IntWritable(1), value, 0);
             bytes += batch.length(batch.count() - 1);
         }
-        // at most a header's room is lost for each record
+        // Each record leaves at most 10 bytes unused, the space for its header.
         assertThat(bytes + 10L * batch.count()).isGreaterThanOrEqualTo(16 << 10);
         assertThat(batch.count()).isLessThan(512);
     }
 
     @Test
     void aLargeRecordFillsTheBatchAndIsTheLast() throws IOException {
-        // the collector may give the array away with it, so what is in front must have been in the same array
+        // The collector may detach the array together with the large record, so the records before it must be in the
+        // same array.
         RecordBatch<Text, BytesWritable> batch = batch(Text.class, BytesWritable.class);
         Random random = new Random(SEED);
         Text small = new Text("small");
@@ -155,7 +157,7 @@ class RecordBatchTest {
             batch.add(good, good, i);
             expected.add(new Expected(record(good, good), i));
             body += 2L * written(good).length;
-            // throws at once, after some bytes, or after so many that the array has grown; in key or value
+            // The key or the value fails at once, after some bytes, or after so many bytes that the array has grown.
             Bad bad = new Bad(i, new int[] {1, 100, 200_000}[i % 3]);
             boolean inKey = i / 3 % 2 == 0;
             assertThatIOException()
@@ -186,7 +188,7 @@ class RecordBatchTest {
         return Arrays.copyOfRange(batch.array(), batch.start(i), batch.start(i) + batch.length(i));
     }
 
-    /** As Hadoop's own vints and the fields' own write have it. */
+    /** Returns a record as written by Hadoop's vints and by the write methods of its fields. */
     private static byte[] record(Writable key, Writable value) throws IOException {
         byte[] keyBytes = written(key);
         byte[] valueBytes = written(value);
@@ -210,7 +212,7 @@ class RecordBatchTest {
         return bytes;
     }
 
-    /** Writes its number, and, if told so, more bytes, and throws. */
+    /** Writes its number and some more bytes, then fails. */
     public static final class Bad implements Writable {
         private final int number;
         private final int junk;

@@ -60,7 +60,7 @@ class RecordBufferTest {
         assertThat(buffer.choice()).as("of nothing").isNull();
     }
 
-    /** Idle sorters once held the last page that they had read, each of them a record of megabytes. */
+    /** Idle sorters must not hold the page that they read last, which may contain a record of megabytes. */
     @ParameterizedTest
     @ValueSource(classes = {Text.Comparator.class, Backwards.class})
     void aLargeRecordIsLetGoWhenItIsWritten(Class<? extends WritableComparator> comparator) throws Exception {
@@ -82,7 +82,7 @@ class RecordBufferTest {
         }
     }
 
-    // By two threads at once, as far as the order allows it.
+    // Reads with two readers, as two threads do, and in parts if the order allows it.
     private static WeakReference<byte[]> write(SealedBuffer sealed) throws IOException {
         WeakReference<byte[]> array = null;
         int partition = sealed.bytes(0) > 0 ? 0 : 1;
@@ -111,7 +111,7 @@ class RecordBufferTest {
         return array.get() == null;
     }
 
-    /** A comparator of the job's own. */
+    /** A comparator of the job's own, which reverses Text's order. */
     public static final class Backwards extends Text.Comparator {
         @Override
         public int compare(byte[] b1, int s1, int l1, byte[] b2, int s2, int l2) {

@@ -51,14 +51,14 @@ class RecordCollectorTest {
     void recordsBehindOneThatGetsNoPageAreNotLost() throws Exception {
         JobConf job = job(Text.class, BytesWritable.class, 1, 1);
         job.set(MRConfig.LOCAL_DIR, dir.toString());
-        // Other tasks of this JVM have taken the memory: only what the pool has already is left, common pages.
+        // Simulates other tasks of this JVM that have taken the memory. Only pages of the common size are left.
         PagePool pool = spy(new PagePool(BUDGET, PAGE, false));
         doReturn(null).when(pool).lend(intThat(bytes -> bytes > PAGE));
         doReturn(true).when(pool).isShort();
 
         RecordCollector<Text, BytesWritable> collector = collector(job, pool);
         List<String> keys = new ArrayList<>();
-        for (int i = 0; i < 600; i++) { // more than a batch, and the long ones first, in the middle and last
+        for (int i = 0; i < 600; i++) { // more than a batch, with long records at the start, in the middle and last
             String key = "key" + (1000 + i);
             keys.add(key);
             int length = i % 300 == 0 || i == 150 || i == 599 ? 5 * PAGE : 20;
@@ -72,7 +72,7 @@ class RecordCollectorTest {
                 .isEqualTo(keys);
     }
 
-    /** The limit is 2 GiB in earnest. */
+    /** In production, the limit is 2 GiB. */
     @Test
     void howLargeARecordMayBeDoesNotDependOnThoseBeforeIt() throws Exception {
         JobConf job = job(Text.class, BytesWritable.class, 1, 1);
@@ -86,7 +86,7 @@ class RecordCollectorTest {
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("record too large")
                 .hasMessageContaining("limit=200000");
-        // the job may go on without it, as after any record that cannot be serialised
+        // The job may continue without the record, as after a record that cannot be serialized.
         collector.collect(new Text("key"), new BytesWritable(new byte[400]), 0);
         collector.flush();
         assertThat(output(job))

@@ -50,7 +50,7 @@ class SortersTest {
             for (PartitionSorter sorter : taken) {
                 sorters.giveBack(sorter);
             }
-            // Two longs for a record.
+            // An index has two longs for each record.
             assertThat(usedHeap() - before).as("bytes kept").isLessThan(2L * Long.BYTES * RECORDS / 4);
             assertThat(sorters.take()).as("sorters").isIn((Object[]) taken);
         }

@@ -45,7 +45,7 @@ class SpillChoiceTest {
 
     @Test
     void countsWhatAPartitionTakesNotWhatItHas() {
-        // 4,000 pages with a byte each take 16 MB, half of what the fat one does
+        // 4,000 pages with one byte each take 16 MB, half of what the large partition takes.
         CollectedPartition[] partitions = partitions(4000, 1);
         fill(partitions[0], 32 << 20);
         assertThat(SpillChoice.of(partitions)).isNull();

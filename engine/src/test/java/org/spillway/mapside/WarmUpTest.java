@@ -46,7 +46,7 @@ class WarmUpTest {
     private static final int PARTITIONS = 3;
     private static final Progressable SILENT = () -> {};
 
-    /** A job's own comparator: it may count its calls, or be in the way of its own second instance. */
+    /** A comparator of the job's own. It may count its calls, or share state with its other instances. */
     public static final class Own extends WritableComparator {
         public Own() {
             super(Text.class, true);
@@ -121,7 +121,7 @@ class WarmUpTest {
             done.set(false);
             WarmUp warmUp = new WarmUp(workers(2), buffer, LIMIT, done);
             warmUp.startIfDue(buffer, false);
-            // Ended before its first sort it would have nothing to tell.
+            // Waits for the first sort, because a warm-up that is ended earlier has no failure to log.
             verify(order, timeout(30_000).atLeastOnce()).prefix(any(), anyInt(), anyInt());
             try (LogLines log = LogLines.of("org.spillway.mapside")) {
                 warmUp.end(SILENT);

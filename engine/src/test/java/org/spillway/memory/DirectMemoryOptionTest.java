@@ -16,7 +16,7 @@ class DirectMemoryOptionTest {
         "-XX:MaxDirectMemorySize=5g, 5368709120",
         "-XX:MaxDirectMemorySize=1T, 1099511627776",
         "-XX:MaxDirectMemorySize=1g -XX:MaxDirectMemorySize=7m, 7340032", // the JVM takes the last one
-        "-XX:MaxDirectMemorySize=7x, 0", // with which no JVM starts
+        "-XX:MaxDirectMemorySize=7x, 0", // no JVM starts with this option
         "'', 0",
     })
     void bytes(String options, long bytes) {

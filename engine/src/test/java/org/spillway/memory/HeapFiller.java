@@ -1,11 +1,11 @@
 package org.spillway.memory;
 
-/** A program that takes all pages of a pool on the heap, for a JVM of its own. */
+/** Takes all pages of a pool on the heap, in a separate JVM. */
 final class HeapFiller {
     private HeapFiller() {}
 
     /**
-     * Lends until nothing is left, and prints how many bytes.
+     * Lends pages until none is left, and prints the number of bytes.
      *
      * @param args the pool's budget and the size of its pages, in bytes
      */

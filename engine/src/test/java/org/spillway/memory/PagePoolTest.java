@@ -40,7 +40,7 @@ class PagePoolTest {
         }
     }
 
-    /** An output of which one byte remains must not hold an allocation of a MiB. */
+    /** A single remaining page must not keep an allocation of 1 MiB. */
     @Test
     void pagesThatAreArraysAreFreedOneByOne() {
         int page = 1 << 16;
@@ -220,7 +220,7 @@ class PagePoolTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void pagesDoNotOverlap(boolean direct) {
-        // a budget at which a slab holds several pages
+        // With this budget, a slab holds several pages.
         try (PagePool pool = new PagePool(1 << 20, PAGE, direct)) {
             List<Page> pages = lendAll(pool, 1 << 10);
             byte[] content = new byte[PAGE];
@@ -294,7 +294,7 @@ class PagePoolTest {
             pool.lend(1);
             long begin = System.nanoTime();
             pool.awaitRoom(PAGE + 1, 60);
-            // a wait may end early without cause, but hardly as the rule; half leaves the clock's grain some room
+            // A wait may end early, but this is rare. Half of the time allows for the clock's resolution.
             assertThat(System.nanoTime() - begin).isGreaterThan(TimeUnit.MILLISECONDS.toNanos(30));
         }
     }
@@ -309,7 +309,7 @@ class PagePoolTest {
         assertThat(DirectBytes.now() - before).isGreaterThan(half + half / 2);
         pool.close();
         assertThat(DirectBytes.now() - before).as("slabs and the large page").isLessThan(half / 2);
-        pool.close(); // twice is harmless
+        pool.close(); // a second close has no effect
     }
 
     @Test
@@ -321,7 +321,7 @@ class PagePoolTest {
         assertThatIllegalStateException().isThrownBy(() -> pool.lend(1)).withMessageContaining("closed");
         assertThatIllegalStateException().isThrownBy(() -> pool.lend(2 * PAGE)).withMessageContaining("closed");
         assertThatIllegalStateException().isThrownBy(() -> pool.reserve(1)).withMessageContaining("closed");
-        // threads that end late still give back: the memory is gone and must not be freed twice
+        // Threads that end late still give pages back. The memory is already freed, and must not be freed twice.
         pool.giveBack(common);
         pool.giveBack(own);
         pool.release(1);
@@ -346,7 +346,7 @@ class PagePoolTest {
         return pages;
     }
 
-    /** Has a thread wait for room for longer than any test runs, and demands that the action ends the wait. */
+    /** Starts a thread that waits for room for longer than any test runs, and checks that the action ends the wait. */
     private static void assertWakes(PagePool pool, Runnable action) throws InterruptedException {
         CountDownLatch done = new CountDownLatch(1);
         AtomicBoolean interrupted = new AtomicBoolean();

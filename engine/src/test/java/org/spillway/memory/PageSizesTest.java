@@ -9,7 +9,7 @@ class PageSizesTest {
     @ParameterizedTest
     @CsvSource({
         "419430400, 100, 8192", // 400 MiB: the pages being filled fit a cache of 1 MiB
-        "419430400, 2000, 4096", // not below a page of the system
+        "419430400, 2000, 4096", // not less than a page of the operating system
         "104857600, 1000, 4096", // 100 MiB
         "104857600, 5000, 1024",
         "104857600, 1, 65536",
@@ -28,11 +28,11 @@ class PageSizesTest {
     @ParameterizedTest
     @CsvSource({
         "104857600, 65536, true, 1048576", // 100 MiB: the largest slab
-        "1048576, 1024, true, 16384", // 1 MiB: a slab in 64
+        "1048576, 1024, true, 16384", // 1 MiB: 1/64 of the budget
         "1048576, 65536, true, 65536", // at least a page
         "104857600, 3000, true, 1047000", // whole pages
-        "104857600, 65536, false, 983040", // on the heap: an array and its header in one region of 1 MiB
-        "419430400, 8192, false, 4186112", // and in four of them
+        "104857600, 65536, false, 983040", // on the heap: an array and its header fit one region of 1 MiB
+        "419430400, 8192, false, 4186112", // on the heap: they fit four regions
         "1048576, 1024, false, 16384"
     })
     void slabExamples(long budget, int pageSize, boolean direct, int expected) {

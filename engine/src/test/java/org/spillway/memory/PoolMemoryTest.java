@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.spillway.testing.DirectBytes;
 
-/** What a pool takes from the system, rather than what it has lent: YARN counts the former. */
+/** Tests the memory that a pool takes from the system, which YARN counts, rather than the memory that it lends. */
 class PoolMemoryTest {
     private static final int KIB = 1 << 10;
     private static final int MIB = 1 << 20;
@@ -27,12 +27,15 @@ class PoolMemoryTest {
             common.forEach(pool::giveBack);
             assertThat(pool.lend(8 * MIB)).isNotNull();
             assertThat(pool.lent()).isEqualTo(8 * MIB);
-            // one slab may be cut beyond the budget's end
+            // The last slab may exceed the budget.
             assertThat(DirectBytes.now() - before).isLessThanOrEqualTo(8 * MIB + MIB);
         }
     }
 
-    /** G1 rounds large arrays up to regions: slabs of 1 MiB once took two each, and a buffer the double of its size. */
+    /**
+     * G1 rounds large arrays up to whole regions. Slabs of 1 MiB and their headers would take two regions of 1 MiB
+     * each.
+     */
     @ParameterizedTest
     @CsvSource({
         // heap MiB, region MiB, budget MiB, page KiB

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A pool off the heap while others take direct memory, and when they let go of it. */
+/** Tests a pool off the heap while other code takes direct memory, and after it frees it. */
 @Timeout(60)
 class ShortPoolTest {
     private static final int KIB = 1 << 10;
@@ -43,7 +43,7 @@ class ShortPoolTest {
         assertThat(MemoryLimits.directAvailable()).as("left to files").isGreaterThanOrEqualTo(SPARE);
     }
 
-    /** Not even the first page is had by force: whoever takes many pages at once has somewhere else to go. */
+    /** Lending many pages does not force even the first one, because the caller can use other memory instead. */
     @Test
     void manyAtOnceOrNone() throws Exception {
         leave(SPARE + MIB);
@@ -64,7 +64,7 @@ class ShortPoolTest {
         assertThat(pool.isShort()).isTrue();
         giveBackHogged();
         assertThat(pool.lend(1)).as("before the spill is over").isNull();
-        pool.release(KIB); // a spill is over
+        pool.release(KIB); // the end of a spill
         lendAll();
         assertThat(pool.lent()).isEqualTo(BUDGET);
         assertThat(pool.isShort()).isFalse();
@@ -87,7 +87,7 @@ class ShortPoolTest {
         assertThat(pool.lend((int) (8 * MIB))).isNull();
         assertThat(pool.isShort()).isTrue();
         assertThat(pool.lent()).isZero();
-        // a slab is needed, though it takes of what is left to files
+        // The pool allocates one slab, although this memory is reserved for files.
         assertThat(pool.lend(1)).isNotNull();
     }
 
@@ -108,7 +108,8 @@ class ShortPoolTest {
     }
 
     private void leave(long bytes) throws InterruptedException {
-        // What other tests let go of would come back in the midst of this one, and it comes bit by bit.
+        // Frees the buffers of other tests first, so that they are not freed in the middle of this one. The collector
+        // may free them in several steps.
         System.gc();
         for (int quiet = 0; quiet < 3; quiet++) {
             for (long more = MemoryLimits.directAvailable() - bytes;

@@ -32,7 +32,7 @@ import org.spillway.run.Runs;
 import org.spillway.segment.SegmentStreams;
 import org.spillway.testing.TestJob;
 
-/** A large partition of several runs, merged in parts: together they are what one merge makes of it. */
+/** Merges a large partition of several runs in parts. Together the parts equal the output of a single merge. */
 class DividedMergeTest {
     private static final long SEED = 1122;
     private static final int RUNS = 3;
@@ -159,7 +159,7 @@ class DividedMergeTest {
         List<Run> runs = runs(Shape.RANDOM);
         Path damaged = Path.of(runs.get(1).file().toUri().getPath());
         byte[] bytes = Files.readAllBytes(damaged);
-        bytes[bytes.length / 2] ^= 1; // in a value, as nearly all is
+        bytes[bytes.length / 2] ^= 1; // most of the file is values
         Files.write(damaged, bytes);
         try (MergeSource source = source(runs)) {
             assertThatThrownBy(() -> Runs.write(source, streams, 3, Runs.place(fs, hadoop(dir.resolve("out")))))

@@ -26,8 +26,8 @@ import org.spillway.segment.ReadBuffers;
 import org.spillway.segment.SegmentStreams;
 
 /**
- * Partitions in which no source has a record. RunWriter copies a ready-made empty segment for these, but not with encrypted
- * intermediate data, where each segment has an IV of its own: then it reads the merge's cursor.
+ * Partitions in which no source has a record. RunWriter copies a prepared empty segment for them. With encrypted
+ * intermediate data each segment has its own IV, so RunWriter reads the merge's cursor instead.
  */
 @Timeout(60)
 class EmptyMergeTest {
@@ -66,7 +66,7 @@ class EmptyMergeTest {
     @Test
     void encryptedRunsWithEmptyPartitionsAreMerged() throws Exception {
         job.setBoolean(MRJobConfig.MR_ENCRYPTED_INTERMEDIATE_DATA, true);
-        // Hadoop looks for the key with the user, not with the job.
+        // Hadoop takes the key from the user's credentials, not from the job.
         Credentials credentials = new Credentials();
         TokenCache.setEncryptedSpillKey(new byte[16], credentials);
         UserGroupInformation.getCurrentUser().addCredentials(credentials);

@@ -27,9 +27,9 @@ import org.spillway.record.RecordView;
 import org.spillway.run.ListSource;
 import org.spillway.run.Runs;
 
-/** A merge against a stable sort of all sources, one behind the other. */
+/** Compares a merge with a stable sort of the concatenated sources. */
 class MergeCursorTest {
-    /** A record and what it was made of. The value tells source and place, so that no two records are alike. */
+    /** A record and its key. The value contains the source and the position, so that all records differ. */
     private record Entry(Writable key, ByteBuffer bytes) {}
 
     @ParameterizedTest
@@ -62,7 +62,7 @@ class MergeCursorTest {
         Random random = new Random(seed);
         List<Entry> all = new ArrayList<>();
         List<RecordCursor> cursors = sources(random, sources, keys, text, all);
-        all.sort(byKey(text)); // stable: of equal keys those of the earlier source stay first
+        all.sort(byKey(text)); // stable: records with equal keys keep the order of their sources
         List<ByteBuffer> expected = all.stream().map(Entry::bytes).toList();
         assertThat(Runs.drain(new MergeCursor(cursors, order(text)))).as(shape).isEqualTo(expected);
     }
@@ -88,7 +88,7 @@ class MergeCursorTest {
         return cursors;
     }
 
-    /** A merge among a merge's sources hands out now this view, now that. */
+    /** A merge that is itself a source returns the views of its own sources, in changing order. */
     @ParameterizedTest
     @CsvSource({
         // sources, different keys
@@ -107,7 +107,7 @@ class MergeCursorTest {
         }
     }
 
-    // Neighbours are merged at random until one is left: what comes out is what one merge of all has.
+    // Merges random neighbours until one source is left. The result must equal that of a single merge of all.
     private static void checkNested(int sources, int keys, boolean text, long seed) throws IOException {
         String shape = "nested sources=" + sources + " keys=" + keys + " text=" + text + " seed=" + seed;
         Random random = new Random(seed);
@@ -214,7 +214,7 @@ class MergeCursorTest {
     }
 
     private static Entry entry(int number, boolean text, int source, int place) {
-        // with a common beginning longer than a prefix in every other key
+        // The keys of even numbers start with the same bytes, more than a prefix holds.
         Writable key =
                 text ? new Text((number % 2 == 0 ? "common beginning " : "k") + number) : new IntWritable(number);
         byte[] value = ByteBuffer.allocate(8).putInt(source).putInt(place).array();

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How many threads merge, through which windows. */
+/** Tests how many threads merge at once, and the size of their windows. */
 class MergeMemoryTest {
-    /** As many at once as are asked for, if one thread may hold them, or if they are few. */
+    /**
+     * The merge factor is the one asked for, unless a single thread cannot hold so many sources. It is not reduced
+     * below 10.
+     */
     @ParameterizedTest
     @CsvSource({
         // heap MiB, direct MiB, KiB of a source on and off the heap, asked: factor
@@ -35,7 +38,7 @@ class MergeMemoryTest {
         "820, 820, 4,   0,   0,  100, 4, 64",
         "820, 820, 4, 512,   0,   10, 4, 64",
         "820, 820, 4, 512,   0,  100, 2, 12",
-        "820, 820, 4, 512,   0, 1000, 1, 4", // more than its share: see the factor
+        "820, 820, 4, 512,   0, 1000, 1, 4", // more sources than the merge factor allows
         "128, 128, 4,   0,   0,  100, 4, 40",
         "128, 128, 4,   0,   0, 1000, 4, 4",
         "128, 128, 4,   0,   0, 5000, 1, 4",

@@ -12,11 +12,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.spillway.run.Run;
 import org.spillway.run.Runs;
 
-/** Which runs a pass takes. */
+/** Tests which runs a merge pass takes. */
 class MergePlanTest {
     @ParameterizedTest
     @CsvSource({
-        // runs, memory, factor: how many the first pass takes
+        // runs, memory, factor: number of runs in the first pass
         "12, 0, 10, 3",
         "11, 0, 10, 2",
         "19, 0, 10, 10",
@@ -45,12 +45,13 @@ class MergePlanTest {
 
     @Test
     void takesTheNeighboursWithTheFewestBytes() {
-        // 6 runs at factor 4: three at once. Windows: 111, 30, 33, 24, 114
+        // With 6 runs and factor 4, the first pass takes three runs. The sums of three neighbours are 111, 30, 33 and
+        // 24.
         List<Run> runs = runs(100, 1, 10, 19, 4, 1, 109);
         MergePlan plan = MergePlan.next(runs.subList(0, 6), 0, 4);
         assertThat(plan.count()).isEqualTo(3);
         assertThat(plan.from()).isEqualTo(3);
-        // the last window, and the first
+        // The lightest window is the last one, then the first one.
         assertThat(MergePlan.next(runs(9, 9, 9, 1), 0, 3).from()).isEqualTo(2);
         assertThat(MergePlan.next(runs(1, 9, 9, 9), 0, 3).from()).isZero();
     }
@@ -106,7 +107,7 @@ class MergePlanTest {
                         assertThat(runs.size() + memory).as(shape).isEqualTo(factor);
                     }
                     assertThat(bytes(runs, 0, runs.size())).as(shape).isEqualTo((long) count * (count - 1) / 2);
-                    // each pass makes at most factor - 1 sources fewer
+                    // Each pass reduces the number of sources by at most factor - 1.
                     int surplus = Math.max(0, count + memory - factor);
                     assertThat(passes).as(shape + ": passes").isEqualTo((surplus + factor - 2) / (factor - 1));
                 }

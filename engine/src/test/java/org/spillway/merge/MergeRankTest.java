@@ -13,7 +13,7 @@ import org.spillway.order.KeyOrders;
 import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordView;
 
-/** Sources whose records come from several maps, as runs of a reduce do. */
+/** Sources whose records come from several maps, such as the runs of a reduce. */
 class MergeRankTest {
     @Test
     void equalKeysComeInTheOrderOfMaps() throws IOException {
@@ -48,7 +48,7 @@ class MergeRankTest {
         return found;
     }
 
-    /** Records of 8 bytes of key and no value. */
+    /** Records with keys of 8 bytes and no values. */
     private static final class Ranked implements RecordCursor {
         private final long[][] records;
         private final RecordView view = new RecordView();

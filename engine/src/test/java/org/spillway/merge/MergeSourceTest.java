@@ -28,7 +28,7 @@ import org.spillway.run.Runs;
 import org.spillway.segment.ReadBuffers;
 import org.spillway.segment.SegmentStreams;
 
-/** Runs and memory as one source. */
+/** Tests runs and memory as a single source. */
 @Timeout(60)
 class MergeSourceTest {
     @TempDir
@@ -45,7 +45,8 @@ class MergeSourceTest {
 
     @Test
     void rawSegmentOnlyWhereOneRunAloneHasRecords() throws Exception {
-        // partition: 0 nobody, 1 the first run, 2 the second, 3 both, 4 memory, 5 first and memory
+        // Partition: 0 in no source, 1 in the first run, 2 in the second, 3 in both, 4 in memory, 5 in the first run
+        // and memory.
         Run first =
                 run("a", List.of(List.of(), List.of(record(1, 1)), List.of(), List.of(record(1, 1)), List.of(), of(1)));
         Run second = run(
@@ -62,7 +63,7 @@ class MergeSourceTest {
                         .isEqualTo(p == 1 || p == 2);
                 assertThat(reader.isEmpty(p)).as("partition " + p + " is empty").isEqualTo(p == 0);
             }
-            // without memory, partition 5 is the first run's alone
+            // Without memory, only the first run has partition 5.
             Run copy;
             try (MergeSource runsOnly = source(List.of(first, second), null);
                     PartitionReader runsReader = runsOnly.open()) {
@@ -167,7 +168,7 @@ class MergeSourceTest {
         }
     }
 
-    /** Files that cannot be closed: each throws something of another kind. */
+    /** Files that fail to close. Each throws a different kind of exception. */
     private static final class FailingClose extends RawLocalFileSystem {
         final List<Throwable> thrown = new ArrayList<>();
 

@@ -35,7 +35,7 @@ import org.spillway.run.Runs;
 import org.spillway.segment.ReadBuffers;
 import org.spillway.segment.SegmentStreams;
 
-/** Runs whose records are larger than the windows that they are merged through: what is written is what was there. */
+/** Merges runs whose records are larger than the windows of the merge. The output must have the same records. */
 @Timeout(120)
 class PiecewiseMergeTest {
     private static final int PARTITIONS = 3;
@@ -103,7 +103,7 @@ class PiecewiseMergeTest {
         }
     }
 
-    /** By a block, as the job's combiner does; every other record goes on in two pieces. */
+    /** Copies records through a block, as the job's combiner does. Every other record is appended in two pieces. */
     private static void copy(int partition, RecordCursor in, RecordSink out) throws IOException {
         RecordBlock block = new RecordBlock();
         block.open(in);
@@ -146,7 +146,7 @@ class PiecewiseMergeTest {
         expected.forEach(partition -> partition.sort(BY_KEY));
     }
 
-    // A value in three is larger than any window, a key in ten.
+    // A third of the values may be larger than any window, and a tenth of the keys may be.
     private static ByteBuffer record(Random random) {
         int keyLength = random.nextInt(10) == 0 ? random.nextInt(10_000) : random.nextInt(4);
         byte[] key = new byte[4 + keyLength];

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.mockito.MockedStatic;
 import org.spillway.testing.LogLines;
 
-/** Events are for information: what they throw fails no task. */
+/** Events only inform, so their failures must not fail a task. */
 class FlightEventsTest {
     @Test
     void anEventThatCannotBeginIsNone() {
@@ -34,7 +34,7 @@ class FlightEventsTest {
         }
     }
 
-    // As when the recorder's repository is on a disk that is full.
+    // Fails as if the recorder's repository were on a full disk.
     private static RunEvent failing() {
         RunEvent event = mock(SpillEvent.class, CALLS_REAL_METHODS);
         doThrow(new InternalError("injected")).when(event).commit();

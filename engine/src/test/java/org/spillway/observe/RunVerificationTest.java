@@ -25,7 +25,7 @@ import org.spillway.run.Run;
 import org.spillway.run.Runs;
 import org.spillway.segment.SegmentStreams;
 
-/** Verification finds each kind of difference, and the message names it. */
+/** Tests that verification detects each kind of difference and names it in the message. */
 class RunVerificationTest {
     @TempDir
     Path dir;
@@ -202,7 +202,7 @@ class RunVerificationTest {
         RecordHash hash = new RecordHash();
         for (int p = 0; p < partitions.size(); p++) {
             for (ByteBuffer record : partitions.get(p)) {
-                // through the array, as the mapper's records are; the run's go through buffers
+                // Hashes arrays, as for the mapper's records. Records of a run are hashed from buffers.
                 sum.add(hash.of(p, record.array(), 0, record.limit()));
             }
         }

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Keys are read eight bytes at a time; whatever lies behind them must not count. */
+/** Keys are read eight bytes at a time. Bytes after the key must not affect the result. */
 class BytesKeyOrderTest {
     private static final int LONGEST = 20;
     private static final int[] BYTES = {0, 1, 0x7f, 0x80, 0xff};
@@ -26,7 +26,7 @@ class BytesKeyOrderTest {
         }
     }
 
-    // Two keys that have the first bytes in common, at least.
+    // Checks two keys that share at least their first bytes.
     private void check(int aLength, int bLength, int same) {
         byte[] a = bytes(aLength);
         byte[] b = bytes(bLength);

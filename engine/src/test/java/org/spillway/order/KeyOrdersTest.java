@@ -99,7 +99,7 @@ class KeyOrdersTest {
 
     @Test
     void definedGenericComparatorStillKnowsItsKeyClass() {
-        // a plain WritableComparator has a no-arg constructor, but one that leaves it without a key class
+        // A plain WritableComparator has a constructor without arguments, but the new instance has no key class.
         WritableComparator.define(GenericKey.class, WritableComparator.get(GenericKey.class));
         JobConf job = job(GenericKey.class);
         assertThat(job.getOutputKeyComparator().compare(A.array(), 0, 2, B.array(), 0, 2))
@@ -115,7 +115,7 @@ class KeyOrdersTest {
         return Recording.USED;
     }
 
-    /** Sorts the other way round. */
+    /** Reverses Text's order. */
     public static final class Backwards implements RawComparator<Text> {
         private final Text.Comparator forwards = new Text.Comparator();
 
@@ -130,7 +130,7 @@ class KeyOrdersTest {
         }
     }
 
-    /** Sorts the other way round, and is a Text.Comparator. */
+    /** Reverses Text's order, as a subclass of Text.Comparator. */
     public static final class BackwardsText extends Text.Comparator {
         @Override
         public int compare(byte[] b1, int s1, int l1, byte[] b2, int s2, int l2) {
@@ -138,7 +138,7 @@ class KeyOrdersTest {
         }
     }
 
-    /** A Text with an order of its own. */
+    /** A Text whose compareTo reverses the order. */
     public static final class TextLike extends Text {
         @Override
         public int compareTo(BinaryComparable other) {
@@ -146,20 +146,20 @@ class KeyOrdersTest {
         }
     }
 
-    /** A key class that nothing else defines a comparator for. */
+    /** A key class without a comparator of its own. */
     public static final class DefinedKey extends Text {}
 
-    /** A key class that nothing else defines a comparator for. */
+    /** A key class without a comparator of its own. */
     public static final class ConfiguredKey extends Text {}
 
-    /** A key class that nothing else defines a comparator for. */
+    /** A key class without a comparator of its own. */
     public static final class GenericKey extends Text {}
 
-    /** Notes which instances compare. */
+    /** Records which instances compare. */
     public static final class Recording extends WritableComparator {
         static final Set<Recording> USED = Collections.newSetFromMap(new IdentityHashMap<>());
 
-        /** As Hadoop's own, by reflection. */
+        /** Hadoop calls this constructor by reflection. */
         public Recording() {
             super(Text.class);
         }
@@ -171,9 +171,9 @@ class KeyOrdersTest {
         }
     }
 
-    /** Sorts as the job says. */
+    /** Sorts in the direction that the job sets. */
     public static final class Configured extends WritableComparator {
-        /** As Hadoop's own, by reflection. */
+        /** Hadoop calls this constructor by reflection. */
         public Configured() {
             super(Text.class);
         }

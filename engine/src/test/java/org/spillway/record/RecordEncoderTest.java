@@ -49,7 +49,7 @@ class RecordEncoderTest {
         Random random = new Random(SEED);
         List<Text> texts = new ArrayList<>();
         List<BytesWritable> bytes = new ArrayList<>();
-        // around where the vint grows and where the array of 4 KiB does, large ones first and last
+        // Lengths around those at which the vint and the array of 4 KiB grow. A large one comes first and last.
         for (int length : new int[] {70_000, 0, 1, 111, 112, 127, 128, 129, 255, 256, 4085, 4086, 4087, 4096, 65536}) {
             byte[] content = new byte[length];
             random.nextBytes(content);
@@ -148,7 +148,7 @@ class RecordEncoderTest {
         RecordEncoder<Text, BytesWritable> encoder = encoder(Text.class, BytesWritable.class);
         Located located = new Located();
         assertThat(encoder.size()).isZero();
-        // the array grows several times meanwhile
+        // The array grows several times in this loop.
         for (int i = 0; i < 400; i++) {
             Text key = new Text("k".repeat(random.nextInt(300)));
             byte[] content = new byte[random.nextInt(i % 50 == 0 ? 100_000 : 200)];
@@ -180,7 +180,7 @@ class RecordEncoderTest {
             located.add(encoder);
             int size = encoder.size();
             boolean inKey = i % 2 == 0;
-            Half bad = new Half("bad".repeat(i * 1000), true); // of up to 57,000 bytes: the array grows
+            Half bad = new Half("bad".repeat(i * 1000), true); // up to 57,000 bytes, so the array grows
             assertThatIOException()
                     .as("record %d", i)
                     .isThrownBy(() -> encoder.append(inKey ? bad : key, inKey ? value : bad))
@@ -224,7 +224,7 @@ class RecordEncoderTest {
     void otherSerializationsWriteWhatTheyWriteForStock() throws IOException {
         Configuration conf = javaSerialization();
         SerializationFactory factory = new SerializationFactory(conf);
-        // as MapOutputBuffer: one stream, a serializer for the keys and one for the values
+        // Like MapOutputBuffer: one stream, a serializer for keys and one for values.
         DataOutputBuffer stock = new DataOutputBuffer();
         Serializer<String> keys = factory.getSerializer(String.class);
         Serializer<Long> values = factory.getSerializer(Long.class);
@@ -246,7 +246,7 @@ class RecordEncoderTest {
 
     @Test
     void aSerializationAheadOfHadoopsOwnIsAskedFirst() throws IOException {
-        // takes Text as well, being in front
+        // ReversedSerialization accepts Text too, and comes first.
         Configuration conf = new Configuration(false);
         conf.setStrings(
                 "io.serializations", ReversedSerialization.class.getName(), WritableSerialization.class.getName());
@@ -313,7 +313,8 @@ class RecordEncoderTest {
 
     @Test
     void aFieldOfAnotherClassIsNotTakenForTheDeclaredOne() throws IOException {
-        // Hadoop's collector checks the class first; whoever does not must not get another field's bytes
+        // Hadoop's collector checks the class first. Without that check, the encoder must not return the bytes of
+        // another field.
         RecordEncoder<Writable, Text> encoder = encoder(type(new Text()), Text.class);
         assertThatThrownBy(() -> encoder.encode(new IntWritable(1), new Text("v")))
                 .isInstanceOf(ClassCastException.class);
@@ -359,7 +360,7 @@ class RecordEncoderTest {
         return Arrays.copyOf(out.getData(), out.getLength());
     }
 
-    /** Copies of records, and where they were. */
+    /** Copies of records, and their positions. */
     private static final class Located {
         private final List<byte[]> records = new ArrayList<>();
         private final List<Integer> starts = new ArrayList<>();
@@ -393,7 +394,7 @@ class RecordEncoderTest {
         }
     }
 
-    /** A BytesWritable that writes something else. */
+    /** A BytesWritable that writes other bytes than its superclass. */
     public static final class TaggedBytes extends BytesWritable {
         private final int tag;
 
@@ -408,7 +409,7 @@ class RecordEncoderTest {
         }
     }
 
-    /** Throws, if told so, when half of it is written. */
+    /** Fails after half of its bytes if it is bad. */
     public static final class Half implements Writable {
         private final String content;
         private final boolean bad;
@@ -434,7 +435,7 @@ class RecordEncoderTest {
         }
     }
 
-    /** Written byte by byte. */
+    /** Writes one byte at a time. */
     public static final class Dribble implements Writable {
         private final int length;
 

@@ -116,7 +116,7 @@ class RecordLayoutTest {
 
     @Test
     void viewTellsWhereThingsAre() {
-        // 2 bytes of something else, then a record of key "k" * 300 and value "vv"
+        // 2 other bytes, then a record with key "k" * 300 and value "vv".
         byte[] bytes = new byte[2 + 3 + 1 + 300 + 2 + 4];
         int at = RecordLayout.putVint(bytes, RecordLayout.putVint(bytes, 2, 300), 2);
         assertThat(at).isEqualTo(6);

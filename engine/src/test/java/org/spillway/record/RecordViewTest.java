@@ -20,7 +20,7 @@ class RecordViewTest {
     private static final long SEED = 65537;
     private static final int BEFORE = 5;
 
-    // One byte to 127, two to 255, three to 65,535, then four.
+    // A length takes one byte up to 127, two bytes up to 255, three up to 65,535, and four above.
     static Stream<Arguments> lengths() {
         int[] lengths = {0, 1, 127, 128, 255, 256, 65_535, 65_536, 1_000_000};
         List<Arguments> pairs = new ArrayList<>();
@@ -54,7 +54,7 @@ class RecordViewTest {
         assertPoints("known header", view, buffer, keyAt, key, value);
     }
 
-    // Each accessor by itself has to fetch the header, whichever is asked first.
+    // Each accessor reads the header if it is the first to be called.
     @Test
     void whicheverIsAskedFirst() throws IOException {
         DataOutputBuffer header = new DataOutputBuffer();
@@ -65,7 +65,7 @@ class RecordViewTest {
             buffer.put(BEFORE + i, header.getData()[i]);
         }
         int length = header.getLength() + 304;
-        // a new view each time: what was read before must not answer
+        // Each call has a new view, so that no accessor uses what another has read.
         assertThat(pointed(buffer, length).keyStart()).isEqualTo(BEFORE + 4);
         assertThat(pointed(buffer, length).keyLength()).isEqualTo(300);
         assertThat(pointed(buffer, length).valueStart()).isEqualTo(BEFORE + 304);

@@ -7,7 +7,7 @@ import org.apache.hadoop.io.serializer.Deserializer;
 import org.apache.hadoop.io.serializer.Serialization;
 import org.apache.hadoop.io.serializer.Serializer;
 
-/** Takes Text from Hadoop's own serialization and writes it backwards, without a length. */
+/** Replaces Hadoop's serialization of Text. It writes the bytes in reverse order, without a length. */
 public final class ReversedSerialization implements Serialization<Text> {
     @Override
     public boolean accept(Class<?> type) {

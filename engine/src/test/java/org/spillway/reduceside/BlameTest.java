@@ -36,7 +36,7 @@ import org.spillway.testing.ReduceHarness.Output;
 import org.spillway.testing.ReduceHarness.Way;
 import org.spillway.testing.TestJob;
 
-/** What the application master is told of outputs that cannot be had: it runs maps again for it. */
+/** Tests which failed fetches are reported to the application master, which then runs maps again. */
 @Timeout(60)
 @ExtendWith(NothingIsLeft.class)
 class BlameTest {
@@ -54,7 +54,7 @@ class BlameTest {
         Bomb.disarm();
     }
 
-    /** More maps than failures of a host that are let pass (mapreduce.reduce.shuffle.max-host-failures=5). */
+    /** The host has more maps than the failures that a host may have (mapreduce.reduce.shuffle.max-host-failures=5). */
     @Test
     void aHostThatRefusesARequestHasFailedOnce() throws Exception {
         ReduceHarness harness = harness();
@@ -62,7 +62,8 @@ class BlameTest {
                 MapOutputServer bad = harness.server()) {
             List<TaskCompletionEvent> events = new ArrayList<>();
             harness.tell(poll -> {
-                // the bad one when the good one is done with: too many failures at first would end the reduce
+                // The bad host is announced after the good one is fetched. Too many failures at the start would end the
+                // reduce.
                 int known = events.size();
                 int until = known == 0 ? MAPS - 8 : MAPS;
                 for (int map = known; map < until; map++) {
@@ -71,7 +72,7 @@ class BlameTest {
                 }
                 return events;
             });
-            bad.refuse(1 + 8); // all at once, or all but the first, then each by itself
+            bad.refuse(1 + 8); // all outputs in one request or all but the first, then single outputs
             Output output = harness.reduce(SpillwayShuffle.class, 0, Way.HTTP, good.address());
             assertThat(output.counters().get("FAILED_SHUFFLE")).isGreaterThan(5);
             assertThat(output.counters().get("SHUFFLED_MAPS")).isEqualTo(MAPS);
@@ -79,12 +80,12 @@ class BlameTest {
         }
     }
 
-    /** A name server or a router that is away for a moment costs nothing, as with stock. */
+    /** A short outage of a name server or a router has no effect, as with stock. */
     @Test
     void aHostThatCannotBeFoundIsTriedAgain() throws Exception {
         job.with("mapreduce.reduce.shuffle.connect.timeout", 6000).with("mapreduce.reduce.shuffle.parallelcopies", 2);
         ReduceHarness harness = harness();
-        String nowhere = "http://" + "x".repeat(64) + ":13562"; // longer than a name may be: nobody is asked
+        String nowhere = "http://" + "x".repeat(64) + ":13562"; // too long for a host name, so no name server is asked
         AtomicLong told = new AtomicLong();
         try (MapOutputServer server = harness.server()) {
             List<TaskCompletionEvent> events = new ArrayList<>();
@@ -134,7 +135,7 @@ class BlameTest {
         ReduceFaults.awaitRelease();
     }
 
-    /** Codecs take lengths from the bytes. */
+    /** Codecs read lengths from the data, so damaged data may ask for too much memory. */
     @Test
     void aHeapShortageOverDamagedBytesIsTheOutputs() throws Exception {
         job.compressedBy(Greedy.class);
@@ -153,7 +154,7 @@ class BlameTest {
         return harness;
     }
 
-    /** DefaultCodec; what it cannot decode it takes for the length of something huge. */
+    /** DefaultCodec, but data that it cannot decode makes it ask for too much memory. */
     public static final class Greedy extends DefaultCodec {
         @Override
         public CompressionInputStream createInputStream(InputStream in, Decompressor decompressor) throws IOException {

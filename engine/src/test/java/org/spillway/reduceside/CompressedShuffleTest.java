@@ -18,7 +18,10 @@ import org.spillway.testing.ReduceHarness.Output;
 import org.spillway.testing.ReduceOracle;
 import org.spillway.testing.TestJob;
 
-/** Whole reduces of compressed outputs, stock's shuffle beside Spillway's. Hadoop's pool keeps the decompressors, so memory stays. */
+/**
+ * Compares whole reduces of compressed outputs with stock's shuffle. Memory is not checked, because Hadoop pools
+ * decompressors.
+ */
 class CompressedShuffleTest {
     @TempDir
     private Path dir;
@@ -33,7 +36,10 @@ class CompressedShuffleTest {
                 ReduceOracle.texts());
     }
 
-    /** Outputs of 4.2 MB, 1.4 MB of memory. What this node has is read where it lies, as far as a merge can have files. */
+    /**
+     * Outputs of 4.2 MB with 1.4 MB of memory. Local outputs are read in place, up to the number of files that a merge
+     * can read.
+     */
     @ParameterizedTest
     @ValueSource(classes = {DefaultCodec.class, Lz4Codec.class})
     void keptCompressedWhereMemoryIsShort(Class<? extends CompressionCodec> codec) throws Exception {
@@ -45,7 +51,9 @@ class CompressedShuffleTest {
         assertThat(ours.get("HTTP 0").counters()).containsEntry("SHUFFLE_SPILLS", 0L);
     }
 
-    /** As many as a merge can unwrap; the others as they would be without a codec. */
+    /**
+     * As many outputs stay compressed as a merge can decompress at once. The others are spilled, as without a codec.
+     */
     @Test
     void keptCompressedInPart() throws Exception {
         TestJob job = shortOfMemory(DefaultCodec.class).with("mapreduce.task.io.sort.factor", 3);

@@ -26,7 +26,7 @@ import org.spillway.testing.ReduceHarness;
 import org.spillway.testing.ReduceHarness.Way;
 import org.spillway.testing.TestJob;
 
-/** What a reduce writes to its local dirs is encrypted where the job's intermediate data are. */
+/** Tests that a reduce encrypts its files in the local dirs if the job's intermediate data is encrypted. */
 @Timeout(60)
 class EncryptedRunsTest {
     private static final String SECRET = "nobody but the job reads this ";
@@ -69,7 +69,7 @@ class EncryptedRunsTest {
         assertThat(FILES.stream().anyMatch(file -> file.contains(SECRET))).isEqualTo(!encrypted);
     }
 
-    /** Keeps what lies on disk when it gets its first key. */
+    /** Stores the content of the files on disk in setup, before it reads its first key. */
     public static final class Looking extends Reducer<Text, LongWritable, Text, NullWritable> {
         /** For Hadoop. */
         public Looking() {}

@@ -31,7 +31,10 @@ import org.spillway.testing.ReduceHarness.Way;
 import org.spillway.testing.ReduceOracle;
 import org.spillway.testing.TestJob;
 
-/** What a reduce tells of itself: counters, the line at its end, flight recorder events; and stock's counters where asked for. */
+/**
+ * What a reduce reports: counters, its summary line, flight recorder events and, if the job asks for them, stock's
+ * counters.
+ */
 @Timeout(60)
 @ExtendWith(NothingIsLeft.class)
 class ObservedReduceTest {
@@ -56,7 +59,7 @@ class ObservedReduceTest {
                 .containsEntry("SHUFFLE_DISK_BYTES", 0L);
     }
 
-    /** Outputs of 4.2 MB and memory for 1.05 MB of them: three runs at least. */
+    /** Outputs of 4.2 MB with memory for 1.05 MB cause at least three runs. */
     @Test
     void countsWhatWentToDisk() throws Exception {
         Map<String, Long> counters = run(spilling(), Way.HTTP).counters();
@@ -73,7 +76,7 @@ class ObservedReduceTest {
                 .doesNotContainKey("SHUFFLE_SPILLS");
     }
 
-    /** Memory too small, one output larger than its share, and memory that the reducer is to have. */
+    /** Too little memory, a share that is too small for one output, and too little memory while the reducer runs. */
     @ParameterizedTest
     @CsvSource({
         "mapreduce.reduce.memory.totalbytes, 3000000, spillway.reduce.memory.mb",
@@ -87,7 +90,10 @@ class ObservedReduceTest {
         assertThat(line(harness)).contains("spills=0 passes=0").doesNotContain("would have");
     }
 
-    /** What the job has set stands in the way: memory of its own, what the reducer is to have, no share of the heap. */
+    /**
+     * The job sets its own memory, memory for the reducer, or no share of the heap. The advice must change these
+     * settings.
+     */
     @ParameterizedTest
     @CsvSource({
         "64, true, mapreduce.reduce.input.buffer.percent=0.01, false",
@@ -107,7 +113,10 @@ class ObservedReduceTest {
         assertThat(line(harness)).contains("spills=0 passes=0").doesNotContain("would have");
     }
 
-    /** One output of 3 MB, in memory for less; the page cache has the others, read in place, as long as memory would have. */
+    /**
+     * One output of 3 MB exceeds the memory. The others are read in place from the page cache, which keeps them as long
+     * as memory would.
+     */
     @Test
     void aLargeOutputTakesNoMemoryFromTheOthers() throws Exception {
         ReduceHarness harness = new ReduceHarness(
@@ -124,12 +133,12 @@ class ObservedReduceTest {
         }
         assertThat(harness.reduce(SpillwayShuffle.class, 0, Way.LOCAL).counters())
                 .containsEntry("SHUFFLE_LOCAL_OUTPUTS", 10L)
-                // but for one or two that are read before all maps are known to have ended
+                // one or two outputs are read before all maps are known to have ended
                 .hasEntrySatisfying(
                         "SHUFFLE_PEAK_BYTES", peak -> assertThat(peak).isLessThan(500_000));
     }
 
-    /** Where pages off the heap are switched off there is nothing but a larger heap. */
+    /** If memory off the heap is disabled, only a larger heap helps. */
     @Test
     void advisesALargerHeap() throws Exception {
         ReduceHarness harness = harness(
@@ -166,7 +175,7 @@ class ObservedReduceTest {
         }
     }
 
-    /** All fits, so stock writes all of it once and reads it once; this is not a matter of timing. */
+    /** All outputs fit in memory, so stock writes and reads each record exactly once, whatever the timing. */
     @ParameterizedTest
     @CsvSource({"HTTP", "LOCAL", "HANDED_OVER"})
     void spillsAsStockWhereAsked(Way way) throws Exception {
@@ -178,7 +187,10 @@ class ObservedReduceTest {
         assertThat(harness.reduce(SpillwayShuffle.class, 0, way).counters()).containsEntry("SPILLED_RECORDS", stock);
     }
 
-    /** Of 4.2 MB stock keeps 3.4 here: a share of the 5.6 that outputs may take, not of the heap. The smallest go. */
+    /**
+     * Stock keeps 3.4 of 4.2 MB here: a share of the 5.6 MB for outputs, not of the heap. It writes the smallest
+     * outputs.
+     */
     @Test
     void keepsAsStockWhereAsked() throws Exception {
         ReduceHarness harness = harness(job().with("mapreduce.reduce.memory.totalbytes", 8_000_000)
@@ -191,7 +203,7 @@ class ObservedReduceTest {
                 .containsEntry("SPILLED_RECORDS", stock.get("SPILLED_RECORDS"));
     }
 
-    /** Stock does not combine what it writes when all outputs are there. */
+    /** When all outputs are fetched, stock writes them without combining. */
     @Test
     void combinesAsStockWhereAsked() throws Exception {
         TestJob job = TestJob.job(Text.class, LongWritable.class, 1, 4)
@@ -213,7 +225,7 @@ class ObservedReduceTest {
         }
     }
 
-    /** How many outputs one of stock's merges takes is a matter of timing; that each record is written is not. */
+    /** The number of outputs in each of stock's merges depends on timing, but stock always writes each record. */
     @Test
     void spillsAsStockWhereMemoryIsShort() throws Exception {
         ReduceHarness harness = harness(spilling().with("mapreduce.task.io.sort.factor", 100));
@@ -251,7 +263,7 @@ class ObservedReduceTest {
         return harness;
     }
 
-    /** What a reduce's line says that would help, set. */
+    /** Sets what a reduce's summary line advises, and returns these settings. */
     private static Map<String, String> follow(ReduceHarness harness) throws Exception {
         String line = line(harness);
         assertThat(line).contains("would have stayed in memory with");

@@ -29,7 +29,10 @@ import org.spillway.testing.ReduceHarness.Output;
 import org.spillway.testing.ReduceHarness.Way;
 import org.spillway.testing.TestJob;
 
-/** Outputs that are lost: the application master runs a map again after three reports, and no other. With stock's times and limits. */
+/**
+ * Recovery from lost outputs. The application master runs a map again after three reports, and runs no other map again.
+ * Times and limits are stock's.
+ */
 @Timeout(60)
 @ExtendWith(NothingIsLeft.class)
 class RecoveryTest {
@@ -41,7 +44,7 @@ class RecoveryTest {
     private Path dir;
 
     private final TestJob job = TestJob.job(Text.class, LongWritable.class, 1, 1)
-            // one report of the task's own accord would be too late
+            // the task's own periodic report would come too late
             .with("mapreduce.task.progress-report.interval", 60_000);
     private final List<TaskCompletionEvent> events = new ArrayList<>();
     private ReduceHarness harness;
@@ -52,7 +55,10 @@ class RecoveryTest {
         ReduceFaults.maps(harness, MAPS, 100);
     }
 
-    /** Stock needs 36 s and more. The limits of ours are those of FetchFailuresTest; here time goes on while others work. */
+    /**
+     * Stock needs at least 36 s. FetchFailuresTest checks Spillway's exact times. This limit allows for the work of
+     * other threads.
+     */
     @ParameterizedTest
     @EnumSource(names = {"DAMAGED", "GONE", "CUT", "SHORTER"})
     void oneLostOutputIsMadeAgainInSeconds(Fault fault) throws Exception {
@@ -65,7 +71,7 @@ class RecoveryTest {
         }
     }
 
-    /** The first three requests in vain blame nobody. */
+    /** The first three failed requests are not reported. */
     @Test
     void allOutputsOfAHostAreMadeAgain() throws Exception {
         try (MapOutputServer server = harness.server();
@@ -86,7 +92,7 @@ class RecoveryTest {
         }
     }
 
-    /** Nobody listens: it is tried for five seconds before the first report. */
+    /** No process listens on the port. The reduce tries for five seconds before the first report. */
     @Test
     void theOutputsOfANodeThatIsGoneAreMadeAgain() throws Exception {
         try (MapOutputServer server = harness.server()) {
@@ -100,7 +106,7 @@ class RecoveryTest {
         }
     }
 
-    /** Connections that were open are used again when the server is back, and break: no failure. */
+    /** Connections from before the restart are used again and break. This is not a failure. */
     @Test
     void aNodeManagerThatRestartsIsNotBlamed() throws Exception {
         int port = ReduceFaults.freePort();
@@ -142,7 +148,7 @@ class RecoveryTest {
         }
     }
 
-    /** Milliseconds that the reduce took; the second attempts' outputs are at the address. */
+    /** Runs a reduce and returns its milliseconds. Outputs of second attempts are at the address. */
     private long reduceTold(String address) throws Exception {
         harness.tell(poll -> {
             synchronized (events) {

@@ -22,17 +22,17 @@ import org.spillway.testing.OpenDescriptors;
 import org.spillway.testing.ReduceHarness;
 import org.spillway.testing.TestJob;
 
-/** What tests of faults share: a reduce's input, and a look at what is left of it. */
+/** Input for tests of faults in a reduce, and checks of what a reduce leaves behind. */
 final class ReduceFaults {
-    /** Maps of {@link #spilling}. */
+    /** The number of maps of {@link #spilling}. */
     static final int MAPS = 12;
 
-    /** Records of {@link #spilling}. */
+    /** The number of records of {@link #spilling}. */
     static final int RECORDS = MAPS * 15_000;
 
     private ReduceFaults() {}
 
-    /** Outputs with so many records each. */
+    /** Runs maps with a number of records each. */
     static void maps(ReduceHarness harness, int maps, int records) throws Exception {
         for (int map = 0; map < maps; map++) {
             int number = map;
@@ -44,7 +44,7 @@ final class ReduceFaults {
         }
     }
 
-    /** Outputs of 300 KB each, and memory for a few of them. */
+    /** Runs maps with 300 KB each, and sets memory for only a few of them. */
     static void spilling(TestJob job, ReduceHarness harness) throws Exception {
         job.with("mapreduce.reduce.memory.totalbytes", 2 << 20);
         for (int map = 0; map < MAPS; map++) {
@@ -70,14 +70,14 @@ final class ReduceFaults {
         return again;
     }
 
-    /** Where nobody listens. */
+    /** Returns a port on which no process listens. */
     static int freePort() throws IOException {
         try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return free.getLocalPort();
         }
     }
 
-    /** Who has the key of encrypted intermediate data. */
+    /** Returns a user with the key of encrypted intermediate data. */
     static UserGroupInformation encrypts() {
         UserGroupInformation user = UserGroupInformation.createRemoteUser("encrypts");
         Credentials credentials = new Credentials();
@@ -86,7 +86,7 @@ final class ReduceFaults {
         return user;
     }
 
-    /** Nobody closes the records of a task that has failed: what they take goes when they cannot be reached. */
+    /** Waits for the records of a failed task, which no code closes. The garbage collector frees their resources. */
     static void awaitRelease() throws InterruptedException {
         for (int i = 0; i < 100 && isThreadLeft(); i++) {
             System.gc();
@@ -94,7 +94,7 @@ final class ReduceFaults {
         }
     }
 
-    /** What a thread may still use that nobody waited for is left to the garbage collector. */
+    /** Waits for the garbage collector, which frees memory that a thread may still have used. */
     static void awaitCollection(Path folder) throws IOException, InterruptedException {
         for (int i = 0; i < 20 && (i < 2 || !OpenDescriptors.under(folder).isEmpty()); i++) {
             System.gc();
@@ -102,7 +102,7 @@ final class ReduceFaults {
         }
     }
 
-    /** Fails if a file is left in the folder, or is open there, besides those of maps. */
+    /** Fails if the folder has a file other than those of maps, or an open file. */
     static void assertNoFileIsLeft(Path folder, Path maps) throws IOException {
         try (Stream<Path> all = Files.walk(folder)) {
             List<Path> left = all.filter(path -> Files.isRegularFile(path) && !path.startsWith(maps))
@@ -112,7 +112,7 @@ final class ReduceFaults {
         assertThat(OpenDescriptors.under(folder)).as("open files").isEmpty();
     }
 
-    /** Whether a thread of a reduce is there, or one of the JDK that reads what a request has left. */
+    /** Whether there is a thread of a reduce, or a JDK thread that reads the rest of a reply. */
     private static boolean isThreadLeft() {
         return Thread.getAllStackTraces().keySet().stream()
                 .map(Thread::getName)

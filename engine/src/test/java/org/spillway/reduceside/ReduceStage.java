@@ -6,7 +6,10 @@ import org.spillway.testing.BombedJob;
 import org.spillway.testing.ReduceHarness.Way;
 import org.spillway.testing.TestJob;
 
-/** Where a reduce calls the job's own code, by a class and method that are then on the stack, and a job for which it does. */
+/**
+ * The stages at which a reduce calls the job's own code. Each has a class and method that are then on the stack, and a
+ * job that reaches the stage.
+ */
 enum ReduceStage {
     DECODE_LOCAL_FILE("fetch.LocalOutputs.read", Way.HANDED_OVER, Code.CODEC),
     DECODE_OVER_HTTP("fetch.Fetcher.receive", Way.HTTP, Code.CODEC),
@@ -46,12 +49,12 @@ enum ReduceStage {
         return way;
     }
 
-    /** Whether what the code throws says that an output cannot be read, so that it is asked for again. */
+    /** Whether an exception at this stage means that an output cannot be read, so that it is fetched again. */
     boolean isFetchOverHttp() {
         return this == DECODE_OVER_HTTP || this == DECODE_TO_FILE;
     }
 
-    /** A job whose reduce comes to this stage, over {@link ReduceFaults#spilling} outputs. */
+    /** Returns a job whose reduce reaches this stage with the outputs of {@link ReduceFaults#spilling}. */
     TestJob job() {
         Class<?> key = this == COMPARE_IN_TURN || this == DECODE_IN_TURN ? BombedJob.Key.class : Text.class;
         TestJob job = TestJob.job(key, LongWritable.class, 1, 1)
@@ -59,15 +62,15 @@ enum ReduceStage {
                 .with("mapreduce.task.io.sort.factor", isPass() ? 3 : 100)
                 .with("spillway.spill.codec", "job");
         if (way == Way.HANDED_OVER || this == DECODE_TO_FILE || this == ENCODE_TO_FILE) {
-            job.with("mapreduce.reduce.shuffle.memory.limit.percent", 0.01); // none stays in memory
+            job.with("mapreduce.reduce.shuffle.memory.limit.percent", 0.01); // no output stays in memory
         }
         if (this == ENCODE_IN_SPILL || this == DECODE_IN_SPILL) {
-            job.with("mapreduce.reduce.input.buffer.percent", 0.0); // what is compressed would fit
+            job.with("mapreduce.reduce.input.buffer.percent", 0.0); // otherwise the compressed outputs fit in memory
         }
         switch (code) {
             case CODEC -> job.compressedBy(BombedJob.Codec.class);
             case COMPARATOR -> job.sortedBy(BombedJob.Order.class);
-            case SHARED_COMPARATOR -> {} // it is the key's
+            case SHARED_COMPARATOR -> {} // the key class registers it
             case COMBINER -> job.combinedBy(BombedJob.Sum.class);
             case REDUCER -> job.setReducerClass(BombedJob.Sum.class);
         }

@@ -29,7 +29,10 @@ import org.spillway.testing.ReduceHarness.Way;
 import org.spillway.testing.TaskHarness;
 import org.spillway.testing.TestJob;
 
-/** Local disks that fill up or break under a reduce: it goes on on another, with the same records, or says why not. */
+/**
+ * Local disks that fill up or break during a reduce. The reduce continues on another disk with the same records, or
+ * fails with the reason.
+ */
 @Timeout(120)
 @ExtendWith(NothingIsLeft.class)
 class ShuffleDiskFaultTest {
@@ -40,7 +43,7 @@ class ShuffleDiskFaultTest {
 
     private List<Path> disks;
 
-    /** How a reduce comes to write its first file. Those of a pass are a file of records and one of their maps. */
+    /** How a reduce writes its first file. A pass writes a file of records and a file with their maps. */
     enum Stage {
         SPILL(Way.HTTP, 0.25f),
         LARGE_OUTPUT(Way.HTTP, 0.01f),
@@ -90,7 +93,7 @@ class ShuffleDiskFaultTest {
         assertNothingIsLeft();
     }
 
-    /** Nobody looks for a run by its name, so that the part that stays costs only room. */
+    /** Hadoop does not look for runs by name, so the part that stays only takes space. */
     @Test
     void aDiskThatKeepsAPartOfARunCostsOnlyRoom() throws Exception {
         ReduceHarness harness = harness(Stage.SPILL.job());
@@ -126,7 +129,7 @@ class ShuffleDiskFaultTest {
         assertThat(thrown).hasStackTraceContaining("StackOverflowError: injected");
     }
 
-    /** Runs are read by passes, and by the final merge in its own thread or in the reducer's. */
+    /** Runs are read in passes, and in the final merge by its own thread or by the reducer's. */
     @ParameterizedTest
     @CsvSource({"3, false", "100, false", "100, true"})
     void aRunThatCannotBeReadIsNamed(int factor, boolean inTurn) throws Exception {
@@ -146,7 +149,7 @@ class ShuffleDiskFaultTest {
         assertNothingIsLeft();
     }
 
-    /** The folder of one map's output: its index can be read, and some of the output. */
+    /** The disk is the folder of one map's output. Its index and a part of the output can be read. */
     @Test
     void aLocalOutputThatCannotBeReadIsAskedForWithoutBlame() throws Exception {
         ReduceHarness harness = harness(Stage.PASS.job());
@@ -166,7 +169,10 @@ class ShuffleDiskFaultTest {
         assertNothingIsLeft();
     }
 
-    /** It has been verified, and counts as fetched: another attempt of the reduce will meet the disk's error at once, and ask over HTTP. */
+    /**
+     * The output was verified and counts as fetched, so the reduce fails. Its next attempt detects the error at once
+     * and fetches over HTTP.
+     */
     @ParameterizedTest
     @CsvSource({"7, false", "100, false", "100, true"})
     void aLocalOutputThatCannotBeReadAgainIsNamed(int factor, boolean inTurn) throws Exception {
@@ -175,13 +181,13 @@ class ShuffleDiskFaultTest {
                 .with("mapreduce.task.io.sort.factor", factor)
                 .with(
                         "spillway.reduce.spill",
-                        "stock"); // all count as on disk: with 7 of 12 a pass comes after the fetch
+                        "stock"); // all outputs count as on disk: with factor 7, a pass follows the fetch
         ReduceHarness harness = harness(job);
         long all = 0;
         for (int map = 0; map < ReduceFaults.MAPS; map++) {
             all += Files.size(harness.file(map));
         }
-        // each fetch asks for at most so much at once, and reads the index, too
+        // An upper bound of the bytes that are requested to verify all outputs and to read their indexes.
         long verifying = all + ReduceFaults.MAPS * 100;
         ShuffleOnDisk.use(new FailingDisk(
                         List.of(dir.resolve("maps")), "none", FailingDisk.Fault.UNREADABLE, verifying + all / 12, 1)

@@ -32,7 +32,7 @@ import org.spillway.testing.ReduceHarness.Output;
 import org.spillway.testing.ReduceHarness.Way;
 import org.spillway.testing.TestJob;
 
-/** What goes wrong in a reduce's input, and how it ends. After each: no thread, no file of ours, no direct memory. */
+/** Faults in a reduce's input, and the outcome of each. No thread, file or direct memory of Spillway remains. */
 @Timeout(120)
 @ExtendWith(NothingIsLeft.class)
 class ShuffleFaultTest {
@@ -57,8 +57,8 @@ class ShuffleFaultTest {
         ReduceFaults.maps(harness, MAPS, 100);
         Output calm = harness.reduce(Shuffle.class, 0, Way.HTTP);
         try (MapOutputServer server = harness.server()) {
-            server.spoil(harness.maps().get(0).toString(), fault, 2); // another one comes behind it
-            job.with("mapreduce.reduce.shuffle.read.timeout", 1000); // for those that hang
+            server.spoil(harness.maps().get(0).toString(), fault, 2); // other outputs follow it in the reply
+            job.with("mapreduce.reduce.shuffle.read.timeout", 1000); // for faults that hang
             Output output = harness.reduce(SpillwayShuffle.class, 0, Way.HTTP, server.address());
             Oracle.assertSame(job, fault.name(), calm.records(), output.records());
             if (fault == Fault.BUSY) {
@@ -86,10 +86,10 @@ class ShuffleFaultTest {
         }
     }
 
-    /** Reading in place reads twice. What the disk gives the second time is verified as well, before the reduce is over. */
+    /** An output that is read in place is read twice. The second read is verified too, before the reduce ends. */
     @Test
     void aLocalOutputThatIsDamagedAfterItWasVerifiedFailsTheReduce() throws Exception {
-        ReduceFaults.maps(harness, MAPS, 100_000); // more than is merged ahead of the first record
+        ReduceFaults.maps(harness, MAPS, 100_000); // more records than are merged before the reducer reads the first
         Path copy = dir.resolve("copy");
         copy(dir.resolve("maps"), copy);
         Damaging.victim = copy.resolve(dir.resolve("maps").relativize(harness.file(3)));
@@ -157,7 +157,7 @@ class ShuffleFaultTest {
         assertThat(harness.reduce(SpillwayShuffle.class, 0, Way.HTTP).records()).isEmpty();
     }
 
-    /** What may be wrong with a file. */
+    /** The ways in which a file is damaged. */
     enum Damage {
         A_BIT,
         CUT_SHORT,
@@ -178,7 +178,7 @@ class ShuffleFaultTest {
         }
     }
 
-    /** Alters the last value in a file of a map, then reads on. */
+    /** Alters the last value in a map's output file, then reads its input. */
     public static final class Damaging extends Reducer<Text, LongWritable, Text, LongWritable> {
         private static Path victim;
 
@@ -191,7 +191,7 @@ class ShuffleFaultTest {
         }
     }
 
-    /** Reads one key and goes. */
+    /** Reads one key, then ends. */
     public static final class Lazy extends Reducer<Text, LongWritable, Text, NullWritable> {
         /** For Hadoop. */
         public Lazy() {}

@@ -16,7 +16,10 @@ import org.spillway.testing.NothingIsLeft;
 import org.spillway.testing.ReduceHarness;
 import org.spillway.testing.TestJob;
 
-/** A reduce that is killed (interrupted) while the job's own code hangs: it ends in a second or two, and leaves nothing. */
+/**
+ * Kills (interrupts) a reduce while the job's own code hangs. The reduce ends within three seconds and leaves nothing
+ * behind.
+ */
 @Timeout(120)
 @ExtendWith(NothingIsLeft.class)
 class ShuffleKillTest {
@@ -36,7 +39,10 @@ class ShuffleKillTest {
         assertEnds(stage, Bomb.waiting(stage.caller()));
     }
 
-    /** Nobody waits for code that does not heed the kill. What it makes when it goes on at last is to be removed all the same. */
+    /**
+     * The reduce does not wait for code that ignores the kill. A file that this code creates later must still be
+     * removed.
+     */
     @ParameterizedTest
     @EnumSource(
             mode = EnumSource.Mode.EXCLUDE,

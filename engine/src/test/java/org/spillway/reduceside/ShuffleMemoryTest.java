@@ -27,7 +27,7 @@ import org.spillway.testing.ReduceHarness.Output;
 import org.spillway.testing.ReduceHarness.Way;
 import org.spillway.testing.TestJob;
 
-/** Direct memory that others take: before a reduce begins, and while it fetches. */
+/** Other code takes direct memory, before a reduce begins or while it fetches. */
 @Timeout(60)
 class ShuffleMemoryTest {
     private static final long MIB = 1 << 20;
@@ -55,13 +55,13 @@ class ShuffleMemoryTest {
         hogged.forEach(DirectMemory::free);
     }
 
-    /** All outputs are in memory, as the counter of records on disk shows. */
+    /** The counter of records on disk shows that all outputs are in memory. */
     @Test
     void takenBeforeTheReduceOutputsLieOnTheHeap() throws Exception {
-        leave(4 * MIB); // of which 11 are left to others
+        leave(4 * MIB); // less than the 11 MiB that are reserved for other uses
         try (LogLines log = LogLines.of("org.spillway.memory")) {
             Output output = harness.reduce(SpillwayShuffle.class, 0, Way.HTTP);
-            log.none("others took direct memory"); // nothing off the heap was planned with
+            log.none("others took direct memory"); // the plan has no memory off the heap
             Oracle.assertSame(job, "on the heap", calm.records(), output.records());
             assertThat(output.counters().get("SPILLED_RECORDS")).isZero();
         }
@@ -83,7 +83,7 @@ class ShuffleMemoryTest {
         }
     }
 
-    /** Files are read and written through direct memory: by NIO itself if not by us. */
+    /** Reading and writing files needs direct memory. Otherwise NIO would allocate it. */
     @Test
     void withHardlyAnyLeftTheReduceSaysSo() throws Exception {
         job.with("mapreduce.reduce.shuffle.memory.limit.percent", 0.01);
@@ -97,7 +97,7 @@ class ShuffleMemoryTest {
     }
 
     private synchronized void leave(long bytes) {
-        // What other tests let go of would come back in the midst of this one.
+        // Frees the buffers of other tests now, so that they are not freed in the middle of this one.
         DirectBytes.settled();
         for (long more = MemoryLimits.directAvailable() - bytes;
                 more > 0;

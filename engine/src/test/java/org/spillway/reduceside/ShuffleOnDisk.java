@@ -5,7 +5,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.spillway.disk.Disk;
 
 /**
- * Runs on the disk that a test has set.
+ * Spillway's shuffle on a disk that the test sets.
  *
  * @param <K> key class
  * @param <V> value class

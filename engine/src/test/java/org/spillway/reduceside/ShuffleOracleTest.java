@@ -30,7 +30,7 @@ import org.spillway.testing.ReduceOracle;
 import org.spillway.testing.TaskHarness.Pair;
 import org.spillway.testing.TestJob;
 
-/** Whole reduces, stock's shuffle beside Spillway's on the same files. */
+/** Compares whole reduces with stock's shuffle on the same files. */
 @Timeout(60)
 @ExtendWith(NothingIsLeft.class)
 class ShuffleOracleTest {
@@ -97,7 +97,7 @@ class ShuffleOracleTest {
         });
     }
 
-    /** Stock leaves its buffers of encrypted streams to the garbage collector; ours are closed. */
+    /** Stock leaves its buffers of encrypted streams to the garbage collector. Spillway closes its own. */
     @Test
     void encryptedStreamsLeaveNothing() throws Exception {
         ReduceFaults.encrypts().doAs((PrivilegedExceptionAction<Void>) () -> {
@@ -222,7 +222,7 @@ class ShuffleOracleTest {
         spillway.putAll(ReduceOracle.check(job, dir.resolve("maps"), maps, mapper));
     }
 
-    /** Sorts downwards, as a job's own comparator might. */
+    /** A comparator of the job's own, which sorts in descending order. */
     public static final class Downwards extends WritableComparator {
         /** For Hadoop. */
         public Downwards() {

@@ -16,11 +16,14 @@ import org.spillway.testing.NothingIsLeft;
 import org.spillway.testing.ReduceHarness;
 import org.spillway.testing.TestJob;
 
-/** Progress is reported for work done, not for time passed: {@code mapreduce.task.timeout} must end a reduce that hangs. */
+/**
+ * A reduce reports progress for work done, not for time passed, so that {@code mapreduce.task.timeout} ends a reduce
+ * that hangs.
+ */
 @Timeout(120)
 @ExtendWith(NothingIsLeft.class)
 class ShuffleProgressTest {
-    // Several times the half second that a waiting thread sleeps at a time.
+    // Several times the half second after which a waiting thread checks for progress.
     private static final long HANG_MILLIS = 1700;
 
     private static final long NAP_MILLIS = 100;
@@ -38,7 +41,7 @@ class ShuffleProgressTest {
     @EnumSource(
             mode = EnumSource.Mode.EXCLUDE,
             names = {"DECODE_TO_FILE", "ENCODE_TO_FILE", "ENCODE_IN_PASS", "DECODE_IN_TURN", "REDUCE"
-            }) // wait as others do
+            }) // they wait in the same way as the others
     void noneWhileTheJobsCodeHangs(ReduceStage stage) throws Exception {
         ReduceHarness harness = harness(stage);
         Bomb bomb = Bomb.waiting(stage.caller()).inAnyThread();
@@ -53,7 +56,7 @@ class ShuffleProgressTest {
         });
         task.start();
         assertThat(bomb.awaitHit()).as("hangs").isTrue();
-        Thread.sleep(1200); // by now all others wait for it, and what was done before has been told
+        Thread.sleep(1200); // by now the other threads wait, and the work done before is reported
         long before = harness.progressReports();
         Thread.sleep(HANG_MILLIS);
         long after = harness.progressReports();
@@ -67,7 +70,10 @@ class ShuffleProgressTest {
         ReduceFaults.awaitRelease();
     }
 
-    /** In the reducer's own thread a batch of 16 KiB is merged without a report: the reducer makes one for each record. */
+    /**
+     * In the reducer's own thread, a batch of 16 KiB is merged without a report, because the reducer reports each
+     * record.
+     */
     @ParameterizedTest
     @EnumSource(
             mode = EnumSource.Mode.EXCLUDE,
@@ -100,7 +106,7 @@ class ShuffleProgressTest {
     }
 
     private ReduceHarness harness(ReduceStage stage) throws Exception {
-        // one fetch at a time, that it may hold up all
+        // With one fetch at a time, a slow fetch delays everything.
         TestJob job = stage.job().with("mapreduce.reduce.shuffle.parallelcopies", 1);
         ReduceHarness harness = new ReduceHarness(job, dir.resolve("maps"));
         ReduceFaults.spilling(job, harness);

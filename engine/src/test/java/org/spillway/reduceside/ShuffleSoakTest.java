@@ -12,13 +12,13 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.spillway.testing.ChildJvm;
 
-/** A thousand reduces in one JVM, of its own, of which many fail: what LocalJobRunner and uber jobs do. */
+/** Runs a thousand reduces in a separate JVM, many of which fail, as LocalJobRunner and uber jobs do. */
 @Timeout(150)
 @EnabledOnOs(OS.LINUX)
 class ShuffleSoakTest {
     private static final int REDUCES = 1000;
     private static final int EVERY = 100;
-    // By then all is loaded and compiled, and all of the heap has been used.
+    // After this many counts, all code is loaded and compiled and the heap is fully used.
     private static final int SETTLED = 300 / EVERY - 1;
 
     @TempDir
@@ -28,7 +28,7 @@ class ShuffleSoakTest {
     void aThousandReducesDoNotGrow() throws Exception {
         ChildJvm.Ended ended = ChildJvm.run(
                 dir,
-                // NIO keeps no buffer for a thread: how many threads the servers have is chance
+                // NIO keeps no buffers for threads here, because the number of server threads varies.
                 List.of("-Xmx96m", "-Xms96m", "-Djdk.nio.maxCachedBufferSize=1"),
                 SoakReduces.class,
                 Integer.toString(REDUCES),
@@ -42,7 +42,7 @@ class ShuffleSoakTest {
                 .isLessThan(sizes.get(SETTLED) + sizes.get(SETTLED) / 6);
         for (String what : List.of("threads", "descriptors", "direct", "files")) {
             List<Long> counts = values(ended, what);
-            // The most until then: a server's thread may be idle long enough to end just before a count.
+            // The maximum so far. An idle server thread may have ended just before a count.
             long settled = Collections.max(counts.subList(0, SETTLED + 1));
             assertThat(counts.get(counts.size() - 1)).as(what + ": " + counts).isLessThanOrEqualTo(settled);
         }

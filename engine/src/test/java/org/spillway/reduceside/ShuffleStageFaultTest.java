@@ -22,8 +22,8 @@ import org.spillway.testing.ReduceHarness;
 import org.spillway.testing.TestJob;
 
 /**
- * A job's own code that throws at every stage of a reduce. After each: the cause, no map blamed for what is not its fault, no file, no
- * thread, no direct memory.
+ * The job's own code throws at each stage of a reduce. The reduce fails with that cause, and reports no map that is not
+ * at fault. No file, thread or direct memory remains.
  */
 @Timeout(120)
 @ExtendWith(NothingIsLeft.class)

@@ -23,12 +23,15 @@ import org.spillway.testing.ReduceHarness;
 import org.spillway.testing.ReduceHarness.Way;
 import org.spillway.testing.TestJob;
 
-/** Many reduces of all kinds, one after the other, in one JVM; about half of them meet a fault. Prints what the process holds. */
+/**
+ * Runs many different reduces in one JVM, about half of them with a fault, and prints the resources that the process
+ * holds.
+ */
 public final class SoakReduces {
     private static final int MAPS = 5;
     private static final int RECORDS = 300;
-    // Bytes. CodecPool keeps as many decompressors as were ever in use at once, which chance decides; with Hadoop's
-    // 256 KiB they would be all that is seen of direct memory.
+    // In bytes. CodecPool keeps as many decompressors as were ever in use at once, which varies. With Hadoop's 256 KiB
+    // each, they would hide all other direct memory.
     private static final int CODEC_BUFFER = 2048;
     private static final int PAGE = 64 << 10;
     private static final String IN_A_MERGE = "org.spillway.reduceside.merge.";
@@ -41,12 +44,15 @@ public final class SoakReduces {
         this.dir = dir;
     }
 
-    /** Usage: {@code SoakReduces reduces every folder}: prints a line {@code reduces=N rss=KiB threads=...} after each so many. */
+    /**
+     * Usage: {@code SoakReduces reduces every folder}. Prints a line {@code reduces=N rss=KiB threads=...} after every
+     * {@code every} reduces.
+     */
     public static void main(String[] args) throws Exception {
         int reduces = Integer.parseInt(args[0]);
         int every = Integer.parseInt(args[1]);
         SoakReduces soak = new SoakReduces(Path.of(args[2]));
-        int code = 1; // the servers' threads go on, whatever is thrown here
+        int code = 1; // for an exit after a failure too, because the threads of servers keep running
         int number = 0;
         try {
             soak.prepare();
@@ -147,7 +153,7 @@ public final class SoakReduces {
         }
     }
 
-    // What tasks have left that failed goes when it cannot be reached any more.
+    // Resources of failed tasks are freed when they are unreachable.
     private void print(int reduces) throws Exception {
         for (int i = 0; i < 4; i++) {
             System.gc();
@@ -169,12 +175,12 @@ public final class SoakReduces {
         throw new IOException("no VmRSS in /proc/self/status");
     }
 
-    // Of files: sockets come and go with the servers.
+    // Counts only files, because the sockets of servers vary.
     private int descriptors() throws IOException {
         return OpenDescriptors.under(dir).size();
     }
 
-    // In pages of a reduce's memory.
+    // Returns the direct memory in pages of a reduce's memory.
     private static long direct() {
         return DirectBytes.now() / PAGE;
     }

@@ -30,7 +30,10 @@ import org.spillway.testing.ReduceHarness.Output;
 import org.spillway.testing.ReduceHarness.Way;
 import org.spillway.testing.TestJob;
 
-/** The fetch of an attempt's output hangs, and another attempt brings it: the hanging fetch is ended, the reduce goes on, and nobody is blamed. */
+/**
+ * The fetch of an attempt's output hangs, and another attempt provides the output. The hanging fetch is ended, the
+ * reduce continues, and no map is reported.
+ */
 @Timeout(60)
 @ExtendWith(NothingIsLeft.class)
 class SupersededFetchTest {
@@ -55,7 +58,7 @@ class SupersededFetchTest {
     })
     void isEndedBeforeTheReducerReadsAndBlamedOnNobody(Fault fault, Status ofTheFirst) throws Exception {
         TestJob job = TestJob.job(Text.class, LongWritable.class, 1, 1)
-                .with("mapreduce.reduce.input.buffer.percent", 0.0) // all is read from disk
+                .with("mapreduce.reduce.input.buffer.percent", 0.0) // all outputs are read from disk
                 .with("mapreduce.task.io.sort.factor", 100);
         job.setBoolean("mapred.reducer.new-api", true);
         job.setClass("mapreduce.job.reduce.class", Waiting.class, Reducer.class);
@@ -90,7 +93,7 @@ class SupersededFetchTest {
             assertThat(READS.get().await(30, TimeUnit.SECONDS))
                     .as("the reducer reads")
                     .isTrue();
-            // the hanging read does not heed an interrupt: its connection is closed
+            // The hanging read ignores interrupts, so its connection is closed.
             assertThat(fetchers()).as("fetches that hang").isZero();
             MAY_READ.get().countDown();
             task.join();

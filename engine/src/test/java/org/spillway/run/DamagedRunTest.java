@@ -25,7 +25,10 @@ import org.spillway.disk.Disk;
 import org.spillway.segment.ReadBuffers;
 import org.spillway.segment.SegmentStreams;
 
-/** A bit that flipped, a file that ends too soon: always an IOException, in the right partition, and never bad records. */
+/**
+ * Runs with a flipped bit or a missing end. Reading the damaged partitions fails with an IOException and never returns
+ * wrong records.
+ */
 @Timeout(60)
 class DamagedRunTest {
     private static final String DEFAULT = "org.apache.hadoop.io.compress.DefaultCodec";
@@ -61,7 +64,8 @@ class DamagedRunTest {
         problems.assertNone("codec=" + codec + " size=" + size + " seed=" + SEED);
     }
 
-    // Lengths of blocks, lengths of records: what could ask for gigabytes stands in the first bytes.
+    // The first bytes contain the lengths of blocks and records. A wrong length there could ask for gigabytes of
+    // memory.
     @ParameterizedTest
     @ValueSource(strings = {"none", DEFAULT, LZ4})
     void bitsOfTheFirstBytesOfEachSegment(String codec) throws Exception {
@@ -120,7 +124,7 @@ class DamagedRunTest {
         }
     }
 
-    // The records and the end mark are sound; only the checksum of all that the index claims is not.
+    // The records and the end mark are sound. The index claims more bytes, so the checksum does not match.
     @ParameterizedTest
     @ValueSource(strings = {"none", DEFAULT})
     void segmentIsCheckedToTheEndThatTheIndexNames(String codec) throws Exception {
@@ -144,7 +148,7 @@ class DamagedRunTest {
         }
     }
 
-    /** Partitions that meet the damaged range must fail; all others must be read as they were. */
+    /** Checks that the partitions in the damaged range fail, and that all others have the original records. */
     private void check(String damage, long from, long to, String codec, Problems problems) throws IOException {
         try (RunInput input = new RunInput(run, streams, job)) {
             for (int p = 0; p < index.partitions(); p++) {
@@ -184,7 +188,7 @@ class DamagedRunTest {
         assertThat(index.totalRecords()).isGreaterThan(5);
     }
 
-    // Text-like, so that codecs find something to do; partition 1 is longer than a reader's buffer.
+    // Returns text-like records, which codecs can compress. Partition 1 is longer than a reader's buffer.
     private static List<List<ByteBuffer>> large() {
         Random random = new Random(SEED);
         List<List<ByteBuffer>> all = new ArrayList<>();
@@ -202,7 +206,10 @@ class DamagedRunTest {
         return all;
     }
 
-    /** Counts what is wrong by kind, with the first example: one flip in thousands must not end the search. */
+    /**
+     * Counts failures by kind and keeps the first example of each, so that one failure in thousands does not end the
+     * search.
+     */
     private static final class Problems {
         private final TreeMap<String, Integer> counts = new TreeMap<>();
         private final TreeMap<String, String> examples = new TreeMap<>();

@@ -12,14 +12,14 @@ import org.spillway.disk.Disk;
 import org.spillway.testing.DirectBytes;
 import org.spillway.testing.TaskHarness;
 
-/** Work that once took direct memory in no budget, for a JVM of its own. Prints the most that it had. */
+/** Work that might take direct memory outside of any budget, in a separate JVM. Prints the largest amount in use. */
 final class DirectMemoryTask {
     private static volatile boolean ended;
     private static volatile long peak;
 
     private DirectMemoryTask() {}
 
-    /** Usage: {@code DirectMemoryTask merge | index folder}: prints {@code peak=BYTES}. */
+    /** Usage: {@code DirectMemoryTask merge | index folder}. Prints {@code peak=BYTES}. */
     public static void main(String[] args) throws Exception {
         Path folder = Files.createDirectories(Path.of(args[1]));
         Thread watch = new Thread(DirectMemoryTask::watch);

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.spillway.testing.ChildJvm;
 
-/** Direct memory that is in no budget of ours, NIO's own buffers above all: measured in a JVM that has little. */
+/** Measures direct memory outside of Spillway's budgets, mostly NIO's own buffers, in a JVM with little of it. */
 @Timeout(120)
 class DirectMemoryTest {
     @TempDir
@@ -18,7 +18,7 @@ class DirectMemoryTest {
 
     @ParameterizedTest
     @CsvSource({
-        // what, MaxDirectMemorySize, most of it in KiB; values larger than the buffer take no pages
+        // task, MaxDirectMemorySize, the most KiB in use. Values larger than the buffer take no pages.
         "merge, 22m, 2048",
         "index, 1m, 512",
     })

@@ -6,11 +6,11 @@ import java.util.Arrays;
 import java.util.List;
 import org.spillway.record.RecordSink;
 
-/** Copies the records that it is fed, in one piece or in several. */
+/** Copies the records that are appended, in one piece or in several. */
 public final class ListSink implements RecordSink {
     private final List<ByteBuffer> records = new ArrayList<>();
 
-    /** The records so far. */
+    /** Returns the records so far. */
     public List<ByteBuffer> records() {
         return records;
     }

@@ -6,14 +6,14 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordView;
 
-/** Encoded records by partition, as a source. The same lists may be opened by any number of threads. */
+/** A source of encoded records, by partition. Any number of threads may open it. */
 public class ListSource implements PartitionSource {
-    /** Partitions that were said to be done, in the order in which that was said. */
+    /** Partitions that the reader has reported as done, in order. */
     public final ConcurrentLinkedQueue<Integer> done = new ConcurrentLinkedQueue<>();
 
     private final List<List<ByteBuffer>> partitions;
 
-    /** A source of these records, which are in order. */
+    /** Creates a source of sorted records. */
     public ListSource(List<List<ByteBuffer>> partitions) {
         this.partitions = partitions;
     }
@@ -40,7 +40,7 @@ public class ListSource implements PartitionSource {
         return new Reader();
     }
 
-    /** A cursor over encoded records. */
+    /** Returns a cursor over encoded records. */
     public static RecordCursor cursor(List<ByteBuffer> records) {
         return new Cursor(records);
     }

@@ -34,7 +34,7 @@ import org.spillway.segment.SegmentStreams;
 import org.spillway.work.PendingWork;
 import org.spillway.work.Workers;
 
-/** Threads that write one run: the order of segments, the combiner, cancelling and aborting. */
+/** Several threads write one run: the order of segments, the combiner, cancel and abort. */
 @Timeout(60)
 class OrderedRunWriterTest {
     @TempDir
@@ -64,7 +64,7 @@ class OrderedRunWriterTest {
         byte[] one =
                 Files.readAllBytes(local(Runs.write(new ListSource(records), streams, 1, Runs.place(fs, path("one")))
                         .file()));
-        // the fat partition is held back until all others have been encoded and lie in memory
+        // The large partition waits until all others are encoded and in memory.
         CountDownLatch others = new CountDownLatch(50);
         Run run = write(new HeldSource(records, others));
         assertThat(Files.readAllBytes(local(run.file())).length).isEqualTo(one.length);
@@ -162,7 +162,7 @@ class OrderedRunWriterTest {
     @Test
     void failureOfOneThreadEndsTheOthersAndAbortDeletesTheFile() throws Exception {
         List<List<ByteBuffer>> records = fatFirst(new Random(5), 50, 100, 3000);
-        // partition 0 fails when the others have filled the memory and wait, or are all through
+        // Partition 0 fails when the other threads have filled the memory and wait, or have finished.
         PartitionSource source = new ListSource(records) {
             @Override
             public PartitionReader open() {
@@ -215,7 +215,8 @@ class OrderedRunWriterTest {
         AtomicInteger max = new AtomicInteger();
         AtomicInteger made = new AtomicInteger();
         CountDownLatch two = new CountDownLatch(2);
-        // passes on every first record only; where it may, it waits until another thread is inside, too
+        // Emits only the first record of each partition. If combiners may run in parallel, it waits for a second
+        // thread.
         Combiner combiner = (partition, in, out) -> {
             max.accumulateAndGet(inside.incrementAndGet(), Math::max);
             two.countDown();
@@ -350,7 +351,7 @@ class OrderedRunWriterTest {
         return java.nio.file.Path.of(path.toUri().getPath());
     }
 
-    /** Holds partition 0 until all others have been encoded. */
+    /** A source that blocks partition 0 until all other partitions are encoded. */
     private static final class HeldSource implements PartitionSource {
         private final ListSource all;
         private final CountDownLatch others;
@@ -398,7 +399,7 @@ class OrderedRunWriterTest {
         }
     }
 
-    /** Passes all calls on. */
+    /** Delegates all calls. */
     private static class Delegate implements PartitionReader {
         private final PartitionReader reader;
 

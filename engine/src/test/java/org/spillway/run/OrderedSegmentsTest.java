@@ -89,7 +89,7 @@ class OrderedSegmentsTest {
         assertThat(file.toByteArray()).containsExactly(1, 2);
         first.finish(7, 1);
         assertThat(second.start()).isEqualTo(2);
-        second.write(5); // what was held back goes before it
+        second.write(5); // the bytes that were held back come first
         assertThat(file.toByteArray()).containsExactly(1, 2, 3, 4, 5);
         second.finish(8, 1);
         segments.open(2).finish(0, 0);

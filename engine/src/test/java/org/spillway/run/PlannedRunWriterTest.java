@@ -41,12 +41,14 @@ import org.spillway.segment.SegmentStreams;
 import org.spillway.work.PendingWork;
 import org.spillway.work.Workers;
 
-/** Segments written at their places by several threads: the same file as one thread writes in order, or none. */
+/**
+ * Several threads write segments to their final positions. The file equals one that a single thread writes in order.
+ */
 @Timeout(60)
 class PlannedRunWriterTest {
     private static final long SEED = 6700417;
 
-    // As PlainSegments has it.
+    // The same value as in PlainSegments.
     private static final int CHUNK = 1 << 18;
 
     @TempDir
@@ -56,7 +58,7 @@ class PlannedRunWriterTest {
     private FileSystem fs;
     private SegmentStreams streams;
 
-    /** What partitions hold. */
+    /** The contents of partitions. */
     enum Shape {
         NO_PARTITION,
         ALL_EMPTY,
@@ -106,11 +108,11 @@ class PlannedRunWriterTest {
         }
     }
 
-    /** Where a partition is cut into parts. */
+    /** The places at which a partition is divided into parts. */
     enum Cuts {
         EVEN,
         ALL_IN_THE_FIRST,
-        // as with keys that are all equal
+        // The parts of a partition in which all keys are equal.
         ALL_IN_THE_LAST,
         ONE_RECORD_EACH_AND_THE_REST;
 
@@ -149,7 +151,7 @@ class PlannedRunWriterTest {
         assertSameAsInOrder(label(shape, threads), source, threads);
     }
 
-    // Records and trailers that begin, end, or are cut at every place around the end of a chunk.
+    // Records and trailers begin, end, or are divided at each position around the end of a chunk.
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void segmentsEndAnywhereAroundTheEndOfAChunk(boolean smallOneInFront) throws Exception {
@@ -209,7 +211,7 @@ class PlannedRunWriterTest {
     void segmentsOfOtherRunsAreTakenOver(int threads) throws Exception {
         job.setMapOutputKeyClass(IntWritable.class);
         Random random = new Random(SEED);
-        // which of two runs has a partition: neither, the first, the second, or both
+        // A partition is in neither of two runs, in the first, in the second, or in both.
         List<List<ByteBuffer>> first = new ArrayList<>();
         List<List<ByteBuffer>> second = new ArrayList<>();
         for (int p = 0; p < 120; p++) {
@@ -287,7 +289,7 @@ class PlannedRunWriterTest {
 
     @Test
     void cancelledHalfWayEndsWithoutAnError() throws Exception {
-        // a short segment, or a part of one, is no lie of the source's then
+        // After a cancel, a short segment or part is not an error of the source.
         for (boolean divided : new boolean[] {false, true}) {
             RunWriter[] writer = new RunWriter[1];
             AtomicInteger left = new AtomicInteger(300);
@@ -405,7 +407,7 @@ class PlannedRunWriterTest {
                 Runs.place(fs, path("raw")));
         try (MergeSource honest =
                 new MergeSource(List.of(run), null, new KeyOrders(job), Runs.merging(), streams, job)) {
-            // partition 1 is copied whole, though another source gives its length
+            // Partition 1 is copied whole, but its length comes from another source.
             ListSource source = new ListSource(List.of(List.of(), List.of())) {
                 @Override
                 public PartitionReader open() {
@@ -426,7 +428,7 @@ class PlannedRunWriterTest {
         ListSource source = new ListSource(Shape.FAT_LAST.partitions());
         assertSame("new file", inOrder(source), planned(source, 2));
         assertThat(permissions(file)).isEqualTo("rw-r-----");
-        // longer than the run, and open to all
+        // The existing file is longer than the run, and all users may write it.
         Files.write(file, new byte[20 << 20]);
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-rw-rw-"));
         assertSame("file that was there", inOrder(source), planned(source, 2));
@@ -549,7 +551,7 @@ class PlannedRunWriterTest {
         return shape + " threads=" + threads + " seed=" + SEED;
     }
 
-    /** A list source that can be had in parts; those of a partition begin when a thread has come for each. */
+    /** A list source that can be divided. The parts of a partition start when each of them has a thread. */
     private static class DivisibleSource extends ListSource {
         final AtomicInteger parts = new AtomicInteger();
 
@@ -576,7 +578,7 @@ class PlannedRunWriterTest {
 
         /** Called for each record of a cursor. */
         void onNext(int partition) throws IOException {
-            // most tests read on
+            // by default there is nothing to do
         }
 
         private void awaitOthers() throws IOException {

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.spillway.record.RecordCursor;
 import org.spillway.segment.SegmentStreams;
 
-/** Copies of whole segments. That they are sound is the subject of DamagedRunTest. */
+/** Tests copies of whole segments. DamagedRunTest tests that they are verified. */
 class RawSegmentTest {
     private static final int BYTES = 10 << 20;
 
@@ -25,7 +25,7 @@ class RawSegmentTest {
     private final JobConf job = new JobConf(false);
     private RunWriter writer;
 
-    /** A worker that fails is waited for by none of the others: not by one that copies a segment of gigabytes either. */
+    /** When a worker fails, the others end without delay, even one that copies a segment of gigabytes. */
     @ParameterizedTest
     @ValueSource(strings = {"none", "org.apache.hadoop.io.compress.Lz4Codec"})
     void aCopyEndsWhenItIsCancelled(String codec) throws Exception {
@@ -50,7 +50,7 @@ class RawSegmentTest {
         return new org.apache.hadoop.fs.Path(dir.resolve(name).toUri());
     }
 
-    /** Cancels the writer when it asks for the segment. */
+    /** A source that cancels the writer when it asks for the segment. */
     private final class CancellingSource extends ListSource {
         private final RunInput input;
 

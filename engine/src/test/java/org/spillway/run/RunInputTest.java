@@ -22,7 +22,7 @@ import org.spillway.disk.Disk;
 import org.spillway.segment.ReadBuffers;
 import org.spillway.segment.SegmentStreams;
 
-/** Reading a run back: the errors of disks, and what Hadoop's statistics hear of it. */
+/** Reads runs: disk errors, and the bytes that Hadoop's statistics count. */
 class RunInputTest {
     @TempDir
     Path dir;
@@ -45,7 +45,7 @@ class RunInputTest {
     @EnabledOnOs(OS.LINUX)
     void aReadErrorNamesFileAndPartition(boolean direct, boolean asBytes) throws Exception {
         FileSystem fs = direct ? Runs.fs(job) : new FilterFileSystem(Runs.fs(job));
-        // nothing is mapped at address 0, so this file gives the error of a broken disk
+        // No page is mapped at address 0, so reading this file fails like a broken disk.
         org.apache.hadoop.fs.Path broken = new org.apache.hadoop.fs.Path("/proc/self/mem");
         try (RunInput input = new RunInput(new Run(new Disk(fs), broken, run.length(), run.index(job)), streams, job)) {
             assertThatIOException()

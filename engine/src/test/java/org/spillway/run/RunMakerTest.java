@@ -24,7 +24,7 @@ import org.spillway.record.CombinerFactory;
 import org.spillway.segment.SegmentStreams;
 import org.spillway.work.Workers;
 
-/** A run whose making fails at some point leaves no file, whatever was thrown. */
+/** Tests that a run that cannot be completed leaves no file, whatever the failure. */
 @Timeout(60)
 class RunMakerTest {
     private static final String LZ4 = "org.apache.hadoop.io.compress.Lz4Codec";
@@ -83,7 +83,9 @@ class RunMakerTest {
         maker.abort(new IOException("again"));
     }
 
-    /** What is still in a buffer would go to the failed disk, and from there with all the rest to another. */
+    /**
+     * An aborted writer must not flush its buffer. On a failed disk, this would move the whole file to another disk.
+     */
     @Test
     void aRunThatIsAbortedIsNotWrittenToItsEnd() throws Exception {
         FailingDisk full = new FailingDisk(List.of(dir), "run", FailingDisk.Fault.FULL, 0, 1);

@@ -19,7 +19,7 @@ class RunPlanTest {
     // Two bytes of end mark and four of checksum.
     private static final long TRAILER = 6;
 
-    /** Bytes of partitions. */
+    /** The sizes of partitions in bytes. */
     enum Shape {
         NONE,
         ONE,
@@ -189,7 +189,7 @@ class RunPlanTest {
 
     @Test
     void aFatPartitionDoesNotHoldSmallOnesBack() {
-        // the ones before it are a unit of their own, however few bytes they have
+        // The partitions before the large one form a separate unit, however few bytes they have.
         RunPlan plan = new RunPlan(new Sizes(new long[] {5, 5, 100 * MIB, 5, 5}, true), 2);
         assertThat(plan.units()).isEqualTo(4);
         assertThat(IntStream.range(0, 4).map(plan::from)).containsExactly(0, 2, 2, 3);
@@ -246,7 +246,7 @@ class RunPlanTest {
         return shape + " threads=" + threads + " seed=" + SEED;
     }
 
-    /** Partitions of these sizes, which nobody reads. */
+    /** Partitions with these sizes, whose records are not read. */
     private record Sizes(long[] sizes, boolean divisible) implements PartitionSource {
         @Override
         public boolean isDivisible(int partition) {

@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.spillway.segment.ReadBuffers;
 import org.spillway.segment.SegmentStreams;
 
-/** What is written comes back, through our cursors and through Hadoop's, whatever the number of threads. */
+/** Tests that runs written by any number of threads are read back, with Spillway's cursors and with Hadoop's reader. */
 @Timeout(60)
 class RunRoundTripTest {
     private static final String DEFAULT = "org.apache.hadoop.io.compress.DefaultCodec";
@@ -245,7 +245,7 @@ class RunRoundTripTest {
             for (int p = 0; p < records.size(); p++) {
                 List<ByteBuffer> expected = records.get(p);
                 String what = shape + " partition " + p;
-                // plain booleans: AssertJ would print megabytes
+                // Compares booleans, because AssertJ would print megabytes.
                 assertThat(Runs.drain(input.cursor(p, new ReadBuffers())).equals(expected))
                         .as(what + ": records")
                         .isTrue();

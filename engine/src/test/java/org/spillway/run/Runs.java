@@ -30,19 +30,19 @@ import org.spillway.work.Workers;
 public final class Runs {
     private Runs() {}
 
-    /** The local file system without checksum files, as a task uses it. */
+    /** Returns the local file system without checksum files, as used by tasks. */
     public static FileSystem fs(JobConf job) throws IOException {
         return FileSystem.getLocal(job).getRaw();
     }
 
-    /** A codec by its class name, or null for "none". */
+    /** Returns a codec by its class name, or null for "none". */
     public static CompressionCodec codec(String name, JobConf job) throws ClassNotFoundException {
         return name.equals("none")
                 ? null
                 : (CompressionCodec) ReflectionUtils.newInstance(job.getClassByName(name), job);
     }
 
-    /** A record as it stands in a run; written with Hadoop's own vints, not with ours. */
+    /** Returns a record in the format of runs, written with Hadoop's vints rather than Spillway's. */
     public static ByteBuffer record(byte[] key, byte[] value) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (DataOutputStream out = new DataOutputStream(bytes)) {
@@ -56,7 +56,7 @@ public final class Runs {
         return ByteBuffer.wrap(bytes.toByteArray());
     }
 
-    /** A record of random, poorly compressible bytes. */
+    /** Returns a record of random bytes, which compress poorly. */
     public static ByteBuffer record(Random random, int keyLength, int valueLength) {
         byte[] key = new byte[keyLength];
         byte[] value = new byte[valueLength];
@@ -65,7 +65,7 @@ public final class Runs {
         return record(key, value);
     }
 
-    /** Partitions of up to so many small records; about a quarter of them are empty. */
+    /** Returns partitions with up to a number of small records each. About a quarter of the partitions are empty. */
     public static List<List<ByteBuffer>> partitions(Random random, int partitions, int maxRecords) {
         List<List<ByteBuffer>> all = new ArrayList<>();
         for (int p = 0; p < partitions; p++) {
@@ -79,12 +79,12 @@ public final class Runs {
         return all;
     }
 
-    /** A place on the only disk there is. */
+    /** Returns a place on a single disk. */
     public static FilePlace place(FileSystem fs, Path path) {
         return place(new Disk(fs), path);
     }
 
-    /** A place on the only disk there is, which is the test's. */
+    /** Returns a place on the test's disk. */
     public static FilePlace place(Disk disk, Path path) {
         return new FilePlace() {
             @Override
@@ -114,18 +114,18 @@ public final class Runs {
         };
     }
 
-    /** What merges may hold in a task of 820 MiB and two threads. */
+    /** The memory for merges in a task with 820 MiB and two threads. */
     public static MergeMemory merging() {
         return new MergeMemory(820L << 20, 820L << 20, 2, 0, 0);
     }
 
-    /** A run to be made of a source, whose finished segments may be copied. */
+    /** The specification of a run that is made from a source. Its finished segments may be copied. */
     public static RunSpec spec(
             PartitionSource source, SegmentStreams streams, CombinerFactory combiners, FilePlace place) {
         return new RunSpec(RunKind.SPILL, "test", source, combiners, false, streams, true, place);
     }
 
-    /** Writes a run with so many threads. */
+    /** Writes a run with a number of threads. */
     public static Run write(PartitionSource source, SegmentStreams streams, int threads, FilePlace place)
             throws IOException, InterruptedException {
         RunWriter writer = RunWriter.create(spec(source, streams, null, place), threads);
@@ -143,12 +143,12 @@ public final class Runs {
         segment.copyTo(out, RunWriter.withoutFile(new ListSource(List.of())));
     }
 
-    /** A run that exists in name only, for plans. */
+    /** Returns a run without a file, for tests of plans. */
     public static Run ofLength(long length) {
         return new Run(null, new Path("/run-of-" + length), length, new RunIndex(1));
     }
 
-    /** Copies a cursor's records and closes it. */
+    /** Returns copies of a cursor's records and closes it. */
     public static List<ByteBuffer> drain(RecordCursor cursor) throws IOException {
         List<ByteBuffer> records = new ArrayList<>();
         try (cursor) {

@@ -12,7 +12,7 @@ class SharedSegmentTest {
     private static final long SEED = 524287;
     private static final int FIRST_UNIT = 17;
 
-    // Parts end in any order; what they make together does not depend on it. The second part is empty.
+    // The parts may end in any order, which does not affect the result. The second part is empty.
     @ParameterizedTest
     @ValueSource(strings = {"0123", "3210", "1302", "2031"})
     void partsAddUpInWhateverOrderTheyCome(String order) {

@@ -8,7 +8,7 @@ import org.apache.hadoop.fs.ChecksumException;
 import org.junit.jupiter.api.Test;
 
 class ChecksumInputTest {
-    /** Hadoop's block decompressors take an exception where a block would begin for the end of the stream. */
+    /** Where a block begins, Hadoop's block decompressors treat an exception as the end of the stream. */
     @Test
     void anErrorThatACodecSwallowedIsThrownAgain() throws IOException {
         byte[] segment = {1, 2, 3, 0, 0, 0, 0};

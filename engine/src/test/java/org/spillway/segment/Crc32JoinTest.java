@@ -28,7 +28,7 @@ class Crc32JoinTest {
 
     @Test
     void contentsOfOneBitPatternJoin() {
-        // zeros that follow do not leave a CRC as it is, and zeros in front count, too
+        // Zeros at the start and at the end affect a CRC.
         for (int value : new int[] {0, 0xFF, 0x01, 0x80}) {
             byte[] whole = new byte[3000];
             Arrays.fill(whole, (byte) value);
@@ -82,7 +82,7 @@ class Crc32JoinTest {
     @Test
     void eightGibibytesAtOnceAreEightGibibytesInSteps() {
         int front = (int) (SEED * 0x9E3779B1L);
-        // CRCs of 2^0, 2^1, ... zero bytes, each of two of the one before
+        // CRCs of 2^0, 2^1, ... zero bytes. Each is joined from two copies of the previous one.
         int zeros = crc(new byte[1], 0, 1);
         int stepZeros = 0;
         for (int log = 0; log < 33; log++) {

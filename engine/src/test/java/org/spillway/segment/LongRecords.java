@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.zip.CRC32;
 import org.spillway.record.RecordLayout;
 
-/** A plain segment whose records have values of gigabytes, all zeros, made as it is read: nothing of them is held. */
+/** A plain segment with values of gigabytes, all zeros. It is generated as it is read, so that it takes no memory. */
 final class LongRecords extends InputStream {
     private static final byte[] KEY = {'k', 'e', 'y'};
 
@@ -20,7 +20,7 @@ final class LongRecords extends InputStream {
         this.valueLengths = valueLengths;
     }
 
-    /** Bytes of the records and the end mark. */
+    /** Returns the bytes of the records and the end mark. */
     static long rawLength(int... valueLengths) {
         long length = 2;
         for (int value : valueLengths) {
@@ -54,7 +54,7 @@ final class LongRecords extends InputStream {
         return count;
     }
 
-    // Behind the records the end mark, behind that the checksum of all before it.
+    // After the records come the end mark and the checksum of all bytes before it.
     private boolean advance() {
         headerAt = 0;
         if (next < valueLengths.length) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** Arrays are used again, are long enough, and stay small where segments are small. */
+/** Tests that arrays are reused, are large enough, and are small for small segments. */
 class ReadBuffersTest {
     private final ReadBuffers buffers = new ReadBuffers();
 

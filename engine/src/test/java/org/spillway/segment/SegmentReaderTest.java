@@ -22,12 +22,12 @@ import org.spillway.record.RecordView;
 import org.spillway.run.ListSink;
 import org.spillway.run.Runs;
 
-/** What a reader hands out, and how much of it it holds. */
+/** Tests what a reader returns, and how much of it is in memory. */
 @Timeout(60)
 class SegmentReaderTest {
     private static final String PLACE = "partition 7 of test";
 
-    /** Two such records were once an int overflow: a sound segment was called cut short. */
+    /** The sum of two such lengths overflows an int. A sound segment must not be reported as truncated. */
     @Test
     void recordsOfGigabytesAreReadThroughTheWindow() throws IOException {
         int[] values = {1_500_000_000, 1_200_000_000, 1_200_000_000, 5, 2_147_483_600};
@@ -53,7 +53,7 @@ class SegmentReaderTest {
         }
     }
 
-    /** Each record is taken whole, in pieces, or left where it is, in turn or at random. */
+    /** Each record is read whole, read in pieces, or skipped, in turn or at random. */
     @ParameterizedTest
     @CsvSource({
         // window, longest key, longest value, records
@@ -115,7 +115,7 @@ class SegmentReaderTest {
         }
     }
 
-    // Most records are small, some as long as they may be.
+    // Most records are small, and some are as long as allowed.
     private static int length(Random random, int longest) {
         return random.nextInt(4) == 0 ? random.nextInt(longest + 1) : random.nextInt(Math.min(longest, 30));
     }

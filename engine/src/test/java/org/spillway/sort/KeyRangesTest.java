@@ -94,7 +94,7 @@ class KeyRangesTest {
         assertThat(ranges(Text.class, few, WANTED)).isNull();
     }
 
-    /** Nothing of the pages may be kept: they go back to the pool, and other records come there. */
+    /** The ranges must not refer to the pages, which go back to the pool and receive other records. */
     @Test
     void thePagesMayGo() throws Exception {
         PartitionPages pages = collect(Text.class, texts("common ", 20_000));

@@ -3,7 +3,7 @@ package org.spillway.sort;
 import org.spillway.memory.PartitionPages;
 import org.spillway.record.PartCursor;
 
-/** Sorts one of several parts of a partition, as threads do that write a large one together. */
+/** Sorts one part of a partition, like the threads that write a large partition together. */
 final class PartSort {
     private PartSort() {}
 

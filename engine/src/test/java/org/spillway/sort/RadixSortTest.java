@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class RadixSortTest {
     private static final long SEED = 90125;
 
-    /** How the firsts are made, from their number and how many there are. */
+    /** The first long of each pair, by its index and the number of pairs. */
     enum Shape {
         RANDOM,
         ALL_EQUAL,
@@ -26,7 +26,7 @@ class RadixSortTest {
         LOW_BYTE_DIFFERS,
         TOP_BIT_SET,
         EXTREMES,
-        // one bucket of a pass holds nearly all, and its passes go to the last byte
+        // In each pass, one bucket holds nearly all pairs. The passes reach the last byte.
         NESTED;
 
         long[] pairs(int count) {
@@ -35,7 +35,7 @@ class RadixSortTest {
             long[] pairs = new long[2 * count];
             for (int i = 0; i < count; i++) {
                 pairs[2 * i] = first.applyAsLong(i);
-                pairs[2 * i + 1] = (long) (i / 7) << 32 | i % 7 * 150; // as addresses: page, offset
+                pairs[2 * i + 1] = (long) (i / 7) << 32 | i % 7 * 150; // like addresses: page, offset
             }
             return pairs;
         }
@@ -85,7 +85,7 @@ class RadixSortTest {
     @ParameterizedTest
     @MethodSource("shapesAndSizes")
     void equalFirstsKeepTheirOrderWhateverTheirSeconds(Shape shape, int count) {
-        // the seconds in any order: they must not decide
+        // Shuffles the second longs, which must not affect the order.
         long[] pairs = shape.pairs(count);
         Random random = new Random(SEED + 1);
         for (int i = count - 1; i > 0; i--) {
@@ -131,13 +131,13 @@ class RadixSortTest {
         }
     }
 
-    /** Sorts by the firsts only, stably; the order of the seconds is that of the input. */
+    /** Sorts by the first long of each pair. Pairs with equal first longs keep their order. */
     private static long[] stable(long[] pairs, int from, int to) {
         long[][] rows = new long[to - from][];
         for (int i = from; i < to; i++) {
             rows[i - from] = new long[] {pairs[2 * i], pairs[2 * i + 1]};
         }
-        Arrays.sort(rows, (a, b) -> Long.compareUnsigned(a[0], b[0])); // of objects: stable
+        Arrays.sort(rows, (a, b) -> Long.compareUnsigned(a[0], b[0])); // the sort of objects is stable
         long[] flat = new long[2 * rows.length];
         for (int i = 0; i < rows.length; i++) {
             flat[2 * i] = rows[i][0];

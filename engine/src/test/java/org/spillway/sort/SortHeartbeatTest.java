@@ -15,7 +15,7 @@ import org.spillway.record.RecordEncoder;
 import org.spillway.testing.TestJob;
 import org.spillway.work.Heartbeat;
 
-/** A sort of a large partition beats while it goes on, whichever way it sorts. */
+/** Tests that the sort of a large partition sends heartbeats, both with prefixes and with a comparator. */
 class SortHeartbeatTest {
     private static final int RECORDS = 100_000;
 
@@ -35,7 +35,7 @@ class SortHeartbeatTest {
             assertThat(heartbeat.count()).isGreaterThanOrEqualTo(pages.pageCount());
             long indexed = heartbeat.count();
             while (sorted.next()) {
-                // a large partition is sorted list by list as its records are asked for
+                // reading the records sorts a large partition list by list
             }
             assertThat(heartbeat.count() - indexed).isGreaterThan(2);
         }
@@ -63,6 +63,6 @@ class SortHeartbeatTest {
         return pages;
     }
 
-    /** LongWritable's order, by a comparator of the job's own. */
+    /** LongWritable's order, as a comparator of the job's own. */
     public static final class Own extends LongWritable.Comparator {}
 }

@@ -8,7 +8,7 @@ import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskID;
 
-/** Where YARN's tasks have their files: below {@code output/<attempt>} in the local dirs. */
+/** The files of tasks on YARN, in {@code output/<attempt>} of the local dirs. */
 public final class AttemptFiles extends MapOutputFile {
     private final LocalDirAllocator dirs = new LocalDirAllocator(MRConfig.LOCAL_DIR);
 
@@ -90,7 +90,7 @@ public final class AttemptFiles extends MapOutputFile {
         throw new UnsupportedOperationException("as YARN's");
     }
 
-    // Beside the attempts' folders.
+    // Spills are next to the folders of attempts.
     private String spill(int number) {
         return getConf().get(MRJobConfig.TASK_ATTEMPT_ID) + "_spill_" + number + ".out";
     }

@@ -8,8 +8,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
 /**
- * Something in a job's own code that goes off at a chosen stage of a task: when one of our threads calls it from a class of ours
- * that belongs to the stage. One at a time in a JVM.
+ * A fault in the job's own code that occurs at a chosen stage of a task. The stage is a class of Spillway that is on
+ * the stack when one of Spillway's threads calls the code. A JVM has one armed bomb at a time.
  */
 public final class Bomb {
     private static final AtomicReference<Bomb> ARMED = new AtomicReference<>();
@@ -23,7 +23,7 @@ public final class Bomb {
     private long slowMillis;
     private final AtomicInteger naps = new AtomicInteger();
     private final AtomicInteger slept = new AtomicInteger();
-    private int calls; // of several threads: whether one gets lost does not matter
+    private int calls; // not synchronized: a lost update does not matter
     private final CountDownLatch reached = new CountDownLatch(1);
 
     private Bomb(String stage, Supplier<Throwable> throwable) {
@@ -32,27 +32,29 @@ public final class Bomb {
     }
 
     /**
-     * One that throws.
+     * Returns a bomb that throws.
      *
-     * @param stage name of a class, with or without a method, or the begin of one, that must be among the callers
+     * @param stage start of the name of a class, or of a class and a method, that must be among the callers
      */
     public static Bomb throwing(String stage, Supplier<Throwable> throwable) {
         return new Bomb(stage, throwable);
     }
 
-    /** One that waits until its thread is interrupted. */
+    /** Returns a bomb that waits until its thread is interrupted. */
     public static Bomb waiting(String stage) {
         return throwing(stage, null);
     }
 
-    /** One that waits for so many milliseconds, once, whatever happens meanwhile, and then is none: the thread's interrupt is lost. */
+    /**
+     * Returns a bomb that waits once, for a number of milliseconds. It ignores interrupts and does not restore them.
+     */
     public static Bomb deaf(String stage, long millis) {
         Bomb bomb = throwing(stage, null);
         bomb.deafMillis = millis;
         return bomb;
     }
 
-    /** One that takes its time, so many times. */
+    /** Returns a bomb that waits a number of times. */
     public static Bomb slow(String stage, long millis, int times) {
         Bomb bomb = throwing(stage, null);
         bomb.slowMillis = millis;
@@ -60,7 +62,7 @@ public final class Bomb {
         return bomb;
     }
 
-    /** How often it was slow. */
+    /** Returns how many times a slow bomb has waited. */
     public int slept() {
         return slept.get();
     }
@@ -69,18 +71,18 @@ public final class Bomb {
         return deafMillis > 0;
     }
 
-    /** Lets it go off in any thread. */
+    /** Makes the bomb go off in any thread, not only in Spillway's. */
     public Bomb inAnyThread() {
         anyThread = true;
         return this;
     }
 
-    /** From now on it may go off. */
+    /** Arms the bomb, which may go off from now on. */
     public void arm() {
         ARMED.set(this);
     }
 
-    /** Disarms whatever is armed. */
+    /** Disarms the bomb that is armed. */
     public static void disarm() {
         ARMED.set(null);
     }
@@ -88,13 +90,13 @@ public final class Bomb {
     /** Called by the job's code. */
     public static void hit() {
         Bomb bomb = ARMED.get();
-        // To look at the stack takes longer than most of what is called.
+        // Reading the stack takes longer than most of the calling code.
         if (bomb != null && (bomb.calls++ & EVERY - 1) == 0 && bomb.isDue()) {
             bomb.goOff();
         }
     }
 
-    /** Called by code of the job's that is called for thousands of bytes at a time. */
+    /** Is called by code of the job that processes thousands of bytes in each call. */
     public static void hitRarely() {
         Bomb bomb = ARMED.get();
         if (bomb != null && bomb.isDue()) {
@@ -102,19 +104,19 @@ public final class Bomb {
         }
     }
 
-    /** Whether it went off. */
+    /** Whether the bomb has gone off. */
     public boolean isHit() {
         return reached.getCount() == 0;
     }
 
-    /** Whether it went off within half a minute. */
+    /** Waits up to half a minute for the bomb to go off, and returns whether it did. */
     public boolean awaitHit() throws InterruptedException {
         return reached.await(30, TimeUnit.SECONDS);
     }
 
     private boolean isDue() {
         if (!anyThread && !Thread.currentThread().getName().startsWith("spillway-")) {
-            return false; // what the mapper's own thread calls, the mapper sees as it is
+            return false; // exceptions in the mapper's own thread are the mapper's
         }
         List<String> callers = StackWalker.getInstance()
                 .walk(frames -> frames.map(frame -> frame.getClassName() + "." + frame.getMethodName())
@@ -154,7 +156,7 @@ public final class Bomb {
             try {
                 Thread.sleep(left);
             } catch (InterruptedException e) {
-                // as code that catches it and goes on
+                // like code that ignores interrupts
             }
         }
     }

@@ -18,11 +18,11 @@ import org.apache.hadoop.mapred.OutputCollector;
 import org.apache.hadoop.mapred.Reducer;
 import org.apache.hadoop.mapred.Reporter;
 
-/** A job's own code with a {@link Bomb} in it. */
+/** Code of a job that contains a {@link Bomb}. */
 public final class BombedJob {
     private BombedJob() {}
 
-    /** Text order, by a comparator of the job's own. */
+    /** Text's order, as a comparator of the job's own. */
     public static final class Order extends Text.Comparator {
         @Override
         public int compare(byte[] b1, int s1, int l1, byte[] b2, int s2, int l2) {
@@ -31,7 +31,10 @@ public final class BombedJob {
         }
     }
 
-    /** A key with one comparator for the whole JVM, as those have that are registered: then no thread merges beside the reducer's. */
+    /**
+     * A key class with a registered comparator, of which the JVM has one instance. No thread can then merge at the same
+     * time as the reducer's.
+     */
     public static final class Key extends Text {
         static {
             WritableComparator.define(Key.class, new Order());
@@ -40,13 +43,13 @@ public final class BombedJob {
         /** For Hadoop. */
         public Key() {}
 
-        /** A key of this text. */
+        /** Creates a key with this text. */
         public Key(String text) {
             super(text);
         }
     }
 
-    /** Sums. */
+    /** Adds up values. */
     public static final class Sum extends MapReduceBase implements Reducer<Text, LongWritable, Text, LongWritable> {
         @Override
         public void reduce(
@@ -61,7 +64,7 @@ public final class BombedJob {
         }
     }
 
-    /** DefaultCodec, bombed in what it writes and in what it reads. */
+    /** DefaultCodec with a bomb in its input and output streams. */
     public static final class Codec extends DefaultCodec {
         @Override
         public CompressionOutputStream createOutputStream(OutputStream out, Compressor compressor) throws IOException {

@@ -10,19 +10,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** A program of the tests in a JVM of its own, with the memory that a test asks for. */
+/** Runs a program of the tests in a separate JVM with given options. */
 public final class ChildJvm {
     private static final int SECONDS = 120;
 
     private ChildJvm() {}
 
-    /** What the program printed, and whether it ended well. */
+    /** The exit code and output of the program. */
     public record Ended(int exit, String said) {}
 
     /**
-     * Runs the program to its end.
+     * Runs a program until it ends.
      *
-     * @param options of the JVM, as -Xmx128m
+     * @param options JVM options, such as -Xmx128m
      */
     public static Ended run(Path dir, List<String> options, Class<?> program, String... args)
             throws IOException, InterruptedException {

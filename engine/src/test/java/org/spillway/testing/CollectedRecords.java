@@ -18,14 +18,14 @@ import org.apache.hadoop.mapreduce.TaskAttemptContext;
 import org.apache.hadoop.util.Progressable;
 import org.spillway.testing.TaskHarness.Pair;
 
-/** Output formats of both APIs that keep what a reducer emits, serialised, in lists that a test finds by name. */
+/** Output formats of both APIs that keep the reducer's output, serialized, in lists that a test finds by name. */
 final class CollectedRecords {
     private static final String NAME = "test.collected";
     private static final Map<String, List<Pair>> ALL = new ConcurrentHashMap<>();
 
     private CollectedRecords() {}
 
-    /** Sets a job up to emit to a list. */
+    /** Makes a job write to a list. */
     static List<Pair> setUp(JobConf job, String name) {
         List<Pair> list = new ArrayList<>();
         ALL.put(name, list);
@@ -36,7 +36,7 @@ final class CollectedRecords {
         return list;
     }
 
-    /** Forgets the list. */
+    /** Removes the list. */
     static void forget(String name) {
         ALL.remove(name);
     }
@@ -65,7 +65,7 @@ final class CollectedRecords {
         }
     }
 
-    /** For the old API. */
+    /** The output format of the old API. */
     public static final class OldFormat implements org.apache.hadoop.mapred.OutputFormat<Object, Object> {
         @Override
         public RecordWriter<Object, Object> getRecordWriter(
@@ -79,18 +79,18 @@ final class CollectedRecords {
 
                 @Override
                 public void close(Reporter reporter) {
-                    // a list has no end
+                    // the list stays open
                 }
             };
         }
 
         @Override
         public void checkOutputSpecs(FileSystem ignored, JobConf job) {
-            // a list is always there
+            // a list needs no check
         }
     }
 
-    /** For the new API. */
+    /** The output format of the new API. */
     public static final class NewFormat extends OutputFormat<Object, Object> {
         @Override
         public org.apache.hadoop.mapreduce.RecordWriter<Object, Object> getRecordWriter(TaskAttemptContext context) {
@@ -103,14 +103,14 @@ final class CollectedRecords {
 
                 @Override
                 public void close(TaskAttemptContext ignored) {
-                    // a list has no end
+                    // the list stays open
                 }
             };
         }
 
         @Override
         public void checkOutputSpecs(JobContext context) {
-            // a list is always there
+            // a list needs no check
         }
 
         @Override

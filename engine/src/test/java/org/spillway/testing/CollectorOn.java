@@ -4,7 +4,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.spillway.disk.Disk;
 import org.spillway.mapside.MapSideCollector;
 
-/** Spillway's collector on a disk of the test's. */
+/** Spillway's collector on a disk that the test provides. */
 public final class CollectorOn extends MapSideCollector<Object, Object> {
     private final Disk disk;
 

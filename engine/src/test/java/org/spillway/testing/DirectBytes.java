@@ -15,14 +15,14 @@ public final class DirectBytes {
 
     private DirectBytes() {}
 
-    /** Bytes of all direct buffers, those included that no code reaches any more and the collector has not met. */
+    /** Returns the bytes of all direct buffers, including unreachable ones that are not yet collected. */
     public static long now() {
         return POOL.getMemoryUsed();
     }
 
     /**
-     * The bytes once unreachable buffers are gone, those of earlier tests above all. Without it they may go while a
-     * test measures: a pool that takes 64 MiB while 52 MiB of others go seems to have taken 12.
+     * Returns the bytes after unreachable buffers are freed, such as those of earlier tests. Otherwise they may be
+     * freed during a measurement: a pool that takes 64 MiB while 52 MiB of other buffers are freed seems to take 12.
      */
     public static long settled() {
         long before;
@@ -31,7 +31,7 @@ public final class DirectBytes {
         do {
             before = count;
             System.gc();
-            LockSupport.parkNanos(STEP_NANOS); // cleaners run in a thread of their own
+            LockSupport.parkNanos(STEP_NANOS); // a separate thread runs the cleaners
             count = now();
         } while (count != before && ++steps < MAX_STEPS);
         return count;

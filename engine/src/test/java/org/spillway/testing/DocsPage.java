@@ -3,11 +3,11 @@ package org.spillway.testing;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 
-/** Pages of docs/ that are held to the code. */
+/** Finds pages of docs/ that tests compare with the code. */
 public final class DocsPage {
     private DocsPage() {}
 
-    /** Found from where this class is, MODULE/target/test-classes: tests need not run in their module's folder. */
+    /** Finds a page from the location of this class, MODULE/target/test-classes, whatever the working directory. */
     public static Path of(String name) {
         try {
             Path classes = Path.of(DocsPage.class

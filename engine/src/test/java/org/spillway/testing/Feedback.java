@@ -2,7 +2,7 @@ package org.spillway.testing;
 
 import org.apache.hadoop.mapred.AMFeedback;
 
-/** What an application master answers. */
+/** Replies of an application master. */
 final class Feedback {
     private Feedback() {}
 
@@ -12,7 +12,7 @@ final class Feedback {
         return feedback;
     }
 
-    /** A task of this JVM that asks no more: its reporting thread ends. */
+    /** The task is unknown. In this JVM, its reporting thread then ends. */
     static AMFeedback gone() {
         AMFeedback feedback = new AMFeedback();
         feedback.setTaskFound(false);

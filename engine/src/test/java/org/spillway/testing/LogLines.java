@@ -9,7 +9,7 @@ import org.apache.log4j.Level;
 import org.apache.log4j.Logger;
 import org.apache.log4j.spi.LoggingEvent;
 
-/** What is logged below a name, until closed. Hadoop's binding of slf4j is reload4j. */
+/** Collects log lines of a logger until it is closed. Hadoop uses slf4j with reload4j. */
 public final class LogLines implements AutoCloseable {
     private final Logger logger;
     private final Level before;
@@ -38,24 +38,24 @@ public final class LogLines implements AutoCloseable {
         logger.addAppender(appender);
     }
 
-    /** Listens to a logger and those below it. */
+    /** Starts to collect the lines of a logger and of those below it. */
     public static LogLines of(String name) {
         return new LogLines(Logger.getLogger(name));
     }
 
-    /** The only line with this text. */
+    /** Returns the only line that contains a text. Fails if there is none or more than one. */
     public String only(String text) {
         List<String> found = lines.stream().filter(line -> line.contains(text)).toList();
         assertThat(found).as("lines with " + text).hasSize(1);
         return found.get(0);
     }
 
-    /** How many lines have this text. */
+    /** Returns the number of lines that contain a text. */
     public int count(String text) {
         return (int) lines.stream().filter(line -> line.contains(text)).count();
     }
 
-    /** Fails if there is a line with this text. */
+    /** Fails if a line contains a text. */
     public void none(String text) {
         assertThat(lines.stream().filter(line -> line.contains(text))).isEmpty();
     }

@@ -22,12 +22,13 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.security.SecureShuffleUtils;
 import org.apache.hadoop.mapreduce.task.reduce.ShuffleHeader;
 
-/** Serves map outputs as Hadoop's ShuffleHandler does, from a folder that has them as YARN's tasks leave them. */
+/** Serves map outputs like Hadoop's ShuffleHandler, from a folder in which they are stored as on YARN. */
 public final class MapOutputServer implements AutoCloseable {
     private static final int SERVER_ERROR = 500;
 
     private final HttpServer server;
-    // Named like ours, so that NothingIsLeft waits for them: each has a direct buffer of NIO's.
+    // These threads are named like Spillway's, so that NothingIsLeft waits for them. NIO keeps a direct buffer for
+    // each.
     private final ExecutorService threads =
             Executors.newCachedThreadPool(body -> new Thread(body, "spillway-test-server"));
     private final JobConf job;
@@ -43,53 +44,55 @@ public final class MapOutputServer implements AutoCloseable {
     private final CountDownLatch hangs = new CountDownLatch(1);
     private final CountDownLatch letGo = new CountDownLatch(1);
 
-    /** What may be wrong with an output. */
+    /** Faults of an output or of the reply that contains it. */
     public enum Fault {
-        /** it is gone */
+        /** The output is missing. */
         GONE,
-        /** one bit of its body is another */
+        /** One bit of the body is flipped. */
         DAMAGED,
-        /** the body ends in the midst of it */
+        /** The body is truncated. */
         CUT,
-        /** it says that it is for another reduce */
+        /** The header names another reduce. */
         WRONG_REDUCE,
-        /** it says that it is another map's */
+        /** The header names another map. */
         WRONG_MAP,
-        /** nothing comes from its header on, until {@link #letGo} or the end; then the connection breaks */
+        /**
+         * The reply stops before the header until {@link #letGo} or the end of the server. Then the connection breaks.
+         */
         HANGING_BEFORE,
-        /** the same, from the midst of it on */
+        /** The reply stops within the body, in the same way. */
         HANGING_WITHIN,
-        /** bytes that are no header stand before it */
+        /** Bytes that are not a header precede the output. */
         NO_HEADER,
-        /** bytes that belong to nothing stand behind it */
+        /** Extra bytes follow the output. */
         EXTRA_BYTES,
-        /** its header has a length that cannot be */
+        /** The header has a negative length. */
         NEGATIVE_LENGTH,
-        /** its header has more than its length */
+        /** The header has a length that is too large. */
         LONGER,
-        /** its header has less than its length */
+        /** The header has a length that is too small. */
         SHORTER,
-        /** its header has a length of a terabyte */
+        /** The header has a length of a terabyte. */
         HUGE,
-        /** its header has another length of its records */
+        /** The header has a wrong length of the uncompressed records. */
         OTHER_RAW_LENGTH,
-        /** the reply has the name of another service */
+        /** The reply names another service. */
         WRONG_SERVICE,
-        /** the reply has another version */
+        /** The reply has another version. */
         WRONG_VERSION,
-        /** the reply has the hash of another request */
+        /** The reply has the hash of another request. */
         WRONG_HASH,
-        /** the reply has no hash */
+        /** The reply has no hash. */
         NO_HASH,
-        /** the server does not know the job's key: status 401 */
+        /** The server does not know the job's key: status 401. */
         UNAUTHORIZED,
-        /** the connection ends before any reply */
+        /** The connection ends before any reply. */
         NO_REPLY,
-        /** the server has too many requests, and asks to come again in 50 ms */
+        /** The server has too many requests, and tells the client to try again in 50 ms. */
         BUSY
     }
 
-    /** Starts on a port; 0 for a free one. */
+    /** Starts the server on a port, or on a free one if the port is 0. */
     public MapOutputServer(JobConf job, Path dir, SecretKey key, int port) throws IOException {
         this.job = job;
         this.dir = dir;
@@ -100,29 +103,29 @@ public final class MapOutputServer implements AutoCloseable {
         server.start();
     }
 
-    /** What completion events name it. */
+    /** Returns the address for completion events. */
     public String address() {
         return "http://localhost:" + server.getAddress().getPort();
     }
 
-    /** Lets an output be at fault the next so many times that it is asked for. */
+    /** Makes an output faulty for a number of requests. */
     public void spoil(String attempt, Fault how, int times) {
         fault = how;
         faulty = attempt;
         faultsLeft.set(times);
     }
 
-    /** Answers the next so many requests with an error of the server, whatever they ask for. */
+    /** Answers a number of requests with a server error, whichever outputs they name. */
     public void refuse(int times) {
         refusals.set(times);
     }
 
-    /** Runs this before each answer. */
+    /** Sets an action that runs before each answer. */
     public void beforeAnswer(Runnable action) {
         before = action;
     }
 
-    /** Whether an answer hangs, or has done so. */
+    /** Whether an answer hangs, or has hung. */
     public boolean isHanging() {
         return hangs.getCount() == 0;
     }
@@ -132,12 +135,12 @@ public final class MapOutputServer implements AutoCloseable {
         letGo.countDown();
     }
 
-    /** How many requests came. */
+    /** Returns the number of requests. */
     public int requests() {
         return requests.get();
     }
 
-    /** On how many connections they came. */
+    /** Returns the number of connections that had requests. */
     public int connections() {
         return connections.size();
     }
@@ -185,8 +188,8 @@ public final class MapOutputServer implements AutoCloseable {
         String hash = exchange.getRequestHeaders().getFirst(SecureShuffleUtils.HTTP_HEADER_URL_HASH);
         byte[] hashed = (met == Fault.WRONG_HASH ? hash + "x" : hash).getBytes(StandardCharsets.UTF_8);
         boolean isWhole = met == null || reply.sent() == reply.bytes().length;
-        // As ShuffleHandler, which keeps connections where it is asked to. Of what is cut the JDK would wait for the
-        // rest.
+        // Like ShuffleHandler, keeps a connection if the client asks for it. Closes it after a truncated reply, because
+        // the JDK would wait for the rest.
         headers.set("Connection", keepAlive && isWhole ? "keep-alive" : "close");
         headers.set(
                 ShuffleHeader.HTTP_HEADER_NAME,
@@ -210,7 +213,7 @@ public final class MapOutputServer implements AutoCloseable {
         try {
             letGo.await();
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt(); // the server ends
+            Thread.currentThread().interrupt(); // the server is closing
         }
     }
 

@@ -15,7 +15,10 @@ import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** Fails a test after which a thread or direct memory of ours is left. Look for files in the test: it knows which may stay. */
+/**
+ * Fails a test that leaves a thread or direct memory of Spillway behind. The test itself checks files, because it knows
+ * which of them may stay.
+ */
 public final class NothingIsLeft implements BeforeEachCallback, AfterEachCallback {
     private static final Logger OURS = Logger.getLogger("org.spillway");
     private static final long THREAD_MILLIS = 1000;
@@ -27,14 +30,14 @@ public final class NothingIsLeft implements BeforeEachCallback, AfterEachCallbac
 
     @Override
     public void beforeEach(ExtensionContext context) throws IOException {
-        // The test runner hands log lines on through direct buffers as long as the longest of them, which stay.
+        // The test runner forwards log lines through direct buffers as long as the longest line, and keeps them.
         levelBefore = OURS.getLevel();
         OURS.setLevel(Level.OFF);
         fillNioCache();
         directBefore = DirectBytes.now();
     }
 
-    /** Waits until direct buffers that stock's code has left to the garbage collector are gone. */
+    /** Waits until the direct buffers that stock leaves to the garbage collector are freed. */
     public static void collectStocks() throws InterruptedException {
         long before = Long.MAX_VALUE;
         while (DirectBytes.now() < before) {
@@ -45,8 +48,9 @@ public final class NothingIsLeft implements BeforeEachCallback, AfterEachCallbac
     }
 
     /**
-     * NIO keeps a direct buffer for each thread, as large as the largest array that it reads or writes. The engine's threads end
-     * with their task; gives the calling thread one as large as the engine lets it become.
+     * Gives the calling thread the largest direct buffer that NIO may keep for it. NIO keeps one for each thread, as
+     * large as the largest array that the thread reads or writes. Those of the engine's threads are freed when their
+     * task ends.
      */
     public static void fillNioCache() throws IOException {
         Path file = Files.createTempFile("nio", null);
@@ -60,7 +64,7 @@ public final class NothingIsLeft implements BeforeEachCallback, AfterEachCallbac
     public void afterEach(ExtensionContext context) throws InterruptedException {
         OURS.setLevel(levelBefore);
         for (Thread thread : threads()) {
-            thread.join(THREAD_MILLIS); // one whose pool has terminated may be about to go; NIO then frees its buffer
+            thread.join(THREAD_MILLIS); // a thread of a terminated pool may still be ending. NIO then frees its buffer
         }
         assertThat(threads()).as("threads").isEmpty();
         assertThat(DirectBytes.now()).as("direct memory").isLessThanOrEqualTo(directBefore);

@@ -8,19 +8,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The files that this process has open; none where the system does not tell. */
+/** Lists the files that this process has open. The list is empty on systems that do not provide it. */
 public final class OpenDescriptors {
     private static final Path ALL = Path.of("/proc/self/fd");
 
     private OpenDescriptors() {}
 
-    /** Those below a folder, with those that have been removed. */
+    /** Returns the open files in a folder, including deleted ones. */
     public static List<String> under(Path folder) throws IOException {
         String prefix = folder.toRealPath().toString();
         return targets().stream().filter(target -> target.startsWith(prefix)).toList();
     }
 
-    /** How many there are, sockets and all. */
+    /** Returns the number of open descriptors, including sockets. */
     public static int count() throws IOException {
         return targets().size();
     }
@@ -35,7 +35,7 @@ public final class OpenDescriptors {
                 try {
                     targets.add(Files.readSymbolicLink(descriptor).toString());
                 } catch (NoSuchFileException e) {
-                    // the one of this list is closed by now, and others may be
+                    // the descriptor of this list is closed by now, and others may be
                 }
             }
         }

@@ -14,18 +14,21 @@ import org.spillway.SpillwayCollector;
 import org.spillway.testing.TaskHarness.Output;
 import org.spillway.testing.TaskHarness.Pair;
 
-/** Runs the same task on stock's MapOutputBuffer and on Spillway and compares all that they left. */
+/** Runs the same task with stock's MapOutputBuffer and with Spillway, and compares the outputs and counters. */
 public final class Oracle {
-    /** Counters that must be equal if neither spilled before the end. */
+    /** Counters that must be equal if neither collector spilled before the end. */
     public static final List<String> EQUAL_WITHOUT_SPILLS =
             List.of("SPILLED_RECORDS", "COMBINE_INPUT_RECORDS", "COMBINE_OUTPUT_RECORDS");
 
     private Oracle() {}
 
-    /** What both left. */
+    /** The outputs of both. */
     public record Both(Output stock, Output spillway) {}
 
-    /** As {@link #check(JobConf, Path, String, TaskHarness.Mapper, List)}, with all counters that do not rest on spills. */
+    /**
+     * Like {@link #check(JobConf, Path, String, TaskHarness.Mapper, List)}, with all counters that do not depend on
+     * spills.
+     */
     public static Both check(JobConf job, Path dir, String shape, TaskHarness.Mapper mapper) throws Exception {
         return check(
                 job,
@@ -36,8 +39,9 @@ public final class Oracle {
     }
 
     /**
-     * Runs both, and fails unless each partition has the same keys in the same order, the same values for each key (as a
-     * multiset: stock's sort is unstable), the same raw length, and these counters are the same.
+     * Runs both. Fails unless each partition has the same keys in the same order, the same values for each key, and the
+     * same raw length, and unless the counters are the same. Values of a key are compared as a multiset, because
+     * stock's sort is unstable.
      */
     public static Both check(JobConf job, Path dir, String shape, TaskHarness.Mapper mapper, List<String> counters)
             throws Exception {
@@ -60,14 +64,14 @@ public final class Oracle {
         return new Both(stock, spillway);
     }
 
-    /** Fails unless both have the same value of a counter. */
+    /** Fails unless a counter has the same value in both outputs. */
     public static void assertEqualCounter(String shape, String counter, Output stock, Output spillway) {
         assertThat(spillway.counters().get(counter))
                 .as(shape + ": " + counter)
                 .isEqualTo(stock.counters().get(counter));
     }
 
-    /** Fails unless both have the same records, up to the order of those whose keys compare as equal. */
+    /** Fails unless both lists have the same records. Records with equal keys may come in any order. */
     public static void assertSame(JobConf job, String what, List<Pair> stock, List<Pair> spillway) {
         assertThat(spillway.size()).as(what + ": records").isEqualTo(stock.size());
         RawComparator<?> comparator = job.getOutputKeyComparator();

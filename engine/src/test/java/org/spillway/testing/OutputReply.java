@@ -11,7 +11,7 @@ import org.apache.hadoop.mapred.SpillRecord;
 import org.apache.hadoop.mapreduce.task.reduce.ShuffleHeader;
 import org.spillway.testing.MapOutputServer.Fault;
 
-/** The body of a server's reply: outputs one behind the other, one of them perhaps with a {@link Fault}. */
+/** The body of a server's reply: a sequence of outputs, one of which may have a {@link Fault}. */
 final class OutputReply {
     private static final int MISSING = 10;
     private static final byte[] NO_HEADER = new byte[20];
@@ -23,24 +23,24 @@ final class OutputReply {
     private int end = -1;
     private boolean hangs;
 
-    /** No output yet. */
+    /** Creates a reply without outputs. */
     OutputReply(JobConf job, Path dir, int reduce) {
         this.job = job;
         this.dir = dir;
         this.reduce = reduce;
     }
 
-    /** All of it. */
+    /** Returns the whole body. */
     byte[] bytes() {
         return body.toByteArray();
     }
 
-    /** How much of it is sent. */
+    /** Returns the number of bytes to send. */
     int sent() {
         return end < 0 ? body.size() : end;
     }
 
-    /** Whether the connection then stays open, and nothing comes. */
+    /** Whether the connection then stays open without data. */
     boolean hangs() {
         return hangs;
     }
@@ -48,7 +48,7 @@ final class OutputReply {
     /**
      * Appends an output.
      *
-     * @return whether it is there
+     * @return whether the output exists
      */
     boolean append(String attempt, Fault fault) throws IOException {
         Path file = dir.resolve("output").resolve(attempt).resolve("file.out");

@@ -32,7 +32,9 @@ import org.apache.hadoop.mapreduce.security.token.JobTokenSecretManager;
 import org.spillway.testing.TaskHarness.Mapper;
 import org.spillway.testing.TaskHarness.Pair;
 
-/** Reduces in this JVM, with no cluster: Hadoop's own ReduceTask, over outputs that collectors have written, by any shuffle. */
+/**
+ * Runs reduces in this JVM without a cluster. Hadoop's ReduceTask reads the outputs of any collectors with any shuffle.
+ */
 public final class ReduceHarness {
     private static final AtomicInteger NAMES = new AtomicInteger();
 
@@ -46,47 +48,47 @@ public final class ReduceHarness {
     private Events events;
     private final SecretKey key = JobTokenSecretManager.createSecretKey(new byte[64]);
 
-    /** What a reduce left: what the reducer emitted, and counters by name. */
+    /** The result of a reduce: the reducer's output, and counters by name. */
     public record Output(List<Pair> records, TreeMap<String, Long> counters) {}
 
     /**
-     * One reduce.
+     * A reduce.
      *
-     * @param job its settings
-     * @param attempt number of the attempt: two at once in the same folders need two
-     * @param events what the reduce is told of the maps
-     * @param locals its local dirs
+     * @param job the settings
+     * @param attempt the number of the attempt. Two concurrent attempts in the same folders need different numbers
+     * @param events the events that the reduce gets
+     * @param locals the local dirs
      */
     public record Spec(
             Class<?> shuffle, JobConf job, int reduce, int attempt, Way way, Events events, List<Path> locals) {}
 
-    /** How a reduce comes by the outputs. */
+    /** The ways in which a reduce gets map outputs. */
     public enum Way {
-        /** their files are handed over, as LocalJobRunner does */
+        /** As files that are passed to the reduce, as with LocalJobRunner. */
         HANDED_OVER,
-        /** over HTTP, with files of the same node out of sight */
+        /** Over HTTP. The files are not in the reduce's local dirs. */
         HTTP,
-        /** from the local dirs, where they are found by their names */
+        /** From the local dirs, where the reduce finds the files by name. */
         LOCAL
     }
 
-    /** Says what the application master knows of the maps. */
+    /** Returns what the application master knows of the maps. */
     public interface Events {
         /**
-         * All events so far, of which a reduce is told those that it does not know yet.
+         * Returns all events so far. A reduce gets those that it does not have yet.
          *
-         * @param poll how often the reduce has asked, this time included
+         * @param poll the number of polls of the reduce, including this one
          */
         List<TaskCompletionEvent> soFar(int poll);
     }
 
-    /** A job whose maps will write to a folder. */
+    /** Creates a job whose maps will write to a folder. */
     public ReduceHarness(JobConf job, Path dir) {
         this.job = job;
         this.dir = dir;
     }
 
-    /** The job, whose settings may be changed between reduces. */
+    /** Returns the job. Its settings may be changed between reduces. */
     public JobConf job() {
         return job;
     }
@@ -105,12 +107,12 @@ public final class ReduceHarness {
         maps.add(attempt);
     }
 
-    /** The attempts of the maps that have run. */
+    /** Returns the attempts of the maps that have run. */
     public List<TaskAttemptID> maps() {
         return maps;
     }
 
-    /** The output file of a map. */
+    /** Returns the output file of a map. */
     public Path file(int map) {
         return dir.resolve("output").resolve(maps.get(map).toString()).resolve("file.out");
     }
@@ -122,22 +124,22 @@ public final class ReduceHarness {
         }
     }
 
-    /** How often reduces have asked for completion events. */
+    /** Returns how often reduces have polled for completion events. */
     public int polls() {
         return polls.get();
     }
 
-    /** How often reduces have reported progress. */
+    /** Returns how often reduces have reported progress. */
     public int progressReports() {
         return progress.get();
     }
 
-    /** Whose outputs the application master was told that they cannot be had, as often as it was. */
+    /** Returns the attempts whose outputs were reported as fetch failures, once for each report. */
     public List<TaskAttemptID> blamed() {
         return blamed;
     }
 
-    /** Tells reduces of these events, not of the success of all maps. */
+    /** Sets the events that reduces get. By default all maps have succeeded. */
     public void tell(Events told) {
         events = told;
     }
@@ -150,17 +152,17 @@ public final class ReduceHarness {
         return poll -> all;
     }
 
-    /** A server for the outputs of the maps that have run. */
+    /** Starts a server for the outputs of the maps that have run. */
     public MapOutputServer server() throws IOException {
         return server(0);
     }
 
-    /** The same on this port. */
+    /** Starts a server for the same outputs on a port. */
     public MapOutputServer server(int port) throws IOException {
         return new MapOutputServer(job, dir, key, port);
     }
 
-    /** Runs a reduce whose outputs this server has. */
+    /** Runs a reduce that fetches from a server. */
     public Output reduce(Class<?> shuffle, int reduce, Way way, String address) throws Exception {
         Path local = way == Way.LOCAL ? dir : dir.resolveSibling("reduce-" + NAMES.incrementAndGet());
         return reduce(shuffle, reduce, way, address, local);
@@ -169,7 +171,8 @@ public final class ReduceHarness {
     /** Runs a reduce that has these local dirs. */
     public Output reduce(Class<?> shuffle, int reduce, Way way, String address, Path... locals) throws Exception {
         Events told = events == null ? allSucceeded(address) : events;
-        // What a task that has failed left goes later: it must not be taken for another's.
+        // A failed task's resources may be freed later. A new attempt number keeps them apart from those of the next
+        // task.
         return reduce(new Spec(shuffle, job, reduce, attempts.getAndIncrement(), way, told, List.of(locals)));
     }
 
@@ -200,13 +203,13 @@ public final class ReduceHarness {
         return new Output(records, umbilical.counters);
     }
 
-    /** What the application master tells of an attempt of a map. */
+    /** Returns an event that announces an attempt of a map. */
     public static TaskCompletionEvent event(TaskAttemptID attempt, TaskCompletionEvent.Status status, String address) {
         int map = attempt.getTaskID().getId();
         return new TaskCompletionEvent(map, attempt, map, true, status, address);
     }
 
-    /** Reads what a map wrote for a reduce, by Hadoop's own reader. */
+    /** Reads the records that a map wrote for a reduce, with Hadoop's reader. */
     public List<Pair> records(int map, int reduce) throws IOException {
         org.apache.hadoop.fs.Path file = new org.apache.hadoop.fs.Path(file(map).toString());
         return TaskHarness.read(job, file, new SpillRecord(file.suffix(".index"), job).getIndex(reduce));
@@ -218,13 +221,13 @@ public final class ReduceHarness {
         conf.setClass(MRConfig.TASK_LOCAL_OUTPUT_CLASS, AttemptFiles.class, MapOutputFile.class);
         conf.set(MRJobConfig.TASK_ATTEMPT_ID, attempt.toString());
         conf.set(MRJobConfig.ID, attempt.getJobID().toString());
-        // Nobody ends the reporting thread of a task that has failed, but it may end where the JVM lives on.
+        // Nothing stops the reporting thread of a failed task. In uber mode the thread ends without exiting the JVM.
         conf.setBoolean("mapreduce.task.uberized", true);
         conf.setIfUnset(MRJobConfig.TASK_PROGRESS_REPORT_INTERVAL, "100");
         return conf;
     }
 
-    // Of all maps that have not failed for good.
+    // Returns the outputs of all maps that have not failed permanently.
     private Map<TaskAttemptID, MapOutputFile> files(Events events) {
         Map<TaskAttemptID, MapOutputFile> files = new HashMap<>();
         for (TaskAttemptID map : maps) {
@@ -240,7 +243,7 @@ public final class ReduceHarness {
         return files;
     }
 
-    /** Has all completion events, and keeps the last counters. */
+    /** The umbilical of a task. It has all completion events and keeps the last counters. */
     private final class Umbilical {
         private final Events told;
         private final TreeMap<String, Long> counters = new TreeMap<>();
@@ -265,7 +268,7 @@ public final class ReduceHarness {
                     });
         }
 
-        // By the task and by its reporting thread. Null is a ping: no progress.
+        // Called by the task and by its reporting thread. Null is a ping, which reports no progress.
         private synchronized Object status(TaskStatus status) {
             if (over) {
                 return Feedback.gone();

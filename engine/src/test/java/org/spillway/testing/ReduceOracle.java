@@ -15,9 +15,9 @@ import org.spillway.SpillwayShuffle;
 import org.spillway.testing.ReduceHarness.Output;
 import org.spillway.testing.ReduceHarness.Way;
 
-/** Runs the same reduces with stock's shuffle and with Spillway's and compares all that they left. */
+/** Runs the same reduces with stock's shuffle and with Spillway's, and compares the outputs and counters. */
 public final class ReduceOracle {
-    /** Of all counters those that do not rest on what is written to disk, and not on the JVM. */
+    /** All counters that depend neither on what is written to disk nor on the JVM. */
     public static final List<String> COUNTERS = List.of(
             "REDUCE_INPUT_GROUPS",
             "REDUCE_INPUT_RECORDS",
@@ -41,10 +41,11 @@ public final class ReduceOracle {
     }
 
     /**
-     * Runs maps, by both collectors in turn, and then each reduce by stock and, by every way to the outputs, by Spillway. Fails
-     * unless all have the same keys in the same order, the same values for each key, and the same counters.
+     * Runs maps, alternating between both collectors. Then runs each reduce with stock's shuffle, and with Spillway's
+     * in each way of getting outputs. Fails unless all have the same keys in the same order, the same values for each
+     * key, and the same counters.
      *
-     * @return what Spillway left, by way and reduce, for example {@code HTTP 0}
+     * @return the output of Spillway, by way and reduce, such as {@code HTTP 0}
      */
     public static Map<String, Output> check(TestJob job, Path dir, int maps, Maps mapper) throws Exception {
         Map<String, Output> spillway = new TreeMap<>();
@@ -64,7 +65,7 @@ public final class ReduceOracle {
                 Oracle.assertSame(job, what, stock.records(), ours.records());
                 for (String counter : COUNTERS) {
                     if (counter.equals("REDUCE_INPUT_RECORDS") && job.getCombinerClass() != null) {
-                        continue; // rests on how often memory was short
+                        continue; // depends on how often memory was short
                     }
                     assertThat(ours.counters().get(counter))
                             .as(what + ": " + counter)
@@ -75,7 +76,7 @@ public final class ReduceOracle {
         return spillway;
     }
 
-    /** A thousand short records a map. */
+    /** Emits a thousand short records in each map. */
     public static Maps texts() {
         return (map, emitter) -> {
             Random random = new Random(map);
@@ -86,7 +87,7 @@ public final class ReduceOracle {
         };
     }
 
-    /** A thousand records a map, of 200 KB together. */
+    /** Emits a thousand records in each map, 200 KB together. */
     public static Maps spilling() {
         return (map, emitter) -> {
             Random random = new Random(map);

@@ -7,19 +7,19 @@ import org.apache.hadoop.io.DataOutputBuffer;
 import org.apache.hadoop.io.serializer.SerializationFactory;
 import org.apache.hadoop.io.serializer.Serializer;
 
-/** Objects of one class as the job's serialization writes them. One thread. */
+/** Serializes objects of one class with the job's serialization. Not thread-safe. */
 public final class Serialized {
     private final DataOutputBuffer buffer = new DataOutputBuffer();
     private final Serializer<Object> serializer;
 
-    /** Objects of this class, as a job serialises them. */
+    /** Creates a serializer for a class. */
     @SuppressWarnings("unchecked")
     public Serialized(Configuration conf, Class<?> type) throws IOException {
         serializer = (Serializer<Object>) new SerializationFactory(conf).getSerializer(type);
         serializer.open(buffer);
     }
 
-    /** One object. */
+    /** Returns the bytes of one object. */
     public byte[] bytes(Object object) throws IOException {
         buffer.reset();
         serializer.serialize(object);

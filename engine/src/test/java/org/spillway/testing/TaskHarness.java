@@ -35,22 +35,28 @@ import org.apache.hadoop.mapreduce.split.JobSplit;
 import org.apache.hadoop.util.Progress;
 import org.spillway.job.MapOutputCodec;
 
-/** A map task in this JVM, with no cluster: feeds a collector, of whatever class, and reads what it wrote by Hadoop's own reader. */
+/**
+ * Runs a map task in this JVM without a cluster. It feeds a collector of any class and reads the output with Hadoop's
+ * reader.
+ */
 public final class TaskHarness {
     /** Emits the records of a task. */
     public interface Mapper {
         void map(Emitter emitter) throws Exception;
     }
 
-    /** What a mapper emits to. */
+    /** Receives the records of a mapper. */
     public interface Emitter {
         void emit(Object key, Object value, int partition) throws IOException, InterruptedException;
     }
 
-    /** One record as serialised. */
+    /** A serialized record. */
     public record Pair(byte[] key, byte[] value) {}
 
-    /** What a task left: records by partition, counters by name, raw lengths by partition, bytes of file.out. */
+    /**
+     * The result of a task: records by partition, counters by name, raw lengths by partition, and the length of
+     * file.out.
+     */
     public record Output(
             List<List<Pair>> partitions, TreeMap<String, Long> counters, List<Long> rawLengths, long fileLength) {}
 
@@ -61,17 +67,17 @@ public final class TaskHarness {
     private final MapTask task;
     private final MapOutputCollector<Object, Object> collector;
 
-    /** Sets a task up in its own folder, or in several as if each were a disk; the collector is not yet initialised. */
+    /** Sets up a task in one folder, or in several that stand for disks. The collector is not yet initialised. */
     public TaskHarness(Class<?> collectorClass, JobConf settings, Path dir, Path... others) {
         this(instance(collectorClass), settings, dir, others);
     }
 
-    /** As above, for a collector that the test has made. */
+    /** Like the above, for a collector that the test has made. */
     public TaskHarness(MapOutputCollector<Object, Object> collector, JobConf settings, Path dir, Path... others) {
         this(collector, new TaskAttemptID("1", 1, TaskType.MAP, 0, 0), settings, dir, others);
     }
 
-    /** As above, for this attempt. */
+    /** Like the above, for a given attempt. */
     public TaskHarness(
             MapOutputCollector<Object, Object> collector,
             TaskAttemptID attempt,
@@ -116,7 +122,7 @@ public final class TaskHarness {
         collector.collect(key, value, partition);
     }
 
-    /** How many reducers the job has. */
+    /** Returns the number of reducers of the job. */
     public int partitions() {
         return job.getNumReduceTasks();
     }
@@ -126,27 +132,27 @@ public final class TaskHarness {
         return collector;
     }
 
-    /** The task's value of a counter. */
+    /** Returns the task's value of a counter. */
     public long counter(TaskCounter name) {
         return reporter.getCounter(name).getValue();
     }
 
-    /** The task's value of a counter of Spillway's own. */
+    /** Returns the task's value of a counter of Spillway. */
     public long counter(String name) {
         return reporter.getCounter("Spillway", name).getValue();
     }
 
-    /** What the task reports to. */
+    /** Returns the reporter of the task. */
     public Task.TaskReporter reporter() {
         return reporter;
     }
 
-    /** How often progress was reported. */
+    /** Returns how often progress was reported. */
     public long progressReports() {
         return progressReports.get();
     }
 
-    /** Names of the groups of counters that the task has. */
+    /** Returns the names of the task's counter groups. */
     public List<String> counterGroups() throws ReflectiveOperationException {
         Method getCounters = Task.class.getDeclaredMethod("getCounters");
         getCounters.setAccessible(true);
@@ -157,12 +163,12 @@ public final class TaskHarness {
         return names;
     }
 
-    /** Files under the task's folders, by their names. */
+    /** Returns the names of the files in the task's folders. */
     public List<String> files() {
         return filesIn(dirs);
     }
 
-    /** Files under these folders, by their names. */
+    /** Returns the names of the files in these folders. */
     public static List<String> filesIn(List<Path> dirs) {
         List<String> names = new ArrayList<>();
         for (Path dir : dirs) {
@@ -180,7 +186,7 @@ public final class TaskHarness {
         return names;
     }
 
-    /** The one file of this name under a folder. */
+    /** Returns the only file of this name in a folder. */
     public static File find(Path dir, String name) throws IOException {
         try (Stream<Path> walk = Files.walk(dir)) {
             List<Path> found = walk.filter(path -> path.endsWith(name)).toList();
@@ -191,7 +197,7 @@ public final class TaskHarness {
         }
     }
 
-    /** Removes all that is in these folders. */
+    /** Deletes everything in these folders. */
     public static void deleteAll(List<Path> dirs) throws IOException {
         for (Path dir : dirs) {
             FileUtil.fullyDeleteContents(dir.toFile());
@@ -244,7 +250,7 @@ public final class TaskHarness {
         return Arrays.copyOfRange(buffer.getData(), buffer.getPosition(), buffer.getLength());
     }
 
-    // Counts apart from the reporter's own flag, which nobody but Hadoop's packages can read.
+    // Counts separately, because only Hadoop's packages can read the reporter's own flag.
     private static final class CountingReporter extends Task.TaskReporter {
         private final AtomicLong reports;
 

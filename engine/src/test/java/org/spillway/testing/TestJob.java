@@ -7,18 +7,18 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.Reducer;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 
-/** A job for a test. Hadoop's files of defaults are not read: a setting that is not made has the engine's own default. */
+/** A job for a test. It does not load Hadoop's default files, so settings have the defaults of the engine's code. */
 public final class TestJob extends JobConf {
     private TestJob() {
         super(false);
     }
 
-    /** A job whose values do not matter. */
+    /** Returns a job whose values do not matter. */
     public static TestJob job(Class<?> key) {
         return job(key, NullWritable.class);
     }
 
-    /** A job with these classes. */
+    /** Returns a job with these classes. */
     public static TestJob job(Class<?> key, Class<?> value) {
         TestJob job = new TestJob();
         job.setMapOutputKeyClass(key);
@@ -26,7 +26,7 @@ public final class TestJob extends JobConf {
         return job;
     }
 
-    /** A job with these classes, so many reducers, and a sort buffer of so many MiB. */
+    /** Returns a job with these classes, a number of reducers, and a sort buffer in MiB. */
     public static TestJob job(Class<?> key, Class<?> value, int reducers, int sortMb) {
         TestJob job = job(key, value);
         job.setNumReduceTasks(reducers);
@@ -34,13 +34,13 @@ public final class TestJob extends JobConf {
         return job;
     }
 
-    /** Sorts by this comparator. */
+    /** Sets the sort comparator. */
     public TestJob sortedBy(@SuppressWarnings("rawtypes") Class<? extends RawComparator> comparator) {
         setOutputKeyComparatorClass(comparator);
         return this;
     }
 
-    /** Combines by a class of the old API. */
+    /** Sets a combiner of the old API. */
     public TestJob combinedBy(Class<?> combiner) {
         setClass("mapred.combiner.class", combiner, Reducer.class);
         return this;
@@ -53,7 +53,7 @@ public final class TestJob extends JobConf {
         return this;
     }
 
-    /** Makes any other setting. */
+    /** Sets any other setting. */
     public TestJob with(String key, Object value) {
         set(key, value.toString());
         return this;

@@ -1,2 +1,2 @@
-/** What tests share: a map task without a cluster, random data in named shapes, stock as the oracle. */
+/** Shared by tests: map and reduce tasks without a cluster, and comparisons with stock as the oracle. */
 package org.spillway.testing;

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.mockito.ArgumentMatchers;
 
-/** Threads that work together: their failures, their end, and whom they act as. */
+/** Tests threads that work together: their failures, their end, and the user that they act as. */
 @Timeout(30)
 class WorkersTest {
     private final UserGroupInformation user = UserGroupInformation.createRemoteUser("ada");
@@ -44,7 +44,7 @@ class WorkersTest {
         PendingWork work = workers.start("spill 1", new Job() {
             @Override
             public void run() throws IOException {
-                meet(all); // nobody passes unless three threads are here at once
+                meet(all); // passes only when three threads are here at once
                 runs.incrementAndGet();
                 threads.add(Thread.currentThread());
                 users.add(UserGroupInformation.getCurrentUser().getUserName());
@@ -88,7 +88,7 @@ class WorkersTest {
         try (URLClassLoader loader = new URLClassLoader(new URL[0], before)) {
             me.setContextClassLoader(loader);
             Workers own = new Workers("loader-test", 2, user);
-            me.setContextClassLoader(before); // the threads start later, when the creator sees another one
+            me.setContextClassLoader(before); // the threads start later, when the creator has another class loader
             Set<ClassLoader> seen = ConcurrentHashMap.newKeySet();
             own.start("look", new Job() {
                         @Override
@@ -137,7 +137,7 @@ class WorkersTest {
                 .extracting(Throwable::getMessage)
                 .containsExactlyInAnyOrder("later 1", "later 2");
         assertThat(job.cancels.get()).as("cancel called").isPositive();
-        // and it stays so
+        // The failure is kept.
         assertThatThrownBy(work::check).hasMessageContaining("spill 3").cause().isSameAs(first);
     }
 
@@ -168,7 +168,7 @@ class WorkersTest {
                 .hasMessage("sort failed: java.lang.OutOfMemoryError: injected")
                 .cause()
                 .isSameAs(error);
-        // the threads live on
+        // The threads can do further work.
         AtomicInteger runs = new AtomicInteger();
         workers.start("next", new Job() {
                     @Override
@@ -222,7 +222,7 @@ class WorkersTest {
         });
         assertThat(work.isDone()).isFalse();
         work.check(); // nothing has failed
-        work.await(reported::countDown); // ends only if progress is reported, twice
+        work.await(reported::countDown); // ends only after progress was reported twice
         assertThat(passed.get()).isEqualTo(3);
     }
 
@@ -242,7 +242,8 @@ class WorkersTest {
     @Test
     void aThreadThatCannotBeStartedFailsTheWork() throws Exception {
         AtomicInteger threads = new AtomicInteger();
-        // Newer JDKs do not call Thread.start, in which it fails in earnest.
+        // In production Thread.start fails. Newer JDKs do not call an overridden start, so the factory fails here
+        // instead.
         Workers own = new Workers(3, user, body -> {
             if (threads.incrementAndGet() == 2) {
                 throw new OutOfMemoryError("unable to create native thread");
@@ -254,7 +255,7 @@ class WorkersTest {
             PendingWork work = own.start("spill 6", new Job() {
                 @Override
                 public void run() throws InterruptedException {
-                    cancelled.await(); // as one that waits for the others
+                    cancelled.await(); // like a thread that waits for the others
                 }
 
                 @Override
@@ -412,7 +413,7 @@ class WorkersTest {
             @Override
             public void run() throws InterruptedException {
                 started.countDown();
-                awaitDeaf(cancelled); // an interrupt does not end it: it must be cancelled
+                awaitDeaf(cancelled); // ignores interrupts, so only cancel ends it
             }
 
             @Override
@@ -472,7 +473,7 @@ class WorkersTest {
             try {
                 latch.await();
             } catch (InterruptedException e) {
-                // deaf
+                // ignores the interrupt
             }
         }
     }

@@ -19,7 +19,7 @@ import org.spillway.jobs.avrosort.AvroSort;
 import org.spillway.jobs.generate.Generate;
 
 class AvroSortTest extends LocalJobs {
-    /** By area downwards, then by name; the note does not count. */
+    /** Sorts by area in descending order, then by name. The note is not compared. */
     private static final Schema LAKE = new Schema.Parser()
             .parse("{'type': 'record', 'name': 'Lake', 'fields': ["
                     .concat("{'name': 'note', 'type': ['null', 'string'], 'order': 'ignore'},")

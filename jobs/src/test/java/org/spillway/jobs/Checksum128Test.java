@@ -25,7 +25,7 @@ class Checksum128Test {
     void rowInTwoArraysCountsAsTheSame() {
         byte[] row = new byte[TeraRow.BYTES];
         TeraRow.prepare(row);
-        byte[] key = new byte[TeraRow.KEY_BYTES + 3]; // longer, as a reused Text's array may be
+        byte[] key = new byte[TeraRow.KEY_BYTES + 3]; // longer than a key, like the array of a reused Text
         byte[] value = new byte[TeraRow.VALUE_BYTES + 3];
         key[TeraRow.KEY_BYTES] = 1;
         value[TeraRow.VALUE_BYTES] = 1;

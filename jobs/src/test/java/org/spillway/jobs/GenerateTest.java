@@ -45,7 +45,7 @@ class GenerateTest extends LocalJobs {
         assertThat(lines(path("three"))).isEqualTo(generate("one", "pairs", 100));
     }
 
-    /** So that sums and combiners have something to do, and something left. */
+    /** Sums and combiners then remove some records, but not all. */
     @Test
     void someWordsAreFrequentAndMostAreRare() throws Exception {
         Map<String, Integer> counts = new TreeMap<>();

@@ -17,7 +17,7 @@ class GrepTest extends LocalJobs {
         Grep job = new Grep();
 
         assertThat(run(job, input, path("output"), "key=\\d+")).isZero();
-        // Ties in the order of the texts: 2 before 3 before 30.
+        // Texts with equal counts are sorted as text: 2 before 3 before 30.
         assertThat(lines(path("output"))).containsExactly("3\tkey=1", "1\tkey=2", "1\tkey=3", "1\tkey=30");
         Counters counters = job.jobs().get(0).getCounters();
         assertThat(counters.findCounter(GrepCounter.LINES).getValue()).isEqualTo(4);
@@ -28,7 +28,7 @@ class GrepTest extends LocalJobs {
     void aGroupOfTheMatch() throws Exception {
         Path input = text("input", "a", "GET /a", "PUT /b", "GET /c", "POST", "GET /");
 
-        // The group has no part in a match of POST, and is empty in that of GET /.
+        // The group does not take part in a match of POST, and is empty in that of "GET /".
         assertThat(run(new Grep(), input, path("output"), "POST|GET /(\\w*)", 1))
                 .isZero();
         assertThat(lines(path("output"))).containsExactly("1\ta", "1\tc");

@@ -24,7 +24,7 @@ class InvertedIndexTest extends LocalJobs {
                         "ash" + in + "b.txt:1",
                         "salt" + in + "a.txt:3" + in + "c.txt:2",
                         "sea" + in + "a.txt:1" + in + "b.txt:1" + in + "c.txt:1");
-        // The combiner adds up within a file, and does not mix files as the reducer's grouping would.
+        // The combiner adds up counts within a file. It does not mix files, although the reducer's grouping does.
         assertThat(counter(job, TaskCounter.COMBINE_INPUT_RECORDS)).isEqualTo(9);
         assertThat(counter(job, TaskCounter.COMBINE_OUTPUT_RECORDS)).isEqualTo(6);
     }

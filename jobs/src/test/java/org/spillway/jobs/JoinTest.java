@@ -48,7 +48,7 @@ class JoinTest extends LocalJobs {
         Join job = new Join();
 
         assertThat(run(job, left, right, path("output"))).isZero();
-        // An empty row is a row, an empty key a key.
+        // An empty row and an empty key are valid.
         assertThat(lines(path("output"))).containsExactly("k\tleft\t");
         assertThat(counter(job, InputCounter.MALFORMED_LINES)).isEqualTo(3);
         assertThat(counter(job, JoinCounter.RIGHT_ROWS_ALONE)).isEqualTo(1);

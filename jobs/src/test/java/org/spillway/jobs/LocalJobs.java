@@ -16,7 +16,7 @@ import org.apache.hadoop.util.ToolRunner;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs jobs in this JVM on the local file system, in a folder of their own, and reads what they write. */
+/** Runs jobs in this JVM on the local file system, in a separate folder, and reads their outputs. */
 abstract class LocalJobs {
     @TempDir
     Path folder;
@@ -28,12 +28,12 @@ abstract class LocalJobs {
         conf = new Configuration();
         conf.set("hadoop.tmp.dir", folder.resolve("hadoop").toString());
         conf.setInt("mapreduce.task.io.sort.mb", 4);
-        // The client looks whether a job has ended every 5 s, or 1 s: far longer than these jobs last.
+        // By default, the client checks every 1 or 5 s whether a job has ended, which takes longer than these jobs.
         conf.setInt("mapreduce.client.completion.pollinterval", 20);
         conf.setInt("mapreduce.client.progressmonitor.pollinterval", 20);
     }
 
-    /** Runs to the end and gives the exit code. */
+    /** Runs a job to its end and returns the exit code. */
     final int run(Tool job, Object... args) throws Exception {
         return ToolRunner.run(
                 new Configuration(conf),
@@ -45,7 +45,7 @@ abstract class LocalJobs {
         return folder.resolve(name);
     }
 
-    /** A folder with the rows 0 to count - 1, made by Hadoop's own generator. */
+    /** Makes a folder with the rows 0 to count - 1, with Hadoop's own generator. */
     final Path generated(String name, int count) throws Exception {
         Path output = path(name);
         assertThat(run(new org.apache.hadoop.examples.terasort.TeraGen(), count, output))
@@ -53,7 +53,7 @@ abstract class LocalJobs {
         return output;
     }
 
-    /** A folder with one file of these rows. */
+    /** Makes a folder with one file of these rows. */
     final Path written(String name, List<byte[]> rows) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         for (byte[] row : rows) {
@@ -64,19 +64,19 @@ abstract class LocalJobs {
         return path(name);
     }
 
-    /** Writes lines into a file in one of the folders, and gives the folder. */
+    /** Writes lines to a file in a folder, and returns the folder. */
     final Path text(String folder, String file, String... lines) throws IOException {
         Files.createDirectories(path(folder));
         Files.write(path(folder).resolve(file), List.of(lines));
         return path(folder);
     }
 
-    /** A counter of the job that a tool started last. */
+    /** Returns a counter of the last job that a tool started. */
     static long counter(JobTool tool, Enum<?> counter) throws IOException {
         return tool.job().getCounters().findCounter(counter).getValue();
     }
 
-    /** The output files of a job, in the order of their names. */
+    /** Returns the output files of a job, sorted by name. */
     static List<Path> parts(Path output) throws IOException {
         try (Stream<Path> files = Files.list(output)) {
             return files.filter(file -> file.getFileName().toString().startsWith("part-"))
@@ -85,7 +85,7 @@ abstract class LocalJobs {
         }
     }
 
-    /** All bytes of a job's output files. */
+    /** Returns all bytes of a job's output files. */
     static byte[] bytes(Path output) throws IOException {
         ByteArrayOutputStream all = new ByteArrayOutputStream();
         for (Path part : parts(output)) {
@@ -94,7 +94,7 @@ abstract class LocalJobs {
         return all.toByteArray();
     }
 
-    /** All lines of a job's output files. */
+    /** Returns all lines of a job's output files. */
     static List<String> lines(Path output) throws IOException {
         List<String> all = new ArrayList<>();
         for (Path part : parts(output)) {
@@ -103,7 +103,7 @@ abstract class LocalJobs {
         return all;
     }
 
-    /** The rows of a job's output files. */
+    /** Returns the rows of a job's output files. */
     static List<byte[]> rows(Path output) throws IOException {
         byte[] all = bytes(output);
         assertThat(all.length % TeraRow.BYTES).as("bytes beyond whole rows").isZero();

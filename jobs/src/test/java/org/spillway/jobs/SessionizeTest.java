@@ -16,7 +16,7 @@ class SessionizeTest extends LocalJobs {
         Sessionize job = new Sessionize();
 
         assertThat(run(job, "--gap", "2s", input, path("output"))).isZero();
-        // 2000 ms apart is within the gap of 2 s, 2001 ms is not.
+        // A gap of 2,000 ms is within the limit of 2 s. A gap of 2,001 ms is not.
         assertThat(lines(path("output")))
                 .containsExactly(
                         "ann\t1000\t5000\t3\t/a\t/c", "ann\t7001\t7001\t1\t/d\t/d", "bob\t900\t1000\t2\t/w\t/x");

@@ -7,7 +7,7 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Our sort and Hadoop's, our validation and Hadoop's: each of the one with each of the other. */
+/** Checks the outputs of this project's TeraSort and of Hadoop's with both validations. */
 class TeraCrossCheckTest extends LocalJobs {
 
     @ParameterizedTest

@@ -87,7 +87,7 @@ class TeraGenTest extends LocalJobs {
         return field.getLong(object);
     }
 
-    /** The local runner sets mapreduce.job.maps to 1; this sets it back. */
+    /** Sets mapreduce.job.maps, because the local runner sets it to 1. */
     static final class ThreeRanges extends RowRangeInputFormat {
         @Override
         public List<InputSplit> getSplits(JobContext context) {

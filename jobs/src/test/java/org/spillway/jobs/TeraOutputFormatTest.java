@@ -45,7 +45,7 @@ class TeraOutputFormatTest extends LocalJobs {
     void onlyTheTextsOwnBytesAreWritten() throws Exception {
         TaskAttemptContextImpl task =
                 new TaskAttemptContextImpl(job(path("output")).getConfiguration(), new TaskAttemptID());
-        Text key = text(50); // leaves an array longer than the text to come, as a reused Text has
+        Text key = text(50); // the array is longer than the next text, like that of a reused Text
         key.set("k".repeat(10));
         Text value = text(500);
         value.set("v".repeat(90));

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Rows from anywhere in the sequence against Hadoop's GenSort. */
+/** Compares rows at any position of the sequence with Hadoop's GenSort. */
 class TeraRowTest {
     private static final int COUNT = 20;
 

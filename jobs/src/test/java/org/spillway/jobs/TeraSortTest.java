@@ -24,7 +24,7 @@ class TeraSortTest extends LocalJobs {
 
         assertThat(run(new TeraSort(), input, path("output"))).isZero();
         assertThat(parts(path("output"))).hasSize(reduces);
-        // No key comes twice among these rows, so there is one right order.
+        // No key occurs twice in these rows, so there is one correct order.
         assertThat(rows(path("output")))
                 .usingElementComparator(Arrays::compareUnsigned)
                 .isEqualTo(sorted(rows(input)));
@@ -36,7 +36,7 @@ class TeraSortTest extends LocalJobs {
 
         assertThat(run(new TeraSort(), generated("input", 2000), path("output")))
                 .isZero();
-        // The sample has every key: the parts are as even as they can be.
+        // The sample contains all keys, so the parts are as even as possible.
         assertThat(parts(path("output"))).extracting(Files::size).containsOnly(50_000L);
     }
 
@@ -51,7 +51,7 @@ class TeraSortTest extends LocalJobs {
         assertThat(rows(path("output")))
                 .usingElementComparator(Arrays::compareUnsigned)
                 .isEqualTo(sorted(rows(input)));
-        // 15 splits of some 3,333 of the 50,000 bytes, the outputs of each merged in 2 reduces
+        // 15 splits of some 3,333 of the 50,000 bytes. Each of 2 reduces merges their outputs.
         assertThat(job.job()
                         .getCounters()
                         .findCounter(TaskCounter.MERGED_MAP_OUTPUTS)
@@ -78,7 +78,7 @@ class TeraSortTest extends LocalJobs {
         assertThat(run(new TeraSort(), written("input", rows), path("output"))).isZero();
         List<byte[]> sorted = rows(path("output"));
         assertThat(sorted).extracting(row -> row[0] & 0xFF).isSorted();
-        // Rows of one key may come in any order, but all come.
+        // Rows with the same key may come in any order, but all must be there.
         assertThat(sorted(sorted))
                 .usingElementComparator(Arrays::compareUnsigned)
                 .isEqualTo(sorted(rows));

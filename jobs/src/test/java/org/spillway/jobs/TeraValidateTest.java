@@ -128,7 +128,7 @@ class TeraValidateTest extends LocalJobs {
     @Test
     void tornFileFails() throws Exception {
         byte[] half = new byte[TeraRow.BYTES / 2];
-        Arrays.fill(half, (byte) 0xFF); // a key in order, so that the length is all that is wrong
+        Arrays.fill(half, (byte) 0xFF); // the key is in order, so only the length is wrong
         sorted.add(half);
         Path data = written("data", sorted);
 

@@ -13,7 +13,7 @@ import org.spillway.jobs.ranking.TopN;
 
 class TopNTest extends LocalJobs {
 
-    /** Each file has another first word; the word that is second everywhere is first of all. */
+    /** The first word differs in each file. The word that is second in each file is the first of all. */
     @Test
     void whatIsSecondEverywhereMayBeFirstOfAll() throws Exception {
         text("input", "a", "x x x b b");
@@ -55,7 +55,7 @@ class TopNTest extends LocalJobs {
         assertThat(lines(path("output"))).containsExactly("9223372036854775807\tt", "12\tr", "12\tr", "12\ts");
         assertThat(counter(job, InputCounter.MALFORMED_LINES)).isEqualTo(2);
         assertThat(counter(job, TaskCounter.MAP_OUTPUT_RECORDS)).isEqualTo(7);
-        // 4 of the first file's 4 and all 3 of the second's; the reduce stops at the limit.
+        // All 4 valid lines of the first file and all 3 of the second. The reduce stops at the limit.
         assertThat(counter(job, TaskCounter.COMBINE_OUTPUT_RECORDS)).isEqualTo(7);
         assertThat(counter(job, TaskCounter.REDUCE_INPUT_RECORDS)).isEqualTo(4);
 

@@ -32,7 +32,7 @@ class UrlSortTest extends LocalJobs {
         assertThat(run(new UrlSort(), input, path("output")))
                 .as("seed=%d", seed)
                 .isZero();
-        urls.sort(null); // ASCII: the order of the bytes
+        urls.sort(null); // the order of bytes, because the text is ASCII
         assertThat(lines(path("output"))).as("seed=%d", seed).isEqualTo(urls);
         assertThat(parts(path("output"))).as("seed=%d", seed).hasSize(4).allSatisfy(part -> assertThat(
                         Files.readAllLines(part))

@@ -157,7 +157,7 @@ class UsageTest extends LocalJobs {
         assertThat(bytes(path("rows"))).hasSize(7 * TeraRow.BYTES);
     }
 
-    /** Only avrosort needs avro-mapred, which Hadoop does not bring. */
+    /** Only avrosort needs avro-mapred, which is not part of Hadoop. */
     @Test
     void otherJobsRunWithoutAvroMapred() throws Exception {
         String classPath = Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))

@@ -23,7 +23,7 @@ class WordCountTest extends LocalJobs {
         Random random = new Random(seed);
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < 5000; i++) {
-            // é and 日 have bytes above 127, and U+00A0 is no space to StringTokenizer
+            // é and 日 have bytes above 127, and StringTokenizer does not treat U+00A0 as a space.
             text.append("wé日\u00A0x").append((int) Math.abs(20 * random.nextGaussian()));
             text.append(SPACES[random.nextInt(SPACES.length)]);
         }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A cluster of processes: what is written for it, what is started, and that nothing is left. */
+/** Tests a cluster of processes: its files, its processes, and that it leaves nothing behind. */
 class LocalClusterTest {
     @TempDir
     private Path temp;
@@ -32,7 +32,7 @@ class LocalClusterTest {
 
     @AfterEach
     void stop() {
-        // Whatever a test that failed has left.
+        // Stops what a failed test may have left running.
         LocalClusterMain.run("stop", "--dir", folder.root().toString());
     }
 
@@ -65,7 +65,7 @@ class LocalClusterTest {
     @Test
     void aDaemonThatDoesNotStartIsNamedWithItsLog() throws Exception {
         folder.make();
-        // A file where the name node wants a folder.
+        // A file is in the way of the name node's folder.
         Files.createFile(folder.data().resolve("name"));
         LocalCluster cluster = new LocalCluster(folder, System.getProperty("java.class.path"));
 
@@ -118,7 +118,7 @@ class LocalClusterTest {
 
         Configuration one = read("nodemanager-1/yarn-site.xml");
         Configuration two = read("nodemanager-2/yarn-site.xml");
-        // As its shuffle service does: the file of MapReduce is the last, and wins.
+        // Loads the files like the shuffle service: the MapReduce file is the last one, so its values take precedence.
         one.addResource(site("nodemanager-1/mapred-site.xml"));
         two.addResource(site("nodemanager-2/mapred-site.xml"));
         for (String own :
@@ -179,7 +179,7 @@ class LocalClusterTest {
         return processes;
     }
 
-    /** What the command of the cluster's folder prints. */
+    /** Returns the output of the command in the cluster's folder. */
     private String hadoop(String... arguments) throws Exception {
         List<String> command =
                 new ArrayList<>(List.of(folder.bin().resolve("hadoop").toString()));

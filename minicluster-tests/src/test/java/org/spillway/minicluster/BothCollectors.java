@@ -17,8 +17,8 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskCounter;
 
 /**
- * A word count by programs in other languages, run on stock's collector and on Spillway side by side: what both put
- * out, and what must be the same.
+ * Runs a word count by programs in other languages twice at the same time, with stock's collector and with Spillway's.
+ * Compares outputs and counters.
  */
 final class BothCollectors {
     private static final Path FOLDER = new Path("/both-collectors");
@@ -48,11 +48,11 @@ final class BothCollectors {
     /**
      * Runs the job twice and waits for both.
      *
-     * @param name makes it unique
+     * @param name a unique name
      */
     static BothCollectors run(String name, Submission submission) throws Exception {
         BothCollectors both = new BothCollectors(name);
-        // Side by side: for most of its time a job waits for containers to start.
+        // The jobs run at the same time, because a job spends most of its time waiting for containers.
         for (Collector collector : Collector.values()) {
             JobConf job = new JobConf(ClusterJobs.smallJobs());
             job.setJobName(name + "-" + collector);
@@ -74,7 +74,7 @@ final class BothCollectors {
         return both;
     }
 
-    /** Fails unless each map had the collector that was asked for, and Spillway's spilled more than once. */
+    /** Fails unless each map had the intended collector, and Spillway's collector spilled more than once. */
     void assertCollected() throws IOException {
         for (Collector collector : Collector.values()) {
             List<List<String>> named =
@@ -90,13 +90,13 @@ final class BothCollectors {
         assertThat(spillways("PEAK_BUFFER_BYTES")).as("bytes in the buffers").isPositive();
     }
 
-    /** Fails unless output files are the same to the byte, the counts right, and the counters the same. */
+    /** Fails unless both jobs have the same bytes in the same files, correct counts, and the same counters. */
     void assertSame() throws IOException {
         Map<String, String> expected = ClusterJobs.parts(output(Collector.STOCK));
         Map<String, String> actual = ClusterJobs.parts(output(Collector.SPILLWAY));
         assertThat(expected).as("stock's files").hasSize(REDUCES).doesNotContainValue("");
         assertThat(actual.keySet()).isEqualTo(expected.keySet());
-        // Not isEqualTo: a failure would print megabytes.
+        // isEqualTo would print megabytes for a failure.
         expected.forEach((file, bytes) ->
                 assertThat(actual.get(file).equals(bytes)).as(file).isTrue());
         assertThat(sortedLines(actual.values()).equals(CountedWords.get().expected()))
@@ -116,7 +116,7 @@ final class BothCollectors {
         }
     }
 
-    /** Fails unless all records reached the reducers, and none met a combiner. */
+    /** Fails unless all records reached the reducers and no combiner ran. */
     void assertNotCombined() {
         assertThat(values(Collector.SPILLWAY, TaskCounter.REDUCE_INPUT_RECORDS))
                 .isEqualTo(values(Collector.STOCK, TaskCounter.REDUCE_INPUT_RECORDS));
@@ -127,7 +127,7 @@ final class BothCollectors {
         }
     }
 
-    /** Fails unless with both collectors every record met the combiner, which left fewer for the reducers. */
+    /** Fails unless all records were combined with both collectors, and fewer records reached the reducers. */
     void assertCombined() {
         for (Collector collector : Collector.values()) {
             assertThat(value(collector, TaskCounter.COMBINE_INPUT_RECORDS))

@@ -11,7 +11,7 @@ import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.spillway.jobs.JobTool;
 
-/** {@code ClockJob <input> <output>}: a job whose output is never the same twice, since it has the time in it. */
+/** {@code ClockJob <input> <output>}: a job whose output differs in each run, because it contains the time. */
 public final class ClockJob extends JobTool {
     public ClockJob() {
         super("clock <input> <output>");
@@ -34,7 +34,7 @@ public final class ClockJob extends JobTool {
         return job;
     }
 
-    /** Hands on each line with the time at which it was read. */
+    /** Emits each line with the time at which it was read. */
     public static final class ClockMapper extends Mapper<LongWritable, Text, Text, LongWritable> {
         @Override
         protected void map(LongWritable offset, Text line, Context context) throws IOException, InterruptedException {

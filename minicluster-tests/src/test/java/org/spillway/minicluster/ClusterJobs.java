@@ -19,17 +19,17 @@ import org.apache.hadoop.util.ToolRunner;
 import org.apache.hadoop.util.VersionInfo;
 import org.spillway.jobs.JobTool;
 
-/** What the tests on the cluster have in common. */
+/** Shared by the tests on the cluster. */
 final class ClusterJobs {
-    /** For tasks that live a second: quick to start rather than quick to run. */
+    /** Options for tasks that last a second. They start fast rather than run fast. */
     static final String QUICK_START = "-Xmx256m -XX:+UseSerialGC -XX:TieredStopAtLevel=1";
 
-    /** The Java version that took away what a new thread got of the old one's security context (JEP 486). */
+    /** The first Java version in which a new thread does not inherit its creator's security context (JEP 486). */
     private static final int THREADS_WITHOUT_SUBJECT = 24;
 
     private ClusterJobs() {}
 
-    /** The shared cluster's, for small jobs; a failing task is not tried again. */
+    /** Returns the shared cluster's configuration for small jobs, in which a failed task is not tried again. */
     static Configuration smallJobs() throws IOException {
         Configuration conf = SharedCluster.get().configuration();
         conf.set(MRJobConfig.MAP_JAVA_OPTS, QUICK_START);
@@ -40,8 +40,8 @@ final class ClusterJobs {
     }
 
     /**
-     * Ends a test of encrypted jobs where stock cannot run them: from Java 24 on the threads that Hadoop 3.4 starts are not
-     * the job's user, so its spill and merge threads do not find the key.
+     * Skips a test of encrypted jobs that stock cannot run. On Java 24 and later, the threads that Hadoop 3.4 starts do
+     * not run as the job's user, so spill and merge threads do not find the key.
      */
     static void assumeStockEncrypts() {
         assumeFalse(
@@ -54,7 +54,7 @@ final class ClusterJobs {
         return VersionInfo.getVersion().startsWith("3.4.");
     }
 
-    /** Runs a job; true when it went well. */
+    /** Runs a job and returns whether it succeeded. */
     static boolean run(JobTool tool, Configuration conf, Object... args) throws Exception {
         String[] words = new String[args.length];
         for (int i = 0; i < args.length; i++) {
@@ -63,7 +63,7 @@ final class ClusterJobs {
         return ToolRunner.run(new Configuration(conf), tool, words) == JobTool.OK;
     }
 
-    /** A job's part files by name, a character a byte. */
+    /** Returns the content of a job's part files by name, with one character for each byte. */
     static Map<String, String> parts(Path output) throws IOException {
         FileSystem files = SharedCluster.get().fileSystem();
         Map<String, String> parts = new TreeMap<>();
@@ -81,7 +81,7 @@ final class ClusterJobs {
         }
     }
 
-    /** Some of a job's counters by name. */
+    /** Returns some of a job's counters. */
     static Map<TaskCounter, Long> values(Counters counters, TaskCounter... which) {
         Map<TaskCounter, Long> values = new TreeMap<>();
         for (TaskCounter counter : which) {

@@ -4,12 +4,12 @@ import java.util.Locale;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 
-/** Who sorts a map task's output. */
+/** The collector that sorts a map task's output. */
 public enum Collector {
-    /** Hadoop's own. */
+    /** Hadoop's collector. */
     STOCK("org.apache.hadoop.mapred.MapTask$MapOutputBuffer"),
 
-    /** The engine of this project. */
+    /** Spillway's collector. */
     SPILLWAY("org.spillway.SpillwayCollector");
 
     private final String className;
@@ -18,17 +18,17 @@ public enum Collector {
         this.className = className;
     }
 
-    /** What {@code mapreduce.job.map.output.collector.class} says for it. */
+    /** The value of {@code mapreduce.job.map.output.collector.class}. */
     public String className() {
         return className;
     }
 
-    /** Makes it a job's collector, with no other behind it: a job that it cannot do fails. */
+    /** Makes this a job's only collector. A job that it cannot run fails. */
     public void setOn(Configuration job) {
         job.set(MRJobConfig.MAP_OUTPUT_COLLECTOR_CLASS_ATTR, className);
     }
 
-    /** As users write it. */
+    /** Returns the name in lower case, as users write it. */
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT);

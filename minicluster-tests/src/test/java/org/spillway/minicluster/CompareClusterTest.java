@@ -19,7 +19,10 @@ import org.spillway.report.JobReport;
 import org.spillway.report.ReportJson;
 import org.spillway.report.Way;
 
-/** {@code scripts/spillway compare} on the shared cluster: commands in JVMs of their own, which end them. */
+/**
+ * Tests {@code scripts/spillway compare} on the shared cluster. Its commands run in separate JVMs, because they end
+ * their JVM.
+ */
 class CompareClusterTest {
     private static final String SMALL = "-Dmapreduce.map.java.opts=" + ClusterJobs.QUICK_START;
     private static final String ONE_REDUCE = "-Dmapreduce.job.reduces=1";
@@ -33,7 +36,7 @@ class CompareClusterTest {
     @BeforeEach
     void makeInput() throws IOException {
         json = temp.resolve("report.json");
-        // A local file: its URI works on a cluster with a file system of its own.
+        // The URI of a local file is valid on a cluster whose default file system is another one.
         input = Files.writeString(temp.resolve("text"), "a b a\nc a\n", StandardCharsets.UTF_8)
                 .toUri()
                 .toString();
@@ -70,7 +73,7 @@ class CompareClusterTest {
         assertThat(finding()).contains("was not taken by Spillway");
     }
 
-    /** Refused by a setting that only the start of Spillway's way has. */
+    /** The job is refused because of a setting that only the start of Spillway's way has. */
     @Test
     void settingsOfTheStartReachTheJobs() throws Exception {
         Path start = Files.writeString(

@@ -11,13 +11,13 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 
-/** The settings files that the project hands out. */
+/** The settings files in conf/. */
 final class ConfFiles {
     private static final Path FOLDER = folder();
 
     private ConfFiles() {}
 
-    /** Found from where this class is, MODULE/target/test-classes: tests need not run in their module's folder. */
+    /** Finds the folder from the location of this class, MODULE/target/test-classes, whatever the working directory. */
     private static Path folder() {
         try {
             Path classes = Path.of(ConfFiles.class
@@ -31,7 +31,7 @@ final class ConfFiles {
         }
     }
 
-    /** All of them by name. */
+    /** Returns the names of all files. */
     static List<String> names() {
         try (Stream<Path> files = Files.list(FOLDER)) {
             return files.map(file -> file.getFileName().toString()).sorted().toList();
@@ -40,12 +40,12 @@ final class ConfFiles {
         }
     }
 
-    /** Those that switch Spillway on. */
+    /** Returns the names of the files that enable Spillway. */
     static List<String> spillways() {
         return names().stream().filter(name -> name.contains("spillway")).toList();
     }
 
-    /** What one of them sets. */
+    /** Returns the settings in a file. */
     static Map<String, String> read(String name) {
         Configuration conf = new Configuration(false);
         conf.addResource(new org.apache.hadoop.fs.Path(FOLDER.resolve(name).toUri()));

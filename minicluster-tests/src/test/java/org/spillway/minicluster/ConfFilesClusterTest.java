@@ -6,7 +6,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A job with each of the files in conf/: Spillway takes both sides, in the containers that the file asks for. */
+/** Runs a job with each of the files in conf/. Spillway runs both sides, in the containers that the file asks for. */
 class ConfFilesClusterTest {
     static List<String> names() {
         return ConfFiles.names();
@@ -21,7 +21,7 @@ class ConfFilesClusterTest {
         WordCounts job = WordCounts.run(name, conf -> ConfFiles.read(name).forEach(conf::set));
 
         job.requireGood();
-        // Not isEqualTo: a failure would print megabytes.
+        // isEqualTo would print megabytes for a failure.
         assertThat(ClusterJobs.parts(job.output())
                         .equals(ClusterJobs.parts(WordCounts.stock().output())))
                 .as("output as stock's")

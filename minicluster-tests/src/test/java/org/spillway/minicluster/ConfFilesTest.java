@@ -18,8 +18,8 @@ import org.spillway.job.JobSettings;
 import org.spillway.report.Way;
 
 /**
- * What is in conf/: keys that somebody reads, and a collector that a job has. The jobs are in
- * ConfFilesClusterTest.
+ * Tests that the files in conf/ contain only known keys, and a collector that exists. ConfFilesClusterTest runs jobs
+ * with them.
  */
 class ConfFilesTest {
     private static final String STOCK_TUNED = "mapred-site-stock-tuned.xml";
@@ -63,7 +63,7 @@ class ConfFilesTest {
         assertThat(ConfFiles.read(STOCK_TUNED)).isEqualTo(Way.TUNING);
     }
 
-    /** A known key is one of Hadoop's defaults or of its constants, or one of ours. */
+    /** Returns the known keys: Hadoop's defaults and constants, and Spillway's keys. */
     private static Set<String> knownKeys() throws IllegalAccessException {
         Set<String> known = new TreeSet<>();
         // Loads mapred-default.xml.

@@ -17,15 +17,18 @@ import org.apache.hadoop.mapreduce.JobID;
 
 /** Reads what the containers of a job on the shared cluster logged. */
 final class ContainerLogs {
-    /** Lines: all that an application master logs, and a failing task's traces. */
+    /**
+     * The number of lines, which is enough for the whole log of an application master and for the traces of a failed
+     * task.
+     */
     private static final int ENDING = 400;
 
-    /** What a container writes: a JVM that does not get as far as its log says why on one of the others. */
+    /** The log files of a container. A JVM that fails before it opens syslog writes the reason to one of the others. */
     private static final Set<String> NAMES = Set.of("syslog", "stderr", "stdout", "prelaunch.err");
 
     private ContainerLogs() {}
 
-    /** For each of the job's map tasks, the lines of its syslog that contain the text. */
+    /** Returns, for each map task of the job, the lines of its syslog that contain the text. */
     static List<List<String>> ofMaps(JobID job, String text) throws IOException {
         return files(job, Set.of("syslog")).stream()
                 .map(ContainerLogs::lines)
@@ -44,7 +47,7 @@ final class ContainerLogs {
                 .toList();
     }
 
-    /** Fails with all that is known of a job that failed: its cluster goes with the test JVM. */
+    /** Fails with all logs of a failed job, because its cluster ends with the test JVM. */
     static void requireGood(boolean good, Job job) throws IOException, InterruptedException {
         if (!good) {
             assertThat(job).as("the job, which bad usage never starts").isNotNull();
@@ -52,12 +55,12 @@ final class ContainerLogs {
         }
     }
 
-    /** As {@link #requireGood}, for a job that did fail. */
+    /** Like {@link #requireGood}, for a job that is known to have failed. */
     static void failed(String name, String reason, JobID job) throws IOException {
         fail("%s: %s%n%s", name, reason, ends(job));
     }
 
-    /** The daemons' warnings about the job, and the last lines of each of its containers. */
+    /** Returns the daemons' warnings about the job, and the last lines of each of its containers. */
     private static String ends(JobID job) throws IOException {
         List<String> daemons = lines(SharedCluster.get().folder().resolve("cluster.log"));
         return ending("cluster.log", containing(number(job), daemons))
@@ -81,7 +84,7 @@ final class ContainerLogs {
         }
     }
 
-    /** What a job's name, its application's and its containers' have in common. */
+    /** Returns the number that the names of a job, its application and its containers have in common. */
     private static String number(JobID job) {
         return job.toString().replace("job_", "");
     }

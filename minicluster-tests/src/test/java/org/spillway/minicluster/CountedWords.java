@@ -9,9 +9,9 @@ import java.util.TreeMap;
 import org.apache.hadoop.fs.Path;
 
 /**
- * A text on the shared cluster's HDFS, in as many files as there are to be maps, and how often each of its words is
- * in it. Words are numbers, ASCII, and others; few are frequent and most are rare, so that a combiner has something
- * to do and something left.
+ * A text on the shared cluster's HDFS with one file for each map, and the count of each word. The words are numbers,
+ * ASCII and other characters. Few words are frequent and most are rare, so that a combiner removes some records but not
+ * all.
  */
 final class CountedWords {
     static final int MAPS = 2;
@@ -40,12 +40,12 @@ final class CountedWords {
         return made;
     }
 
-    /** Where the text is. */
+    /** Returns the folder of the text. */
     Path folder() {
         return FOLDER;
     }
 
-    /** The lines {@code word TAB count} of a word count's output, sorted, a character a byte. */
+    /** Returns the lines {@code word TAB count} of a word count's output, sorted, with one character for each byte. */
     List<String> expected() {
         return counts.entrySet().stream()
                 .map(word -> word.getKey() + "\t" + word.getValue())

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.io.Text;
 
-/** Kills the JVM of a task's first attempt in the midst of its second spill, as the kernel does when memory is short. */
+/** Kills the JVM of a task's first attempt during its second spill, like the kernel when memory is short. */
 final class DyingCombiner extends LookingCombiner {
     /** A spill has some 6,000 keys: see {@link MarkingMapper}. */
     private static final int LAST_KEY = 9_000;

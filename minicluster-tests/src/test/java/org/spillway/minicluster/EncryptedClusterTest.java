@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.spillway.minicluster.SeenFile.Moment;
 
 /**
- * What others could learn from the files of a running job: nothing where intermediate data is encrypted, and without that,
- * only what their permissions allow.
+ * Tests what other users can read in the files of a running job. With encrypted intermediate data they can read
+ * nothing, and otherwise only what the permissions allow.
  */
 class EncryptedClusterTest {
     private static final String SPILL = "attempt_spill_N.out";
@@ -54,7 +54,7 @@ class EncryptedClusterTest {
         assertThat(seen).filteredOn(SeenFile::marked).isEmpty();
     }
 
-    /** Without encryption the same looks find the records, at every moment: so they would find them above. */
+    /** Without encryption, the same checks find records at every moment. This shows that the checks work. */
     @Test
     void plainTheyAreFound() throws Exception {
         plain.assertSameAsStock();

@@ -10,7 +10,7 @@ import org.apache.hadoop.mapreduce.JobID;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.junit.jupiter.api.Test;
 
-/** A job that Spillway does not take: the next collector of the list does it, and the log says why, once. */
+/** Tests jobs that Spillway refuses. The next collector of the list runs them, and the log reports the reason once. */
 class FallbackClusterTest {
     private static final String REFUSAL = "Spillway does not take this job:";
     private static final String SPILLWAY_THEN_STOCK =
@@ -41,7 +41,7 @@ class FallbackClusterTest {
                 "MaxDirectMemorySize");
     }
 
-    /** Stock is not needed for that: the heap has room. */
+    /** The job does not need stock, because the heap has enough room. */
     @Test
     void tooLittleDirectMemoryPutsTheBufferOnTheHeap() throws Exception {
         WordCounts job = WordCounts.run("on-heap", conf -> {

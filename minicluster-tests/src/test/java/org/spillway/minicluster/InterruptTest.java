@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A benchmark that is ended half-way leaves no process and no file behind. */
+/** Tests that a benchmark that is interrupted leaves no process and no file behind. */
 class InterruptTest {
     private static final int SIGTERM_EXIT = 128 + 15;
 
@@ -29,7 +29,7 @@ class InterruptTest {
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
         try (BufferedReader lines = bench.errorReader(StandardCharsets.UTF_8)) {
-            // Now the master runs, and maps do, or are about to.
+            // After this line, the application master runs and maps are running or about to start.
             List<String> said = new ArrayList<>();
             String line = lines.readLine();
             while (line != null && !line.contains("map 0%")) {
@@ -41,22 +41,21 @@ class InterruptTest {
             List<ProcessHandle> containers = bench.descendants().toList();
             assertThat(containers).isNotEmpty();
 
-            // Process.destroy would close the stream that is read here.
+            // Process.destroy would close the stream that this test reads.
             bench.toHandle().destroy();
             List<String> lastWords = lines.lines().toList();
             assertThat(bench.waitFor(60, TimeUnit.SECONDS)).as("ended").isTrue();
 
             assertThat(bench.exitValue()).isEqualTo(SIGTERM_EXIT);
             for (ProcessHandle container : containers) {
-                // Killed, but an orphan: it is up to init when it is gone for good.
+                // The container is killed, but it is an orphan. It disappears when init collects it.
                 container.onExit().get(10, TimeUnit.SECONDS);
             }
             assertThat(processesThatName(temp.toFile())).isEmpty();
             assertThat(temp).isEmptyDirectory();
             assertThat(lastWords).noneMatch(l -> l.contains("FAILED") || l.contains("Exception"));
         } finally {
-            // Only when the test has failed is there anything left; killed like this, the JVM could not clean up
-            // itself.
+            // Only a failed test has anything left to end. The JVM cannot clean up after this kind of kill.
             bench.descendants().forEach(ProcessHandle::destroyForcibly);
             bench.destroyForcibly();
         }
@@ -65,7 +64,7 @@ class InterruptTest {
     private List<String> command() {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        // What the older Hadoop needs: see the profile hadoop-3.4.
+        // Options that the older Hadoop needs (see the profile hadoop-3.4).
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
                 .filter(argument -> argument.startsWith("--add-opens"))
                 .forEach(command::add);
@@ -75,7 +74,10 @@ class InterruptTest {
         return command;
     }
 
-    /** A container's command line names its folder; it would be found here even with its parents gone. */
+    /**
+     * Returns the processes whose command lines name a folder, as those of containers do. It finds containers without
+     * parents too.
+     */
     private static List<String> processesThatName(File folder) {
         return ProcessHandle.allProcesses()
                 .map(process -> process.info().commandLine().orElse(""))

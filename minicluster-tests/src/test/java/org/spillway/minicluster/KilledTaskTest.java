@@ -8,7 +8,7 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.junit.jupiter.api.Test;
 import org.spillway.minicluster.SeenFile.Moment;
 
-/** A task that is killed in the midst of a spill: the next attempt does it, and nothing stays behind. */
+/** Kills a task during a spill. The next attempt succeeds, and no file is left. */
 class KilledTaskTest {
     @Test
     void theNextAttemptHasStocksOutputAndTheSpillsGo() throws Exception {
@@ -16,7 +16,8 @@ class KilledTaskTest {
                 "killed",
                 conf -> {
                     conf.setInt(MRJobConfig.MAP_MAX_ATTEMPTS, 2);
-                    // the combiner, which removes nothing, is to run in the second spill and to die there
+                    // The combiner does not reduce the data, but it must run in the second spill, where it kills the
+                    // JVM.
                     conf.setBoolean("spillway.combine.adaptive", false);
                 },
                 DyingCombiner.class);

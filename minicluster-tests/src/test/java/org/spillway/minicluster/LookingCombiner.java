@@ -4,7 +4,7 @@ import java.io.IOException;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Reducer;
 
-/** Hands all records on, and looks after each partition: when the collector is about to end it, in spills and in merges. */
+/** Emits all records without a change. Checks the local dirs at the end of each partition, in spills and in merges. */
 class LookingCombiner extends Reducer<Text, Text, Text, Text> {
     @Override
     protected void cleanup(Context context) throws IOException, InterruptedException {

@@ -4,7 +4,7 @@ import java.io.IOException;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Reducer;
 
-/** Looks when the maps have ended and their outputs are fetched and merged, then writes all records as they come. */
+/** Checks the local dirs when the map outputs are fetched and merged, then emits all records without a change. */
 final class LookingReducer extends Reducer<Text, Text, Text, Text> {
     @Override
     protected void setup(Context context) throws IOException, InterruptedException {

@@ -17,23 +17,26 @@ import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.TaskAttemptContext;
 
 /**
- * Looks that tasks take at every file of their job in the node's local dirs, from inside, since the files go with the job.
- * What they see they write down in a folder of the test, a file a look.
+ * Lets tasks inspect all files of their job in the node's local dirs. The tasks do this themselves, because the files
+ * are deleted with the job. Each inspection writes its findings to a file in a folder of the test.
  */
 final class Looks {
-    /** What all keys and values contain; a constant and no setting, so that no file of the job's own has it. */
+    /**
+     * A text that all keys and values contain. It is a constant rather than a setting, so that no configuration file
+     * contains it.
+     */
     static final String MARKER = "plain-for-all-to-read-";
 
     private static final String FOLDER = "spillway.test.looks";
 
     private Looks() {}
 
-    /** Has the tasks of a job write down what they see. */
+    /** Sets the folder for the findings of a job's tasks. */
     static void writeDownIn(Path folder, Configuration job) {
         job.set(FOLDER, folder.toString());
     }
 
-    /** Looks. */
+    /** Inspects the local dirs and writes the findings. */
     static void take(SeenFile.Moment moment, TaskAttemptContext task) throws IOException {
         List<String> lines = new ArrayList<>();
         for (String dir : task.getConfiguration().getTrimmedStrings(MRConfig.LOCAL_DIR)) {
@@ -43,7 +46,7 @@ final class Looks {
         Files.write(Files.createTempFile(folder, task.getTaskAttemptID() + "-", null), lines, StandardCharsets.UTF_8);
     }
 
-    /** What the tasks of a job saw. */
+    /** Returns the findings of a job's tasks. */
     static List<SeenFile> in(Path folder) throws IOException {
         List<SeenFile> seen = new ArrayList<>();
         try (Stream<Path> looks = Files.list(folder)) {
@@ -54,7 +57,7 @@ final class Looks {
         return seen;
     }
 
-    /** Other containers come and go meanwhile, with their files. */
+    /** Ignores files that disappear, because other containers start and end at the same time. */
     private static final class Looker extends SimpleFileVisitor<Path> {
         private final SeenFile.Moment moment;
         private final List<String> lines;

@@ -10,19 +10,19 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Assumptions;
 
 /**
- * What tests of programs in other languages need of the machine. A test whose tool is missing is skipped, and says
- * which.
+ * The programs of the machine that tests in other languages need. A test whose program is missing is skipped, with a
+ * message that names it.
  */
 final class MachineTool {
     private MachineTool() {}
 
-    /** The path of Python 3 itself: what is found by its name may be a script that looks for it at each start. */
+    /** Returns the path of Python 3 itself. The command on the PATH may be a script that looks for it at each start. */
     static String python() throws IOException, InterruptedException {
         Run run = run("Python 3 (Debian: python3)", "python3", "-S", "-c", "import sys; print(sys.executable)");
         return run.ofGood().trim();
     }
 
-    /** Compiles a program against OpenSSL, whose header it needs for the digests of Hadoop Pipes. */
+    /** Compiles a program against OpenSSL, which provides the digests of Hadoop Pipes. */
     static void compile(Path source, Path program) throws IOException, InterruptedException {
         String tool = "a C++ compiler (Debian: g++)";
         Run header = run(tool, "g++", "-E", "-x", "c++", "-include", "openssl/hmac.h", "-o", "/dev/null", "/dev/null");
@@ -43,7 +43,7 @@ final class MachineTool {
         assertThat(run.ofGood()).as("the compiler's warnings").isEmpty();
     }
 
-    /** A program's file among the test resources, such as {@code python/text_words.py}. */
+    /** Returns a program's file in the test resources, such as {@code python/text_words.py}. */
     static Path source(String name) throws URISyntaxException {
         URL found = MachineTool.class.getResource("/" + name);
         assertThat(found).as("test resource %s", name).isNotNull();
@@ -63,12 +63,12 @@ final class MachineTool {
     }
 
     /**
-     * A command that was run.
+     * The result of a command.
      *
-     * @param output to standard output and to standard error
+     * @param output the standard output and standard error
      */
     private record Run(String command, int exit, String output) {
-        /** Its output; fails if it has not ended well. */
+        /** Returns the output. Fails if the exit code is not 0. */
         String ofGood() {
             assertThat(exit)
                     .as("exit code of '%s', which said: %s", command, output)

@@ -7,11 +7,13 @@ import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 
-/** What {@code hadoop jar} wants, without classes: they are on the class path, which commands and containers inherit. */
+/**
+ * Makes a jar for {@code hadoop jar}. It contains no classes, because commands and containers inherit the class path.
+ */
 final class MainJar {
     private MainJar() {}
 
-    /** A jar in that folder whose main class is this one. */
+    /** Makes a jar in a folder with this main class. */
     static Path of(Class<?> main, Path folder) throws IOException {
         Manifest manifest = new Manifest();
         manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");

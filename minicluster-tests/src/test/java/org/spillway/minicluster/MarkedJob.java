@@ -19,9 +19,9 @@ import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 
 /**
- * A job whose every record bears a marker, and whose tasks look for it in the local dirs: one map with several spills,
- * their indices in files, and a merge pass before the final merge; two reduces. Stock's run of it is the reference, with
- * encryption, and made only once.
+ * A job whose records all contain a marker, and whose tasks look for it in the local dirs. It has one map with several
+ * spills, stored indices and a merge pass before the final merge, and two reduces. An encrypted run with stock is the
+ * reference, and is made only once.
  */
 final class MarkedJob {
     static final int REDUCES = 2;
@@ -60,14 +60,14 @@ final class MarkedJob {
         good = job.waitForCompletion(false);
     }
 
-    /** Runs it on Spillway. */
+    /** Runs the job with Spillway. */
     static MarkedJob run(String name, Consumer<Configuration> settings, Class<? extends LookingCombiner> combiner)
             throws Exception {
         stock();
         return new MarkedJob(name, settings.andThen(Collector.SPILLWAY::setOn), combiner);
     }
 
-    /** Stock's, encrypted. */
+    /** Returns the encrypted run with stock. */
     static synchronized MarkedJob stock() throws Exception {
         ClusterJobs.assumeStockEncrypts();
         if (stock == null) {
@@ -89,13 +89,13 @@ final class MarkedJob {
         return conf -> conf.setBoolean(MRJobConfig.MR_ENCRYPTED_INTERMEDIATE_DATA, true);
     }
 
-    /** Fails unless the job went well, with stock's output, and its counters count every record once. */
+    /** Fails unless the job succeeded with stock's output, and its counters count each record once. */
     void assertSameAsStock() throws Exception {
         ContainerLogs.requireGood(good, job);
         Map<String, String> expected = stock().parts();
         Map<String, String> actual = parts();
         assertThat(actual.keySet()).isEqualTo(expected.keySet());
-        // Not isEqualTo: a failure would print megabytes.
+        // isEqualTo would print megabytes for a failure.
         expected.forEach((name, text) ->
                 assertThat(actual.get(name).equals(text)).as(name).isTrue());
         TaskCounter[] same = {
@@ -107,7 +107,7 @@ final class MarkedJob {
         assertThat(ClusterJobs.values(counters(), same)).isEqualTo(ClusterJobs.values(stock().counters(), same));
     }
 
-    /** What its tasks saw. */
+    /** Returns the findings of the job's tasks. */
     List<SeenFile> seen() throws IOException {
         return Looks.in(looks);
     }
@@ -120,7 +120,7 @@ final class MarkedJob {
         return job;
     }
 
-    /** Waits until the node manager has taken away all map outputs that were seen; fails if it does not. */
+    /** Waits until the node manager has deleted all map outputs that were seen. Fails if it does not. */
     void assertMapOutputsGo() throws IOException, InterruptedException {
         List<java.nio.file.Path> files = seen().stream()
                 .filter(SeenFile::isMapOutput)

@@ -5,11 +5,14 @@ import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Mapper;
 
-/** Makes 40,000 records of a line of text, with different keys and the marker in each key and value, and then looks. */
+/**
+ * Makes 40,000 records from a line of text, with different keys and with the marker in each key and value. Then
+ * inspects the local dirs.
+ */
 final class MarkingMapper extends Mapper<LongWritable, Text, Text, Text> {
     static final int RECORDS = 40_000;
 
-    /** Odd and no multiple of 5, so that every key comes once, and in no order. */
+    /** Odd and not a multiple of 5, so that each key occurs once and the keys are not sorted. */
     private static final int STEP = 12_347;
 
     private static volatile boolean ended;

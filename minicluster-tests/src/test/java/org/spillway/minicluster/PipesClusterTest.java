@@ -16,8 +16,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * Hadoop Pipes with mapper and reducer in C++, a program of our own that speaks its protocol: Hadoop's library for
- * such programs is neither on Maven Central nor in Debian. Records come from the thread that reads the socket.
+ * Tests Hadoop Pipes with a mapper and a reducer in C++. The program implements the protocol itself, because Hadoop's
+ * library for it is neither on Maven Central nor in Debian. Records come from the thread that reads the socket.
  */
 class PipesClusterTest {
     private static final Path PROGRAM = new Path("/pipes/word_count");
@@ -43,7 +43,7 @@ class PipesClusterTest {
         both.assertNotCombined();
     }
 
-    /** As programs do that are linked with Hadoop's library: for the collector there is no combiner. */
+    /** Programs that are linked with Hadoop's library combine records themselves, so the collector has no combiner. */
     @Test
     void combinedAndPartitionedByTheProgram() throws Exception {
         BothCollectors both = run("pipes-combined", job -> job.setBoolean("word.count.combine", true));

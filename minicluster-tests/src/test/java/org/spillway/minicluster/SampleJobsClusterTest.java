@@ -39,13 +39,13 @@ import org.spillway.jobs.urlsort.UrlSort;
 import org.spillway.report.Way;
 
 /**
- * Each sample job in real containers: Spillway's output files are stock's to the byte, and so are the counters. Stock runs
- * in this JVM, since its containers are not what is tested.
+ * Runs each sample job in real containers. Spillway's output files and counters must equal stock's. Stock runs in this
+ * JVM, because its containers are not under test.
  */
 class SampleJobsClusterTest {
     private static final int REDUCES = 2;
 
-    /** In a job's arguments, the place of its output. */
+    /** The placeholder for the output in a job's arguments. */
     private static final String OUTPUT = "@output";
 
     private static final TaskCounter[] SAME = {
@@ -64,8 +64,8 @@ class SampleJobsClusterTest {
     }
 
     /**
-     * Name, number of malformed lines in the input, tool, arguments. A word in front of # is a kind of input, the number
-     * behind it how many rows.
+     * Name, number of malformed lines in the input, tool, arguments. An argument such as {@code words#20000} stands for
+     * an input: its kind, and its number of rows.
      */
     static Stream<Arguments> jobs() {
         return Stream.of(
@@ -89,7 +89,7 @@ class SampleJobsClusterTest {
     @MethodSource("jobs")
     void outputAndCountersAreStocks(String name, int malformed, Supplier<JobTool> tool, List<String> args)
             throws Exception {
-        // Side by side: for most of its time a job on the cluster waits for containers to start.
+        // Both run at the same time, because a job on the cluster spends most of its time waiting for containers.
         Future<List<Job>> running = beside.submit(() -> run(name, tool.get(), Way.BOTH, args));
         List<Job> stock = run(name, tool.get(), Way.STOCK, args);
         List<Job> spillway = running.get();
@@ -98,7 +98,7 @@ class SampleJobsClusterTest {
         Map<String, String> actual = withoutSyncMarkers(ClusterJobs.parts(output(name, Way.BOTH)));
         assertThat(actual.keySet()).isEqualTo(expected.keySet()).isNotEmpty();
         assertThat(expected.values()).as("stock's output").anyMatch(bytes -> !bytes.isEmpty());
-        // Not isEqualTo: a failure would print megabytes.
+        // isEqualTo would print megabytes for a failure.
         expected.forEach((file, bytes) ->
                 assertThat(actual.get(file).equals(bytes)).as(file).isTrue());
         assertThat(spillway).hasSameSizeAs(stock);
@@ -176,7 +176,7 @@ class SampleJobsClusterTest {
         }
     }
 
-    /** The counters that the jobs have themselves. */
+    /** Returns the counters of the jobs' own code. */
     private static Map<String, Long> own(Counters counters) {
         Map<String, Long> own = new TreeMap<>();
         for (CounterGroup group : counters) {

@@ -3,37 +3,40 @@ package org.spillway.minicluster;
 import java.nio.file.Path;
 
 /**
- * A file as a task saw it in the local dirs of its job.
+ * A file that a task saw in the local dirs of its job.
  *
- * @param moment when
- * @param thread that looked
- * @param mode its permissions, such as {@code rw-r-----}
- * @param marked whether {@link Looks#MARKER} could be read in it
+ * @param moment the moment of the inspection
+ * @param thread the thread that inspected
+ * @param mode the permissions, such as {@code rw-r-----}
+ * @param marked whether the file contains {@link Looks#MARKER}
  */
 record SeenFile(Moment moment, String thread, String mode, boolean marked, Path path) {
-    /** When a task looks. */
+    /** The moment at which a task inspects the files. */
     enum Moment {
-        /** from the combiner, while the mapper still emits */
+        /** In the combiner, while the mapper emits. */
         SPILL,
-        /** when the mapper has emitted its last record */
+        /** After the mapper has emitted its last record. */
         MAPPED,
-        /** from the combiner, after that */
+        /** In the combiner, after the mapper's last record. */
         FLUSH,
-        /** before the first record is reduced */
+        /** Before the first record is reduced. */
         REDUCE,
-        /** a moment before the task's end */
+        /** Just before the task is killed. */
         DEATH
     }
 
     private static final String SEPARATOR = "\t";
 
-    /** What another map has for the same purpose: {@code attempt_spill_N.out}, {@code file.out}, {@code file.out.index}. */
+    /**
+     * The name without numbers, which is the same for all maps: {@code attempt_spill_N.out}, {@code file.out}, {@code
+     * file.out.index}.
+     */
     String kind() {
         String name = path.getFileName().toString();
         return name.replaceAll("attempt_\\d+_\\d+_m_\\d+_\\d+", "attempt").replaceAll("\\d+", "N");
     }
 
-    /** Whether it is a map's output, or on the way there. */
+    /** Whether the file is a map output or a spill. */
     boolean isMapOutput() {
         return path.toString().matches(".*/attempt_\\d+_\\d+_m_\\d+_\\d+[_/].*");
     }

@@ -3,8 +3,8 @@ package org.spillway.minicluster;
 import java.io.IOException;
 
 /**
- * The one cluster of the test JVM, started when the first test needs it; the JVM's end stops it. Its containers start
- * from a {@link StartArchive}.
+ * The cluster that all tests of the JVM share. The first test that needs it starts it, and the end of the JVM stops it.
+ * Its containers start from a {@link StartArchive}.
  */
 final class SharedCluster {
     private static EmbeddedCluster cluster;

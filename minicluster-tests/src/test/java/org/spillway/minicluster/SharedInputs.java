@@ -9,7 +9,7 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.spillway.jobs.generate.Generate;
 
-/** Input of each kind on the shared cluster's HDFS, made once: a file of rows, and one with lines that no job can read. */
+/** Inputs of each kind on the shared cluster's HDFS, made once: a file of rows, and a file with malformed lines. */
 final class SharedInputs {
     static final Path FOLDER = new Path("/samples");
     private static final int SEED = 20_110_818;
@@ -18,13 +18,13 @@ final class SharedInputs {
 
     private SharedInputs() {}
 
-    /** The folder with the rows of a kind. */
+    /** Returns the folder with the rows of a kind. */
     static synchronized Path of(String kind, int rows) throws Exception {
         Path made = MADE.get(kind);
         if (made == null) {
             made = new Path(FOLDER, kind);
             Configuration conf = ClusterJobs.smallJobs();
-            // In this JVM: a job on the cluster would take seconds.
+            // Runs in this JVM, because a job on the cluster would take seconds.
             conf.set(MRConfig.FRAMEWORK_NAME, MRConfig.LOCAL_FRAMEWORK_NAME);
             assertThat(ClusterJobs.run(new Generate(), conf, "--seed", SEED, kind, rows, made))
                     .as("generate %s", kind)

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.spillway.SpillwayShuffle;
 
-/** The reduce side in real containers: its output and counters are stock's, behind either collector. */
+/** Tests the reduce side in real containers, with either collector. Its output and counters must equal stock's. */
 class ShuffleClusterTest {
     private static final TaskCounter[] SAME = {
         TaskCounter.MAP_OUTPUT_RECORDS,

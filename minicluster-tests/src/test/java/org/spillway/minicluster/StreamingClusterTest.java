@@ -12,8 +12,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Hadoop Streaming with mapper, combiner and reducer in Python. Records come from threads of Streaming's own, which
- * read what the programs put out; the combiner is a process of its own for each partition of each spill.
+ * Tests Hadoop Streaming with a mapper, combiner and reducer in Python. Records come from Streaming's threads, which
+ * read the output of the programs. Each partition of each spill has a separate combiner process.
  */
 class StreamingClusterTest {
     @ParameterizedTest(name = "{0}, combiner: {2}")
@@ -21,7 +21,7 @@ class StreamingClusterTest {
         // Text keys and values, some values empty
         "text, text_words.py, false",
         "text, text_words.py, true",
-        // TypedBytesWritable keys, ints and strings: compared by a comparator that deserialises
+        // TypedBytesWritable keys with ints and strings, whose comparator deserializes them.
         "typedbytes, typed_words.py, false",
         "typedbytes, typed_words.py, true"
     })
@@ -42,7 +42,7 @@ class StreamingClusterTest {
 
     private static RunningJob submit(
             JobConf job, Path output, String command, String program, String io, boolean combiner) throws Exception {
-        // Streaming puts its classes into a jar of the job's own, by default in the machine's folder for such files.
+        // Streaming makes a jar with its classes for each job, by default in the machine's temporary folder.
         job.set("stream.tmpdir", SharedCluster.get().folder().toString());
         List<String> args = new ArrayList<>(List.of(
                 "-files",

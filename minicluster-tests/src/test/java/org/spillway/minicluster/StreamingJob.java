@@ -5,7 +5,7 @@ import org.apache.hadoop.mapred.JobClient;
 import org.apache.hadoop.mapred.RunningJob;
 import org.apache.hadoop.streaming.StreamJob;
 
-/** Hadoop Streaming as its command line has it, but for the end: the job is started and can be asked afterwards. */
+/** Hadoop Streaming with its usual command line. It starts the job and does not wait for it. */
 final class StreamingJob extends StreamJob {
     @Override
     public int submitAndMonitorJob() throws IOException {
@@ -13,7 +13,7 @@ final class StreamingJob extends StreamJob {
         return 0;
     }
 
-    /** The job, which may still be running. */
+    /** Returns the job, which may still be running. */
     RunningJob job() {
         return running_;
     }

@@ -24,7 +24,7 @@ import org.spillway.report.PhaseTimes;
 import org.spillway.report.PluginKind;
 import org.spillway.report.Way;
 
-/** TeraSort in real containers: Spillway's output and counters are stock's. */
+/** Runs TeraSort in real containers. Spillway's output and counters must equal stock's. */
 class TeraSortClusterTest {
     private static final int ROWS = 60_000;
     private static final int REDUCES = 2;
@@ -46,7 +46,7 @@ class TeraSortClusterTest {
     @BeforeAll
     static void generate() throws Exception {
         conf = ClusterJobs.smallJobs();
-        // 3 MB a map: several spills with the smallest buffer.
+        // Each map has 3 MB, which needs several spills with the smallest buffer.
         Map<String, String> settings =
                 Map.of(MRJobConfig.NUM_MAPS, "2", MRJobConfig.MAP_JAVA_OPTS, conf.get(MRJobConfig.MAP_JAVA_OPTS));
         TeraSortPlan plan =
@@ -74,7 +74,7 @@ class TeraSortClusterTest {
                     .isGreaterThan(times.avgMap() + times.avgShuffle() + times.avgMerge() + times.avgReduce());
             assertThat(result.report().settings()).containsEntry(MRJobConfig.IO_SORT_MB, "1");
             assertThat(result.report().attempts()).hasSize(2 + REDUCES).allMatch(Attempt::used);
-            // The sums that a report works out are those of the job.
+            // The sums of a report must equal those of the job.
             assertThat(result.report().attempts().stream()
                             .mapToLong(Attempt::spilledRecords)
                             .sum())
@@ -116,14 +116,15 @@ class TeraSortClusterTest {
     private static void theHistorySaysTheSame(JobReport expected) throws Exception {
         JobReport file = HistoryReports.of(JobID.forName(expected.id()), conf);
         assertThat(file).isEqualTo(expected.with(null));
-        // The daemons of Hadoop 3.4 share the routes of their pages when they share a JVM (Guice keeps them in a static
-        // field): whose started last serves, and the others answer 404. As a process of its own the server does well.
+        // Hadoop 3.4's daemons share the routes of their web pages in one JVM, because Guice keeps them in a static
+        // field. Only the daemon that started last serves its pages, and the others answer 404. As a separate process,
+        // the server works.
         if (!ClusterJobs.hadoopIsOld()) {
             theHistoryServerSaysTheSame(file);
         }
     }
 
-    /** By REST, which has no time at which a map had read all. */
+    /** Compares with the REST interface, which does not have the time at which a map had read its input. */
     private static void theHistoryServerSaysTheSame(JobReport file) throws Exception {
         URI server = URI.create("http://" + conf.get("mapreduce.jobhistory.webapp.address"));
         JobReport rest = new HistoryRest(server).read(file.id());
@@ -132,7 +133,7 @@ class TeraSortClusterTest {
                 .usingRecursiveComparison()
                 .ignoringFields("attempts.mapFinish", "attempts.error", "error", "settings")
                 .isEqualTo(file);
-        // The server makes numbers of values that look like some: 0.80 comes as 0.8.
+        // The server converts values that look like numbers: 0.80 becomes 0.8.
         assertThat(rest.settings().keySet()).isEqualTo(file.settings().keySet());
         rest.settings().forEach((key, value) -> assertThat(asNumber(value))
                 .as(key)
@@ -181,7 +182,7 @@ class TeraSortClusterTest {
         assertThat(expected.values().stream().mapToInt(String::length).sum()).isEqualTo(ROWS * TeraSortPlan.ROW_BYTES);
         Map<String, String> actual = ClusterJobs.parts(spillway);
         assertThat(actual.keySet()).isEqualTo(expected.keySet());
-        // Not isEqualTo: a failure would print megabytes.
+        // isEqualTo would print megabytes for a failure.
         expected.forEach((name, bytes) ->
                 assertThat(actual.get(name).equals(bytes)).as(name).isTrue());
     }

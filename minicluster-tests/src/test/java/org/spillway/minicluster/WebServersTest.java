@@ -17,7 +17,7 @@ import org.apache.hadoop.http.HttpServer2;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Daemons and application masters that start at the same moment do not take each other's web pages away. */
+/** Tests that daemons and application masters that start at the same time do not remove each other's web pages. */
 class WebServersTest {
     private static final int AT_ONCE = 4;
     private static final int ROUNDS = 10;
@@ -42,7 +42,7 @@ class WebServersTest {
         }
     }
 
-    /** As a master starts its own: with the pages that lie in a jar. */
+    /** Starts a server like an application master, with pages from a jar. */
     private static HttpServer2 start(Configuration conf) throws IOException {
         HttpServer2 server = new HttpServer2.Builder()
                 .setName("mapreduce")

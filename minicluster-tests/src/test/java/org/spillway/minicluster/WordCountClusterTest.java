@@ -10,7 +10,7 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskCounter;
 import org.junit.jupiter.api.Test;
 
-/** A combiner and many spills, in real containers: Spillway's output and counters are stock's. */
+/** A job with a combiner and many spills in real containers. Spillway's output and counters must equal stock's. */
 class WordCountClusterTest {
     private static final TaskCounter[] SAME = {
         TaskCounter.MAP_INPUT_RECORDS,
@@ -44,11 +44,11 @@ class WordCountClusterTest {
                 .isPositive()
                 .isLessThanOrEqualTo(
                         expected.findCounter(TaskCounter.SPILLED_RECORDS).getValue());
-        // With less than the buffer's size there would be one spill, and nothing to merge.
+        // Less output than the size of the buffer would cause one spill and no merge.
         assertThat(actual.findCounter(TaskCounter.MAP_OUTPUT_BYTES).getValue()).isGreaterThan(3 << 20);
     }
 
-    /** With 1 MiB, the job's own, there are several spills. */
+    /** The job's own setting of 1 MiB would cause several spills. */
     @Test
     void anAutomaticBufferTakesWhatTheContainerHasToSpare() throws Exception {
         WordCounts spillway = WordCounts.run("automatic", conf -> {
@@ -66,14 +66,15 @@ class WordCountClusterTest {
         assertThat(job.getCounters().findCounter("Spillway", "SPILLS").getValue())
                 .as("spills before the end")
                 .isZero();
-        // Of 256 MiB of direct memory an eighth is left, 8 MiB for files, and half a MiB for each of up to 4 threads.
+        // Of 256 MiB of direct memory, an eighth stays free, and 8 MiB and half a MiB for each of up to 4 threads are
+        // for files.
         List<List<String>> maps = ContainerLogs.ofMaps(job.getJobID(), "Spillway collects: sort buffer");
         assertThat(maps).as("one map").hasSize(1);
         assertThat(maps.get(0)).as("lines that name the buffer").hasSize(1);
         assertThat(maps.get(0).get(0)).containsPattern("sort buffer (19|20|21)\\d MiB off the heap");
     }
 
-    /** One map and one reduce in the application master's JVM, as the preset for short jobs allows. */
+    /** One map and one reduce run in the application master's JVM, with the preset for short jobs. */
     @Test
     void runsInUberMode() throws Exception {
         WordCounts spillway = WordCounts.run("uber", conf -> {

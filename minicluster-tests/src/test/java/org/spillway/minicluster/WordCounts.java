@@ -10,7 +10,7 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.spillway.jobs.WordCount;
 
-/** Word counts of one text, with 3 reduces; stock's count of it is the reference and made only once. */
+/** Word counts of one text with 3 reduces. Stock's word count is the reference and is made only once. */
 final class WordCounts {
     private static final Path FOLDER = new Path("/wordcount-test");
     private static final Path TEXT = new Path(FOLDER, "text");
@@ -32,13 +32,13 @@ final class WordCounts {
         good = ClusterJobs.run(tool, conf, TEXT, output);
     }
 
-    /** Counts with the settings given; the text is one file and so one map. */
+    /** Counts words with the given settings. The text is one file, so there is one map. */
     static WordCounts run(String name, Consumer<Configuration> settings) throws Exception {
         stock();
         return new WordCounts(name, settings);
     }
 
-    /** Counted by stock, with the smallest buffer. */
+    /** Returns stock's word count, which uses the smallest buffer. */
     static synchronized WordCounts stock() throws Exception {
         if (stock == null) {
             ClusterJobs.write(TEXT, text());
@@ -52,7 +52,7 @@ final class WordCounts {
         return stock;
     }
 
-    /** Few words are frequent and most are rare, so that the combiner has something to do and something left. */
+    /** Few words are frequent and most are rare, so that the combiner removes some records but not all. */
     private static String text() {
         Random random = new Random(SEED);
         StringBuilder text = new StringBuilder();

@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * On the history of a real TeraSort with 3 maps and 2 reduces, of which one map's first attempt failed; and on
- * edits of it.
+ * Uses the history of a real TeraSort with 3 maps and 2 reduces, in which one map's first attempt failed, and changed
+ * copies of it.
  */
 class HistoryReportsTest {
     private static final String ID = "job_1795241873907_0002";
@@ -45,7 +45,7 @@ class HistoryReportsTest {
                 .containsEntry("FILE_BYTES_WRITTEN", 14_002_970L)
                 .doesNotContainKey("BYTES_READ");
         assertThat(job.settings()).isEmpty();
-        // Neither settings nor Spillway's counters: it could have been anyone.
+        // Without settings and Spillway's counters, the collector is unknown.
         assertThat(job.collector()).isEqualTo(PluginKind.UNKNOWN);
         assertThat(job.check()).isNull();
     }
@@ -150,7 +150,7 @@ class HistoryReportsTest {
         assertThat(job.settings())
                 .containsEntry("mapreduce.task.io.sort.mb", "200")
                 .containsEntry("mapreduce.map.java.opts", "-Djava.io.tmpdir=${java.io.tmpdir}");
-        // Spillway was asked first, but no task has its counters.
+        // Spillway is the first collector of the list, but no task has its counters.
         assertThat(job.collector()).isEqualTo(PluginKind.STOCK);
     }
 

@@ -16,7 +16,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** On answers as history servers give them: lists as lists (3.4), and lists of one as that one (3.5). */
+/**
+ * Uses answers as given by history servers: lists as lists (3.4), and lists of one element as the element alone (3.5).
+ */
 class HistoryRestTest {
     private static final String JOB = """
             {"job":{"submitTime":1000,"startTime":1500,"finishTime":9000,"id":"job_7_0001","name":"sort","user":"ann",
@@ -129,7 +131,7 @@ class HistoryRestTest {
                 .hasMessageContainingAll("no JSON", "status=200", "/jobs/job_7_0001");
     }
 
-    /** All lists of one element look like that. */
+    /** Sets the answers. Lists of one element have the form of the template {@code one}. */
     private void answer(String one) {
         answers.put("job_7_0001", JOB);
         answers.put("job_7_0001/conf", "{\"conf\":{\"property\":" + in(one, CONF_PROPERTY) + "}}");

@@ -16,13 +16,11 @@ import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.JobInfo;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * On the history of a real TeraSort with 3 maps and 2 reduces, of which one map was killed at its first attempt.
- */
+/** Uses the history of a real TeraSort with 3 maps and 2 reduces, in which one map's first attempt failed. */
 class PhaseTimesTest {
     private static final String FILE = "one-map-attempt-killed.jhist";
 
-    /** The numbers are the events' own, added up by a script; averages of two reduces end on half a millisecond. */
+    /** A script computed the numbers from the events. Averages of two reduces may end in half a millisecond. */
     @Test
     void averagesOverTheAttemptsThatSucceeded() throws Exception {
         JobInfo job = read(file());

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Who did a side, from the setting, the number of reduces and what counters say. */
+/** Tests how the setting, the number of reduces and the counters show which plug-in has run a side. */
 class PluginKindTest {
     @ParameterizedTest
     @CsvSource(
@@ -61,7 +61,7 @@ class PluginKindTest {
                 .isEqualTo(PluginKind.Evidence.NOT_COUNTED);
         assertThat(evidence(Side.REDUCE, Map.of(), Map.of("SHUFFLE_SPILLS", 0L)))
                 .isEqualTo(PluginKind.Evidence.COUNTED);
-        // Hadoop adds up the counters of a job, not of a task: a map never has those of a reduce.
+        // Hadoop adds the counters of reduces to the job, not to a map, so a map never has them.
         assertThat(evidence(Side.MAP, Map.of("SHUFFLE_SPILLS", 0L), Map.of()))
                 .isEqualTo(PluginKind.Evidence.NOT_COUNTED);
     }

@@ -40,13 +40,13 @@ class ReportJsonTest {
         Report read = ReportJson.read(file);
 
         assertThat(read).isEqualTo(report);
-        // In the order of a report, too, which equals does not see.
+        // The settings also keep the report's order, which equals does not check.
         assertThat(read.comparisons().get(0).jobs().get(0).settings().keySet())
                 .containsExactlyElementsOf(
                         report.comparisons().get(0).jobs().get(0).settings().keySet());
     }
 
-    /** Machines rely on these names: a change needs another version. */
+    /** Other programs rely on these names. A change needs a new version of the format. */
     @Test
     void theShapeIsTheDocumentedOne() throws Exception {
         JsonNode root = new ObjectMapper().readTree(file.toFile());
@@ -89,7 +89,7 @@ class ReportJsonTest {
                 .isEqualTo(2);
     }
 
-    /** What was written before the reduce side had a plug-in. */
+    /** Files that were written before the reduce side had a plug-in. */
     @Test
     void aJobWithoutTheReduceSideHasItFromItsSettings() throws Exception {
         edit("\"shuffle\" : \"STOCK\",", "");

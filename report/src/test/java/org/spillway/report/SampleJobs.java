@@ -5,9 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Jobs made up for tests. */
+/** Invented jobs for tests. */
 public final class SampleJobs {
-    /** 2026-11-21, some time in the morning. */
+    /** 2026-11-21, in the morning. */
     private static final long SUBMITTED = 1_795_241_889_000L;
 
     /** Milliseconds. */
@@ -15,7 +15,7 @@ public final class SampleJobs {
 
     private SampleJobs() {}
 
-    /** A job with one map, of which a fifth is sort and flush, and one reduce. */
+    /** Returns a job with one map, which spends a fifth of its time on sort and flush, and one reduce. */
     static JobReport job(int number, PluginKind collector, Times times, long spilled) {
         long start = SUBMITTED + 1_000;
         List<Attempt> attempts = List.of(
@@ -24,7 +24,9 @@ public final class SampleJobs {
         return job(number, collector, "SUCCEEDED", times.total(), attempts, Map.of("SPILLED_RECORDS", spilled));
     }
 
-    /** What a page has to show: waves of maps, a failed and a killed attempt, two reduces. */
+    /**
+     * Returns a job with everything that a page shows: waves of maps, a failed and a killed attempt, and two reduces.
+     */
     public static JobReport fullJob(int number, PluginKind collector, long mapMillis) {
         long start = SUBMITTED + 4_000;
         long spilled = collector == PluginKind.STOCK ? 2_500_000 : 1_250_000;
@@ -141,7 +143,7 @@ public final class SampleJobs {
                 error);
     }
 
-    /** The same job with another end. */
+    /** Returns the same job with another end state. */
     public static JobReport withState(JobReport job, String state) {
         return new JobReport(
                 job.id(),
@@ -160,7 +162,7 @@ public final class SampleJobs {
                 job.check());
     }
 
-    /** The same job with another name. */
+    /** Returns the same job with another name. */
     public static JobReport withName(JobReport job, String name) {
         return new JobReport(
                 job.id(),
@@ -179,7 +181,7 @@ public final class SampleJobs {
                 job.check());
     }
 
-    /** The same job with one setting more, or another value of it. */
+    /** Returns the same job with one more or one changed setting. */
     public static JobReport withSetting(JobReport job, String key, String value) {
         Map<String, String> settings = new LinkedHashMap<>(job.settings());
         settings.put(key, value);
@@ -200,7 +202,7 @@ public final class SampleJobs {
                 job.check());
     }
 
-    /** The same job run another way; its reduces count if that is Spillway's. */
+    /** Returns the same job in another way. Spillway's reduces have counters. */
     public static JobReport withWay(JobReport job, Way way) {
         JobReport result = job;
         for (Map.Entry<String, String> setting : way.settings().entrySet()) {

@@ -127,7 +127,7 @@ class JobAdviceTest {
 
     @Test
     void nothingWouldHaveHelped() {
-        // A job of an hour in one map and one reduce, and all of it the mapper's and the reducer's.
+        // A job of one hour with one map and one reduce. The mapper and the reducer take nearly all of the time.
         JobBuilder job = new JobBuilder()
                 .setting("mapreduce.job.reduce.slowstart.completedmaps", "1.0")
                 .map(4, 1_800, 1_801)

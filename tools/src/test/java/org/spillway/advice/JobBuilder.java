@@ -14,7 +14,7 @@ import org.spillway.report.PluginKind;
 
 /** Makes finished jobs for tests. Times are seconds after the submission. */
 final class JobBuilder {
-    /** 2026-11-25, some time in the night. */
+    /** 2026-11-25, during the night. */
     static final long SUBMITTED = 1_795_570_000_000L;
 
     private final List<Attempt> attempts = new ArrayList<>();
@@ -29,7 +29,10 @@ final class JobBuilder {
     private long heapMb = 820;
     private long containerMb = 1024;
 
-    /** A job of stock's that has Hadoop's defaults, whose master runs after 3 s and that ends 1 s after its last task. */
+    /**
+     * Creates a job of stock with Hadoop's defaults. Its master runs after 3 s, and the job ends 1 s after its last
+     * task.
+     */
     JobBuilder() {
         settings.put("mapreduce.job.map.output.collector.class", "org.apache.hadoop.mapred.MapTask$MapOutputBuffer");
         settings.put("mapreduce.map.output.key.class", "org.apache.hadoop.io.Text");
@@ -103,7 +106,7 @@ final class JobBuilder {
         return this;
     }
 
-    /** A history without the job's settings beside it. */
+    /** Removes the settings, as in a history without the job's configuration. */
     JobBuilder unknownSettings() {
         settings.clear();
         return this;

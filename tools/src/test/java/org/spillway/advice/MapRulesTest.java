@@ -56,7 +56,7 @@ class MapRulesTest {
         assertThat(new CollectorRule().propose(new JobBuilder().map(4, 10, 12).facts()))
                 .as("no reduces")
                 .isEmpty();
-        // The REST interface does not have the flush.
+        // The REST interface does not report the time of the flush.
         assertThat(new CollectorRule()
                         .propose(new JobBuilder()
                                 .map(4, 12, 12)
@@ -67,7 +67,8 @@ class MapRulesTest {
 
     @Test
     void theBufferThatStockNeeds() {
-        // 100 MiB and 16 bytes for each of 2^20 records: 116 MiB; at 0.8 of the buffer: 145, and one for the rest
+        // 100 MiB and 16 bytes for each of 2^20 records are 116 MiB. This is 0.8 of a buffer of 145 MiB, and 1 MiB is
+        // added.
         JobBuilder job = oneMap().counter("MAP_OUTPUT_BYTES", 100 * MIB)
                 .counter("MAP_OUTPUT_RECORDS", MIB)
                 .counter("SPILLED_RECORDS", 2 * MIB);
@@ -114,7 +115,7 @@ class MapRulesTest {
         Map<String, Long> counters = Map.of("SPILLS", 3L, "PEAK_BUFFER_BYTES", 97 * MIB);
         JobBuilder job = spilled(2 * MIB, counters).ranBy(PluginKind.SPILLWAY, PluginKind.STOCK);
 
-        // 100 MiB and 21 bytes a record: 121 MiB, at 0.8: 152
+        // 100 MiB and 21 bytes for each record are 121 MiB, which is 0.8 of 152 MiB.
         assertThat(new SortBufferRule().propose(job.facts()))
                 .as("820 + 96 + 153 > 1024")
                 .isEmpty();
@@ -152,7 +153,8 @@ class MapRulesTest {
 
     @Test
     void lz4HalvesTheFetchAndCostsTheRest() {
-        // A reduce fetches 100 MB: 3.3 ms more for each with stock; its flush takes 1.18 times as long.
+        // A reduce fetches 100 MB, and with stock each MB takes it 3.3 ms more. The flush of the map takes 1.18 times
+        // as long.
         JobBuilder job = oneMap().counter("REDUCE_SHUFFLE_BYTES", 100_000_000);
         Change change = only(new CodecRule(), job);
         JobModel before = job.facts().model();
@@ -195,7 +197,7 @@ class MapRulesTest {
         return new JobBuilder().map(4, 10, 12).reduce(13, 17, 18, 20);
     }
 
-    /** The same, whose map puts out 2^20 records of 100 MiB. */
+    /** The same with a map output of 2^20 records and 100 MiB. */
     private static JobBuilder spilled(long spilled, Map<String, Long> counters) {
         return new JobBuilder()
                 .counter("MAP_OUTPUT_BYTES", 100 * MIB)

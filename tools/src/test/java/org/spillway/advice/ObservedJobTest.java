@@ -20,7 +20,7 @@ class ObservedJobTest {
 
         assertThat(model.master()).isEqualTo(3_000);
         assertThat(model.first()).isEqualTo(1_000);
-        // 3 s are the bound: the application master's JVM has started in them.
+        // A start is at most 3 s, because the application master's JVM has started in this time.
         assertThat(model.maps())
                 .containsExactly(
                         new MapWork(3_000, 3_000, 2_000),
@@ -34,8 +34,8 @@ class ObservedJobTest {
 
     @Test
     void aReduceThatWaitedForMaps() {
-        // The first one starts at 14 and has its outputs 0.5 s after the last map. The second one shows how long a
-        // fetch takes.
+        // The first reduce starts at 14, and has its outputs 0.5 s after the last map. The second reduce shows how long
+        // a fetch takes.
         JobModel model = new JobBuilder()
                 .map(4, 12, 13)
                 .map(4, 19, 20)
@@ -72,7 +72,7 @@ class ObservedJobTest {
 
     @Test
     void waitsOfWavesAndOfReduces() {
-        // m2 takes the container of m1, m3 that of m0; the reduce could start when m2 and m3 had, at 9.5.
+        // m2 takes the container of m1, and m3 that of m0. The reduce could start when m2 and m3 had started, at 9.5.
         TaskContainers containers = new JobBuilder()
                 .map(4, 7, 9)
                 .map(4, 7, 8)
@@ -145,7 +145,7 @@ class ObservedJobTest {
                 .facts();
 
         assertThat(facts.model().maps()).containsOnly(new MapWork(0, 3_000, 2_000));
-        // The model has no wait before the first task, which took a second here.
+        // The model does not contain the wait before the first task, which took a second here.
         assertThat(Simulation.millis(facts.model())).isEqualTo(facts.millis() - 1_000);
     }
 

@@ -19,7 +19,8 @@ class ReduceRulesTest {
 
     @Test
     void outputsThatFitStayInMemory() {
-        // 0.7 of 820 MiB for outputs, 574; stock merges from 0.66 of it, 378; an output of a map may have 143
+        // Outputs may take 0.7 of 820 MiB, which is 574 MiB. Stock merges from 0.66 of this, 378 MiB. One map's output
+        // may take 143 MiB.
         JobBuilder job = threeMaps().counter("REDUCE_SHUFFLE_BYTES", 370 * MIB);
         List<Change> changes = new ReduceMemoryRule().propose(job.facts());
 
@@ -115,7 +116,7 @@ class ReduceRulesTest {
         List<Change> changes = new ReduceMemoryRule().propose(job.facts());
 
         assertThat(changes).extracting(Change::settings).containsExactly(Map.of("spillway.reduce.memory.mb", "161"));
-        // half of 0.8 s of the reduce's 2 s
+        // The reduce saves half of 0.8 s from its 2 s.
         assertThat(changes.get(0)
                         .effect()
                         .apply(job.facts().model())
@@ -123,16 +124,18 @@ class ReduceRulesTest {
                         .get(0)
                         .reduce())
                 .isCloseTo(1_600, within(1e-9));
-        // 280 - 100 - 96 = 84 MiB beside the heap, and 70 of it
+        // 280 - 100 - 96 = 84 MiB are beside the heap, and 0.7 of the heap is 70 MiB. Together they are less than 161
+        // MiB.
         assertThat(new ReduceMemoryRule().propose(job.memory(100, 280).facts())).isEmpty();
-        // 108 MiB beside the heap: the rest would lie on it, where the reducer keeps less.
+        // 108 MiB are beside the heap. The rest would be on the heap, where less is kept while the reducer runs.
         assertThat(new ReduceMemoryRule().propose(job.memory(820, 1024).facts()))
                 .isEmpty();
     }
 
     @Test
     void spillwaysReduceKeepsMoreOfThePresentMemory() {
-        // Outputs of 451 MiB fit into 0.7 x 820 = 574. 108 of them lie beside the heap, of which 205 are kept.
+        // Outputs of 451 MiB fit into 0.7 x 820 = 574 MiB. 108 MiB of this memory are beside the heap. On the heap,
+        // only 205 MiB are kept while the reducer runs.
         JobBuilder job = spilled(450);
         assertThat(new ReduceMemoryRule().propose(job.facts()))
                 .extracting(Change::settings)
@@ -149,8 +152,8 @@ class ReduceRulesTest {
 
     @Test
     void reducesThatHeldContainersShouldStartLater() {
-        // Two containers: when half of the maps had ended, a reduce held one of them from 19 to 29, and two maps took
-        // the other.
+        // There are two containers. When half of the maps had ended, a reduce held one of them from 19 to 29, and two
+        // maps used the other.
         JobBuilder job = new JobBuilder()
                 .map(4, 8, 9)
                 .map(4, 8, 9)
@@ -169,15 +172,15 @@ class ReduceRulesTest {
                 .containsExactly("1.0", "0.8", "0.5");
         assertThat(changes.get(0).reason()).startsWith("1 of 1 reduce started before the last map ended and held");
         assertThat(Simulation.millis(job.facts().model())).isEqualTo(32_000);
-        // The last map ends at 24, when the reduce starts: 3 s, and half a second each for fetch and merge; a second's
-        // reducer
+        // The last map ends at 24, and the reduce starts: 3 s for its start, 0.5 s each for fetch and merge, and 1 s
+        // for the reducer.
         assertThat(Simulation.millis(changes.get(0).effect().apply(job.facts().model())))
                 .isEqualTo(30_000);
     }
 
     @Test
     void reducesThatStartedLateCouldStartBesideTheMaps() {
-        // Of three containers two are free from 9.
+        // Two of three containers are free from 9 on.
         JobBuilder job = new JobBuilder()
                 .setting(SLOWSTART, "1.0")
                 .map(4, 8, 9)
@@ -189,8 +192,8 @@ class ReduceRulesTest {
         assertThat(earlier.settings()).isEqualTo(Map.of(SLOWSTART, "0.05"));
         assertThat(earlier.reason()).startsWith("0 of 1 reduce started before the last map ended; earlier ones start");
         assertThat(Simulation.millis(job.facts().model())).isEqualTo(29_000);
-        // From 9 it starts beside the last map, and has what is left 2 s after it: 22, merge 1, reduce 2, and 1 to the
-        // end
+        // The reduce starts at 9, beside the last map, and has all outputs 2 s after it, at 22. Merge 1 s, reducer 2 s,
+        // and 1 s to the job's end.
         assertThat(Simulation.millis(earlier.effect().apply(job.facts().model())))
                 .isEqualTo(26_000);
     }
@@ -208,7 +211,7 @@ class ReduceRulesTest {
                     assertThat(reduce.total()).isCloseTo(6_000, within(1e-9));
                 });
 
-        // Four waves of one: a quarter of the starts
+        // Four waves of one reduce each. A single reduce needs a quarter of the starts.
         JobBuilder four = new JobBuilder()
                 .map(4, 8, 9)
                 .reduce(10, 14, 15, 16)
@@ -259,7 +262,7 @@ class ReduceRulesTest {
                 .containsExactly("0.05");
     }
 
-    /** Three maps at once, and two of Spillway's reduces that have fetched at 14 and end at these seconds. */
+    /** Three concurrent maps, and two reduces of Spillway that have fetched at 14 and end at the given seconds. */
     private static JobBuilder unspilled(double end, double otherEnd) {
         return new JobBuilder()
                 .ranBy(PluginKind.SPILLWAY, PluginKind.SPILLWAY)
@@ -270,7 +273,7 @@ class ReduceRulesTest {
                 .reduce(10, 14, 14, otherEnd, 0, Map.of());
     }
 
-    /** One of Spillway's reduces whose memory and files had these MiB together. */
+    /** One reduce of Spillway. Its memory and files hold the given MiB together. */
     private static JobBuilder spilled(long mib) {
         Map<String, Long> counters =
                 Map.of("SHUFFLE_SPILLS", 2L, "SHUFFLE_PEAK_BYTES", mib * MIB, "SHUFFLE_MERGE_MILLIS", 800L);

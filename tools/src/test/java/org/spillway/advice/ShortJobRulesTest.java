@@ -62,7 +62,7 @@ class ShortJobRulesTest {
 
     @Test
     void heartbeatsShortenWaitsByAtMostHalf() {
-        // The first container after 1 s; then a wait of 3 s.
+        // The first container comes after 1 s. The second map waits 3 s.
         JobBuilder job = new JobBuilder().map(4, 9, 10).map(13, 18, 19);
         Change change = new HeartbeatRule().propose(job.facts()).get(0);
         JobModel after = change.effect().apply(job.facts().model());

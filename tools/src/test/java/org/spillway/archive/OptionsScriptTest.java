@@ -12,7 +12,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The script that a container's launch calls: options where all is as it was built, nothing and the reason elsewhere. */
+/**
+ * Tests the script that the launch of a container calls. It prints options if all files are unchanged, and otherwise a
+ * reason.
+ */
 class OptionsScriptTest {
     @TempDir
     private Path temp;

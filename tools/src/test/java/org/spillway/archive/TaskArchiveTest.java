@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** An archive without a cluster: its settings, what is refused, and what remove leaves. */
+/** Tests an archive without a cluster: its settings, refusals, and what remove leaves behind. */
 class TaskArchiveTest {
     private static final String MAP = "mapreduce.admin.map.child.java.opts";
     private static final String REDUCE = "mapreduce.admin.reduce.child.java.opts";

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Which jars of a container's class path an archive is made for, and which it is not made with. */
+/** Tests which jars of a container's class path an archive is made for, and which are refused. */
 class TaskJarsTest {
     @TempDir
     private Path temp;

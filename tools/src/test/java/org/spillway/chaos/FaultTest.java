@@ -30,11 +30,11 @@ class FaultTest {
                 .resolve("file.out");
         Files.write(output, BYTES);
         Files.write(Path.of(output + ".index"), new byte[1]);
-        // What a reduce has merged is none.
+        // A reduce's merged file is not a map output.
         Path merged = Files.createDirectories(app.resolve("attempt_1_0001_r_000000_0"));
         Files.write(merged.resolve("file.out"), BYTES);
         Files.write(merged.resolve("file.out.index"), BYTES);
-        // One that is being written has no index yet.
+        // An output that is still being written has no index.
         Files.write(
                 Files.createDirectories(app.resolve("attempt_1_0001_m_000004_0"))
                         .resolve("file.out"),
@@ -78,7 +78,7 @@ class FaultTest {
         assertThat(Files.size(output)).isLessThan(BYTES.length);
     }
 
-    /** There is none of this cluster. */
+    /** The cluster has no tasks of its own. */
     @Test
     void noTaskOfOthersIsKilled() throws Exception {
         assertThat(nodes.tasks()).isEmpty();

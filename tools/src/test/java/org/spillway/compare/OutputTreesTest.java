@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What two output folders on the local disk have in common. */
+/** Tests the comparison of two output folders on the local disk. */
 class OutputTreesTest {
     @TempDir
     private Path temp;
@@ -78,7 +78,7 @@ class OutputTreesTest {
         assertThat(trees().isEmpty(path(before))).isFalse();
     }
 
-    /** Every sequence file has a random mark of its own. */
+    /** Each sequence file has a random marker. */
     @Test
     void sequenceFilesOfTheSameRecords() throws IOException {
         sequence(before, "a", "bc");
@@ -124,7 +124,7 @@ class OutputTreesTest {
     }
 
     private OutputTrees trees() throws IOException {
-        // Raw: checksum files beside the others are no outputs.
+        // The raw file system, because checksum files are not outputs.
         return new OutputTrees(FileSystem.getLocal(conf).getRaw(), conf);
     }
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine.ParameterException;
 
-/** Every verdict, from a command line as people write it. */
+/** Tests each verdict, from command lines as users write them. */
 class DoctorTest {
     private static final String TEXT = "mapreduce.map.output.key.class=org.apache.hadoop.io.Text";
     private static final String MAP_ON =
@@ -246,7 +246,7 @@ class DoctorTest {
 
     @Test
     void theReduceSidesThreadsAndMemory() throws IOException {
-        // Where there is one processor a thread ahead would take the reducer's time.
+        // With one processor, a merge in a separate thread would take time from the reducer.
         assertThat(fact("merge", TEXT, "mapreduce.reduce.cpu.vcores=100000"))
                 .startsWith(Runtime.getRuntime().availableProcessors() > 1 ? "in a thread ahead" : "in the reducer's");
         assertThat(fact("fetch", TEXT, "spillway.reduce.local-read=false", "mapreduce.reduce.shuffle.parallelcopies=9"))
@@ -281,7 +281,7 @@ class DoctorTest {
                 .containsExactly("switch it on: " + MAP_ON, "switch it on: " + REDUCE_ON);
     }
 
-    /** Found from where this class is, tools/target/test-classes: tests need not run in their module's folder. */
+    /** Finds a file from the location of this class, tools/target/test-classes, whatever the working directory. */
     private static Diagnosis examineFile(String name) throws Exception {
         Path classes = Path.of(DoctorTest.class
                 .getProtectionDomain()
@@ -319,7 +319,7 @@ class DoctorTest {
                         TEXT, "mapreduce.job.map.output.collector.class=org.spillway.SpillwayCollector,no.such.One"))
                 .isInstanceOf(ParameterException.class)
                 .hasMessageContaining("no.such.One");
-        // Another's plug-in is none of ours.
+        // The plug-in of another project is not checked.
         assertThatCode(() -> examine(TEXT, "mapreduce.job.reduce.shuffle.consumer.plugin.class=no.such.Shuffle"))
                 .doesNotThrowAnyException();
     }
@@ -382,7 +382,7 @@ class DoctorTest {
                 .isEqualTo(2);
     }
 
-    /** Of the map side: the reduce side takes them. */
+    /** Checks that the map side is not taken. The reduce side is. */
     private static void assertNotTaken(String reason, String... settings) throws IOException {
         List<String> all = new ArrayList<>(List.of(settings));
         all.add(TEXT);

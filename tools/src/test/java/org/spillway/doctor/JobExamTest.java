@@ -22,7 +22,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** {@code doctor --job}, on the history that the tests of the report have, on edits of it, and on a server's answers. */
+/**
+ * Tests {@code doctor --job} on the history of the report's tests, on changed copies of it, and on a server's answers.
+ */
 class JobExamTest {
     private static final String ID = "job_1795241873907_0002";
 
@@ -259,7 +261,7 @@ class JobExamTest {
         return out.toString(StandardCharsets.UTF_8);
     }
 
-    /** Found from where this class is, tools/target/test-classes: tests need not run in their module's folder. */
+    /** Finds a file from the location of this class, tools/target/test-classes, whatever the working directory. */
     private static Path report(String name) throws Exception {
         Path classes = Path.of(JobExamTest.class
                 .getProtectionDomain()

@@ -43,7 +43,7 @@ class TeraSortPlanTest {
         assertThat(conf.get("mapreduce.task.io.sort.mb")).isEqualTo("50");
         assertThat(conf.get("mapreduce.map.memory.mb")).isEqualTo("4000");
         assertThat(conf.get("mapreduce.job.maps")).isEqualTo("1");
-        // Nothing was said about the heap, so it follows from the buffer.
+        // The heap is not set, so it follows from the buffer.
         assertThat(conf.get("mapreduce.map.java.opts")).isEqualTo("-Xmx562m");
     }
 
@@ -62,7 +62,7 @@ class TeraSortPlanTest {
         return plan(rows, 1, 1, Map.of()).configure(cluster).getInt("mapreduce.job.maps", 0);
     }
 
-    /** A way keeps its plug-ins, whatever a preset says, and stock is as Hadoop ships it. */
+    /** A way keeps its plug-ins with every preset, and stock keeps Hadoop's defaults. */
     @Test
     void startSettingsAreForAllWaysButStock() {
         String collector = "mapreduce.job.map.output.collector.class";

@@ -7,7 +7,7 @@ import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapred.TaskID;
 import org.apache.hadoop.mapreduce.TaskType;
 
-/** Attempts of maps, and where their outputs are. */
+/** Attempts of maps, with the addresses of their outputs. */
 final class Attempts {
     static final String HOST = "http://host:13562";
 

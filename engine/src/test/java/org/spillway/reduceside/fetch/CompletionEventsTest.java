@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What a reduce learns of nodes from the events that it polls. */
+/** Tests what a reduce learns about nodes from completion events. */
 @Timeout(20)
 class CompletionEventsTest {
     private static final int MAPS = 3;
@@ -33,7 +33,10 @@ class CompletionEventsTest {
     private final FetchSchedule schedule =
             new FetchSchedule(MAPS, 1, new LocalOutputs(new String[0], null, 0, ""), new Clock(), new Random(0));
 
-    /** Before the reduce heard of it, or after. */
+    /**
+     * The first event is SUCCEEDED if the reduce learned of the attempt before the node was lost, and OBSOLETE
+     * otherwise.
+     */
     @ParameterizedTest
     @EnumSource(names = {"SUCCEEDED", "OBSOLETE"})
     void anAttemptThatIsKilledAfterItHasSucceededTellsOfALostNode(Status before) throws Exception {
@@ -42,7 +45,7 @@ class CompletionEventsTest {
         assertThat(schedule.isMissing(attempt(0, 1))).isFalse();
     }
 
-    /** One that was slower than another. */
+    /** A slower attempt is killed after another one has succeeded. */
     @Test
     void anAttemptThatIsKilledBesideOneThatHasSucceededDoesNot() throws Exception {
         poll(List.of(event(0, 1, Status.SUCCEEDED)), List.of(event(0, 0, Status.KILLED), event(1, 0, Status.KILLED)));
@@ -50,7 +53,7 @@ class CompletionEventsTest {
         assertThat(schedule.isMissing(attempt(0, 1))).isTrue();
     }
 
-    /** Its output was lost, and reported. */
+    /** The attempt fails because its output was lost and reported. */
     @Test
     void anAttemptThatFailsAfterItHasSucceededDoesNot() throws Exception {
         poll(List.of(event(0, 0, Status.SUCCEEDED)), List.of(event(0, 0, Status.FAILED)));

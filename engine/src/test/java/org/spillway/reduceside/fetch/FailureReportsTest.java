@@ -46,7 +46,7 @@ class FailureReportsTest {
         verifyNoInteractions(umbilical);
     }
 
-    /** The task's own list is cleared by another thread when that has sent it. */
+    /** Reports are not kept in the task's own list, because another thread clears it after sending it. */
     @Test
     void whatCouldNotBeToldIsToldTheNextTimeAndOnce() throws Exception {
         reports.add(List.of(ONE));
@@ -58,7 +58,7 @@ class FailureReportsTest {
         assertThat(status.getFetchFailedMaps()).isEmpty();
     }
 
-    /** Not once for each try that was made while the master was away. */
+    /** Tries that fail while the master cannot be reached cause a single report. */
     @Test
     void whatFailsAgainBeforeItIsToldIsToldOnce() throws Exception {
         reports.add(List.of(ONE));
@@ -97,13 +97,13 @@ class FailureReportsTest {
         assertThat(told.get(1)).containsExactlyInAnyOrder(ONE, OTHER);
     }
 
-    // A moment after the last time.
+    // Sends the reports, and waits until the next ones may be sent.
     private void send() throws InterruptedException {
         reports.send();
         clock.sleep(200);
     }
 
-    /** As Hadoop's own, which cannot be made here: a copy has a list of its own. */
+    /** Like Hadoop's status of a reduce, which is not accessible here. A copy has its own list. */
     private static final class Status extends TaskStatus {
         private List<TaskAttemptID> failed = new ArrayList<>();
 

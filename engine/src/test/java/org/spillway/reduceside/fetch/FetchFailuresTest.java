@@ -43,7 +43,7 @@ class FetchFailuresTest {
         assertThat(tries.get(7) - tries.get(6)).as("the wait has grown").isBetween(30_000L, 60_000L);
     }
 
-    /** 1 + 2 + 4 + 8 + 8 seconds, a fifth more or less; then the waits grow on. */
+    /** The waits are 1, 2, 4, 8 and 8 seconds, plus or minus a fifth. Further waits are longer. */
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2, 3})
     void anUnreachableHostsOutputsAreReportedThriceWithinThirtySeconds(int seed) throws Exception {
@@ -62,7 +62,7 @@ class FetchFailuresTest {
         assertThat(tries.get(7) - tries.get(6)).as("the wait has grown").isGreaterThan(40_000);
     }
 
-    /** It takes five seconds to find out each time. */
+    /** Each try takes five seconds to fail. */
     @Test
     void aVanishedHostsOutputsAreReportedThriceWithinThirtySeconds() throws Exception {
         FetchFailures failures = failures(0);
@@ -104,7 +104,7 @@ class FetchFailuresTest {
         assertThat(reports.of(0)).as("reports").hasSize(1);
     }
 
-    /** A file that was read says nothing of the service. */
+    /** Reading a local file shows nothing about the host's service. */
     @Test
     void whatIsReadLocallyDoesNotSpeakForItsHost() throws Exception {
         FetchFailures failures = failures(0);
@@ -114,7 +114,7 @@ class FetchFailuresTest {
         assertThat(failures.refusals(Attempts.HOST)).isEqualTo(1);
     }
 
-    /** One that is damaged does not keep a host from serving the others; one that breaks every connection does. */
+    /** A damaged output does not prevent a host from serving others. An output that breaks each connection does. */
     @Test
     void theFirstFailureOfAnOutputDoesNotPauseItsHost() throws Exception {
         FetchFailures failures = failures(0);
@@ -128,7 +128,9 @@ class FetchFailuresTest {
         assertThat(failures.pause(Attempts.HOST)).isBetween(800L, 1200L);
     }
 
-    /** mapreduce.reduce.shuffle.fetch.retry.enabled, by default yarn.nodemanager.recovery.enabled. */
+    /**
+     * The setting is mapreduce.reduce.shuffle.fetch.retry.enabled. Its default is yarn.nodemanager.recovery.enabled.
+     */
     @ParameterizedTest
     @CsvSource({
         "UNREACHABLE, yarn.nodemanager.recovery.enabled",
@@ -156,7 +158,7 @@ class FetchFailuresTest {
         assertThat(reports.all).hasSize(fault == HostFault.UNREACHABLE ? MAPS : fault == HostFault.BROKEN ? 2 : 0);
     }
 
-    /** Though its host serves others all the time. */
+    /** The host serves other outputs all the time. */
     @Test
     void anOutputThatAlwaysBreaksIsReportedAfterTheTimeOfARestart() throws Exception {
         job.setBoolean("yarn.nodemanager.recovery.enabled", true);
@@ -170,7 +172,7 @@ class FetchFailuresTest {
         assertThat(reports.of(0)).hasSize(1);
     }
 
-    /** What is damaged is not mended by a restart. */
+    /** A restart does not repair a damaged output. */
     @Test
     void aDamagedOutputIsReportedWhereNodeManagersKeepTheirState() throws Exception {
         job.setBoolean("yarn.nodemanager.recovery.enabled", true);
@@ -191,7 +193,7 @@ class FetchFailuresTest {
         assertThat(reports.failed).isEqualTo(10);
     }
 
-    /** As with stock: one that answers, but serves nothing, is not the maps' fault at first. */
+    /** As with stock, the maps are not reported at first if their host answers but serves nothing. */
     @ParameterizedTest
     @EnumSource(names = {"BROKEN", "REFUSED"})
     void aHostThatAnswersInVainIsReportedFromTheSixthTimeOn(HostFault fault) throws Exception {
@@ -205,7 +207,10 @@ class FetchFailuresTest {
         assertThat(reports.of(2)).as("reports of what was not asked for").isEmpty();
     }
 
-    /** Stock's health check counts the failures before: one of two maps failed once is tried again, not twice. */
+    /**
+     * Stock's health check does not count the current failure. With one of two maps failed, the first failure does not
+     * end the reduce, and the second does.
+     */
     @Test
     void theFirstFailureIsNotTooMany() throws Exception {
         FetchFailures failures =
@@ -220,7 +225,7 @@ class FetchFailuresTest {
                 .hasCause(WHY);
     }
 
-    /** Stock takes 180 s to see that a host cannot be reached, and gives up where all maps are there. */
+    /** Stock needs 180 s to detect that a host cannot be reached. If all maps have ended, it then gives up. */
     @ParameterizedTest
     @EnumSource(names = {"UNREACHABLE", "UNKNOWN"})
     void noReduceGivesUpBeforeStockWould(HostFault fault) throws Exception {
@@ -239,7 +244,7 @@ class FetchFailuresTest {
         assertThat(given).hasMessageContaining("too many failed fetches").hasCause(WHY);
     }
 
-    /** A request of stock's has 20 outputs, each of which counts: 180, 373, 570 and 772 s. */
+    /** Each request of stock has 20 outputs, and each output counts as a failure: after 180, 373, 570 and 772 s. */
     @Test
     void aLargeRequestCountsAsOneOfStocks() throws Exception {
         FetchFailures failures =
@@ -266,7 +271,7 @@ class FetchFailuresTest {
         assertThat(failures.pause(Attempts.HOST)).isGreaterThanOrEqualTo(100);
     }
 
-    /** Stock ends a request at the first one, and fetches from others then. */
+    /** Stock ends a request at the first bad output, and then fetches from other hosts. */
     @Test
     void severalBadOutputsOfOneHostCountAsOne() throws Exception {
         FetchFailures failures =
@@ -274,13 +279,16 @@ class FetchFailuresTest {
         long begun = clock.nanos();
         for (int map = 0; map < 6; map++) {
             failures.outputFailed(Attempts.of(map), begun, false, 0, WHY);
-            failures.fetched(Attempts.of(6 + map), true); // between them
+            failures.fetched(Attempts.of(6 + map), true); // outputs that are fetched in between
         }
         assertThat(reports.all).hasSize(6);
         assertThat(reports.failed).isEqualTo(6);
     }
 
-    /** Its map was run again, and for ten minutes nothing else was wanted of the host; then that is restarted. */
+    /**
+     * The failed map was run again, and the reduce needed nothing from the host for ten minutes. Then the host
+     * restarts.
+     */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void anOldFailureIsNotTheBeginningOfAnOutage(boolean ofOutput) throws Exception {
@@ -300,7 +308,9 @@ class FetchFailuresTest {
         assertThat(reports.of(0)).isEmpty();
     }
 
-    /** Of two hundred silent hosts each is tried every few minutes, since the threads try four at a time. */
+    /**
+     * With two hundred silent hosts, each is tried only every few minutes, because four threads at most try such hosts.
+     */
     @Test
     void aHostThatHasWaitedForAThreadIsNotForgotten() throws Exception {
         FetchFailures failures = failures(0);
@@ -311,7 +321,7 @@ class FetchFailuresTest {
         assertThat(reports.of(0)).isNotEmpty();
     }
 
-    /** A report would end the job if it came while the master kills the attempt. */
+    /** If a report came while the master kills the attempt, it would end the job. */
     @Test
     void whatTheMasterHasGivenUpIsNotReported() throws Exception {
         FetchFailures failures = failures(0);
@@ -335,7 +345,7 @@ class FetchFailuresTest {
         assertThat(reports.of(0)).isNotEmpty();
     }
 
-    /** As with stock, though reports of read errors are switched off. */
+    /** As with stock, although reports of read errors are disabled. */
     @Test
     void oneOutputThatFailsAloneIsReportedFromTheSixthTimeOn() throws Exception {
         job.setBoolean("mapreduce.reduce.shuffle.notify.readerror", false);
@@ -347,7 +357,10 @@ class FetchFailuresTest {
         assertThat(reports.of(0)).hasSize(1);
     }
 
-    /** A disk that fails breaks one after the other: each is asked for once a second, not all of them all the time. */
+    /**
+     * A failing disk breaks one output after another. The host is asked for one each second, not for all of them all
+     * the time.
+     */
     @Test
     void outputsThatBreakWhereNodeManagersKeepTheirStatePauseTheHost() throws Exception {
         job.setBoolean("yarn.nodemanager.recovery.enabled", true);
@@ -360,7 +373,10 @@ class FetchFailuresTest {
         assertThat(reports.all).isEmpty();
     }
 
-    /** One of many maps: 30 failures, of which stock's are 13, 16.9 ... and then 60 s apart. */
+    /**
+     * With many maps, stock gives up after 30 failures of one output. They are 13 s, 16.9 s, ... and finally 60 s
+     * apart.
+     */
     @Test
     void anOutputThatStaysAwayEndsTheReduceWhenStockWould() throws Exception {
         FetchFailures failures = failures(0);
@@ -394,7 +410,7 @@ class FetchFailuresTest {
         return Attempts.all(MAPS).subList(2, MAPS);
     }
 
-    /** Keeps what is told. */
+    /** Records the reports. */
     private final class Reports implements FetchObserver {
         private final Map<TaskAttemptID, List<Long>> all = new TreeMap<>();
         private int failed;

@@ -18,7 +18,7 @@ class FetchScheduleTest {
 
     private final TestClock clock = new TestClock();
 
-    /** All reduces of a job hear of maps in the same order. */
+    /** All reduces of a job learn of maps in the same order. */
     @Test
     void reducesDoNotAllBeginWithTheSameHost() throws Exception {
         Set<String> first = new HashSet<>();
@@ -32,7 +32,7 @@ class FetchScheduleTest {
         assertThat(first).hasSizeGreaterThan(10);
     }
 
-    /** Two threads ask one host, so each takes half of its outputs; not a tenth. */
+    /** Two threads fetch from a single host, so each takes half of its outputs, not a tenth. */
     @Test
     void aHostIsAskedForManyAtOnceByTwo() {
         FetchSchedule schedule = schedule(60);
@@ -41,7 +41,7 @@ class FetchScheduleTest {
         assertThat(schedule.poll()).isEmpty();
     }
 
-    /** Each thread has a host of its own: two requests to one would only cost more. */
+    /** Each thread has a separate host. Two requests to one host would only cost more. */
     @Test
     void aHostOfManyIsAskedForAllByOneThread() {
         FetchSchedule schedule = schedule(200, new Random(0));
@@ -58,7 +58,7 @@ class FetchScheduleTest {
         assertThat(schedule.poll()).isEmpty();
     }
 
-    /** A request for each output when its map ends would be as many requests as there are maps. */
+    /** A request for each output as soon as its map ends would cause as many requests as maps. */
     @Test
     void smallOutputsAreAskedForTogetherWhileMostMapsRun() {
         FetchSchedule schedule = schedule(100, new Random(0));
@@ -107,7 +107,7 @@ class FetchScheduleTest {
         assertThat(taken).as("in requests one after the other").isEqualTo(395);
     }
 
-    /** Else a thread has nothing to do until another one has fetched all of a host. */
+    /** Otherwise a thread is idle until another one has fetched all outputs of a host. */
     @Test
     void threadsThatHaveNoHostOfTheirOwnShareOne() {
         FetchSchedule schedule = new FetchSchedule(270, 5, nowhere(), clock, new Random(0));
@@ -119,7 +119,7 @@ class FetchScheduleTest {
         }
     }
 
-    /** To wait for others would be to leave the network idle. */
+    /** Waiting for further outputs would leave the network idle. */
     @Test
     void largeOutputsAreAskedForAtOnce() {
         FetchSchedule schedule = schedule(100, new Random(0));
@@ -128,7 +128,7 @@ class FetchScheduleTest {
         assertThat(schedule.poll()).hasSize(1);
     }
 
-    /** What a reduce has fetched speaks against giving up, and others may be lost, too. */
+    /** Each fetched output is a reason not to give up, and others may be lost too. */
     @Test
     void nothingIsHeldBackForMinutesAfterAFetchHasFailed() {
         FetchSchedule schedule = schedule(100, new Random(0));
@@ -144,7 +144,7 @@ class FetchScheduleTest {
         assertThat(schedule.poll()).isEmpty();
     }
 
-    /** Whether it is lost should be known soon. */
+    /** The reduce should find out soon whether the output is lost. */
     @Test
     void whatHasFailedIsNotHeldBackForOthers() {
         FetchSchedule schedule = schedule(100, new Random(0));
@@ -173,7 +173,7 @@ class FetchScheduleTest {
         assertThat(taken).hasSizeGreaterThan(90);
     }
 
-    /** What breaks because connections are closed then must not be counted or reported. */
+    /** Closing connections causes failures, which must not be counted or reported. */
     @Test
     void nothingIsWantedOnceTheFetchIsCancelled() {
         FetchSchedule schedule = schedule(1);
@@ -197,7 +197,7 @@ class FetchScheduleTest {
         assertThat(schedule.poll()).containsExactly(failed);
     }
 
-    /** Others must not be held up behind it once more. */
+    /** The failed output must not delay the others again. */
     @Test
     void anOutputThatFailedComesBehindTheOthers() {
         FetchSchedule schedule = new FetchSchedule(3, 1, nowhere(), clock, new Random(0));
@@ -208,10 +208,10 @@ class FetchScheduleTest {
         assertThat(schedule.poll()).hasSize(3).endsWith(failed);
     }
 
-    /** Not more than one thread finds out whether a host serves again. */
+    /** A single thread finds out whether a host works again. */
     @Test
     void aHostThatFailedIsAskedByOneThreadAfterItsPause() {
-        FetchSchedule schedule = schedule(300); // more than two requests take
+        FetchSchedule schedule = schedule(300); // more than fit in two requests
         List<MapAttempt> taken = schedule.poll();
         List<MapAttempt> others = schedule.poll();
         schedule.giveBack(Attempts.HOST, taken, 1000, 0);
@@ -227,7 +227,7 @@ class FetchScheduleTest {
         assertThat(schedule.poll()).isEmpty();
     }
 
-    /** Its other thread may come to the end of a reply meanwhile. */
+    /** In the meantime, the host's other thread may complete a reply. */
     @Test
     void aHostThatIsBusyIsLeftAloneThoughItServes() {
         FetchSchedule schedule = schedule(300);
@@ -241,7 +241,7 @@ class FetchScheduleTest {
         assertThat(schedule.poll()).isNotEmpty();
     }
 
-    /** Each try of theirs may take seconds. */
+    /** Each try of such a host may take seconds. */
     @Test
     void hostsThatHaveFailedTakeHalfOfTheThreads() {
         FetchSchedule schedule = schedule(40, new Random(0));
@@ -258,7 +258,7 @@ class FetchScheduleTest {
         assertThat(schedule.poll().get(0).host()).isEqualTo("http://other");
     }
 
-    /** One is for a host that has something soon. */
+    /** One thread stays free for a host that may soon have outputs. */
     @Test
     void hostsThatHaveFailedTakeAllThreadsButOneWhereNothingElseIsToBeHad() {
         FetchSchedule schedule = schedule(40, new Random(0));
@@ -275,7 +275,7 @@ class FetchScheduleTest {
         assertThat(schedule.pause()).as("until one of them is done").isEqualTo(Long.MAX_VALUE);
     }
 
-    /** What lies on its disks needs no service. */
+    /** Outputs on the node's disks do not need its service. */
     @Test
     void onlyWhatCannotBeReadOnThisNodeWaitsForItsService() {
         FetchSchedule schedule = new FetchSchedule(
@@ -287,7 +287,7 @@ class FetchScheduleTest {
         assertThat(schedule.waiting(Attempts.HOST)).as("outputs to be blamed").isEmpty();
         schedule.giveBackUnread(Attempts.HOST, taken.subList(1, 2));
         assertThat(schedule.waiting(Attempts.HOST)).containsExactly(taken.get(1));
-        // Its service fails, as any host may.
+        // The service may fail like that of any host.
         List<MapAttempt> asked = takeUnread(schedule);
         assertThat(asked).containsExactly(taken.get(1));
         schedule.giveBack(Attempts.HOST, asked, 1000, 0);
@@ -322,7 +322,7 @@ class FetchScheduleTest {
         assertThat(schedule.poll()).isEmpty();
     }
 
-    /** Whoever waits is woken by a host that may be asked again. */
+    /** A waiting thread wakes when a host may be asked again. */
     @ParameterizedTest
     @ValueSource(strings = {"add", "retry", "giveBack", "serves", "failed", "time"})
     void aThreadWaitsUntilThereIsSomethingToTake(String event) throws Exception {
@@ -361,7 +361,7 @@ class FetchScheduleTest {
         thread.join();
     }
 
-    /** Then it will not be read again soon: its file may leave the system's cache. */
+    /** The merge is then delayed, and a file may leave the page cache before it is read again. */
     @Test
     void notAllAreKnownOnceOneIsWithdrawn() {
         FetchSchedule schedule = schedule(4);
@@ -383,7 +383,7 @@ class FetchScheduleTest {
         return taken;
     }
 
-    /** It does not share with a second one. */
+    /** The thread does not share the host with another one. */
     @Test
     void theThreadThatAsksAHostAfterItsPauseAsksForAll() {
         FetchSchedule schedule = schedule(60);

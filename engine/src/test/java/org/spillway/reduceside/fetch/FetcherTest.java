@@ -22,11 +22,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.mockito.stubbing.Answer;
 
-/** What is asked for after a failure, and what is reported. Nothing is served here but empty replies, which break. */
+/** Tests what is asked for and reported after failures. Successful requests return empty replies, which break. */
 @Timeout(20)
 class FetcherTest {
     private static final int MAPS = 6;
-    // Before: else the reduce would give up.
+    // Outputs fetched before the test, so that the reduce does not give up.
     private static final int FETCHED = 60;
     private static final IOException WHY = new IOException("injected");
 
@@ -38,7 +38,10 @@ class FetcherTest {
     private final Set<TaskAttemptID> reported = new TreeSet<>();
     private FetchFailures failures;
 
-    /** Three of them say that the host is sick; the others are not asked for in vain, and nobody is blamed. */
+    /**
+     * After three refused outputs, the host counts as faulty. Its other outputs are not asked for, and no map is
+     * reported.
+     */
     @Test
     void aHostThatRefusesAllIsNotAskedForEach() throws Exception {
         run(1, maps -> {
@@ -48,7 +51,7 @@ class FetcherTest {
         assertThat(reported).isEmpty();
     }
 
-    /** Else the outputs of a disk that is gone would never be made again. */
+    /** Otherwise the outputs of a failed disk would never be made again. */
     @Test
     void aHostThatRefusesAllForSecondsHasLostThem() throws Exception {
         run(4, maps -> {
@@ -84,7 +87,7 @@ class FetcherTest {
         assertThat(reported).isEmpty();
     }
 
-    /** As with stock: a host that hangs is not its outputs' fault at first, and then that of all of them. */
+    /** As with stock, a host that hangs is not reported at first. Then all its outputs are reported. */
     @ParameterizedTest
     @CsvSource({"5, 0", "6, 6"})
     void aHostThatBreaksEveryConnectionIsReportedFromTheSixthTimeOn(int times, int expected) throws Exception {
@@ -95,7 +98,7 @@ class FetcherTest {
         assertThat(asked).hasSize(times);
     }
 
-    /** Where something waits, the connection is needed again in a moment. */
+    /** If outputs are waiting, the connection will be needed again soon. */
     @Test
     void aHostIsNotLeftWhileOutputsOfItWait() throws Exception {
         run(1, maps -> {
@@ -113,7 +116,7 @@ class FetcherTest {
         verify(http).leave(Attempts.HOST);
     }
 
-    /** Another thread may be asking it for the others, and be refused as well. */
+    /** Another thread may ask for the other outputs at the same time, and may be refused too. */
     @Test
     void oneThatIsRefusedWhileOthersWaitIsNotReported() throws Exception {
         Fetcher fetcher = fetcher(maps -> {
@@ -125,14 +128,14 @@ class FetcherTest {
         assertThat(asked).containsExactly(List.of(1));
         assertThat(reported).isEmpty();
         assertThat(schedule.waiting(Attempts.HOST)).containsExactlyInAnyOrder(Attempts.of(1), Attempts.of(2));
-        // The host serves others meanwhile.
+        // In the meantime, the host serves other outputs.
         failures.fetched(Attempts.of(MAPS), true);
         schedule.serves(Attempts.HOST);
         fetcher.fetch(schedule.poll());
         assertThat(reported).containsExactly(Attempts.of(1).id());
     }
 
-    /** It stands behind the others the next time. */
+    /** The next request leaves out the output that broke the connection, and names the refused one last. */
     @Test
     void oneThatBreaksTheConnectionAfterARefusalIsReported() throws Exception {
         run(2, maps -> {
@@ -154,7 +157,7 @@ class FetcherTest {
         assertThat(reported).isEmpty();
     }
 
-    /** Lets a fetcher ask for all so many times, each time when it may. */
+    /** Lets a fetcher ask for all outputs a number of times, waiting for each pause to end. */
     private void run(int times, Requests requests) throws Exception {
         Fetcher fetcher = fetcher(requests);
         schedule.add(Attempts.all(MAPS));
@@ -195,7 +198,7 @@ class FetcherTest {
         return List.of(0, 1, 2, 3, 4, 5);
     }
 
-    /** Requests for maps by number. */
+    /** The replies to requests for maps, which are given by number. */
     private interface Requests {
         void come(List<Integer> maps) throws IOException;
     }

@@ -11,12 +11,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /**
- * The shuffle of a whole job, by events, with a clock of its own: what all reduces together ask of the nodes. Reduces ask the
- * master for news each second, as stock's and ours do while nothing has failed.
+ * A discrete-event simulation of the shuffle of a whole job. It counts the requests and connections of all reduces.
+ * Reduces poll the master once a second, as with stock and Spillway while no fetch has failed.
  */
 final class ShuffleSimulation {
     private static final double POLL_SECONDS = 1;
-    // What a reduce keeps of a connection: ShuffleHandler's five seconds, less one.
+    // How long a reduce keeps a connection: ShuffleHandler's five seconds, less one.
     private static final double KEPT_SECONDS = 4;
     private static final double SPREAD = 0.2;
 
@@ -39,7 +39,7 @@ final class ShuffleSimulation {
         }
     }
 
-    /** Runs a job with our scheduling. */
+    /** Simulates a job with Spillway's scheduling. */
     static Result ours(SimulatedJob job) {
         ShuffleSimulation simulation = new ShuffleSimulation(job);
         LocalOutputs nowhere = new LocalOutputs(new String[0], null, 0, "");
@@ -47,7 +47,7 @@ final class ShuffleSimulation {
                 new FetchSchedule(job.maps(), job.copies(), nowhere, simulation.clock, random)));
     }
 
-    /** Runs it with stock's. */
+    /** Simulates a job with stock's scheduling. */
     static Result stock(SimulatedJob job) {
         return new ShuffleSimulation(job).run(SimulatedScheduler.Stock::new);
     }
@@ -99,17 +99,17 @@ final class ShuffleSimulation {
     }
 
     /**
-     * What came of it.
+     * The result of a simulation.
      *
-     * @param maxOpen connections that a host had at a time, of the host that had most
-     * @param mapsDone when the last map ended, in seconds
-     * @param fetched when the last output was fetched
+     * @param maxOpen the most concurrent connections of any host
+     * @param mapsDone the end of the last map, in seconds
+     * @param fetched the fetch of the last output, in seconds
      */
     record Result(long requests, long connections, int maxOpen, double mapsDone, double fetched) {}
 
     private final class Reduce {
         private final SimulatedScheduler scheduler;
-        // The one that was used last is the last; with the time until which it is kept.
+        // Ends of idle times by host, least recently used first.
         private final LinkedHashMap<String, Double> kept = new LinkedHashMap<>();
         private int told;
         private int busy;
@@ -157,7 +157,7 @@ final class ShuffleSimulation {
             if (time < wakesAt) {
                 wakesAt = time;
                 at(time, () -> {
-                    if (time == wakesAt) { // else something woke it before
+                    if (time == wakesAt) { // otherwise another event has woken it before
                         wakesAt = Double.POSITIVE_INFINITY;
                         ask();
                     }
@@ -186,7 +186,7 @@ final class ShuffleSimulation {
         }
 
         private void makeRoom() {
-            // busy counts the one that is about to connect
+            // busy includes the thread that is about to connect
             Iterator<String> oldest = kept.keySet().iterator();
             if (busy - 1 + kept.size() >= job.copies() && oldest.hasNext()) {
                 hosts.get(oldest.next()).close();

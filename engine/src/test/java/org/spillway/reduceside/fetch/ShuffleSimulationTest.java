@@ -6,9 +6,9 @@ import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
-/** What a large job asks of its nodes (docs/scale.md). */
+/** Tests what a large job demands of its nodes (docs/scale.md). */
 class ShuffleSimulationTest {
-    /** A tenth of the job of docs/scale.md in each direction, so that each node has as many maps and reduces. */
+    /** A tenth of the maps, reduces and nodes of docs/scale.md, so that each node has as many maps and reduces. */
     @Test
     void reducesAskForAThirdOfWhatStocksAskFor() {
         SimulatedJob job = SimulatedJob.of(1000, 200, 100);
@@ -18,7 +18,10 @@ class ShuffleSimulationTest {
         compare(stock, ours);
     }
 
-    /** {@code ./mvnw test -pl engine -Dtest=ShuffleSimulationTest -Dspillway.simulation=full -Dtest.heap=10g}: some minutes. */
+    /**
+     * {@code ./mvnw test -pl engine -Dtest=ShuffleSimulationTest -Dspillway.simulation=full -Dtest.heap=10g} takes some
+     * minutes.
+     */
     @Test
     @EnabledIfSystemProperty(named = "spillway.simulation", matches = "full")
     void reducesOfALargeJobDoSo() {
@@ -34,7 +37,7 @@ class ShuffleSimulationTest {
         assertThat(ours.connections()).isLessThanOrEqualTo(stock.connections() / 3);
         assertThat(ours.maxOpen()).isLessThanOrEqualTo(stock.maxOpen());
         assertThat(ours.mapsDone()).isEqualTo(stock.mapsDone());
-        // What was held back is fetched while the last tenth of the maps runs.
+        // Outputs that were held back are fetched while the last tenth of the maps runs.
         assertThat(ours.fetched() - ours.mapsDone()).isLessThan(stock.fetched() - stock.mapsDone() + 1);
     }
 

@@ -1,6 +1,6 @@
 package org.spillway.reduceside.fetch;
 
-/** A node's shuffle service: it serves one output after another, and counts. */
+/** A node's shuffle service, which serves one output at a time and counts requests and connections. */
 final class SimulatedHost {
     private final SimulatedJob job;
     private double freeFrom;
@@ -23,7 +23,7 @@ final class SimulatedHost {
         open--;
     }
 
-    /** The time at which it has served a request that comes at another. */
+    /** Returns the time at which a request is served. */
     double serve(double now, int outputs) {
         requests++;
         freeFrom = Math.max(freeFrom, now) + job.requestSeconds() + outputs * job.outputSeconds();

@@ -1,14 +1,14 @@
 package org.spillway.reduceside.fetch;
 
 /**
- * A job whose shuffle is simulated. All its reduces run from the first map's end on. Times in seconds.
+ * A job whose shuffle is simulated. All its reduces run from the start. Times are in seconds.
  *
- * @param slots maps that a host runs at a time
- * @param mapSeconds that a map takes on average; two in three are within a fifth of it
- * @param copies threads of a reduce
- * @param connectSeconds to make a connection
- * @param requestSeconds that a host needs for a request whatever it asks for
- * @param outputSeconds that it needs for an output: its index, a seek, and the bytes
+ * @param slots the maps that a host runs at once
+ * @param mapSeconds the average time of a map. Two thirds of the maps differ from it by at most a fifth
+ * @param copies the threads of a reduce
+ * @param connectSeconds the time to open a connection
+ * @param requestSeconds the time that a host needs for each request, whatever it asks for
+ * @param outputSeconds the time that a host needs for each output: its index, a seek, and the bytes
  */
 record SimulatedJob(
         int maps,
@@ -21,7 +21,7 @@ record SimulatedJob(
         double connectSeconds,
         double requestSeconds,
         double outputSeconds) {
-    /** 64 KB outputs; a host reads from twelve disks at once. */
+    /** Returns a job with outputs of 64 KB and hosts that read from twelve disks at once. */
     static SimulatedJob of(int maps, int reduces, int hosts) {
         return new SimulatedJob(maps, reduces, hosts, 4, 60, 5, 1 << 16, 0.001, 0.001, 0.0005);
     }

@@ -8,23 +8,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
-/** What a reduce asks for next: Spillway's own classes, or rules of stock's. */
+/** Decides what a reduce asks for next, with Spillway's own classes or with stock's rules. */
 interface SimulatedScheduler {
     void add(List<MapAttempt> attempts);
 
-    /** Outputs of one host; empty if there is nothing to ask for now. */
+    /** Returns outputs of one host, or an empty list if there is nothing to ask for now. */
     List<MapAttempt> poll();
 
-    /** All of what was polled has come. */
+    /** Reports that all polled outputs have arrived. */
     void fetched(List<MapAttempt> attempts, int bytesEach);
 
-    /** Seconds after which there may be something to poll, whatever comes; infinite if that does not depend on time. */
+    /** Returns the seconds after which there may be something to poll without a further event, or infinity. */
     double pause();
 
     /** Whether a connection to a host is kept for a while. */
     boolean keepsConnection(String host);
 
-    /** Spillway's. */
+    /** Spillway's scheduler. */
     record Ours(FetchSchedule schedule) implements SimulatedScheduler {
         private static final double NANOS = 1e9;
 
@@ -63,8 +63,8 @@ interface SimulatedScheduler {
     }
 
     /**
-     * Hadoop's ShuffleSchedulerImpl: a random one of the hosts that have outputs and no thread, and up to 20 of its outputs in a
-     * request on a connection of its own.
+     * The rules of Hadoop's ShuffleSchedulerImpl. It chooses a random host that has outputs and no thread, and asks for
+     * up to 20 of its outputs on a new connection.
      */
     final class Stock implements SimulatedScheduler {
         private static final int MAX = 20;

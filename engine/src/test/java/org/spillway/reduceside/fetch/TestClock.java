@@ -2,9 +2,9 @@ package org.spillway.reduceside.fetch;
 
 import java.util.concurrent.TimeUnit;
 
-/** Stands still until it is told to go on. */
+/** A clock that only a test advances. */
 final class TestClock extends Clock {
-    // Near where the numbers begin anew, so that times are subtracted, not compared.
+    // Close to the overflow of the clock, so that code must subtract times instead of comparing them.
     private long nanos = Long.MAX_VALUE - 1_000_000_000;
 
     @Override
@@ -12,7 +12,7 @@ final class TestClock extends Clock {
         return nanos;
     }
 
-    /** So much later. */
+    /** Advances the clock. */
     void sleep(long millis) {
         nanos += TimeUnit.MILLISECONDS.toNanos(millis);
     }

@@ -68,7 +68,7 @@ class HttpClientTest {
         }
     }
 
-    /** A host's service has room for so many, and other reduces want some. */
+    /** A host's service has a limited number of connections, and other reduces need some of them. */
     @Test
     void oneThatIsKeptIsClosedForANewOneWhereThereAreMany() throws Exception {
         List<RawServer> servers = new ArrayList<>();
@@ -174,7 +174,7 @@ class HttpClientTest {
         }
     }
 
-    /** A host that refuses a connection does not read its request, which cannot be sent then. */
+    /** A host that refuses a connection does not read the request, so the client cannot send all of it. */
     @Test
     void aReplyThatCrossesWithTheRequestIsRead() throws Exception {
         try (RawServer server = new RawServer(connection -> {
@@ -217,7 +217,7 @@ class HttpClientTest {
         }
     }
 
-    /** Which URI does not know. */
+    /** URI does not recognise such a host name. */
     @Test
     void aNameWithAnUnderscoreIsAsked() {
         assertThatThrownBy(() -> get(URI.create("http://no_such_host.invalid:1")))
@@ -384,7 +384,7 @@ class HttpClientTest {
         }
     }
 
-    /** NIO would keep a direct buffer of that size for the thread's life. */
+    /** Otherwise NIO would keep a direct buffer of that size until the thread ends. */
     @Test
     void aLargeArrayIsFilledInParts() throws Exception {
         byte[] body = new byte[8 << 20];
@@ -398,7 +398,7 @@ class HttpClientTest {
                 }
                 return DirectBytes.now() - before;
             });
-            new Thread(taken).start(); // that of other tests has such a buffer
+            new Thread(taken).start(); // a new thread, because the test's own may already have such a buffer
             assertThat(taken.get()).isLessThan(1 << 20);
         }
     }
@@ -465,7 +465,7 @@ class HttpClientTest {
         try {
             Thread.sleep(millis);
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt(); // the server ends
+            Thread.currentThread().interrupt(); // the server is closing
         }
     }
 }

@@ -26,7 +26,7 @@ class HttpConnectionTest {
             "host:80",
             TIMEOUT);
 
-    /** What came just before it would have been closed is not for nothing, nor is the next request. */
+    /** Data that arrives just before a stalled connection would be closed keeps it open, also for the next request. */
     @Test
     void aWaitThatHasEndedIsNoStall() {
         connection.waits();
@@ -38,7 +38,7 @@ class HttpConnectionTest {
         assertThat(connection.explained(WHY)).isSameAs(WHY);
     }
 
-    /** What comes in the moment of closing must not lead to another request on a connection that is closed. */
+    /** If data arrives while a stalled connection is closed, the connection must not be used for another request. */
     @Test
     void aStallEndsTheConnectionThoughSomethingCame() {
         connection.waits();
@@ -52,7 +52,10 @@ class HttpConnectionTest {
                 .hasCause(WHY);
     }
 
-    /** A host without power answers nothing: its connections break after 10 + 3 * 5 seconds, not when a read has waited for three minutes. */
+    /**
+     * A host without power does not answer. Its connections break after 10 + 3 * 5 seconds, rather than after a read
+     * timeout of three minutes.
+     */
     @Test
     void theSystemAsksWhetherASilentHostIsThere() throws Exception {
         Map<String, Object> values = new TreeMap<>();

@@ -91,7 +91,7 @@ class ProxyTest {
         }
     }
 
-    /** As HttpURLConnection has it: what a proxy answers is the answer. */
+    /** As in HttpURLConnection, the answer of a proxy is final. */
     @Test
     void aRefusedTunnelIsFinal() throws Exception {
         try (RawServer host = serving(Owner.HOST);
@@ -111,7 +111,7 @@ class ProxyTest {
         }
     }
 
-    /** It is the host's certificate, whatever leads to the host. */
+    /** The certificate is that of the host, so another proxy would not help. */
     @Test
     void aFailedHandshakeBehindAProxyIsFinal() throws Exception {
         try (RawServer host = serving(Owner.STRANGER);
@@ -215,7 +215,7 @@ class ProxyTest {
         }
     }
 
-    /** Of which the selector is not told: DIRECT has no address. */
+    /** The selector is not told of this failure, because DIRECT has no address. */
     @Test
     void aProxyIsTriedWhereTheHostItselfCannotBeReached() throws Exception {
         try (Socket host = dead();
@@ -242,7 +242,7 @@ class ProxyTest {
         }
     }
 
-    /** As a host that nobody leads to: its outputs are reported in seconds. */
+    /** Like a host without a route: its outputs are reported within seconds. */
     @Test
     void aHostBehindADeadSocksProxyCannotBeReached() throws Exception {
         try (Socket proxy = dead()) {
@@ -310,7 +310,7 @@ class ProxyTest {
         return new RawServer(keys.listen("127.0.0.1", owner), connection -> connection.serveAll("", BODY));
     }
 
-    // Bound, so that nobody else gets the port, but not listening.
+    // Returns a socket that is bound, so that no other process gets the port, but does not listen.
     private static Socket dead() throws IOException {
         Socket socket = new Socket();
         socket.bind(local(0));
@@ -337,7 +337,7 @@ class ProxyTest {
         ProxySelector.setDefault(new ProxySelector() {
             @Override
             public List<Proxy> select(URI uri) {
-                if (proxies == null) { // takes no host at all
+                if (proxies == null) { // rejects all hosts
                     throw new IllegalArgumentException("injected");
                 }
                 return List.of(proxies);

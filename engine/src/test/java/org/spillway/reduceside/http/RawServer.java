@@ -18,7 +18,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import javax.net.ssl.SSLServerSocket;
 
-/** Answers as a test says, byte for byte, on each connection in turn. */
+/** A server that sends exactly the bytes that a test specifies for each connection. */
 final class RawServer implements AutoCloseable {
     private final ServerSocket listening;
     private final Script script;
@@ -27,7 +27,7 @@ final class RawServer implements AutoCloseable {
     private final List<String> requests = new CopyOnWriteArrayList<>();
     private final CountDownLatch closed = new CountDownLatch(1);
 
-    /** What is done on each connection, which is closed then. */
+    /** Serves a connection, which is closed afterwards. */
     interface Script {
         void run(Connection connection) throws IOException;
     }
@@ -40,7 +40,7 @@ final class RawServer implements AutoCloseable {
         this(new ServerSocket(0, 50, InetAddress.getByName(address)), script);
     }
 
-    /** With a server socket that is bound, perhaps of TLS. */
+    /** Creates a server for a bound server socket, which may be a TLS socket. */
     RawServer(ServerSocket listening, Script script) {
         this.listening = listening;
         this.script = script;
@@ -52,7 +52,7 @@ final class RawServer implements AutoCloseable {
         return uri(name.contains(":") ? "[" + name + "]" : name);
     }
 
-    /** By another name than its address. */
+    /** Returns the server's URI with a name instead of its address. */
     URI uri(String name) {
         return URI.create((listening instanceof SSLServerSocket ? "https://" : "http://") + name + ":" + port());
     }
@@ -65,7 +65,7 @@ final class RawServer implements AutoCloseable {
         return connections.size();
     }
 
-    /** The request lines and headers that came. */
+    /** Returns the request lines and headers that were received. */
     List<String> requests() {
         return requests;
     }
@@ -105,9 +105,9 @@ final class RawServer implements AutoCloseable {
         }
     }
 
-    /** One connection, with its number from 1. */
+    /** A connection. Numbers start at 1. */
     record Connection(RawServer server, Socket socket, int number, BufferedReader in, OutputStream out) {
-        /** Reads a request; null if there is none any more. */
+        /** Reads a request. Returns null at the end of the connection. */
         String request() throws IOException {
             List<String> lines = new ArrayList<>();
             for (String line = in.readLine(); line != null && !line.isEmpty(); line = in.readLine()) {
@@ -130,16 +130,16 @@ final class RawServer implements AutoCloseable {
             out.flush();
         }
 
-        /** Does nothing until the server is closed. */
+        /** Waits until the server is closed. */
         void hang() {
             try {
                 server.closed.await();
             } catch (InterruptedException e) {
-                Thread.currentThread().interrupt(); // the server ends
+                Thread.currentThread().interrupt(); // the server is closing
             }
         }
 
-        /** Answers all requests with this body, as ShuffleHandler does on a connection that it keeps. */
+        /** Answers all requests with the same body, like ShuffleHandler on a connection that it keeps. */
         void serveAll(String keepAlive, byte[] body) throws IOException {
             while (request() != null) {
                 say("HTTP/1.1 200 OK\r\nContent-Length: " + body.length + "\r\nConnection: keep-alive\r\n" + keepAlive

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.FutureTask;
 
-/** The request that tests make of a client. */
+/** The requests of tests. */
 final class Requests {
-    /** Milliseconds until a connection must stand. */
+    /** The time limit for connecting, in milliseconds. */
     static final int TIMEOUT = 10_000;
 
-    /** More than systems keep for a host that does not read. */
+    /** More bytes than the system buffers for a host that does not read. */
     static final String LONG_PATH = "/" + "a".repeat(30_000_000);
 
     private Requests() {}
@@ -24,12 +24,12 @@ final class Requests {
         return bytes(ask(client, host));
     }
 
-    /** The same, on a thread of its own. */
+    /** Like the above, in a separate thread. */
     static FutureTask<byte[]> begin(HttpClient client, URI host) {
         return begin(() -> ask(client, host));
     }
 
-    /** Asks and reads on a thread of its own. */
+    /** Sends a request and reads the reply in a separate thread. */
     static FutureTask<byte[]> begin(Callable<HttpResponse> request) {
         FutureTask<byte[]> read = new FutureTask<>(() -> bytes(request.call()));
         Thread thread = new Thread(read);

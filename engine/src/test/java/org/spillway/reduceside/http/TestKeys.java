@@ -19,23 +19,23 @@ import javax.net.ssl.TrustManagerFactory;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.security.ssl.SSLFactory;
 
-/** Keys whose certificates they sign themselves, made by keytool, and both sides' view of them: whose key, and whom to trust. */
+/** Self-signed keys, made with keytool, and the key stores and trust stores of hosts and tasks. */
 final class TestKeys {
-    /** A name that only certificates and the proxies of tests know. */
+    /** A host name that only certificates and test proxies know. */
     static final String HIDDEN_NAME = "host-of-maps.invalid";
 
     private static final String PASSWORD = "spillway";
     private static final String TYPE = "PKCS12";
 
-    /** Whose key. */
+    /** The owner of a key. */
     enum Owner {
-        /** the local host, by its names and addresses */
+        /** The local host, with its names and addresses. */
         HOST("dns:localhost,dns:" + HIDDEN_NAME + ",ip:127.0.0.1,ip:::1"),
-        /** a host of another name and address, which tasks trust as well */
+        /** A host with another name and address, which tasks also trust. */
         OTHER("dns:other.invalid,ip:10.1.2.3"),
-        /** the local host, but tasks do not trust it */
+        /** The local host with a key that tasks do not trust. */
         STRANGER("dns:localhost"),
-        /** the task, which hosts trust */
+        /** The task. Hosts trust it. */
         TASK("dns:task.invalid");
 
         private final String names;
@@ -71,7 +71,9 @@ final class TestKeys {
         }
     }
 
-    /** A server socket that has this key, and trusts the task's if it is told to want one. */
+    /**
+     * Returns a server socket with the owner's key. If it requires a client certificate, it trusts that of the task.
+     */
     SSLServerSocket listen(String address, Owner owner) throws IOException {
         try {
             KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
@@ -87,10 +89,13 @@ final class TestKeys {
         }
     }
 
-    /** What a task whose ssl-client.xml trusts {@code HOST} and {@code OTHER} hands to the client; to be destroyed. */
+    /**
+     * Returns the SSL factory of a task whose ssl-client.xml trusts {@code HOST} and {@code OTHER}. The caller must
+     * destroy it.
+     */
     SSLFactory ofTask(boolean hasKey) throws IOException, GeneralSecurityException {
         Configuration conf = new Configuration(false);
-        // No such file: Hadoop takes the job's own settings then.
+        // If the file does not exist, Hadoop uses the job's own settings.
         conf.set(SSLFactory.SSL_CLIENT_CONF_KEY, "no-such-ssl-client.xml");
         name(conf, "ssl.client.truststore", trusted());
         if (hasKey) {

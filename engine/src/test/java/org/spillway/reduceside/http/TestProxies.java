@@ -10,14 +10,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 
-/** What proxies do on a connection. They find all names on the local host, and nobody else needs to know these. */
+/** Scripts of proxies. They resolve all names to the local host, so no name server needs to know the names. */
 final class TestProxies {
     private static final int SOCKS = 5;
     private static final int NAME = 3;
 
     private TestProxies() {}
 
-    /** An HTTP proxy that is asked for a tunnel. */
+    /** An HTTP proxy that creates a tunnel. */
     static RawServer.Script tunnel() {
         return connection -> {
             // CONNECT name:port HTTP/1.1
@@ -29,12 +29,12 @@ final class TestProxies {
         };
     }
 
-    /** A proxy of SOCKS 5 without a password (RFC 1928), which takes names only, and notes each with its port. */
+    /** A SOCKS 5 proxy without a password (RFC 1928). It accepts only names, and notes each with its port. */
     static RawServer.Script socks(List<String> asked) {
         return connection -> {
             DataInputStream in = new DataInputStream(connection.socket().getInputStream());
             expect(SOCKS, in.read());
-            in.skipNBytes(in.readUnsignedByte()); // ways to log in
+            in.skipNBytes(in.readUnsignedByte()); // the authentication methods
             connection.say(new byte[] {SOCKS, 0});
             expect(SOCKS, in.read());
             in.skipNBytes(2); // CONNECT
@@ -43,14 +43,14 @@ final class TestProxies {
             int port = in.readUnsignedShort();
             asked.add(name + ":" + port);
             try (Socket host = host(port)) {
-                byte[] reply = Arrays.copyOf(new byte[] {SOCKS, 0, 0, 1}, 10); // connected, from no address
+                byte[] reply = Arrays.copyOf(new byte[] {SOCKS, 0, 0, 1}, 10); // connected, from an unspecified address
                 connection.say(reply);
                 relay(connection.socket(), host);
             }
         };
     }
 
-    // Without NO_PROXY it would ask the ProxySelector, which is the test's.
+    // Without NO_PROXY, the socket would use the test's ProxySelector.
     private static Socket host(int port) throws IOException {
         Socket host = new Socket(Proxy.NO_PROXY);
         host.connect(new InetSocketAddress("127.0.0.1", port));
@@ -63,7 +63,7 @@ final class TestProxies {
         }
     }
 
-    // Passes on until both have ended. Closing either socket ends both.
+    // Copies data in both directions until both sockets have ended. Closing either one ends both.
     private static void relay(Socket client, Socket host) throws IOException {
         Thread replies = new Thread(() -> {
             try {
@@ -78,7 +78,7 @@ final class TestProxies {
         try {
             replies.join();
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt(); // the server ends
+            Thread.currentThread().interrupt(); // the server is closing
         }
     }
 

@@ -38,7 +38,7 @@ import org.spillway.reduceside.http.TestKeys.Owner;
 
 @Timeout(30)
 class TlsConnectionTest {
-    // Milliseconds. More than the host needs for its part of a handshake, on slow machines, too.
+    // In milliseconds. A host needs less for its part of a handshake, even on a slow machine.
     private static final int READ_TIMEOUT = 2000;
     // Several records of TLS, and more than the buffer of a connection.
     private static final byte[] BODY = new byte[200_000];
@@ -113,7 +113,7 @@ class TlsConnectionTest {
         }
     }
 
-    /** Its alert may cross with our request, and be lost if it comes within the handshake. */
+    /** The host's alert may cross with the request. It may also be lost if it arrives during the handshake. */
     @ParameterizedTest
     @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
     void aHostThatWantsACertificateOfATaskWithoutIsNamed(String protocol) throws Exception {
@@ -179,7 +179,7 @@ class TlsConnectionTest {
         }
     }
 
-    /** It may be about to restart: that is no refusal. */
+    /** The host may be about to restart, so this is not a refusal. */
     @Test
     void aHostThatClosesInTheHandshakeHasBrokenTheConnection() throws Exception {
         try (RawServer server =
@@ -202,7 +202,9 @@ class TlsConnectionTest {
         }
     }
 
-    /** The host is there: this is no SocketTimeoutException, by which it would count as unreachable. */
+    /**
+     * The host can be reached. The failure must not be a SocketTimeoutException, which would mark it as unreachable.
+     */
     @Test
     void aHostThatStandsStillInTheHandshakeFailsAfterTheReadTimeout() throws Exception {
         try (RawServer server = new RawServer(RawServer.Connection::hang);
@@ -215,7 +217,7 @@ class TlsConnectionTest {
         }
     }
 
-    /** Reads over TLS have a time limit of their own: nobody calls closeStale here. */
+    /** Reads over TLS have their own time limit, so this test does not call closeStale. */
     @Test
     void aHostThatStandsStillFailsAfterTheReadTimeout() throws Exception {
         List<String> begins = List.of("", "HTTP/1.1 200 OK\r\nContent-", HEAD + "ab");
@@ -250,7 +252,7 @@ class TlsConnectionTest {
         }
     }
 
-    /** To close a TLS socket is to send something, which waits for who else sends. */
+    /** Closing a TLS socket sends a message, which must wait for a thread that is sending. */
     @Test
     void closingTheClientEndsARequestThatIsNotRead() throws Exception {
         CountDownLatch begun = new CountDownLatch(1);
@@ -292,15 +294,15 @@ class TlsConnectionTest {
         }
     }
 
-    // Reads of sockets cannot be interrupted: one that hangs is left to its thread.
+    // Socket reads cannot be interrupted, so a read that hangs is left to its thread.
     private static Throwable failureOf(FutureTask<byte[]> read) {
         Throwable failure = catchThrowable(() -> read.get(TIMEOUT, TimeUnit.MILLISECONDS));
         assertThat(failure).isInstanceOf(ExecutionException.class);
         return failure.getCause();
     }
 
-    // On a thread of its own, for the same reason. The server is closed before its clients, so that whatever hangs ends
-    // then.
+    // Closes the client in a separate thread, for the same reason. The server is closed before its clients, which ends
+    // threads that hang.
     private static void closesAtOnce(HttpClient client) throws Exception {
         Thread closing = start(client::close);
         closing.join(TIMEOUT);

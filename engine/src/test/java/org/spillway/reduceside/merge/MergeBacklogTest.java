@@ -10,7 +10,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** When outputs in memory go to disk, and which. Memory for 256 pages. */
+/** Tests when outputs in memory are written to disk, and which of them. There is memory for 256 pages. */
 @Timeout(20)
 class MergeBacklogTest {
     private static final int PAGE = 1 << 12;
@@ -35,7 +35,10 @@ class MergeBacklogTest {
         memory.close();
     }
 
-    /** Four outputs are there and three come: 168 pages are taken, and three more outputs are no reason to write any. */
+    /**
+     * Four outputs are in memory and three are being fetched, with 168 pages in all. Three more fit, so none is
+     * written.
+     */
     @Test
     void anOutputThatComesIsNotAlsoOneToCome() throws Exception {
         add(4);
@@ -47,7 +50,7 @@ class MergeBacklogTest {
         assertThat(merge.get()).isNull();
     }
 
-    /** A run of one output would be one more file to read: those that come make it larger. */
+    /** A run of one output would be an extra file to read. The outputs that are being fetched make it larger. */
     @Test
     void aMergeWaitsForOutputsThatCome() throws Exception {
         add(1);
@@ -65,7 +68,9 @@ class MergeBacklogTest {
         assertThat(merge.get()).hasSize(3);
     }
 
-    /** Ten threads store, the first is done: nobody waits, and all that is to come would not fit. */
+    /**
+     * Ten threads are fetching, and the first has finished. No thread waits, and the outputs to come would not all fit.
+     */
     @Test
     void aMergeWaitsForOutputsThatComeThoughNobodyWaits() throws Exception {
         MergeBacklog many = new MergeBacklog(plan, memory, 10, AT_ONCE, 10 * MAPS);
@@ -79,7 +84,10 @@ class MergeBacklogTest {
         assertThat(merge.get()).hasSize(3);
     }
 
-    /** A fetch that hangs has its memory for minutes; what is there makes room for others meanwhile. */
+    /**
+     * A fetch that hangs holds its memory for minutes. The outputs in memory are written, so that other fetches get
+     * memory.
+     */
     @Test
     void aMergeDoesNotWaitForOutputsThatHang() throws Exception {
         add(1);
@@ -92,7 +100,7 @@ class MergeBacklogTest {
         assertThat(start(backlog::awaitMerge).get()).hasSize(1);
     }
 
-    /** Stock knows no two memories: of 60 pages off the heap and 40 on it 60 may stay. */
+    /** Stock has a single memory. Of 100 pages, 60 of them off the heap, 60 may stay in memory. */
     @Test
     void asStockTheSmallestOfAllGo() throws Exception {
         ReduceMemory two =
@@ -110,7 +118,7 @@ class MergeBacklogTest {
         }
     }
 
-    /** Each takes a window to read it: of nine small ones four become a run, and five stay beside it. */
+    /** A merge needs a window for each output. Of nine small outputs, four become a run and five stay in memory. */
     @Test
     void noMoreStayInMemoryThanOneMergeCanRead() throws Exception {
         for (int map = 0; map < 9; map++) {
@@ -121,7 +129,7 @@ class MergeBacklogTest {
         assertThat(backlog.lastMerge()).isNull();
     }
 
-    /** What is not finished gives back its memory, and tells nobody. */
+    /** A failed output gives its memory back without a notification. */
     @Test
     void aMergeDoesNotWaitForOutputsThatFailed() throws Exception {
         add(1);
@@ -151,7 +159,10 @@ class MergeBacklogTest {
         first.get();
     }
 
-    /** Of 20, 10, 30 and 15 pages 50 may stay: the smallest go, and no more of them than must. */
+    /**
+     * Of outputs with 20, 10, 30 and 15 pages, 50 pages may stay. The smallest are written, and only as many as
+     * necessary.
+     */
     @Test
     void theSmallestMakeRoomForTheReducer() throws Exception {
         for (int pages : new int[] {20, 10, 30, 15}) {
@@ -182,7 +193,7 @@ class MergeBacklogTest {
         return task;
     }
 
-    /** Until the thread started last waits, or has ended. */
+    /** Waits until the thread that was started last is waiting or has ended. */
     private void awaitWait() throws InterruptedException {
         Thread thread = threads.get(threads.size() - 1);
         while (thread.isAlive()

@@ -35,7 +35,7 @@ class RunMergeTest {
     @TempDir
     private Path dir;
 
-    /** The run is whole by then: nobody would remove it. */
+    /** The run is already complete, so the merge itself must remove it. */
     @Test
     void anInputThatCannotBeClosedLeavesNoRun() throws Exception {
         RecordCursor empty = mock(RecordCursor.class);

@@ -12,7 +12,7 @@ import org.apache.hadoop.io.Writable;
 import org.apache.hadoop.io.WritableComparator;
 import org.junit.jupiter.api.Test;
 
-/** The order of serialised keys is that of the objects, and the group's is that of the first part. */
+/** Tests that serialized keys sort like the objects, and that groups compare only the first part. */
 class KeyOrderTest {
     private final long seed = System.nanoTime();
     private final Random random = new Random(seed);
@@ -41,7 +41,10 @@ class KeyOrderTest {
         assertSameOrder(keys, WritableComparator.get(TextPairKey.class));
     }
 
-    /** Short ones, so that many are equal; long ones, whose length takes two bytes; and characters above ASCII. */
+    /**
+     * Returns short texts, many of which are equal, long texts, whose length takes two bytes, and texts with characters
+     * above ASCII.
+     */
     private Text text() {
         return switch (random.nextInt(4)) {
             case 0 -> new Text("é\u0000".substring(0, random.nextInt(3)));
@@ -74,7 +77,7 @@ class KeyOrderTest {
     }
 
     private static int sign(WritableComparator order, byte[] a, byte[] b) {
-        // Not from 0 on: in a buffer a key seldom starts there.
+        // A key rarely starts at position 0 of a buffer.
         byte[] shifted = new byte[b.length + 3];
         System.arraycopy(b, 0, shifted, 3, b.length);
         return Integer.signum(order.compare(a, 0, a.length, shifted, 3, b.length));

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tiny rows through real children. */
+/** Runs tiny rows in real child JVMs. */
 class BenchSmokeTest {
     private static final int SHRINK = 1000;
 
@@ -119,11 +119,12 @@ class BenchSmokeTest {
         }
     }
 
-    // 20 maps; and 2 maps for 8 reduces. Stock has one thread for the host, and asks for up to 20 outputs at a time.
+    // The rows have 20 maps, and 2 maps for 8 reduces. Stock has one thread for the host and asks for up to 20 outputs
+    // at a time.
     @Test
     void aFetchIsMeasuredAndWhatItAsksForIsCounted() throws Exception {
         String out = run("fetch", "MAPS_20000", "REDUCES_8");
-        // Two outputs are asked for in one request or in two, as they were heard of.
+        // Two outputs take one request or two, depending on when they are announced.
         String counts = " +[12]".repeat(9) + " ";
         assertThat(out).containsPattern("\nMAPS_20000 .* [0-9.]+x .*" + counts + " +[0-9]+ +[0-9]+ +[0-9]+\n");
         assertThat(out).containsPattern("\nREDUCES_8 .*x" + " +[0-9.]+".repeat(6) + " +(8|9|1[0-6])".repeat(3) + " ");
@@ -148,7 +149,7 @@ class BenchSmokeTest {
                 .contains("title=\"stock: " + stock + " ms\"", "title=\"spillway: ");
     }
 
-    // This checkout is its own base.
+    // This checkout is compared with itself as the base.
     @Test
     void aBaseIsMeasuredBesideStock(@TempDir Path dir) throws Exception {
         Path json = dir.resolve("collector.json");

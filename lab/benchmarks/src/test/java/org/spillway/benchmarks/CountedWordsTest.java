@@ -24,7 +24,7 @@ class CountedWordsTest {
         assertThat(records).hasSize(4096);
         assertThat(inMaps).hasSize(words.records());
         assertThat(records.values()).contains(1, MAPS).allMatch(maps -> maps <= MAPS);
-        // Or a combiner would have nothing to do.
+        // With fewer repetitions, a combiner would have nothing to do.
         assertThat(words.records()).isBetween(3 * 4096, 5 * 4096);
     }
 

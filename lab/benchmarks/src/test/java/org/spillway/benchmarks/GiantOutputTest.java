@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class GiantOutputTest {
-    private static final int GIANT = 200_001; // three chunks and a bit
+    private static final int GIANT = 200_001; // more than three chunks
 
     @TempDir
     private Path dir;
@@ -51,7 +51,7 @@ class GiantOutputTest {
                 read.value(key.hashCode(), value.hashCode());
                 read.key(key.hashCode());
             }
-            reader.close(); // its stream is at the end of the segment, and the checksum has been compared
+            reader.close(); // the stream is at the end of the segment, and the checksum is verified
             assertThat(reader.bytesRead).isEqualTo(entry.rawLength);
         }
         assertThat(lengths).hasSize(11).filteredOn(length -> length == GIANT).hasSize(1);

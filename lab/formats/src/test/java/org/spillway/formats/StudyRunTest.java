@@ -28,7 +28,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 class StudyRunTest {
-    /** A row whose figures are 1 in the first run, 2 in the second, ... */
+    /** Returns a row with the figures 1 in the first run, 2 in the second, and so on. */
     @Command(name = "counting")
     static final class Counting implements Study {
         @Mixin

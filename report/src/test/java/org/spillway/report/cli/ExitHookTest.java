@@ -12,13 +12,13 @@ import org.apache.hadoop.fs.FileSystem;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** In a JVM of its own, which ends. */
+/** Runs in a separate JVM, which exits. */
 class ExitHookTest {
-    /** What the other JVM does. */
+    /** The program of the other JVM. */
     static final class Ending {
         private Ending() {}
 
-        /** Registers hooks in the wrong order, forgets one and ends. */
+        /** Registers hooks in the wrong order, removes one and exits. */
         public static void main(String[] args) throws IOException {
             FileSystem local = FileSystem.get(new Configuration());
             new ExitHook(() -> System.out.println("second, file system is open: " + isOpen(local)));
@@ -29,7 +29,7 @@ class ExitHookTest {
 
         private static boolean isOpen(FileSystem fs) {
             try {
-                // An open one is still in the cache.
+                // An open file system is still in the cache.
                 return fs == FileSystem.get(new Configuration());
             } catch (IOException e) {
                 return false;

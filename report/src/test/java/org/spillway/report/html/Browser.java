@@ -14,9 +14,9 @@ import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** A Chromium without a window, and one page in it. */
+/** A headless Chromium with one page. */
 final class Browser {
-    /** Of Debian, of Ubuntu, of Google. */
+    /** The names in Debian, in Ubuntu and from Google. */
     private static final List<String> NAMES = List.of("chromium", "chromium-browser", "google-chrome");
 
     private static final String LISTENS = "DevTools listening on ";
@@ -26,7 +26,7 @@ final class Browser {
     private final DevTools tools;
 
     /**
-     * Starts one.
+     * Starts a browser.
      *
      * @param profile an empty folder for its files
      */
@@ -34,7 +34,7 @@ final class Browser {
         process = new ProcessBuilder(
                         executable,
                         "--headless",
-                        // Tests may run as root, in containers: the only page is our own.
+                        // Tests may run as root in containers. The only page is the test's.
                         "--no-sandbox",
                         "--disable-gpu",
                         "--disable-dev-shm-usage",
@@ -58,7 +58,7 @@ final class Browser {
         }
     }
 
-    /** The program that CHROME names, or the first on the PATH; null if there is none. */
+    /** Returns the program that CHROME names, or the first one on the PATH. Returns null if there is none. */
     static String find() {
         String named = System.getenv("CHROME");
         if (named != null && !named.isEmpty()) {
@@ -79,7 +79,7 @@ final class Browser {
         List<String> said = new ArrayList<>();
         for (String line = lines.readLine(); line != null; line = lines.readLine()) {
             if (line.startsWith(LISTENS)) {
-                // It would stop if nobody read what it has to say.
+                // The browser would block if no thread read its output.
                 Thread reader = new Thread(() -> lines.lines().forEach(ignored -> {}), "browser-stderr");
                 reader.setDaemon(true);
                 reader.start();
@@ -90,7 +90,7 @@ final class Browser {
         throw new IOException("the browser has ended: " + said);
     }
 
-    /** Opens a page, that many pixels wide. */
+    /** Opens a page with a width in pixels. */
     void open(Path page, int width, boolean dark) throws IOException, InterruptedException {
         resize(width, VIEW_HEIGHT);
         ObjectNode media = tools.parameters();
@@ -110,11 +110,11 @@ final class Browser {
                         .put("width", width)
                         .put("height", height)
                         .put("deviceScaleFactor", 1)
-                        // As a telephone it would shrink a page that is too wide, and hide that it is.
+                        // A mobile browser would shrink a page that is too wide, and so hide the fault.
                         .put("mobile", false));
     }
 
-    /** A number that a script on the page comes to. */
+    /** Returns the number that a script on the page computes. */
     int number(String script) throws IOException, InterruptedException {
         JsonNode result = tools.call(
                 "Runtime.evaluate", tools.parameters().put("expression", script).put("returnByValue", true));
@@ -124,7 +124,7 @@ final class Browser {
         return result.at("/result/value").intValue();
     }
 
-    /** What went wrong on the pages so far: errors of scripts, resources and the content security policy. */
+    /** Returns the errors on the pages so far: scripts, resources and the content security policy. */
     List<String> errors() {
         List<String> errors = new ArrayList<>();
         for (JsonNode event : tools.events()) {
@@ -136,14 +136,14 @@ final class Browser {
         return errors;
     }
 
-    /** The whole page, also what would have to be scrolled to, as PNG. */
+    /** Returns the whole page as PNG, including the part that needs scrolling. */
     byte[] picture(int width) throws IOException, InterruptedException {
         resize(width, number("document.documentElement.scrollHeight"));
         JsonNode shot = tools.call("Page.captureScreenshot", tools.parameters().put("format", "png"));
         return Base64.getDecoder().decode(shot.get("data").asText());
     }
 
-    /** Ends it, and waits until it has. */
+    /** Ends the browser and waits for its exit. */
     void close() throws InterruptedException {
         tools.close();
         process.destroy();

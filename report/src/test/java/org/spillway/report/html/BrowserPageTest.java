@@ -21,8 +21,8 @@ import org.spillway.report.Report;
 import org.spillway.report.SampleJobs;
 
 /**
- * The pages in a real browser: on a large screen and a telephone's, light and dark. Skipped where there is no
- * Chromium; CI gets it by {@code apt-get install chromium}.
+ * Tests the pages in a real browser, on a large screen and on that of a telephone, light and dark. The test is skipped
+ * without Chromium. CI installs it with {@code apt-get install chromium}.
  */
 class BrowserPageTest {
     private static final String[] PHASES = {"56b4e9", "e69f00", "cc79a7", "009e73"};
@@ -77,7 +77,7 @@ class BrowserPageTest {
         assertFits(width);
         assertThat(browser.number("document.querySelectorAll('.track .bar').length"))
                 .isEqualTo(12);
-        // Each has a length, and no value is pushed out of its card.
+        // Each bar has a length, and each value is inside its card.
         assertThat(browser.number("[...document.querySelectorAll('.track .bar')]"
                         + ".filter(b => b.getBoundingClientRect().width >= 2).length"))
                 .isEqualTo(12);
@@ -93,7 +93,7 @@ class BrowserPageTest {
                 .isEqualTo(36);
         int tags = browser.number("[...document.querySelectorAll('.tag')]"
                 + ".filter(t => getComputedStyle(t).display != 'none').length");
-        // On a telephone there is no room for them.
+        // The screen of a telephone has no room for tags.
         assertThat(tags > 0).isEqualTo(width > 700);
         assertThat(browser.number("[...document.querySelectorAll('.attempt')].filter(g => {"
                         + "const t = g.querySelector('.tag'); if (!t || getComputedStyle(t).display == 'none') return false;"
@@ -125,7 +125,7 @@ class BrowserPageTest {
         assertThat(browser.number("document.documentElement.scrollWidth")).isLessThanOrEqualTo(width);
     }
 
-    /** How often each colour occurs; the corner must have the page's, and the text must be there. */
+    /** Counts the pixels of each colour. The corner must have the page's background, and text must be visible. */
     private static Map<String, Integer> colors(int width, String background) throws Exception {
         BufferedImage image = ImageIO.read(new ByteArrayInputStream(browser.picture(width)));
         assertThat(image.getWidth()).isEqualTo(width);

@@ -15,7 +15,10 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/** Calls of the Chrome DevTools protocol over a web socket, one after the other; what happens meanwhile is kept. */
+/**
+ * Calls methods of the Chrome DevTools protocol over a web socket, one after the other, and stores the events that
+ * occur in the meantime.
+ */
 final class DevTools implements WebSocket.Listener {
     private static final long LIMIT_SECONDS = 60;
 
@@ -34,7 +37,7 @@ final class DevTools implements WebSocket.Listener {
                 .join();
     }
 
-    /** From now on calls are for that page. */
+    /** Directs all further calls to a page. */
     void attach(String session) {
         this.session = session;
     }
@@ -64,14 +67,14 @@ final class DevTools implements WebSocket.Listener {
         }
     }
 
-    /** Waits for an event that has not been seen yet, and forgets those before it of its kind. */
+    /** Waits for a new event of a kind, and removes the earlier ones of that kind. */
     void await(String event) throws IOException, InterruptedException {
         while (!events.removeIf(seen -> seen.path("method").asText().equals(event))) {
             events.add(next(event));
         }
     }
 
-    /** What has happened, as far as nobody waited for it. */
+    /** Returns the events for which no call has waited. */
     List<JsonNode> events() {
         return List.copyOf(events);
     }

@@ -47,7 +47,7 @@ class HtmlReportTest {
         String page =
                 page(new Comparison("sort", List.of(checked, spillway.with(new OutputCheck(true, "the same bytes")))));
 
-        // Six phases without the whole job, which is a card.
+        // There are six phases without the whole job, which has a card.
         assertThat(count(page, "class=\"track\"")).isEqualTo(12);
         assertThat(page).contains("title=\"stock: 9.00 s\"", "title=\"collector: 6.00 s\"", "1.50×", "faster");
         assertThat(page).contains("Outputs: the same bytes");

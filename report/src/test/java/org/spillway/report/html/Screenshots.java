@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.commons.io.FileUtils;
 
-/** Takes the pictures of docs/screenshots: {@code Screenshots PAGE.html FOLDER}; see docs/report.md. */
+/** Makes the images of docs/screenshots: {@code Screenshots PAGE.html FOLDER} (see docs/report.md). */
 final class Screenshots {
     private Screenshots() {}
 

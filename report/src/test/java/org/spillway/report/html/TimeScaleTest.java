@@ -36,7 +36,7 @@ class TimeScaleTest {
         assertThat(scale.at(1_000)).isEqualTo("0.000");
         assertThat(scale.at(2_000)).isEqualTo("25.000");
         assertThat(scale.width(2_000, 4_000)).isEqualTo("50.000");
-        // What is too short to see is a pixel, what lies outside is at the edge.
+        // A bar that is too short to see has a width of one pixel. Times outside of the scale are at its edge.
         assertThat(scale.width(2_000, 2_001)).isEqualTo("0.100");
         assertThat(scale.at(900_000)).isEqualTo("100.000");
         assertThat(scale.at(0)).isEqualTo("0.000");

@@ -49,7 +49,7 @@ class AvroParquetStudyTest {
                 .extracting(row -> row.get(0))
                 .containsExactly("rows dropped", "Avro, zstd", "Parquet, zstd");
         assertThat(rows(findings, 2)).extracting(row -> row.get(0)).containsExactly("narrow, zstd", "wide, zstd");
-        // What users should know: the switch that compresses Avro leaves Parquet as it is.
+        // Users should know that the setting that compresses Avro does not affect Parquet.
         assertThat(rows(findings, 3))
                 .containsExactly(
                         List.of("nothing", "null", "UNCOMPRESSED"),
@@ -71,7 +71,7 @@ class AvroParquetStudyTest {
         assertThat(findings.results().figures("own Parquet gzip")).contains("sum by day s");
         assertThat(folder).isEmptyDirectory();
 
-        // Without a column to add up there is no such job, and no figure.
+        // Without a column to add up, this job and its figure are left out.
         Findings fewer = run(input, "--codecs=none", "--rounds=1", "--maps=2");
         assertThat(fewer.results().figures("own Avro none")).contains("scan s").doesNotContain("sum by day s");
         assertThat(rows(fewer, 0).get(1).get(4)).isEqualTo("-");
@@ -124,7 +124,7 @@ class AvroParquetStudyTest {
                 .isInstanceOf(ParameterException.class)
                 .hasMessage("--cluster: name a --folder that all nodes reach, such as hdfs:///tmp");
 
-        // The tests run on folders of classes.
+        // Tests run on class folders rather than jars.
         assertThatThrownBy(() -> run("--cluster"))
                 .isInstanceOf(ParameterException.class)
                 .hasMessageStartingWith("--cluster: no spillway-formats-*.jar on the class path");

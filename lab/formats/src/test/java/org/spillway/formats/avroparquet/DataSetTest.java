@@ -53,7 +53,7 @@ class DataSetTest {
         }
     }
 
-    // With Java's own classes for dates and decimals, as an oracle.
+    // Uses Java's classes for dates and decimals as an oracle.
     @ParameterizedTest
     @EnumSource
     void factsAreThoseOfTheRows(DataSet data) {

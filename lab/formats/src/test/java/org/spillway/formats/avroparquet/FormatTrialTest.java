@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.spillway.formats.lab.ScratchFolder;
 import org.spillway.formats.lab.WrongDataException;
 
-/** Files that hold other rows than they should: each answer that is wrong is found. */
+/** Files with wrong rows. The trial must detect each wrong answer. */
 class FormatTrialTest {
     private static final long ROWS = 200;
     private static final MadeRows ROWS_OF_ONE = new MadeRows(DataSet.NARROW, 1, ROWS);
@@ -57,7 +57,7 @@ class FormatTrialTest {
         Facts other = Facts.of(new MadeRows(DataSet.NARROW, 2, ROWS));
         assertFound(format, other, "record=sums by day");
 
-        // Rows that differ in nothing but the strings: only the hash of all values can tell.
+        // The rows differ only in strings, which only the hash of all values covers.
         Facts hashed = new Facts(ROWS, facts.sums(), facts.columns(), facts.hash() + 1);
         assertFound(format, hashed, "record=hash expected=" + (facts.hash() + 1) + " found=" + facts.hash());
     }

@@ -47,7 +47,7 @@ class OwnRowsTest {
     @TempDir
     Path folder;
 
-    /** Writes a file of {@link #ROWS} rows: row i is of day i % 3, in every fifth row that is not known. */
+    /** Writes a file of {@link #ROWS} rows. Row i is of day i % 3, but each fifth row has no day. */
     static Path write(Path file) throws IOException {
         try (DataFileWriter<GenericRecord> writer = new DataFileWriter<>(new GenericDatumWriter<>(SCHEMA))) {
             writer.setCodec(CodecFactory.snappyCodec()).create(SCHEMA, file.toFile());
@@ -67,7 +67,7 @@ class OwnRowsTest {
         row.put("at", i % 5 == 4 ? null : i % 3 * DAY_MICROS + i);
         row.put("on", -1 - i % 3);
         row.put("pieces", i);
-        // 1 in the last but one of six bytes: 2.56
+        // The last but one of six bytes is 1: 256 hundredths are 2.56.
         row.put("price", new GenericData.Fixed(SCHEMA.getField("price").schema(), new byte[] {0, 0, 0, 0, 1, 0}));
         row.put("state", new GenericData.EnumSymbol(SCHEMA.getField("state").schema(), i % 2 == 0 ? "OPEN" : "DONE"));
         row.put("note", i % 7 == 0 ? null : "note " + i);
@@ -96,8 +96,8 @@ class OwnRowsTest {
                 pieces[i % 3] += i % 5 == 4 ? 0 : 2 * i;
             }
             assertThat(facts.sums()).isEqualTo(Map.of(0, pieces[0], 1, pieces[1], 2, pieces[2]));
-            // Of ten columns three may be null: the day in every fifth row, the note in every seventh, the code in
-            // every third.
+            // Three of ten columns may be null: the day in each fifth row, the note in each seventh, the code in each
+            // third.
             assertThat(facts.columns().keySet()).containsExactly(8, 9, 10);
 
             Facts prices = Facts.of(rows(folder, new DaySum("on", "price")), jobs, scratch.path());

@@ -13,7 +13,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a cluster's tasks get. */
+/** Tests which jars a cluster's tasks get. */
 class TaskJarsTest {
     @TempDir
     Path folder;
@@ -38,7 +38,7 @@ class TaskJarsTest {
                 .hasMessageStartingWith("no spillway-formats-*.jar on the class path: ");
     }
 
-    /** A name that no jar has any more would be one that tasks miss. */
+    /** If no jar had one of these names any more, tasks would miss it. */
     @Test
     void areAllOnThisClassPath() {
         List<String> jars = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))

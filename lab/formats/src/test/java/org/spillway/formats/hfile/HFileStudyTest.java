@@ -34,7 +34,7 @@ class HFileStudyTest {
 
         Table rates = findings.tables().get(0).table();
         assertThat(rates.heads()).containsExactly("setup", "write", "scan", "random", "Gaussian", "sequential", "MB");
-        // Four in each of the six setups; with 16 threads the reader that they share is the fifth.
+        // Each of the six setups has four rows. With 16 threads, there is a fifth for the reader that they share.
         assertThat(rates.rows()).hasSize(6 * 4 + 1).allSatisfy(cells -> assertThat(cells)
                 .doesNotContain("-"));
         assertThat(rates.rows().stream().map(cells -> cells.get(0)))
@@ -66,7 +66,7 @@ class HFileStudyTest {
         Findings findings = run("--input", file, "--reads", "" + READS, "--rounds", "1");
 
         Table rates = findings.tables().get(0).table();
-        // The setups of 1 KB cells are those of 10 bytes again.
+        // With a user's cells, the setups of 1 KB cells equal those of 10 bytes, so they are left out.
         assertThat(rates.rows()).hasSize(4 * 4 + 1);
         assertThat(rates.rows().get(0).get(0)).isEqualTo("HDFS, own cells, 8 KB blocks, 1 thread: MapFile");
         assertThat(findings.tables().get(0).title()).startsWith("Rows a second, medians; 60 rows a file");

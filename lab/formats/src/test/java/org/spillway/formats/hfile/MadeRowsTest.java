@@ -20,7 +20,7 @@ class MadeRowsTest {
         Rows rows = new MadeRows(1000, 10, 1);
         assertThat(cell(rows, 7)).isEqualTo(cell(new MadeRows(9, 10, 1), 7));
         assertThat(cell(rows, 7)).isNotEqualTo(cell(new MadeRows(1000, 10, 2), 7));
-        // A longer cell begins with the shorter one, so that the last bytes of a word are its own as well.
+        // A longer cell starts with the shorter one, even if the shorter one ends within a word.
         assertThat(Arrays.copyOf(cell(new MadeRows(1000, 1024, 1), 7), 10)).isEqualTo(cell(rows, 7));
         Set<String> seen = new HashSet<>();
         for (int row = 0; row < rows.count(); row++) {

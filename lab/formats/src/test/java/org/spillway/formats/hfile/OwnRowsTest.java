@@ -44,7 +44,7 @@ class OwnRowsTest {
 
     @Test
     void sortsByTheBytesOfKeysAndKeepsTheFirstOfEqualOnes() throws Exception {
-        // Text has its length before its bytes: so c is before aa. The last letter is above 127.
+        // Text writes its length before its bytes, so c precedes aa. The last letter is above 127.
         Rows rows = read(file(folder, "c", "1", "aa", "2", "c", "3", "\u00fc", "long value"), 10);
 
         assertThat(rows.count()).isEqualTo(3);

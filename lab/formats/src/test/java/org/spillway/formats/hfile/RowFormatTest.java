@@ -22,9 +22,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.spillway.formats.lab.WrongDataException;
 
-/** Every contender on a local file: what it reads is what was written, and what is wrong is noticed. */
+/** Tests each contender on a local file: it reads what was written, and detects wrong rows. */
 class RowFormatTest {
-    /** Large cells in small blocks: an index of many entries. */
+    /** Large cells in small blocks, so that the index has many entries. */
     private static final Setup SETUP = new Setup(StoreKind.LOCAL, Setup.LARGE_CELL, 8 << 10, Setup.MANY_THREADS);
 
     private static final Rows ROWS = new MadeRows(3000, SETUP.cellBytes(), 93417);
@@ -52,7 +52,7 @@ class RowFormatTest {
             RowReader reader = opened.reader();
             assertThat(reader.read(0, ROWS.count())).isEqualTo(ROWS.count());
             assertThat(reader.read(ROWS.count() - 1, 1)).isEqualTo(1);
-            // Back, into the middle of what was just read, and the reader of another thread.
+            // Reads backwards into the range that was just read, and with the reader of another thread.
             assertThat(reader.read(1000, 500)).isEqualTo(500);
             assertThat(opened.reader().read(1200, 30)).isEqualTo(30);
             assertThat(reader.read(1210, 1)).isEqualTo(1);
@@ -92,7 +92,7 @@ class RowFormatTest {
         }
     }
 
-    /** A trial whose format gives one wrong row somewhere stops with an error rather than with figures. */
+    /** A trial of a format that returns one wrong row fails with an error and gives no figures. */
     @Test
     void trialFailsForAWrongRead() throws Exception {
         RowFormat honest = format(Contender.HFILE_PREAD, Caching.INDEX);
@@ -152,7 +152,7 @@ class RowFormatTest {
         assertThat(entries(written(Contender.MAP_FILE_BLOCKS, ROWS))).isEqualTo((ROWS.count() + 6) / 7);
     }
 
-    /** HBase switches checksums off on its own file system; MapFile's must stay as it is. */
+    /** HBase disables checksums on its own file system. MapFile must keep its checksums. */
     @Test
     void mapFileKeepsItsChecksums() throws Exception {
         Path file = written(Contender.MAP_FILE, ROWS);

@@ -39,7 +39,7 @@ class RawPairsTest {
             assertThat(pairs.next()).isTrue();
             assertThat(pairs.keyLength()).isEqualTo(8);
             assertThat(pairs.key()).startsWith(0, 0, 0, 0, 0, 0, 1, 2);
-            // Text writes its length before itself.
+            // Text writes its length before its bytes.
             assertThat(value(pairs)).isEqualTo("\4four");
             assertThat(pairs.next()).isTrue();
             assertThat(value(pairs)).isEqualTo("\1x");

@@ -10,7 +10,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Why the domain-socket path cannot be had. */
+/** Tests the reasons why the domain-socket path is not available. */
 class AvailabilityTest {
     @TempDir
     private Path folder;

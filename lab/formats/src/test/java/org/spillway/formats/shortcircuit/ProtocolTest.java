@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What passes between the program and the JVMs that read. */
+/** Tests the messages between the program and the JVMs that read. */
 class ProtocolTest {
     @Test
     void requestsComeOutAsTheyWentIn() {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spillway.formats.lab.WrongDataException;
 
-/** On a cluster inside the test, so without a domain socket. */
+/** Uses a cluster inside the test JVM, so there is no domain socket. */
 class ReadServerTest {
     private static final long SEED = 1;
     private static final int SIZE = 300_000;

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.spillway.formats.lab.Alternation;
 import org.spillway.formats.lab.Results;
 
-/** Reading a cluster that runs, here in the test's JVM, by its clients' settings. */
+/** Reads from a running cluster, which is in the test's JVM, with the settings of its clients. */
 class RunningClusterTest {
     private static final Sizes SIZES = new Sizes(2, 1, 1, 1);
     private static final PrintStream QUIET =
@@ -50,7 +50,7 @@ class RunningClusterTest {
         try (Readers readers = readers("dfs.client.read.shortcircuit", "dfs.client.use.legacy.blockreader.local")) {
             assertThat(readers.unavailable()).isNull();
             assertThat(readers.all()).extracting(Reader::path).containsExactly(ReadPath.REMOTE, ReadPath.LEGACY);
-            // Blocks of a megabyte, as NameNodes want them.
+            // Blocks of one megabyte, the minimum of NameNodes.
             assertThat(readers.randomBytes()).isEqualTo(2 << 20);
 
             Results results = Alternation.run(readers.trials(SIZES), 1, QUIET);

@@ -49,17 +49,20 @@ class ShortCircuitStudyTest {
         assertThat(random.rows()).hasSize(6).allSatisfy(row -> assertThat(row).doesNotContain("-"));
         assertThat(random.rows().get(0)).startsWith("4 threads, 1 file of 1 block");
         assertThat(random.rows().get(5)).startsWith("8 threads, 2 files of 2 blocks");
-        // Two workloads by five readers; three workloads by one pair and three.
+        // Two workloads with five readers. Three workloads with one pair and with three pairs.
         assertThat(findings.tables().get(1).table().rows()).hasSize(10);
         assertThat(findings.tables().get(2).table().rows()).hasSize(12);
         assertThat(findings.tables().get(3).table().rows())
                 .hasSize(5)
-                // Read from HDFS: the input's one megabyte and nothing else.
+                // Only the input's one megabyte is read from HDFS.
                 .allSatisfy(row -> assertThat(row.subList(2, 4)).isEqualTo(List.of("1.00", "0.00")));
         assertThat(folder).isEmptyDirectory();
     }
 
-    /** A home below a folder that anyone may write in, as some build machines have, has none. */
+    /**
+     * Skips the test if there is no place for a socket, for example if the home folder is below one that all users may
+     * write.
+     */
     private static void requirePlaceForASocket() throws IOException {
         try {
             SocketFolder.make().close();

@@ -16,7 +16,7 @@ import org.spillway.formats.lab.Alternation;
 import org.spillway.formats.lab.Results;
 import org.spillway.formats.lab.Trial;
 
-/** The tables where there is no domain socket, of figures that are made up. */
+/** Tests the tables without a domain socket, with invented figures. */
 class TablesTest {
     private static final int ROUNDS = 4;
     private static final Reader REMOTE = new Reader("9.9", null, ReadPath.REMOTE);
@@ -43,7 +43,7 @@ class TablesTest {
                 .allSatisfy(row -> assertThat(row).endsWith("+0.0 %", "1.0", "no difference shown"));
     }
 
-    /** Rates of 100, 101, 102 and 103 by the remote path. */
+    /** Returns rates of 100, 101, 102 and 103 for the remote path. */
     private static Results results(double gain) throws Exception {
         List<Trial> trials = new ArrayList<>();
         List<String> workloads = new ArrayList<>(List.of(Reader.SEQUENTIAL, Reader.SPLITS));
@@ -58,7 +58,7 @@ class TablesTest {
     }
 
     private static Trial trial(String row, DoubleUnaryOperator made) {
-        // The first is of the round that is not measured.
+        // The first figure belongs to the round that is not measured.
         Iterator<Double> rates =
                 DoubleStream.of(1, 100, 101, 102, 103).map(made).iterator();
         return new Trial(row, () -> Map.of(Rate.FIGURE, rates.next()));

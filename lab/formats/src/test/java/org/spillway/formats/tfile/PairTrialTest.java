@@ -75,7 +75,10 @@ class PairTrialTest {
         assertThat(scratch.fs().listStatus(scratch.path())).isEmpty();
     }
 
-    /** A SequenceFile that reads so many of the pairs 0, 1, ... again, however many there are, and one with a wrong byte. */
+    /**
+     * A SequenceFile that returns a given number of the pairs 0, 1, ..., however many there are, and one pair with a
+     * wrong byte.
+     */
     private static final class Odd implements PairFormat {
         private final PairFormat real = new SequenceFileFormat("odd", CompressionType.NONE, null);
         private final int count;

@@ -29,7 +29,7 @@ class TFileStudyTest {
     private static final PrintStream QUIET =
             new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
 
-    // 1 MiB by the mean length of a pair.
+    // 1 MiB divided by the mean length of a pair.
     private static final int PAIRS = 135;
     private static final int FILES = 18;
 
@@ -69,7 +69,7 @@ class TFileStudyTest {
                         "Avro, snappy");
         assertThat(rows).allSatisfy(row -> {
             boolean lacks = row.get(0).contains(":");
-            // The second and the fourth figure are intervals, which a single round has not.
+            // The second and the fourth figure are intervals, which a single round does not have.
             for (int cell : new int[] {1, 3, 5, 6, 7, 8, 9, 10, 11}) {
                 assertThat(row.get(cell).equals("-")).isEqualTo(lacks);
             }
@@ -113,7 +113,7 @@ class TFileStudyTest {
                         "Avro, none");
     }
 
-    /** Pairs of other classes, longer than any that are made. */
+    /** Pairs of other classes, longer than any generated pair. */
     @Test
     void takesAUsersPairs() throws Exception {
         Path file = folder.resolve("own.seq");
@@ -123,7 +123,7 @@ class TFileStudyTest {
                 study("--size", "2", "--rounds", "1", "--codecs", "none,gz,zstd", "--input", file.toString());
 
         assertThat(findings.results().rows()).hasSize(3 + 4 + 3);
-        // 2 MiB are reached with the 28th pair of 75,000 bytes; the first is short.
+        // The 28th pair of 75,000 bytes reaches 2 MiB. The first pair is short.
         assertThat(findings.tables().get(0).title()).startsWith("29 pairs of 2.0 MiB");
         assertThat(findings.notes())
                 .anyMatch(note -> note.startsWith("All that was read is what was written: 580 pairs in 20 reads"))
