@@ -75,7 +75,7 @@ class ArchitectureTest {
                 "observe",
                 "reduceside.fetch",
                 "reduceside.merge");
-        arrow("", "mapside", "reduceside"); // the classes that users name in the job's configuration
+        arrow("", "order", "mapside", "reduceside"); // the classes that users name in the job's configuration
     }
 
     private static void arrow(String name, String... uses) {

@@ -91,6 +91,9 @@ final class OutputCommit {
     }
 
     private MergePlan next(int others) {
+        if (task.orders().allEqual()) {
+            return null; // runs are read one after the other
+        }
         int factor = task.merging().factor(task.settings().mergeFactor());
         return MergePlan.next(spiller.runs(), others, factor);
     }

@@ -20,7 +20,10 @@ import org.spillway.run.SegmentMarks;
 import org.spillway.segment.ReadBuffers;
 import org.spillway.segment.SegmentStreams;
 
-/** Merges runs and, after them, sorted memory, partition by partition. Each run is opened once for all threads. */
+/**
+ * Merges runs and, after them, sorted memory, partition by partition. Each run is opened once for all threads. If all
+ * keys are equal, the runs are read one after the other instead.
+ */
 public final class MergeSource implements PartitionSource, Closeable {
     // With fewer marks the parts could differ much in size.
     private static final int MIN_MARKS = 16;
@@ -30,6 +33,7 @@ public final class MergeSource implements PartitionSource, Closeable {
     private final KeyOrders orders;
     private final MergeMemory limits;
     private final long sizeHint;
+    private final boolean chains;
     private final boolean divides;
     // by partition; only few partitions are large enough
     private final Map<Integer, PartitionCuts> cuts = new HashMap<>();
@@ -52,7 +56,8 @@ public final class MergeSource implements PartitionSource, Closeable {
         this.memory = memory;
         this.orders = orders;
         // Division needs extra compares, so it is not used with the job's own comparator.
-        this.divides = !orders.create().needsArrays();
+        this.chains = orders.allEqual();
+        this.divides = !chains && !orders.create().needsArrays();
         this.limits = limits;
         long size = memory == null ? 0 : memory.sizeHint();
         try {
@@ -122,7 +127,12 @@ public final class MergeSource implements PartitionSource, Closeable {
 
     @Override
     public int maxReaders() {
-        return limits.threads(inputs.size());
+        return limits.threads(readAtOnce());
+    }
+
+    /** The runs that one thread reads at the same time. */
+    private int readAtOnce() {
+        return chains ? 1 : inputs.size();
     }
 
     @Override
@@ -148,7 +158,7 @@ public final class MergeSource implements PartitionSource, Closeable {
     private final class Reader implements PartitionReader {
         private final PartitionReader fromMemory;
         private final KeyOrder order;
-        private final ReadBuffers buffers = new ReadBuffers(limits.window(inputs.size()));
+        private final ReadBuffers buffers = new ReadBuffers(limits.window(readAtOnce()));
 
         Reader(PartitionReader fromMemory, KeyOrder order) {
             this.fromMemory = fromMemory;
@@ -167,6 +177,10 @@ public final class MergeSource implements PartitionSource, Closeable {
 
         @Override
         public RecordCursor cursor(int partition) throws IOException {
+            return chains ? new Chain(partition) : merge(partition);
+        }
+
+        private RecordCursor merge(int partition) throws IOException {
             List<RecordCursor> cursors = new ArrayList<>();
             try {
                 for (RunInput input : inputs) {
@@ -244,6 +258,27 @@ public final class MergeSource implements PartitionSource, Closeable {
 
         private boolean inMemory(int partition) {
             return fromMemory != null && !fromMemory.isEmpty(partition);
+        }
+
+        /** A partition's records run after run, then those in memory. */
+        private final class Chain extends ChainCursor {
+            private final int partition;
+            private int next;
+
+            Chain(int partition) {
+                this.partition = partition;
+            }
+
+            @Override
+            protected RecordCursor openNext() throws IOException {
+                while (next < inputs.size()) {
+                    RunInput input = inputs.get(next++);
+                    if (input.index().records(partition) > 0) {
+                        return input.cursor(partition, buffers);
+                    }
+                }
+                return next++ == inputs.size() && inMemory(partition) ? fromMemory.cursor(partition) : null;
+            }
         }
     }
 }

@@ -115,7 +115,7 @@ public final class BytesKeyOrder extends KeyOrder {
         }
     }
 
-    private static long digits(ByteBuffer buffer, int at, int count) {
+    static long digits(ByteBuffer buffer, int at, int count) {
         if (count >= Long.BYTES) {
             return buffer.getLong(at);
         }

@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
 final class FixedWidthKeyOrder extends KeyOrder {
     /** How the bytes are converted to an unsigned number of the same order. */
     enum Kind {
-        /** NullWritable: all keys are equal */
+        /** NullWritable, and all keys of a job without an order: all keys are equal */
         NOTHING,
         /** one byte; true (non-zero) after false */
         BOOLEAN,
@@ -36,6 +36,11 @@ final class FixedWidthKeyOrder extends KeyOrder {
     @Override
     public boolean prefixDecides() {
         return true;
+    }
+
+    @Override
+    public boolean allEqual() {
+        return kind == Kind.NOTHING;
     }
 
     @Override

@@ -21,6 +21,16 @@ public abstract class KeyOrder {
     /** Whether keys of equal prefix are equal. If so, only prefixes need to be compared. */
     public abstract boolean prefixDecides();
 
+    /** Whether prefixes are hashes: keys of equal prefix are nearly always equal, but must be compared. */
+    public boolean prefixIsHash() {
+        return false;
+    }
+
+    /** Whether all keys are equal, so that records are in order as they are. */
+    public boolean allEqual() {
+        return false;
+    }
+
     /** Compares two serialised keys in full. Only the sign of the result has a meaning. */
     public abstract int compare(ByteBuffer a, int aStart, int aLength, ByteBuffer b, int bStart, int bLength);
 

@@ -49,6 +49,17 @@ public final class KeyOrders {
         return known != null ? known : new ComparatorKeyOrder(comparator, heartbeat);
     }
 
+    /** Whether all keys are equal; see {@link KeyOrder#allEqual}. */
+    public boolean allEqual() {
+        KeyOrder known = known(job.getOutputKeyComparator().getClass());
+        return known != null && known.allEqual();
+    }
+
+    /** Whether the job asks for no order, so that the reducer may get its records in the order of arrival. */
+    public boolean isNone() {
+        return job.getOutputKeyComparator() instanceof NoOrderComparator;
+    }
+
     /**
      * Whether all orders share one comparator. Hadoop creates a new comparator for each request, unless one was
      * registered with WritableComparator.define. The JVM has a single instance of a registered comparator. It may keep
@@ -60,7 +71,18 @@ public final class KeyOrders {
         return known(comparator.getClass()) == null && comparator == job.getOutputKeyComparator();
     }
 
+    /** Whether keys that a comparator takes for equal have equal bytes, as with Hadoop's own comparators. */
+    static boolean isStandard(Class<?> comparator) {
+        return known(comparator) != null;
+    }
+
     private static KeyOrder known(Class<?> comparator) {
+        if (HashOrderComparator.class.isAssignableFrom(comparator)) {
+            return new HashKeyOrder();
+        }
+        if (NoOrderComparator.class.isAssignableFrom(comparator)) {
+            return new FixedWidthKeyOrder(Kind.NOTHING, false);
+        }
         if (comparator == Text.Comparator.class) {
             return new BytesKeyOrder(Header.VINT);
         }

@@ -49,7 +49,7 @@ final class EqualKeys {
      * @return null unless all keys of the partition are equal
      */
     PartCursor cursor(PartitionPages pages, KeyBound low, KeyBound high) {
-        if (pages.hasSingleKey()) {
+        if (pages.hasSingleKey() || order.allEqual() && pages.pageCount() > 0) {
             pointAtFirst(first, pages, 0);
         } else if (!seemEqual(pages) || !areEqual(pages)) {
             return null;

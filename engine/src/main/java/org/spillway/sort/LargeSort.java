@@ -16,7 +16,7 @@ import org.spillway.record.RecordView;
  *
  * <p>A list that is still too large is divided again by its own samples when its turn comes. If all its prefixes are
  * equal, it is divided by the bytes after the prefix: keys that end within the prefix come first, ordered by length,
- * and those of equal length are equal.
+ * and those of equal length are equal. If prefixes are hashes, it is divided by comparing keys.
  *
  * <p>Not thread-safe; sorts one partition after the other.
  */
@@ -200,7 +200,11 @@ final class LargeSort {
 
     private void divideFurther(Part part) {
         if (part.samePrefix) {
-            goOnBehindPrefix(part);
+            if (order.prefixIsHash()) {
+                divideByKey(part);
+            } else {
+                goOnBehindPrefix(part);
+            }
             return;
         }
         PairList pairs = part.pairs;
@@ -212,6 +216,33 @@ final class LargeSort {
             add(pairs.prefix(), pairs.address());
         }
         putInFront(part.keyLength);
+    }
+
+    /** Divides keys with the same hash, which are nearly always equal: those below, equal to and above one of them. */
+    private void divideByKey(Part part) {
+        PairList pairs = part.pairs;
+        RecordView middle = new RecordView();
+        RecordAddress.locate(pairs.address(pairs.size() / 2), pages, middle);
+        Part[] sides = new Part[3];
+        for (int i = 0; i < sides.length; i++) {
+            sides[i] = new Part(new PairList(pool), part.depth);
+            sides[i].samePrefix = true;
+            sides[i].sameKey = i == 1;
+        }
+        while (pairs.take()) {
+            locate(pairs.address());
+            int compared = order.compare(
+                    view.buffer(),
+                    view.keyStart(),
+                    view.keyLength(),
+                    middle.buffer(),
+                    middle.keyStart(),
+                    middle.keyLength());
+            sides[1 + Integer.signum(compared)].pairs.add(pairs.prefix(), pairs.address());
+        }
+        for (int i = sides.length - 1; i >= 0; i--) {
+            waiting.push(sides[i]);
+        }
     }
 
     /** Divides keys with the same prefix by the bytes after it. */

@@ -29,6 +29,7 @@ public final class PartitionSorter {
     private final BytesSort bytes;
     private final CommonPrefix common;
     private final ComparatorSort comparator;
+    private final HashTies ties;
     private final LargeSort large;
     private final Heartbeat heartbeat;
     private final EqualKeys equal;
@@ -59,7 +60,8 @@ public final class PartitionSorter {
         boolean isBytes = order.asBytes() != null;
         this.bytes = isBytes ? new BytesSort(radix, order.asBytes()) : null;
         this.common = isBytes ? new CommonPrefix(order.asBytes()) : null;
-        this.comparator = order.prefixDecides() || isBytes ? null : new ComparatorSort(order);
+        this.ties = order.prefixIsHash() ? new HashTies(order) : null;
+        this.comparator = order.prefixDecides() || order.prefixIsHash() || isBytes ? null : new ComparatorSort(order);
         this.equal = new EqualKeys(order, heartbeat);
         this.large = comparator == null ? new LargeSort(order, pool) : null;
     }
@@ -157,6 +159,9 @@ public final class PartitionSorter {
         } else {
             large.forget();
         }
+        if (ties != null) {
+            ties.forget();
+        }
         if (bytes != null) {
             bytes.forget();
             common.forget();
@@ -193,6 +198,9 @@ public final class PartitionSorter {
             bytes.sort(entries, pages, depth, keyLength);
         } else {
             radix.sort(entries.pairs(), 0, entries.size());
+            if (ties != null) {
+                ties.sort(entries, pages);
+            }
         }
     }
 

@@ -31,13 +31,16 @@ import org.apache.hadoop.mapred.JobConf;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.spillway.HashOrder;
+import org.spillway.NeighbourGroups;
+import org.spillway.NoOrder;
 
-/** What every order promises, held against the RawComparator that Hadoop would use for the same job. */
+/** Checks the contract of every order against the RawComparator that Hadoop would use for the same job. */
 class KeyOrderContractTest {
     private static final long SEED = 20240229;
     private static final int RANDOM_KEYS = 60;
 
-    /** One kind of order: the job that leads to it, and keys. */
+    /** A kind of order: a job that has it, and keys. */
     record Shape(String name, JobConf job, boolean known, List<byte[]> keys) {
         @Override
         public String toString() {
@@ -45,7 +48,7 @@ class KeyOrderContractTest {
         }
     }
 
-    /** Where the keys lie. */
+    /** The position of keys in buffers. */
     enum Layout {
         HEAP_AT_END(false, 5, 0, false),
         HEAP_AT_START(false, 0, 16, false),
@@ -67,7 +70,7 @@ class KeyOrderContractTest {
             this.slice = slice;
         }
 
-        // The bytes around the key are 0xFF or so: whoever reads them for the key's will be seen.
+        // Surrounds the key with other bytes, so that a read beyond the key changes the result.
         ByteBuffer locate(byte[] key, int noise) {
             int margin = slice ? 4 : 0;
             int size = margin + before + key.length + behind;
@@ -135,7 +138,11 @@ class KeyOrderContractTest {
                 shape("DoubleWritable", DoubleWritable.class, null, true, doubles),
                 shape("NullWritable", NullWritable.class, null, true, List.of(NullWritable.get(), NullWritable.get())),
                 shape("Text by a custom comparator", Text.class, LastByteFirst.class, false, texts),
-                shape("VLongWritable, deserialised", VLongWritable.class, null, false, vlongs));
+                shape("VLongWritable, deserialised", VLongWritable.class, null, false, vlongs),
+                shape("hash of Text", Text.class, HashOrder.class, true, texts),
+                shape("hash of VLongWritable", VLongWritable.class, HashOrder.class, true, vlongs),
+                shape("hash of colliding keys", BytesWritable.class, HashOrder.class, true, HashCollisions.keys(20)),
+                shape("no order of Text", Text.class, NoOrder.class, true, texts));
     }
 
     @ParameterizedTest
@@ -179,7 +186,8 @@ class KeyOrderContractTest {
                             .as("%s: prefixes %x, %x of %s, %s decide", shape, x, y, a, b)
                             .isEqualTo(expected == 0);
                 }
-                // implied by the above for unequal keys; for equal ones it says that only the key's own bytes count
+                // For equal keys, this checks that the prefix depends only on the key's bytes. For others, it follows
+                // from the above.
                 if (expected == 0 && x != y) {
                     assertThat(x).as("%s: prefixes of %s, %s", shape, a, b).isEqualTo(y);
                 }
@@ -193,7 +201,11 @@ class KeyOrderContractTest {
         KeyOrder order = new KeyOrders(shape.job()).create();
         boolean bytes = Stream.of("Text", "BytesWritable", "MD5Hash").anyMatch(shape.name()::equals);
         assertThat(order.asBytes()).as("%s as bytes", shape).isSameAs(bytes ? order : null);
-        assertThat(order.prefixDecides()).as("%s: prefix decides", shape).isEqualTo(shape.known() && !bytes);
+        boolean hash = shape.name().startsWith("hash");
+        assertThat(order.prefixIsHash()).as("%s: prefix is a hash", shape).isEqualTo(hash);
+        assertThat(order.prefixDecides()).as("%s: prefix decides", shape).isEqualTo(shape.known() && !bytes && !hash);
+        boolean equal = Stream.of("NullWritable", "no order of Text").anyMatch(shape.name()::equals);
+        assertThat(order.allEqual()).as("%s: all are equal", shape).isEqualTo(equal);
     }
 
     @ParameterizedTest
@@ -202,7 +214,7 @@ class KeyOrderContractTest {
         KeyOrder order = new KeyOrders(shape.job()).create();
         BytesKeyOrder bytes = order.asBytes();
         if (bytes == null) {
-            return; // everyOrderTellsHowItSorts has told which must not
+            return; // everyOrderTellsHowItSorts checks which orders have none
         }
         for (Located located : locate(shape, order)) {
             byte[] content = content(shape, located.key);
@@ -242,7 +254,7 @@ class KeyOrderContractTest {
         }
     }
 
-    // Each key in two layouts, the layouts in turn, so that all pairs of layouts meet.
+    // Places each key in two layouts. The layouts alternate, so that all pairs of layouts occur.
     private static List<Located> locate(Shape shape, KeyOrder order) {
         List<Layout> layouts = new ArrayList<>();
         for (Layout layout : Layout.values()) {
@@ -287,6 +299,9 @@ class KeyOrderContractTest {
         JobConf job = job(key);
         if (comparator != null) {
             job.setOutputKeyComparatorClass(comparator);
+            if (comparator == NoOrder.class) {
+                job.setOutputValueGroupingComparator(NeighbourGroups.class);
+            }
         }
         List<byte[]> serialised = new ArrayList<>();
         for (Writable writable : keys) {
@@ -328,7 +343,7 @@ class KeyOrderContractTest {
             contents.add(new byte[] {0x61, 0x62, 0x63, 0x64, 0x65, 0x66, 0x67, 0x68, (byte) single});
             contents.add(new byte[] {(byte) single, 0, 0, 0, 0, 0, 0, 0, (byte) single});
         }
-        // lengths about which the vint grows, with the difference at the end only
+        // Lengths around those at which the vint grows. Keys differ only at their ends.
         for (int length : new int[] {112, 127, 128, 129, 255, 256, 65535, 65536}) {
             byte[] same = new byte[length];
             Arrays.fill(same, (byte) 'p');
@@ -340,7 +355,7 @@ class KeyOrderContractTest {
         byte[] alphabet = {0, 1, 0x61, 0x7F, (byte) 0x80, (byte) 0xFF};
         for (int i = 0; i < RANDOM_KEYS; i++) {
             byte[] content = new byte[random.nextInt(20)];
-            // a common beginning, then few letters, so that keys differ late
+            // Keys start with the same bytes and continue with few different bytes, so that they differ late.
             int common = random.nextInt(content.length + 1);
             for (int j = common; j < content.length; j++) {
                 content[j] = alphabet[random.nextInt(alphabet.length)];
@@ -413,7 +428,7 @@ class KeyOrderContractTest {
         return bits;
     }
 
-    /** An order that no prefix knows: by the last byte, then by the length. */
+    /** An order that no prefix represents: by the last byte, then by the length. */
     public static final class LastByteFirst implements RawComparator<Text> {
         @Override
         public int compare(byte[] b1, int s1, int l1, byte[] b2, int s2, int l2) {

@@ -10,28 +10,33 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.IntFunction;
 import org.apache.hadoop.io.BytesWritable;
+import org.apache.hadoop.io.DataOutputBuffer;
 import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.Writable;
 import org.apache.hadoop.mapred.JobConf;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.spillway.HashOrder;
 import org.spillway.memory.Page;
 import org.spillway.memory.PagePool;
 import org.spillway.memory.PartitionPages;
+import org.spillway.order.HashCollisions;
 import org.spillway.order.KeyOrder;
 import org.spillway.order.KeyOrders;
 import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordView;
+import org.spillway.testing.TestJob;
 
-/** Partitions of more records than the index on the heap holds. */
+/** Tests partitions with more records than the index on the heap can hold. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class LargeSortTest {
     private static final long SEED = 20261122;
     private static final int RECORDS = 4 * SortEntries.MAX;
     private static final int PAGE = 4096;
 
-    /** Contents of keys, by their number. */
+    /** Contents of keys, by record number. */
     enum Shape {
         RANDOM,
         ONE_KEY,
@@ -41,7 +46,7 @@ class LargeSortTest {
         LONG_COMMON_PREFIX_BUT_FOR_ONE,
         ENDING_IN_THE_PREFIX,
         ZEROS_OF_ALL_LENGTHS,
-        // the largest prefix there is, and nothing above it
+        // Many keys have the largest possible prefix, and none has a larger one.
         MANY_OF_THE_LARGEST_PREFIX,
         NESTED,
         HEAVY_WITH_TAILS,
@@ -151,7 +156,31 @@ class LargeSortTest {
         assertSorted("LONGS", order(LongWritable.class), records, expected, 2);
     }
 
-    /** The pages of the index are back at the end. */
+    /** One heavy key, three heavy keys of one hash, and random ones. */
+    @Test
+    void hashesOfHeavyKeysThatCollide() throws IOException {
+        Random random = new Random(SEED);
+        List<Writable> colliding = HashCollisions.keys(3);
+        byte[][] keys = new byte[RECORDS][];
+        List<byte[]> records = new ArrayList<>();
+        for (int i = 0; i < RECORDS; i++) {
+            Writable key = random.nextBoolean()
+                    ? colliding.get(random.nextInt(3))
+                    : new BytesWritable(random.nextBoolean() ? new byte[5] : Shape.bytes(random, 9));
+            DataOutputBuffer out = new DataOutputBuffer();
+            key.write(out);
+            keys[i] = Arrays.copyOf(out.getData(), out.getLength());
+            records.add(record(keys[i], i));
+        }
+        Integer[] expected = new Integer[RECORDS];
+        Arrays.setAll(expected, i -> i);
+        HashOrder order = new HashOrder();
+        Arrays.sort(expected, (a, b) -> order.compare(keys[a], 0, keys[a].length, keys[b], 0, keys[b].length));
+        KeyOrder own = new KeyOrders(TestJob.job(BytesWritable.class).sortedBy(HashOrder.class)).create();
+        assertSorted("HASHES", own, records, expected, 1);
+    }
+
+    /** Checks the order of the records, and that the pages of the index are back in the pool at the end. */
     private void assertSorted(String label, KeyOrder order, List<byte[]> records, Integer[] expected, int parts)
             throws IOException {
         try (PagePool pool = new PagePool(64 << 20, PAGE, true)) {

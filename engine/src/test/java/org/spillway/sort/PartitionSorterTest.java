@@ -26,9 +26,11 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.spillway.HashOrder;
 import org.spillway.memory.Page;
 import org.spillway.memory.PagePool;
 import org.spillway.memory.PartitionPages;
+import org.spillway.order.HashCollisions;
 import org.spillway.order.KeyOrder;
 import org.spillway.order.KeyOrders;
 import org.spillway.record.PartCursor;
@@ -43,7 +45,7 @@ class PartitionSorterTest {
 
     private final List<PagePool> pools = new ArrayList<>();
 
-    /** The contents of keys, in the order in which they are collected. */
+    /** Contents of keys, in the order in which they are collected. */
     enum Shape {
         RANDOM,
         LONG_COMMON_PREFIX,
@@ -51,17 +53,17 @@ class PartitionSorterTest {
         EMPTY_KEYS,
         DUPLICATES,
         ALL_EQUAL,
-        // each key is the one before and 8 bytes more
+        // Each key is the previous key with 8 more bytes.
         ONE_LONGER_EACH,
-        // the same, but each twice
+        // Like ONE_LONGER_EACH, but each key occurs twice.
         ONE_LONGER_EACH_TWICE,
         SORTED,
         REVERSED,
-        // prefixes of nothing but zeros, and keys that are equal in them and not in all
+        // Prefixes of zeros only. Some keys have equal prefixes but are not equal.
         ZEROS,
-        // prefixes of nothing but ones, the largest that there are
+        // Prefixes of ones only, the largest possible.
         ONES,
-        // all in one page
+        // All keys are in one page.
         THREE_KEYS;
 
         List<byte[]> contents() {
@@ -77,7 +79,7 @@ class PartitionSorterTest {
                     for (int i = 0; i < 1_000; i++) {
                         byte[] content = new byte[200 + random.nextInt(12)];
                         Arrays.fill(content, (byte) 0xC3);
-                        // of few values, at few places: some are equal, some only begin alike
+                        // Few values at few positions. Some keys are equal, and others only start with the same bytes.
                         content[190 + random.nextInt(content.length - 190)] = (byte) random.nextInt(4);
                         contents.add(content);
                     }
@@ -158,7 +160,7 @@ class PartitionSorterTest {
         }
     }
 
-    /** How a record came out: its key, and its number, which was its value. */
+    /** A sorted record: its key, and its number, which was the value. */
     private record Row(byte[] key, int number) {
         @Override
         public boolean equals(Object other) {
@@ -203,7 +205,37 @@ class PartitionSorterTest {
         assertSorted(label(shape, direct), job(BytesWritable.class, null), BytesWritable.class, keys, direct);
     }
 
-    // Such a comparator wants arrays, so the pages are those of the heap.
+    @ParameterizedTest
+    @MethodSource("shapes")
+    void sortsByHashStably(Shape shape, boolean direct) throws IOException {
+        List<Text> keys =
+                shape.contents().stream().map(content -> new Text(content)).toList();
+        assertSorted(label(shape, direct), job(Text.class, HashOrder.class), Text.class, keys, direct);
+    }
+
+    @Test
+    void sortsDifferentKeysOfOneHashByTheirBytes() throws IOException {
+        assertSorted("COLLIDING", job(BytesWritable.class, HashOrder.class), BytesWritable.class, colliding(), true);
+    }
+
+    @Test
+    void partsOfKeysOfOneHashAreTogetherTheWhole() throws IOException {
+        assertParts("COLLIDING", job(BytesWritable.class, HashOrder.class), BytesWritable.class, colliding(), true);
+    }
+
+    /** 3,000 records of 40 keys that all have one hash, and as many others. */
+    private static List<BytesWritable> colliding() {
+        Random random = new Random(SEED);
+        List<Writable> few = HashCollisions.keys(40);
+        List<BytesWritable> keys = new ArrayList<>();
+        for (int i = 0; i < 3_000; i++) {
+            keys.add((BytesWritable) few.get(random.nextInt(few.size())));
+            keys.add(new BytesWritable(Shape.random(random, 12)));
+        }
+        return keys;
+    }
+
+    // A comparator of the job's own needs arrays, so the pages are on the heap.
     @ParameterizedTest
     @EnumSource(Shape.class)
     void sortsByACustomComparatorStably(Shape shape) throws IOException {
@@ -281,6 +313,14 @@ class PartitionSorterTest {
 
     @ParameterizedTest
     @MethodSource("shapes")
+    void partsOfHashedTextAreTogetherTheWhole(Shape shape, boolean direct) throws IOException {
+        List<Text> keys =
+                shape.contents().stream().map(content -> new Text(content)).toList();
+        assertParts(label(shape, direct), job(Text.class, HashOrder.class), Text.class, keys, direct);
+    }
+
+    @ParameterizedTest
+    @MethodSource("shapes")
     void partsOfBytesAreTogetherTheWhole(Shape shape, boolean direct) throws IOException {
         List<BytesWritable> keys = shape.contents().stream()
                 .map(content -> new BytesWritable(content))
@@ -325,7 +365,7 @@ class PartitionSorterTest {
         assertParts("NOTHING", job(NullWritable.class, null), NullWritable.class, keys, true);
     }
 
-    // The index of a part starts at its fair share, and one of them may get all records.
+    // The index of a part starts at its fair share, but a part may get all records.
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 5, 7, 10, 99, 1000, 4099, 30_011})
     void onePartMayGetAllRecords(int records) throws IOException {
@@ -333,7 +373,7 @@ class PartitionSorterTest {
         assertParts("ALL_EQUAL_INTS of " + records, job(IntWritable.class, null), IntWritable.class, keys, true);
     }
 
-    // What is true of a part that nothing is written of, too.
+    // The position of an empty part must be correct, although nothing is written for it.
     @Test
     void anEmptyPartIsPlacedBehindThoseBeforeIt() throws IOException {
         List<NullWritable> keys = Collections.nCopies(2_000, NullWritable.get());
@@ -435,7 +475,7 @@ class PartitionSorterTest {
             List<Row> actual = new ArrayList<>();
             long before = 0;
             for (int part = 0; part < parts; part++) {
-                // each of a thread of its own
+                // Each part has its own sorter, as in separate threads.
                 PartitionSorter sorter = sorter(new KeyOrders(job).create());
                 List<Row> rows = read(PartSort.sortPart(sorter, pages, part, parts));
                 PartCursor again = PartSort.sortPart(sorter, pages, part, parts);
@@ -509,7 +549,7 @@ class PartitionSorterTest {
         return new PartitionSorter(order, pool);
     }
 
-    /** As the job's RawComparator and a stable sort of objects have it. */
+    /** Returns the records as sorted by the job's RawComparator and a stable sort of objects. */
     private static List<Row> expected(JobConf job, List<? extends Writable> keys) throws IOException {
         List<Row> rows = new ArrayList<>();
         for (int i = 0; i < keys.size(); i++) {
@@ -530,7 +570,7 @@ class PartitionSorterTest {
         return comparator == null ? TestJob.job(key) : TestJob.job(key).sortedBy(comparator);
     }
 
-    /** Sorts Text the other way round. */
+    /** Reverses Text's order. */
     public static final class Backwards implements RawComparator<Text> {
         private final Text.Comparator forwards = new Text.Comparator();
 
@@ -545,7 +585,7 @@ class PartitionSorterTest {
         }
     }
 
-    /** Keys that differ are equal to it if they are of one length. */
+    /** Treats different keys of the same length as equal. */
     public static final class LengthOnly implements RawComparator<Text> {
         @Override
         public int compare(byte[] b1, int s1, int l1, byte[] b2, int s2, int l2) {

@@ -1,0 +1,61 @@
+package org.spillway.order;
+
+import java.nio.ByteBuffer;
+import org.apache.hadoop.io.WritableComparator;
+
+/**
+ * A 64-bit hash of a serialised key. Each 8 bytes are read as a big-endian number, xored into the state, and mixed by a
+ * multiplication and a shift. The last bytes are padded with zeros, and the length is part of the state, so {@code ab}
+ * and {@code ab\0} differ.
+ *
+ * <p>The hash decides the order of a job's output, so it must not change from one release to the next.
+ */
+final class KeyHash {
+    // Odd constants with about as many ones as zeros: the golden ratio and the square root of 2, as fractions of 2^64.
+    static final long GOLDEN = 0x9E3779B97F4A7C15L;
+    private static final long ROOT = 0x6A09E667F3BCC909L;
+
+    private KeyHash() {}
+
+    /** Returns the hash of bytes in an array. */
+    static long of(byte[] bytes, int start, int length) {
+        long hash = length * GOLDEN;
+        int end = start + length;
+        int at = start;
+        for (; at + Long.BYTES <= end; at += Long.BYTES) {
+            hash = mix(hash ^ WritableComparator.readLong(bytes, at));
+        }
+        if (at < end) {
+            long last = 0;
+            for (int i = at; i < end; i++) {
+                last |= (bytes[i] & 0xFFL) << (Long.SIZE - Byte.SIZE * (i - at + 1));
+            }
+            hash = mix(hash ^ last);
+        }
+        return finish(hash);
+    }
+
+    /** Returns the hash of bytes in a big-endian buffer. */
+    static long of(ByteBuffer buffer, int start, int length) {
+        long hash = length * GOLDEN;
+        int whole = length & -Long.BYTES;
+        for (int i = 0; i < whole; i += Long.BYTES) {
+            hash = mix(hash ^ buffer.getLong(start + i));
+        }
+        if (whole < length) {
+            hash = mix(hash ^ BytesKeyOrder.digits(buffer, start + whole, length - whole));
+        }
+        return finish(hash);
+    }
+
+    /** One step. It is a bijection: different states stay different. */
+    static long mix(long state) {
+        long product = state * GOLDEN;
+        return product ^ product >>> 32;
+    }
+
+    // The radix sort deals by the highest bytes first, so these must depend on all bits.
+    private static long finish(long state) {
+        return (state ^ state >>> 29) * ROOT;
+    }
+}

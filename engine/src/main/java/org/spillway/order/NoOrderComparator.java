@@ -1,0 +1,17 @@
+package org.spillway.order;
+
+/** Takes all keys for equal, so that nothing is sorted. */
+public class NoOrderComparator extends SerializedComparator {
+    /** For the class that users name. */
+    protected NoOrderComparator() {}
+
+    @Override
+    public final int compare(byte[] a, int aStart, int aLength, byte[] b, int bStart, int bLength) {
+        return 0;
+    }
+
+    @Override
+    public final int compare(Object a, Object b) {
+        return 0;
+    }
+}

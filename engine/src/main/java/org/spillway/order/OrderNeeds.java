@@ -1,0 +1,190 @@
+package org.spillway.order;
+
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.CommonConfigurationKeys;
+import org.apache.hadoop.io.serializer.JavaSerialization;
+import org.apache.hadoop.io.serializer.SerializationFactory;
+import org.apache.hadoop.io.serializer.Serializer;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+
+/**
+ * The rules for jobs that sort by a hash or not at all. Finds what a job's settings show to need the order of the keys,
+ * or groups that are not those of equal bytes.
+ *
+ * <p>Classes are compared by name, and so are their superclasses if they can be loaded. So a job is judged without the
+ * jars of HBase or Avro.
+ */
+public final class OrderNeeds {
+    private static final String OLD_PARTITIONER = "mapred.partitioner.class";
+    private static final String OLD_OUTPUT = "mapred.output.format.class";
+    private static final String OLD_COMBINER = "mapred.combiner.class";
+    private static final String NEW_REDUCER = "mapred.reducer.new-api";
+    private static final String NEW_MAPPER = "mapred.mapper.new-api";
+
+    /** Formats inside others: LazyOutputFormat of both APIs, and the named outputs of both MultipleOutputs. */
+    private static final Pattern INNER_OUTPUTS = Pattern.compile("mapreduce\\.output\\.lazyoutputformat\\.outputformat"
+            + "|mapreduce\\.multipleoutputs\\.namedOutput\\..*\\.format|mo\\.namedOutput\\..*\\.format");
+
+    private static final Set<String> TOTAL_ORDERS = Set.of(
+            "org.apache.hadoop.mapred.lib.TotalOrderPartitioner",
+            "org.apache.hadoop.mapreduce.lib.partition.TotalOrderPartitioner");
+
+    /** Formats whose documentation asks for keys in order. Their files have an index. */
+    private static final Set<String> SORTED_OUTPUTS = Set.of(
+            "org.apache.hadoop.mapred.MapFileOutputFormat",
+            "org.apache.hadoop.mapreduce.lib.output.MapFileOutputFormat",
+            "org.apache.hadoop.hbase.mapreduce.HFileOutputFormat",
+            "org.apache.hadoop.hbase.mapreduce.HFileOutputFormat2",
+            "org.apache.accumulo.core.client.mapred.AccumuloFileOutputFormat",
+            "org.apache.accumulo.core.client.mapreduce.AccumuloFileOutputFormat",
+            "org.apache.accumulo.hadoop.mapred.AccumuloFileOutputFormat",
+            "org.apache.accumulo.hadoop.mapreduce.AccumuloFileOutputFormat",
+            "org.apache.nutch.fetcher.FetcherOutputFormat",
+            "org.apache.nutch.parse.ParseOutputFormat");
+
+    /** Comparators of Avro: keys that they take for equal have equal bytes, unless the schema ignores a field. */
+    private static final Set<String> AVRO =
+            Set.of("org.apache.avro.mapred.AvroKeyComparator", "org.apache.avro.hadoop.io.AvroKeyComparator");
+
+    private final Configuration job;
+    private final boolean hashes;
+
+    private OrderNeeds(Configuration job, boolean hashes) {
+        this.job = job;
+        this.hashes = hashes;
+    }
+
+    /**
+     * Checks a job.
+     *
+     * @throws IllegalArgumentException with the reason, if the job sorts by a hash or not at all and cannot
+     */
+    public static void check(Configuration job) {
+        String reason = reasonAgainst(job);
+        if (reason != null) {
+            throw new IllegalArgumentException(reason);
+        }
+    }
+
+    /**
+     * Returns the reason why a job cannot have the order that it names.
+     *
+     * @return one line with the setting and its value, or null if nothing is against it, or if the job sorts by key
+     */
+    public static String reasonAgainst(Configuration job) {
+        Class<?> sort = job.getClass(MRJobConfig.KEY_COMPARATOR, Object.class);
+        boolean hashes = HashOrderComparator.class.isAssignableFrom(sort);
+        if (!hashes && !NoOrderComparator.class.isAssignableFrom(sort)) {
+            return null;
+        }
+        String reason = new OrderNeeds(job, hashes).reason();
+        return reason == null ? null : MRJobConfig.KEY_COMPARATOR + "=" + sort.getName() + " cannot be used: " + reason;
+    }
+
+    private String reason() {
+        String reason = ofGroups(MRJobConfig.GROUP_COMPARATOR_CLASS, "reducer");
+        if (reason == null && hasCombiner()) {
+            reason = ofGroups(MRJobConfig.COMBINER_GROUP_COMPARATOR_CLASS, "combiner");
+        }
+        if (reason == null) {
+            reason = ofKeys();
+        }
+        if (reason == null) {
+            reason = ofPartitioner();
+        }
+        return reason == null ? ofOutputs() : reason;
+    }
+
+    private boolean hasCombiner() {
+        return job.get(MRJobConfig.COMBINE_CLASS_ATTR) != null || job.get(OLD_COMBINER) != null;
+    }
+
+    private String ofGroups(String setting, String whose) {
+        String name = job.getTrimmed(setting, "");
+        if (name.isEmpty()) {
+            return hashes
+                    ? null
+                    : setting + " is not set, so the " + whose + " would get all keys of a partition as one group; set"
+                            + " it to org.spillway.NeighbourGroups";
+        }
+        return groupsAreOfEqualBytes(name)
+                ? null
+                : setting + "=" + name + " may group keys whose bytes differ, and these would not be neighbours";
+    }
+
+    private boolean groupsAreOfEqualBytes(String name) {
+        Class<?> comparator = job.getClassByNameOrNull(name);
+        if (comparator == null) {
+            return AVRO.contains(name);
+        }
+        return !NoOrderComparator.class.isAssignableFrom(comparator)
+                && (SameBytesComparator.class.isAssignableFrom(comparator)
+                        || AVRO.contains(name)
+                        || KeyOrders.isStandard(comparator));
+    }
+
+    private String ofKeys() {
+        Class<?> keys = job.getClass(
+                MRJobConfig.MAP_OUTPUT_KEY_CLASS, job.getClass(MRJobConfig.OUTPUT_KEY_CLASS, Object.class));
+        if (isJavaSerialized(keys)) {
+            return "the keys are of " + keys.getName() + " and serialised by Java, which may write equal objects"
+                    + " differently";
+        }
+        if (keys.getName().equals("org.apache.avro.mapred.AvroKey") && AvroKeys.ignoreFields(job)) {
+            return "the Avro schema of the keys has a field with \"order\": \"ignore\", so keys are equal whose bytes"
+                    + " differ";
+        }
+        return null;
+    }
+
+    // Strings and numbers have one serialised form each.
+    private boolean isJavaSerialized(Class<?> keys) {
+        if (keys == String.class
+                || Number.class.isAssignableFrom(keys) && keys.getName().startsWith("java.lang.")) {
+            return false;
+        }
+        if (!job.get(CommonConfigurationKeys.IO_SERIALIZATIONS_KEY, "").contains(JavaSerialization.class.getName())) {
+            return false;
+        }
+        Serializer<?> serializer = new SerializationFactory(job).getSerializer(keys);
+        return serializer != null
+                && serializer.getClass().getName().startsWith(JavaSerialization.class.getName() + "$");
+    }
+
+    private String ofPartitioner() {
+        String setting = job.getBoolean(NEW_MAPPER, false) ? MRJobConfig.PARTITIONER_CLASS_ATTR : OLD_PARTITIONER;
+        String name = job.getTrimmed(setting, "");
+        return isOneOf(name, TOTAL_ORDERS)
+                ? setting + "=" + name + " divides the keys by their own order, for outputs that are sorted as a whole"
+                : null;
+    }
+
+    private String ofOutputs() {
+        Map<String, String> formats = new TreeMap<>(job.getValByRegex(INNER_OUTPUTS.pattern()));
+        String setting = job.getBoolean(NEW_REDUCER, false) ? MRJobConfig.OUTPUT_FORMAT_CLASS_ATTR : OLD_OUTPUT;
+        formats.put(setting, job.getTrimmed(setting, ""));
+        for (Map.Entry<String, String> format : formats.entrySet()) {
+            if (isOneOf(format.getValue(), SORTED_OUTPUTS)) {
+                return format.getKey() + "=" + format.getValue() + " needs keys in their own order";
+            }
+        }
+        return null;
+    }
+
+    private boolean isOneOf(String name, Set<String> names) {
+        if (names.contains(name)) {
+            return true;
+        }
+        Class<?> type = name.isEmpty() ? null : job.getClassByNameOrNull(name);
+        for (; type != null; type = type.getSuperclass()) {
+            if (names.contains(type.getName())) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,78 @@
+package org.spillway.order;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import org.apache.hadoop.conf.Configurable;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.DataOutputBuffer;
+import org.apache.hadoop.io.RawComparator;
+import org.apache.hadoop.io.serializer.SerializationFactory;
+import org.apache.hadoop.io.serializer.Serializer;
+
+/**
+ * Compares keys by their serialised bytes, whatever their class. The old API's reduce compares objects. They are
+ * serialised for it, by the job's Serialization, into two buffers that are used again. Not thread-safe, like all
+ * comparators of Hadoop that keep buffers.
+ *
+ * <p>Refuses a job for which the order cannot be right when Hadoop configures the comparator, which it does before it
+ * uses one. So stock's tasks fail as Spillway's do.
+ */
+public abstract class SerializedComparator implements RawComparator<Object>, Configurable {
+    private final DataOutputBuffer left = new DataOutputBuffer();
+    private final DataOutputBuffer right = new DataOutputBuffer();
+    private Configuration conf;
+    private Class<?> type;
+    private Serializer<Object> toLeft;
+    private Serializer<Object> toRight;
+
+    /** Only this package makes comparators. */
+    SerializedComparator() {}
+
+    /**
+     * Takes the job's settings.
+     *
+     * @throws IllegalArgumentException with the reason if the job needs another order
+     */
+    @Override
+    public final void setConf(Configuration settings) {
+        conf = settings;
+        if (settings != null) {
+            OrderNeeds.check(settings);
+        }
+    }
+
+    @Override
+    public final Configuration getConf() {
+        return conf;
+    }
+
+    @Override
+    public int compare(Object a, Object b) {
+        try {
+            if (a.getClass() != type) {
+                open(a.getClass());
+            }
+            left.reset();
+            right.reset();
+            toLeft.serialize(a);
+            toRight.serialize(b);
+        } catch (IOException e) {
+            throw new UncheckedIOException(
+                    "cannot serialise a key of " + a.getClass().getName(), e);
+        }
+        return compare(left.getData(), 0, left.getLength(), right.getData(), 0, right.getLength());
+    }
+
+    @SuppressWarnings("unchecked")
+    private void open(Class<?> keys) throws IOException {
+        SerializationFactory factory = new SerializationFactory(conf == null ? new Configuration() : conf);
+        toLeft = (Serializer<Object>) factory.getSerializer(keys);
+        toRight = (Serializer<Object>) factory.getSerializer(keys);
+        if (toLeft == null) {
+            throw new IOException("no serialization for it in io.serializations");
+        }
+        toLeft.open(left);
+        toRight.open(right);
+        type = keys;
+    }
+}

@@ -1,0 +1,186 @@
+package org.spillway.order;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.spillway.testing.TestJob.job;
+
+import java.math.BigDecimal;
+import org.apache.avro.mapred.AvroKey;
+import org.apache.hadoop.io.BytesWritable;
+import org.apache.hadoop.io.IntWritable;
+import org.apache.hadoop.io.RawComparator;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.io.serializer.JavaSerialization;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.lib.KeyFieldBasedComparator;
+import org.apache.hadoop.mapred.lib.LongSumReducer;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.lib.output.MapFileOutputFormat;
+import org.apache.hadoop.mapreduce.lib.output.SequenceFileOutputFormat;
+import org.apache.hadoop.mapreduce.lib.partition.TotalOrderPartitioner;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.spillway.HashOrder;
+import org.spillway.NeighbourGroups;
+import org.spillway.NoOrder;
+import org.spillway.testing.TestJob;
+
+class OrderNeedsTest {
+    private static final String GROUPS = MRJobConfig.GROUP_COMPARATOR_CLASS;
+    private static final String COMBINER_GROUPS = MRJobConfig.COMBINER_GROUP_COMPARATOR_CLASS;
+
+    @Test
+    void aPlainJobMaySortByHash() {
+        assertThat(OrderNeeds.reasonAgainst(hashed())).isNull();
+        assertThat(hashed().getOutputKeyComparator()).isInstanceOf(HashOrder.class);
+        assertThat(hashed().getOutputValueGroupingComparator()).isInstanceOf(HashOrder.class);
+    }
+
+    @Test
+    void jobsThatSortByKeyAreNotJudged() {
+        assertThat(OrderNeeds.reasonAgainst(job(Text.class)
+                        .with(GROUPS, KeyFieldBasedComparator.class.getName())
+                        .with(MRJobConfig.OUTPUT_FORMAT_CLASS_ATTR, MapFileOutputFormat.class.getName())))
+                .isNull();
+    }
+
+    @Test
+    void noOrderNeedsGroupsOfNeighbours() {
+        TestJob alone = job(Text.class).sortedBy(NoOrder.class);
+        assertThat(OrderNeeds.reasonAgainst(alone))
+                .isEqualTo("mapreduce.job.output.key.comparator.class=org.spillway.NoOrder cannot be used: "
+                        + "mapreduce.job.output.group.comparator.class is not set, so the reducer would get all keys of"
+                        + " a partition as one group; set it to org.spillway.NeighbourGroups");
+        assertThat(OrderNeeds.reasonAgainst(unordered())).isNull();
+        assertThat(OrderNeeds.reasonAgainst(unordered().with(GROUPS, NoOrder.class.getName())))
+                .contains(GROUPS + "=org.spillway.NoOrder");
+    }
+
+    @Test
+    void aCombinerWithoutAnOrderNeedsThemToo() {
+        TestJob combining = unordered().combinedBy(LongSumReducer.class);
+        assertThat(OrderNeeds.reasonAgainst(combining)).contains(COMBINER_GROUPS + " is not set, so the combiner");
+        assertThat(OrderNeeds.reasonAgainst(combining.with(COMBINER_GROUPS, NeighbourGroups.class.getName())))
+                .isNull();
+        assertThat(OrderNeeds.reasonAgainst(hashed().combinedBy(LongSumReducer.class)))
+                .isNull();
+    }
+
+    @ParameterizedTest
+    @ValueSource(classes = {HashOrder.class, NoOrder.class})
+    void groupsOfTheJobsOwnAreRefused(Class<? extends RawComparator<?>> order) {
+        TestJob job = unordered().sortedBy(order).with(GROUPS, KeyFieldBasedComparator.class.getName());
+        assertThat(OrderNeeds.reasonAgainst(job))
+                .contains(order.getName())
+                .contains(
+                        GROUPS + "=" + KeyFieldBasedComparator.class.getName() + " may group keys whose bytes differ");
+        TestJob combining = unordered().sortedBy(order).combinedBy(LongSumReducer.class);
+        assertThat(OrderNeeds.reasonAgainst(combining.with(COMBINER_GROUPS, "org.example.Missing")))
+                .contains(COMBINER_GROUPS + "=org.example.Missing");
+    }
+
+    @Test
+    void groupsByAComparatorOfHadoopsAreThoseOfEqualBytes() {
+        assertThat(OrderNeeds.reasonAgainst(hashed().with(GROUPS, Text.Comparator.class.getName())))
+                .isNull();
+        assertThat(OrderNeeds.reasonAgainst(hashed().with(GROUPS, NeighbourGroups.class.getName())))
+                .isNull();
+        assertThat(OrderNeeds.reasonAgainst(hashed().with(GROUPS, "org.apache.avro.hadoop.io.AvroKeyComparator")))
+                .isNull();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "true, mapreduce.job.partitioner.class, org.apache.hadoop.mapreduce.lib.partition.TotalOrderPartitioner",
+        "true, mapreduce.job.partitioner.class, org.spillway.order.OrderNeedsTest$Ranges",
+        "false, mapred.partitioner.class, org.apache.hadoop.mapred.lib.TotalOrderPartitioner",
+        "true, mapreduce.job.outputformat.class, org.apache.hadoop.mapreduce.lib.output.MapFileOutputFormat",
+        "true, mapreduce.job.outputformat.class, org.apache.hadoop.hbase.mapreduce.HFileOutputFormat2",
+        "false, mapred.output.format.class, org.apache.hadoop.mapred.MapFileOutputFormat",
+        "true, mapreduce.output.lazyoutputformat.outputformat,"
+                + " org.apache.hadoop.mapreduce.lib.output.MapFileOutputFormat",
+        "true, mapreduce.multipleoutputs.namedOutput.index.format,"
+                + " org.apache.hadoop.mapreduce.lib.output.MapFileOutputFormat",
+        "false, mo.namedOutput.index.format, org.apache.hadoop.mapred.MapFileOutputFormat"
+    })
+    void whatNeedsSortedKeysIsRefused(boolean newApi, String setting, String type) {
+        TestJob job = hashed().with("mapred.mapper.new-api", newApi).with("mapred.reducer.new-api", newApi);
+        assertThat(OrderNeeds.reasonAgainst(job)).isNull();
+        assertThat(OrderNeeds.reasonAgainst(job.with(setting, type))).contains(setting + "=" + type);
+    }
+
+    @Test
+    void aFormatOfTheOtherApiIsNotUsed() {
+        assertThat(OrderNeeds.reasonAgainst(hashed().with("mapred.reducer.new-api", true)
+                        .with(MRJobConfig.OUTPUT_FORMAT_CLASS_ATTR, SequenceFileOutputFormat.class.getName())
+                        .with("mapred.output.format.class", "org.apache.hadoop.mapred.MapFileOutputFormat")))
+                .isNull();
+    }
+
+    @Test
+    void equalObjectsThatJavaMayWriteDifferentlyAreRefused() {
+        assertThat(OrderNeeds.reasonAgainst(java(BigDecimal.class))).contains("java.math.BigDecimal");
+        assertThat(OrderNeeds.reasonAgainst(java(String.class))).isNull();
+        assertThat(OrderNeeds.reasonAgainst(java(Long.class))).isNull();
+        assertThat(OrderNeeds.reasonAgainst(java(IntWritable.class).with("io.serializations", WRITABLES_FIRST)))
+                .isNull();
+    }
+
+    @Test
+    void avroKeysWithIgnoredFieldsAreRefused() {
+        String ignoring = "{\"type\":\"record\",\"name\":\"K\",\"fields\":[{\"name\":\"id\",\"type\":\"long\"},"
+                + "{\"name\":\"next\",\"type\":[\"null\",\"K\"]},"
+                + "{\"name\":\"tags\",\"type\":{\"type\":\"array\",\"items\":{\"type\":\"record\",\"name\":\"T\","
+                + "\"fields\":[{\"name\":\"note\",\"type\":\"string\",\"order\":\"ignore\"}]}}}]}";
+        String whole = ignoring.replace(",\"order\":\"ignore\"", "");
+        assertThat(OrderNeeds.reasonAgainst(avro("avro.serialization.key.writer.schema", ignoring)))
+                .contains("\"order\": \"ignore\"");
+        assertThat(OrderNeeds.reasonAgainst(avro("avro.serialization.key.writer.schema", whole)))
+                .isNull();
+        assertThat(OrderNeeds.reasonAgainst(avro("avro.map.output.schema", pair(ignoring))))
+                .contains("\"order\": \"ignore\"");
+        assertThat(OrderNeeds.reasonAgainst(avro("avro.map.output.schema", pair(whole))))
+                .as("the value, which Avro's Pair leaves out of its order, is not part of the key")
+                .isNull();
+    }
+
+    @Test
+    void hadoopCannotMakeTheComparatorOfAJobThatIsRefused() {
+        JobConf job = unordered().with(GROUPS, KeyFieldBasedComparator.class.getName());
+        assertThatThrownBy(job::getOutputKeyComparator)
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(GROUPS);
+    }
+
+    private static final String WRITABLES_FIRST =
+            "org.apache.hadoop.io.serializer.WritableSerialization," + JavaSerialization.class.getName();
+
+    private static TestJob hashed() {
+        return job(Text.class, BytesWritable.class).sortedBy(HashOrder.class);
+    }
+
+    private static TestJob unordered() {
+        return job(Text.class, BytesWritable.class)
+                .sortedBy(NoOrder.class)
+                .with(GROUPS, NeighbourGroups.class.getName());
+    }
+
+    private static TestJob java(Class<?> key) {
+        return job(key).sortedBy(HashOrder.class).with("io.serializations", JavaSerialization.class.getName());
+    }
+
+    private static TestJob avro(String setting, String schema) {
+        return job(AvroKey.class).sortedBy(HashOrder.class).with(setting, schema);
+    }
+
+    private static String pair(String key) {
+        return "{\"type\":\"record\",\"name\":\"Pair\",\"namespace\":\"org.apache.avro.mapred\",\"fields\":["
+                + "{\"name\":\"key\",\"type\":" + key + "},"
+                + "{\"name\":\"value\",\"type\":\"string\",\"order\":\"ignore\"}]}";
+    }
+
+    /** A user's subclass. */
+    public static final class Ranges extends TotalOrderPartitioner<Text, BytesWritable> {}
+}
