@@ -24,6 +24,7 @@ import org.spillway.reduceside.merge.ReduceMemory;
  * @param room bytes that could lie off the heap
  * @param merging limits of the memory that merges take to read
  * @param memory memory for outputs
+ * @param streams whether the job needs no order, so that records are handed on as outputs arrive
  * @param ahead whether a thread beside the reducer's merges records
  * @param codec of map outputs, null for none
  * @param spillCodec of runs on local disk, null for none
@@ -35,6 +36,7 @@ public record ReduceSidePlan(
         long room,
         MergeMemory merging,
         ReduceMemory memory,
+        boolean streams,
         boolean ahead,
         CompressionCodec codec,
         CompressionCodec spillCodec) {
@@ -85,11 +87,21 @@ public record ReduceSidePlan(
                 threads,
                 copies * ofOutputs.decoderDirect() + merging.direct(factor) + merging.direct(maxWrapped + copies));
         // A comparator of which there is one instance must stay in one thread, and the reducer may use it for grouping.
-        boolean ahead = cores.count() > 1 && !new KeyOrders(job).isShared();
+        KeyOrders orders = new KeyOrders(job);
+        boolean ahead = cores.count() > 1 && !orders.isShared();
         long room = settings.offHeap() && DirectMemory.canFree() ? Math.max(0, bounds.offHeapRoom(needs)) : 0;
         ReduceMemory memory = memory(settings, bounds, room, needs.total(), maps, maxWrapped);
         return new ReduceSidePlan(
-                settings, base(settings, bounds), bounds.heap(), room, merging, memory, ahead, codec, spillCodec);
+                settings,
+                base(settings, bounds),
+                bounds.heap(),
+                room,
+                merging,
+                memory,
+                orders.isNone(),
+                ahead,
+                codec,
+                spillCodec);
     }
 
     private static ReduceMemory memory(

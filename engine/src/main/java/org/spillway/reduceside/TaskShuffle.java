@@ -25,8 +25,10 @@ import org.spillway.order.KeyOrders;
 import org.spillway.record.CombinerFactory;
 import org.spillway.reduceside.fetch.FetchTask;
 import org.spillway.reduceside.fetch.OutputFetch;
+import org.spillway.reduceside.merge.ArrivalInput;
 import org.spillway.reduceside.merge.MergeParts;
 import org.spillway.reduceside.merge.ReduceInput;
+import org.spillway.reduceside.merge.TaskInput;
 import org.spillway.segment.SegmentStreams;
 import org.spillway.work.Workers;
 
@@ -48,7 +50,7 @@ final class TaskShuffle<K, V> {
     private final SegmentStreams runStreams;
     private final CombinerFactory combiners;
     private final ReduceCounters counters;
-    private ReduceInput input;
+    private TaskInput input;
 
     /**
      * Decides how the reduce is done. Starts and counts nothing.
@@ -75,7 +77,9 @@ final class TaskShuffle<K, V> {
         }
     }
 
-    /** Fetches all outputs and begins the final merge. */
+    /**
+     * Fetches all outputs and begins the final merge. A job without an order gets its records while outputs are fetched.
+     */
     RawKeyValueIterator run() throws IOException, InterruptedException {
         String name = "spillway-" + reduceId();
         UserGroupInformation user = UserGroupInformation.getCurrentUser();
@@ -94,20 +98,28 @@ final class TaskShuffle<K, V> {
                 counters,
                 worker.heartbeat());
         counters.begin();
+        return plan.streams() ? stream(parts, worker, user) : merge(parts, worker, user);
+    }
+
+    private RawKeyValueIterator merge(MergeParts parts, Workers worker, UserGroupInformation user)
+            throws IOException, InterruptedException {
         int maps = task.getNumMaps();
-        input = new ReduceInput(parts, plan.memory(), maps, worker);
+        ReduceInput merging = new ReduceInput(parts, plan.memory(), maps, worker);
+        input = merging;
         boolean sound = false;
         try {
-            OutputFetch fetch = new OutputFetch(fetchTask(maps, user), input.sink(), counters, worker.heartbeat());
+            OutputFetch fetch = fetch(user, worker);
+            CopyPhase phase = new CopyPhase(context, worker.heartbeat(), maps);
             try {
-                copy(fetch, maps, worker);
+                while (!phase.await(fetch)) {
+                    input.check();
+                }
+                input.check();
             } finally {
                 input.fetched(fetch.stop());
             }
-            context.getCopyPhase().complete();
-            context.getStatus().setPhase(TaskStatus.Phase.SORT);
-            task.statusUpdate(context.getUmbilical());
-            RawKeyValueIterator records = input.finish(plan.ahead(), !areWritables(), context.getReporter());
+            endCopyPhase();
+            RawKeyValueIterator records = merging.finish(plan.ahead(), !areWritables(), context.getReporter());
             sound = true;
             return records;
         } finally {
@@ -115,6 +127,42 @@ final class TaskShuffle<K, V> {
                 input.release();
             }
         }
+    }
+
+    /** Begins to hand on records. The fetch continues beside the reducer. */
+    private RawKeyValueIterator stream(MergeParts parts, Workers worker, UserGroupInformation user)
+            throws IOException, InterruptedException {
+        Workers watcher = new Workers("spillway-" + reduceId() + "-copy", 1, user);
+        ArrivalInput arriving = new ArrivalInput(parts, plan.memory(), task.getNumMaps(), worker, watcher);
+        input = arriving;
+        OutputFetch fetch = null;
+        boolean sound = false;
+        try {
+            fetch = fetch(user, worker);
+            CopyPhase phase = new CopyPhase(context, worker.heartbeat(), task.getNumMaps());
+            watcher.start("copy", new FetchWatch(fetch, arriving, phase));
+            endCopyPhase();
+            RawKeyValueIterator records = arriving.begin(!areWritables(), context.getReporter());
+            sound = true;
+            return records;
+        } finally {
+            if (!sound) {
+                input.release();
+                if (fetch != null) {
+                    fetch.stop(); // its watch may not have started
+                }
+            }
+        }
+    }
+
+    private OutputFetch fetch(UserGroupInformation user, Workers worker) throws IOException {
+        return new OutputFetch(fetchTask(task.getNumMaps(), user), input.sink(), counters, worker.heartbeat());
+    }
+
+    private void endCopyPhase() throws IOException, InterruptedException {
+        context.getCopyPhase().complete();
+        context.getStatus().setPhase(TaskStatus.Phase.SORT);
+        task.statusUpdate(context.getUmbilical());
     }
 
     /** Frees what is still held, then publishes the counters and logs the summary. */
@@ -127,29 +175,6 @@ final class TaskShuffle<K, V> {
             }
             LOG.info(ReduceLine.of(facts, plan, task.getNumMaps()));
         }
-    }
-
-    private void copy(OutputFetch fetch, int maps, Workers worker) throws IOException, InterruptedException {
-        long beats = worker.heartbeat().count();
-        int told = -1;
-        boolean done = maps == 0;
-        while (!done) {
-            done = fetch.await();
-            input.check();
-            beats = worker.heartbeat().report(beats, context.getReporter());
-            int finished = fetch.finished();
-            if (finished != told) {
-                told = finished;
-                tell(finished, maps);
-            }
-        }
-    }
-
-    private void tell(int finished, int maps) {
-        context.getCopyPhase().set((float) finished / maps);
-        String state = finished + " / " + maps + " copied.";
-        context.getStatus().setStateString(state);
-        context.getCopyPhase().setStatus("copy(" + finished + " of " + maps + ")");
     }
 
     private FetchTask fetchTask(int maps, UserGroupInformation user) {

@@ -4,9 +4,11 @@ import org.apache.hadoop.io.RawComparator;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 
-/** Which keys the combiner or the reducer takes for the same; the order must keep them together. */
+/**
+ * Comparators that decide which keys the combiner or the reducer groups. The sort order must keep such keys together.
+ */
 enum Grouping {
-    /** those that the order takes for the same */
+    /** Keys that compare as equal in the sort order. */
     BY_ORDER(null),
     ALL(RawOrder.AllEqual.class),
     BY_FIRST(FirstByte.class),
@@ -18,12 +20,12 @@ enum Grouping {
         this.comparator = comparator;
     }
 
-    /** Lets the combiner group so. */
+    /** Sets the grouping of the combiner. */
     void configureCombiner(JobConf job) {
         configure(job, MRJobConfig.COMBINER_GROUP_COMPARATOR_CLASS);
     }
 
-    /** Lets the reducer group so. */
+    /** Sets the grouping of the reducer. */
     void configureReducer(JobConf job) {
         configure(job, MRJobConfig.GROUP_COMPARATOR_CLASS);
     }
@@ -35,6 +37,9 @@ enum Grouping {
     }
 
     boolean goesWith(Ordering ordering, FieldKind keys) {
+        if (ordering.groupsByBytes()) {
+            return this == BY_ORDER;
+        }
         switch (this) {
             case BY_FIRST:
                 return ordering == Ordering.DEFAULT && keys.lead() != FieldKind.Lead.UNKNOWN;

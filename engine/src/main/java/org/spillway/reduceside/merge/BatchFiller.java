@@ -1,33 +1,12 @@
 package org.spillway.reduceside.merge;
 
 import java.io.IOException;
-import org.spillway.record.RecordCursor;
 
-/** Fills batches from a cursor, in order. One thread. */
-final class BatchFiller {
-    private final RecordCursor cursor;
-    // Whether the cursor stands at a record that did not fit.
-    private boolean waiting;
-    private boolean ended;
+/** Fills batches with the reducer's records, in order. One thread. */
+interface BatchFiller {
+    /** Fills a batch. The batch stays empty at the end. */
+    void fill(RecordBatch batch) throws IOException, InterruptedException;
 
-    BatchFiller(RecordCursor cursor) {
-        this.cursor = cursor;
-    }
-
-    /** Fills an empty batch. The batch stays empty at the end. */
-    void fill(RecordBatch batch) throws IOException {
-        batch.clear();
-        while (waiting || move()) {
-            waiting = !batch.add(cursor);
-            if (waiting) {
-                return;
-            }
-        }
-    }
-
-    // Does not call next() again after the end.
-    private boolean move() throws IOException {
-        ended = ended || !cursor.next();
-        return !ended;
-    }
+    /** Ends a wait in {@link #fill}, which then finds no more records. May be called by any thread. */
+    void cancel();
 }

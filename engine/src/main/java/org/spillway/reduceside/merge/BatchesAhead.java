@@ -80,6 +80,7 @@ final class BatchesAhead implements Batches, ParallelWork {
     @Override
     public void cancel() {
         cancelled = true;
+        filler.cancel();
         filled.offer(STOPPED);
     }
 

@@ -7,10 +7,10 @@ final class BatchesInTurn implements Batches {
     // Small enough to stay in a first-level cache until it has been read.
     private static final int BYTES = 1 << 14;
 
-    private final BatchFiller filler;
+    private final CursorFiller filler;
     private final RecordBatch batch = new RecordBatch(BYTES);
 
-    BatchesInTurn(BatchFiller filler) {
+    BatchesInTurn(CursorFiller filler) {
         this.filler = filler;
     }
 

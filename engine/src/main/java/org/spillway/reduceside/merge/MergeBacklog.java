@@ -9,7 +9,7 @@ import java.util.Set;
 /**
  * Holds the inputs of the final merge and selects those to merge before it. Other classes do the merges. Thread-safe.
  */
-final class MergeBacklog {
+final class MergeBacklog implements Backlog {
     // A merge that frees less than this fraction of memory (1/4) would soon be followed by the next one.
     private static final int MIN_SPILL = 4;
     // An output whose fetch fails gives its memory back without a notification.
@@ -55,8 +55,8 @@ final class MergeBacklog {
         this.maps = maps;
     }
 
-    /** Adds a map's output; null if it has no records. */
-    synchronized void add(MergeInput output) {
+    @Override
+    public synchronized void add(MergeInput output) {
         if (discarded) {
             discardLate(output);
             return;
@@ -74,28 +74,32 @@ final class MergeBacklog {
         notifyAll();
     }
 
-    /**
-     * Whether all outputs that are still to come will probably fit memory uncompressed.
-     *
-     * @param length bytes of the output that is coming now
-     */
-    synchronized boolean willFit(long length) {
+    @Override
+    public synchronized boolean willFit(long length) {
         double mean = outputs == 0 ? length : (double) recordBytes / outputs;
         return heldNow + mean * (maps - outputs) <= memory.bytes();
     }
 
     /** Whether a merge could decompress one more output while it reads all outputs in memory. */
-    synchronized boolean hasRoomForWrapped() {
+    @Override
+    public synchronized boolean hasRoomForWrapped() {
         return wrappedNow < plan.maxWrapped();
     }
 
     /** Whether the final merge can read one more input from disk. */
-    synchronized boolean hasRoomOnDisk() {
+    @Override
+    public synchronized boolean hasRoomOnDisk() {
         return onDisk.size() < factor;
     }
 
-    /** Waits for some time, or until the backlog changes. */
-    synchronized void awaitRoom(long millis) throws InterruptedException {
+    /** False: a merge makes room. */
+    @Override
+    public boolean isSlow() {
+        return false;
+    }
+
+    @Override
+    public synchronized void awaitRoom(long millis) throws InterruptedException {
         if (waiting++ == 0) {
             notifyAll(); // only the first: a wake-up for each new waiter would wake the others in turn
         }

@@ -6,8 +6,8 @@ import org.apache.hadoop.util.Progress;
  * The share of the input that the reducer has read. A plain field holds it because Hadoop reads it for each record. One
  * thread.
  */
-final class MergeProgress extends Progress {
-    private final double total;
+class MergeProgress extends Progress {
+    private double total;
     private long done;
     private float share;
 
@@ -18,6 +18,11 @@ final class MergeProgress extends Progress {
      */
     MergeProgress(long total) {
         this.total = Math.max(1, total);
+    }
+
+    /** Corrects the total. */
+    void expect(long bytes) {
+        total = Math.max(1, bytes);
     }
 
     void add(int bytes) {

@@ -26,13 +26,13 @@ final class MergedRecords implements RawKeyValueIterator {
      * @param ownArrays whether each key and value gets an array of its own. Hadoop's old API takes the end position of
      *     a buffer for its length, so a deserializer that reads to the end would also read the bytes behind its key or
      *     value.
-     * @param bytes approximate bytes of all records
+     * @param progress updated for each batch
      * @param release frees what the records take; run at their end
      */
-    MergedRecords(Batches batches, boolean ownArrays, long bytes, AutoRelease release) {
+    MergedRecords(Batches batches, boolean ownArrays, MergeProgress progress, AutoRelease release) {
         this.batches = batches;
         this.ownArrays = ownArrays;
-        this.progress = new MergeProgress(bytes);
+        this.progress = progress;
         this.release = release;
         release.watch(this);
     }

@@ -35,13 +35,13 @@ final class OutputStore implements MapOutputSink {
     private final ReduceMemory plan;
     private final OutputMemory memory;
     private final RunMerge merge;
-    private final MergeBacklog backlog;
+    private final Backlog backlog;
     private final long maxFiles = Math.min(MAX_FILES, OpenFiles.limit() / SHARE_OF_FILES);
     private int cachedOutputs;
     private long cachedBytes;
 
     /** Creates an empty store. */
-    OutputStore(MergeParts task, ReduceMemory plan, OutputMemory memory, RunMerge merge, MergeBacklog backlog) {
+    OutputStore(MergeParts task, ReduceMemory plan, OutputMemory memory, RunMerge merge, Backlog backlog) {
         this.task = task;
         this.plan = plan;
         this.memory = memory;
@@ -85,8 +85,8 @@ final class OutputStore implements MapOutputSink {
             if (output.file() != null && backlog.hasRoomOnDisk() && !plan.asStock()) {
                 return inPlace(output, false, reader);
             }
-            if (memory.taken() == 0) {
-                // No memory will become free: there is less of it than planned.
+            if (memory.taken() == 0 || backlog.isSlow()) {
+                // No memory will become free, or not soon: there may be less of it than planned.
                 return toFile(output, length, reader);
             }
             backlog.awaitRoom(WAIT_MILLIS);

@@ -15,7 +15,7 @@ import org.spillway.work.Workers;
  * The input of one reduce: stores the outputs of maps, merges them and returns the reducer's records. One thread
  * controls it.
  */
-public final class ReduceInput {
+public final class ReduceInput implements TaskInput {
     private static final Logger LOG = LoggerFactory.getLogger(ReduceInput.class);
 
     private final MergeParts task;
@@ -52,17 +52,18 @@ public final class ReduceInput {
         this.merging = worker.start("merge of map outputs", new BackgroundMerge(backlog, merge, !plan.asStock()));
     }
 
-    /** Returns the sink that stores outputs. */
+    @Override
     public MapOutputSink sink() {
         return store;
     }
 
     /** Throws an exception if a merge has failed. */
+    @Override
     public void check() throws IOException {
         merging.check();
     }
 
-    /** Returns the sum of the most bytes that outputs took on the heap and of those off it. */
+    @Override
     public long peakBytes() {
         return memory.peak();
     }
@@ -85,26 +86,21 @@ public final class ReduceInput {
             bytes += input.bytes();
         }
         cursor = merge.open(inputs);
-        BatchFiller filler = new BatchFiller(cursor);
+        CursorFiller filler = new CursorFiller(cursor);
         if (!ahead) {
-            return new MergedRecords(new BatchesInTurn(filler), ownArrays, bytes, release);
+            return new MergedRecords(new BatchesInTurn(filler), ownArrays, new MergeProgress(bytes), release);
         }
         BatchesAhead batches = new BatchesAhead(filler, task.heartbeat(), progress, task.observer());
         batches.start(worker);
-        return new MergedRecords(batches, ownArrays, bytes, release);
+        return new MergedRecords(batches, ownArrays, new MergeProgress(bytes), release);
     }
 
-    /**
-     * Records that no more outputs will come.
-     *
-     * @param ended whether all threads that stored outputs have ended; otherwise memory is not freed, because one may
-     *     write to it
-     */
+    @Override
     public void fetched(boolean ended) {
         othersEnded = ended;
     }
 
-    /** Frees all resources unless that has been done. */
+    @Override
     public void release() {
         release.run();
     }

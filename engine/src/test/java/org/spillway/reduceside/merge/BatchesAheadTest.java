@@ -30,13 +30,16 @@ class BatchesAheadTest {
         worker.stop();
     }
 
-    /** Of records that are batches of their own there is one, whether the reducer has it or not: each may be 1 GiB. */
+    /**
+     * A large record is a batch of its own and may take 1 GiB. Only one such batch exists at a time, including the
+     * reducer's.
+     */
     @Test
     void oneLargeRecordAtATime() throws Exception {
         SegmentReader cursor = SegmentReader.ofVerified(
                 new ByteArrayInputStream(segment()), segment().length, "test", new ReadBuffers(1 << 12));
         BatchesAhead batches =
-                new BatchesAhead(new BatchFiller(cursor), heartbeat, () -> {}, mock(MergeObserver.class));
+                new BatchesAhead(new CursorFiller(cursor), heartbeat, () -> {}, mock(MergeObserver.class));
         batches.start(worker);
         for (int i = 1; i <= RECORDS; i++) {
             RecordBatch batch = batches.next();

@@ -1,0 +1,43 @@
+package org.spillway.reduceside;
+
+import java.io.IOException;
+import org.spillway.reduceside.fetch.OutputFetch;
+import org.spillway.reduceside.merge.ArrivalInput;
+import org.spillway.work.ParallelWork;
+
+/** Controls the fetch in a thread of its own, while the reducer reads what has arrived. */
+final class FetchWatch implements ParallelWork {
+    private final OutputFetch fetch;
+    private final ArrivalInput input;
+    private final CopyPhase phase;
+    private volatile boolean cancelled;
+
+    FetchWatch(OutputFetch fetch, ArrivalInput input, CopyPhase phase) {
+        this.fetch = fetch;
+        this.input = input;
+        this.phase = phase;
+    }
+
+    /** Waits for all outputs, then ends the fetch. The reducer gets a failure with its next record. */
+    @Override
+    public void run() throws IOException, InterruptedException {
+        try {
+            while (!cancelled && !phase.await(fetch)) {
+                // it reports progress
+            }
+        } catch (IOException | InterruptedException | RuntimeException | Error e) {
+            input.fail(e);
+            throw e;
+        } finally {
+            input.fetched(fetch.stop());
+        }
+        if (!cancelled) {
+            input.complete();
+        }
+    }
+
+    @Override
+    public void cancel() {
+        cancelled = true;
+    }
+}

@@ -1,0 +1,138 @@
+package org.spillway.reduceside.merge;
+
+import java.io.IOException;
+import java.util.ArrayDeque;
+
+/** Hands outputs on in the order of arrival, each as soon as it is stored. Thread-safe. */
+final class ArrivalQueue implements Backlog {
+    // A reducer that needs longer for an output makes fetches wait, and servers close connections on which nothing is
+    // read. Outputs then go to disk.
+    private static final long PATIENCE_NANOS = 1_000_000_000;
+    // Ends a wait whose notification was lost with an interrupt.
+    private static final long LOOK_AGAIN_MILLIS = 500;
+
+    private final int maps;
+    private final ArrayDeque<MergeInput> stored = new ArrayDeque<>();
+    private MergeInput current;
+    private int outputs;
+    private long recordBytes;
+    private long lastTaken = System.nanoTime();
+    private boolean complete;
+    private boolean cancelled;
+    private Throwable failure;
+
+    /**
+     * Creates an empty queue.
+     *
+     * @param maps number of maps of the job
+     */
+    ArrivalQueue(int maps) {
+        this.maps = maps;
+    }
+
+    @Override
+    public synchronized void add(MergeInput output) {
+        if (cancelled) {
+            if (output != null) {
+                output.discard();
+            }
+            return;
+        }
+        outputs++;
+        if (output != null) {
+            recordBytes += output.bytes();
+            stored.add(output);
+        }
+        notifyAll();
+    }
+
+    /** True: what has been read makes room for what is to come, so nothing is kept compressed. */
+    @Override
+    public boolean willFit(long length) {
+        return true;
+    }
+
+    @Override
+    public boolean hasRoomForWrapped() {
+        return false;
+    }
+
+    /** True: outputs are read one after the other. */
+    @Override
+    public boolean hasRoomOnDisk() {
+        return true;
+    }
+
+    @Override
+    public synchronized boolean isSlow() {
+        return System.nanoTime() - lastTaken > PATIENCE_NANOS;
+    }
+
+    @Override
+    public synchronized void awaitRoom(long millis) throws InterruptedException {
+        wait(millis);
+    }
+
+    /** Records that all outputs have been added. */
+    synchronized void complete() {
+        complete = true;
+        notifyAll();
+    }
+
+    /** Records that outputs are missing which cannot be fetched. */
+    synchronized void fail(Throwable cause) {
+        failure = cause;
+        notifyAll();
+    }
+
+    /** Ends a wait for outputs. None is handed on any more. */
+    synchronized void cancel() {
+        cancelled = true;
+        notifyAll();
+    }
+
+    /** Returns the next output, or null if none is stored now. The one before must not be used any more. */
+    synchronized MergeInput poll() {
+        lastTaken = System.nanoTime();
+        current = cancelled ? null : stored.poll();
+        notifyAll(); // the one before has given its memory back
+        return current;
+    }
+
+    /**
+     * Waits until an output is stored.
+     *
+     * @return false if all outputs have been handed on, or if the queue was cancelled
+     * @throws IOException if outputs are missing; those that have arrived are handed on before
+     */
+    synchronized boolean await() throws IOException, InterruptedException {
+        while (stored.isEmpty() && !cancelled) {
+            if (failure != null) {
+                throw new IOException("the outputs of maps cannot be fetched: " + failure, failure);
+            }
+            if (complete) {
+                return false;
+            }
+            wait(LOOK_AGAIN_MILLIS);
+        }
+        return !cancelled;
+    }
+
+    /** Estimates the bytes of all records from those of the outputs that have arrived. */
+    synchronized long expectedBytes() {
+        return outputs == 0 ? 0 : (long) ((double) recordBytes / outputs * maps);
+    }
+
+    /** Discards all outputs, and whatever is added afterwards. */
+    synchronized void discard() {
+        cancel();
+        for (MergeInput output : stored) {
+            output.discard();
+        }
+        stored.clear();
+        if (current != null) {
+            current.discard();
+            current = null;
+        }
+    }
+}
