@@ -34,13 +34,16 @@ import org.spillway.archive.ArchiveCheck;
 import org.spillway.archive.TaskArchive;
 import org.spillway.report.Way;
 
-/** An archive built on a cluster of processes: its tasks use it, their jobs' results are the same, and no job ever fails for it. */
+/**
+ * Builds an archive on a cluster of processes. Tasks use it, the results of jobs do not change, and no job fails
+ * because of it.
+ */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class TaskArchiveClusterTest {
-    /** Of some 5,200 classes that a task loads. */
+    /** A task loads some 5,200 classes. */
     private static final int MOST_CLASSES = 4_000;
 
-    /** The archive of the JDK alone has some 1,300. */
+    /** The archive of the JDK alone has some 1,300 classes. */
     private static final int THE_JDKS = 1_500;
 
     @TempDir
@@ -74,14 +77,17 @@ class TaskArchiveClusterTest {
     private static Configuration clients() {
         JobConf conf = new JobConf(new YarnConfiguration());
         folder.addClients(conf);
+        // Quick to start rather than quick to run.
+        conf.set("yarn.app.mapreduce.am.command-opts", "-Xmx384m -XX:+UseSerialGC -XX:TieredStopAtLevel=1");
+        conf.setInt("yarn.app.mapreduce.am.scheduler.heartbeat.interval-ms", 100);
         return conf;
     }
 
     /**
-     * A word count that has run.
+     * The result of a word count.
      *
-     * @param shared how many classes each task took from an archive
-     * @param prelaunch what the shells that started its containers had to say
+     * @param shared the number of classes that each task took from an archive
+     * @param prelaunch the output of the shells that started the containers
      */
     private record Ran(String output, List<Integer> shared, String prelaunch) {}
 
@@ -99,7 +105,7 @@ class TaskArchiveClusterTest {
         }
         Path logs = Files.createDirectories(temp.resolve("classes-" + jobs));
         Job job = Job.getInstance(conf, "words");
-        String log = "-Xmx200m -Xlog:class+load:file=" + logs.toRealPath() + "/@taskid@.log";
+        String log = "-Xmx200m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xlog:class+load:file=" + logs.toRealPath() + "/@taskid@.log";
         job.getConfiguration().set("mapreduce.map.java.opts", log);
         job.getConfiguration().set("mapreduce.reduce.java.opts", log);
         job.setMapperClass(TokenCounterMapper.class);
@@ -169,7 +175,7 @@ class TaskArchiveClusterTest {
         assertUsed(run(clients()));
         Configuration both = clients();
         Way.BOTH.settingsAlone().forEach(both::set);
-        // The engine's jar is the archive's: the job ships none.
+        // The job ships no jar of the engine, because the archive contains it.
         assertUsed(run(both));
     }
 
@@ -209,7 +215,7 @@ class TaskArchiveClusterTest {
         assertThat(archive.check(null).isUsed()).isTrue();
     }
 
-    /** What the scripts cannot see the JVM sees: its reason is told. */
+    /** The JVM detects damage that the scripts do not, and the check reports its reason. */
     @Test
     @Order(5)
     void anArchiveThatTheJvmRefusesIsToldWithItsReason() throws Exception {
@@ -217,7 +223,7 @@ class TaskArchiveClusterTest {
         byte[] whole = Files.readAllBytes(file);
         FileTime time = Files.getLastModifiedTime(file);
         byte[] damaged = whole.clone();
-        // Its first word says what it is.
+        // The first word of the file identifies its format.
         damaged[0] ^= 1;
         assertThat(file.toFile().setWritable(true)).isTrue();
         Files.write(file, damaged);
@@ -233,7 +239,7 @@ class TaskArchiveClusterTest {
         }
     }
 
-    /** Without its folder a job that still names it starts as ever. */
+    /** A job that names an archive without a folder starts as usual. */
     @Test
     @Order(6)
     void jobsThatNameAnArchiveThatIsGoneRun() throws Exception {
