@@ -105,7 +105,8 @@ class TaskArchiveClusterTest {
         }
         Path logs = Files.createDirectories(temp.resolve("classes-" + jobs));
         Job job = Job.getInstance(conf, "words");
-        String log = "-Xmx200m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xlog:class+load:file=" + logs.toRealPath() + "/@taskid@.log";
+        String log = "-Xmx200m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xlog:class+load:file=" + logs.toRealPath()
+                + "/@taskid@.log";
         job.getConfiguration().set("mapreduce.map.java.opts", log);
         job.getConfiguration().set("mapreduce.reduce.java.opts", log);
         job.setMapperClass(TokenCounterMapper.class);
