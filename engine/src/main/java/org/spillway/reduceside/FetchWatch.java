@@ -18,21 +18,27 @@ final class FetchWatch implements ParallelWork {
         this.phase = phase;
     }
 
-    /** Waits for all outputs, then ends the fetch. The reducer gets a failure with its next record. */
+    /**
+     * Waits for all outputs, then ends the fetch. Only then does the reducer get the end of its records or the failure:
+     * it frees the memory to which the fetch writes.
+     */
     @Override
     public void run() throws IOException, InterruptedException {
+        Throwable failure = null;
         try {
             while (!cancelled && !phase.await(fetch)) {
                 // it reports progress
             }
         } catch (IOException | InterruptedException | RuntimeException | Error e) {
-            input.fail(e);
+            failure = e;
             throw e;
         } finally {
             input.fetched(fetch.stop());
-        }
-        if (!cancelled) {
-            input.complete();
+            if (failure != null) {
+                input.fail(failure);
+            } else if (!cancelled) {
+                input.complete();
+            }
         }
     }
 
