@@ -91,7 +91,7 @@ final class OutputCommit {
     }
 
     private MergePlan next(int others) {
-        if (task.orders().allEqual()) {
+        if (task.orders().create().allEqual()) {
             return null; // runs are read one after the other
         }
         int factor = task.merging().factor(task.settings().mergeFactor());

@@ -6,14 +6,13 @@ import org.spillway.record.RecordSink;
 import org.spillway.record.RecordView;
 
 /** Reads sources one after the other. Each is opened when the one before it has ended and was closed. */
-public abstract class ChainCursor implements RecordCursor {
+abstract class ChainCursor implements RecordCursor {
     private RecordCursor current;
-    private boolean ended;
 
     /**
      * Opens the next source.
      *
-     * @return null if there is none
+     * @return null if there is none, also when called again
      */
     protected abstract RecordCursor openNext() throws IOException;
 
@@ -21,11 +20,8 @@ public abstract class ChainCursor implements RecordCursor {
     public boolean next() throws IOException {
         while (current == null || !current.next()) {
             close();
-            if (!ended) {
-                current = openNext();
-                ended = current == null;
-            }
-            if (ended) {
+            current = openNext();
+            if (current == null) {
                 return false;
             }
         }

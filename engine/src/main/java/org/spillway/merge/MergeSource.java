@@ -55,9 +55,10 @@ public final class MergeSource implements PartitionSource, Closeable {
             throws IOException {
         this.memory = memory;
         this.orders = orders;
+        KeyOrder order = orders.create();
+        this.chains = order.allEqual();
         // Division needs extra compares, so it is not used with the job's own comparator.
-        this.chains = orders.allEqual();
-        this.divides = !chains && !orders.create().needsArrays();
+        this.divides = !chains && !order.needsArrays();
         this.limits = limits;
         long size = memory == null ? 0 : memory.sizeHint();
         try {

@@ -24,6 +24,8 @@ import org.spillway.work.Heartbeat;
 public final class KeyOrders {
     private final JobConf job;
     private final Heartbeat heartbeat;
+    // The class of the job's comparator once it is found to be known. Hadoop then need not make another comparator.
+    private volatile Class<?> knownComparator;
 
     /** Chooses orders for this job. Creates no order yet. */
     public KeyOrders(JobConf job) {
@@ -44,15 +46,16 @@ public final class KeyOrders {
      * Creates an order for one thread. If its comparator {@link #isShared}, only one thread of the task may use orders.
      */
     public KeyOrder create() {
+        if (knownComparator != null) {
+            return known(knownComparator);
+        }
         RawComparator<?> comparator = job.getOutputKeyComparator();
         KeyOrder known = known(comparator.getClass());
-        return known != null ? known : new ComparatorKeyOrder(comparator, heartbeat);
-    }
-
-    /** Whether all keys are equal; see {@link KeyOrder#allEqual}. */
-    public boolean allEqual() {
-        KeyOrder known = known(job.getOutputKeyComparator().getClass());
-        return known != null && known.allEqual();
+        if (known == null) {
+            return new ComparatorKeyOrder(comparator, heartbeat);
+        }
+        knownComparator = comparator.getClass();
+        return known;
     }
 
     /** Whether the job asks for no order, so that the reducer may get its records in the order of arrival. */

@@ -3,7 +3,6 @@ package org.spillway.order;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeys;
 import org.apache.hadoop.io.serializer.JavaSerialization;
@@ -26,8 +25,8 @@ public final class OrderNeeds {
     private static final String NEW_MAPPER = "mapred.mapper.new-api";
 
     /** Formats inside others: LazyOutputFormat of both APIs, and the named outputs of both MultipleOutputs. */
-    private static final Pattern INNER_OUTPUTS = Pattern.compile("mapreduce\\.output\\.lazyoutputformat\\.outputformat"
-            + "|mapreduce\\.multipleoutputs\\.namedOutput\\..*\\.format|mo\\.namedOutput\\..*\\.format");
+    private static final String INNER_OUTPUTS = "mapreduce\\.output\\.lazyoutputformat\\.outputformat"
+            + "|mapreduce\\.multipleoutputs\\.namedOutput\\..*\\.format|mo\\.namedOutput\\..*\\.format";
 
     private static final Set<String> TOTAL_ORDERS = Set.of(
             "org.apache.hadoop.mapred.lib.TotalOrderPartitioner",
@@ -118,13 +117,10 @@ public final class OrderNeeds {
 
     private boolean groupsAreOfEqualBytes(String name) {
         Class<?> comparator = job.getClassByNameOrNull(name);
-        if (comparator == null) {
-            return AVRO.contains(name);
-        }
-        return !NoOrderComparator.class.isAssignableFrom(comparator)
-                && (SameBytesComparator.class.isAssignableFrom(comparator)
-                        || AVRO.contains(name)
-                        || KeyOrders.isStandard(comparator));
+        return AVRO.contains(name)
+                || comparator != null
+                        && !NoOrderComparator.class.isAssignableFrom(comparator)
+                        && (SameBytesComparator.class.isAssignableFrom(comparator) || KeyOrders.isStandard(comparator));
     }
 
     private String ofKeys() {
@@ -164,7 +160,7 @@ public final class OrderNeeds {
     }
 
     private String ofOutputs() {
-        Map<String, String> formats = new TreeMap<>(job.getValByRegex(INNER_OUTPUTS.pattern()));
+        Map<String, String> formats = new TreeMap<>(job.getValByRegex(INNER_OUTPUTS));
         String setting = job.getBoolean(NEW_REDUCER, false) ? MRJobConfig.OUTPUT_FORMAT_CLASS_ATTR : OLD_OUTPUT;
         formats.put(setting, job.getTrimmed(setting, ""));
         for (Map.Entry<String, String> format : formats.entrySet()) {

@@ -59,38 +59,14 @@ final class BytesSort {
 
     private void sortTies(SortEntries entries, PartitionPages pages, int from, int to, int depth, int length) {
         int end;
-        for (int begin = nextTie(entries, from, to); begin < to; begin = nextTie(entries, end, to)) {
-            end = tiedEnd(entries, begin, to);
+        for (int begin = entries.nextTie(from, to); begin < to; begin = entries.nextTie(end, to)) {
+            end = entries.tiedEnd(begin, to);
             int goingOn = length == MIXED ? sortEnding(entries, pages, begin, end, depth) : begin;
             if (end - goingOn > 1) {
                 int next = sharedDepth(entries, pages, goingOn, end, depth + Long.BYTES);
                 ranges.push(goingOn, end, next, loadPrefixes(entries, pages, goingOn, end, next));
             }
         }
-    }
-
-    /**
-     * Returns the first entry from {@code begin} on that has the same prefix as the next entry, or {@code to} if there
-     * is none.
-     */
-    private static int nextTie(SortEntries entries, int begin, int to) {
-        long[] pairs = entries.pairs();
-        int last = 2 * (to - 1);
-        for (int i = 2 * begin; i < last; i += 2) {
-            if (pairs[i] == pairs[i + 2]) {
-                return i / 2;
-            }
-        }
-        return to;
-    }
-
-    private static int tiedEnd(SortEntries entries, int begin, int to) {
-        long prefix = entries.prefix(begin);
-        int end = begin + 1;
-        while (end < to && entries.prefix(end) == prefix) {
-            end++;
-        }
-        return end;
     }
 
     // Moves the keys that end within the 8 bytes at `depth` to the front, shortest first. Returns the start of the

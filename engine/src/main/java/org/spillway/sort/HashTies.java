@@ -29,32 +29,23 @@ final class HashTies {
 
     /** Puts entries with equal prefixes into the order of their keys. The entries must be sorted by prefix. */
     void sort(SortEntries entries, PartitionPages pages) {
-        long[] pairs = entries.pairs();
-        int last = entries.size() - 1;
-        int i = 0;
-        while (i < last) {
-            if (pairs[2 * i] != pairs[2 * i + 2]) {
-                i++;
-                continue;
+        int size = entries.size();
+        int end;
+        for (int begin = entries.nextTie(0, size); begin < size; begin = entries.nextTie(end, size)) {
+            end = entries.tiedEnd(begin, size);
+            if (!haveOneKey(entries, begin, end, pages)) {
+                sortByKey(entries, begin, end, pages);
             }
-            int end = i + 2;
-            while (end <= last && pairs[2 * end] == pairs[2 * i]) {
-                end++;
-            }
-            if (!haveOneKey(pairs, i, end, pages)) {
-                sortByKey(pairs, i, end, pages);
-            }
-            i = end;
         }
     }
 
-    private boolean haveOneKey(long[] pairs, int from, int to, PartitionPages pages) {
-        RecordAddress.locate(pairs[2 * from + 1], pages, first);
+    private boolean haveOneKey(SortEntries entries, int from, int to, PartitionPages pages) {
+        RecordAddress.locate(entries.address(from), pages, first);
         ByteBuffer key = first.buffer();
         int start = first.keyStart();
         int length = first.keyLength();
         for (int i = from + 1; i < to; i++) {
-            RecordAddress.locate(pairs[2 * i + 1], pages, view);
+            RecordAddress.locate(entries.address(i), pages, view);
             if (view.keyLength() != length
                     || order.compare(view.buffer(), view.keyStart(), length, key, start, length) != 0) {
                 return false;
@@ -63,14 +54,14 @@ final class HashTies {
         return true;
     }
 
-    private void sortByKey(long[] pairs, int from, int to, PartitionPages pages) {
+    private void sortByKey(SortEntries entries, int from, int to, PartitionPages pages) {
         collided.clear(to - from);
         for (int i = from; i < to; i++) {
-            collided.add(pairs[2 * i + 1]);
+            collided.add(entries.address(i));
         }
         collided.sort(pages);
         for (int i = from; i < to; i++) {
-            pairs[2 * i + 1] = collided.addresses()[i - from];
+            entries.setAddress(i, collided.addresses()[i - from]);
         }
     }
 }

@@ -58,6 +58,35 @@ final class SortEntries {
         pairs[2 * i] = prefix;
     }
 
+    void setAddress(int i, long address) {
+        pairs[2 * i + 1] = address;
+    }
+
+    /**
+     * Returns the first entry from {@code begin} on that has the same prefix as the next entry, or {@code to} if there
+     * is none.
+     */
+    int nextTie(int begin, int to) {
+        long[] all = pairs;
+        int last = 2 * (to - 1);
+        for (int i = 2 * begin; i < last; i += 2) {
+            if (all[i] == all[i + 2]) {
+                return i / 2;
+            }
+        }
+        return to;
+    }
+
+    /** Returns the entry after those that have the same prefix as the one at {@code begin}. */
+    int tiedEnd(int begin, int to) {
+        long prefix = prefix(begin);
+        int end = begin + 1;
+        while (end < to && prefix(end) == prefix) {
+            end++;
+        }
+        return end;
+    }
+
     /** The array of pairs, for the radix sort. */
     long[] pairs() {
         return pairs;
