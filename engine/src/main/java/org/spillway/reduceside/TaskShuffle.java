@@ -112,9 +112,9 @@ final class TaskShuffle<K, V> {
             CopyPhase phase = new CopyPhase(context, worker.heartbeat(), maps);
             try {
                 while (!phase.await(fetch)) {
-                    input.check();
+                    merging.check();
                 }
-                input.check();
+                merging.check();
             } finally {
                 input.fetched(fetch.stop());
             }

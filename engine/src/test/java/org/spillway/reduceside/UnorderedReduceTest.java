@@ -11,6 +11,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapred.JobConf;
@@ -100,8 +101,7 @@ class UnorderedReduceTest {
         ReduceFaults.maps(harness, MAPS, RECORDS);
         hook = records -> began.countDown();
         try (MapOutputServer server = harness.server()) {
-            List<TaskCompletionEvent> events = events(harness, server);
-            harness.tell(poll -> began.getCount() == 0 ? events : events.subList(0, MAPS - 1));
+            tell(harness, server, MAPS - 1, true);
             Output output = harness.reduce(SpillwayShuffle.class, 0, Way.HTTP, server.address());
             assertThat(output.records()).hasSize(MAPS * RECORDS);
         }
@@ -114,8 +114,7 @@ class UnorderedReduceTest {
         ReduceFaults.maps(harness, 2, 2);
         hook = records -> began.countDown();
         try (MapOutputServer server = harness.server()) {
-            List<TaskCompletionEvent> events = events(harness, server);
-            harness.tell(poll -> began.getCount() == 0 ? events : events.subList(0, 1));
+            tell(harness, server, 1, true);
             assertThat(harness.reduce(SpillwayShuffle.class, 0, Way.HTTP, server.address())
                             .records())
                     .hasSize(4);
@@ -176,8 +175,7 @@ class UnorderedReduceTest {
         }
         assertThat(began.getCount()).as("the reducer had begun").isZero();
         assertThat(harness.blamed()).contains(harness.maps().get(3));
-        ReduceFaults.awaitRelease();
-        ReduceFaults.assertNoFileIsLeft(dir, dir.resolve("maps"));
+        assertReleased();
     }
 
     @Test
@@ -188,13 +186,11 @@ class UnorderedReduceTest {
             throw new IOException("reducer broke");
         };
         try (MapOutputServer server = harness.server()) {
-            List<TaskCompletionEvent> events = events(harness, server);
-            harness.tell(poll -> events.subList(0, MAPS - 1)); // the last map never ends
+            tell(harness, server, MAPS - 1, false);
             assertThatThrownBy(() -> harness.reduce(SpillwayShuffle.class, 0, Way.HTTP, server.address()))
                     .hasMessageContaining("reducer broke");
         }
-        ReduceFaults.awaitRelease();
-        ReduceFaults.assertNoFileIsLeft(dir, dir.resolve("maps"));
+        assertReleased();
     }
 
     @Test
@@ -203,13 +199,13 @@ class UnorderedReduceTest {
         ReduceFaults.maps(harness, MAPS, RECORDS);
         hook = records -> began.countDown();
         try (MapOutputServer server = harness.server()) {
-            List<TaskCompletionEvent> events = events(harness, server);
-            harness.tell(poll -> events.subList(0, MAPS - 1));
+            tell(harness, server, MAPS - 1, false);
+            AtomicReference<Throwable> thrown = new AtomicReference<>();
             Thread task = new Thread(() -> {
                 try {
                     harness.reduce(SpillwayShuffle.class, 0, Way.HTTP, server.address());
-                } catch (Exception e) {
-                    // it was interrupted
+                } catch (Throwable e) {
+                    thrown.set(e);
                 }
             });
             task.start();
@@ -218,9 +214,9 @@ class UnorderedReduceTest {
             task.interrupt();
             task.join(3000);
             assertThat(task.isAlive()).isFalse();
+            assertThat(thrown.get()).isNotNull();
         }
-        ReduceFaults.awaitRelease();
-        ReduceFaults.assertNoFileIsLeft(dir, dir.resolve("maps"));
+        assertReleased();
     }
 
     @ParameterizedTest
@@ -236,6 +232,12 @@ class UnorderedReduceTest {
                 .hasMessageContaining("mapreduce.job.output.group.comparator.class is not set");
     }
 
+    /** Fails unless a reduce that has failed leaves no file. NothingIsLeft checks threads and memory. */
+    private void assertReleased() throws Exception {
+        ReduceFaults.awaitRelease();
+        ReduceFaults.assertNoFileIsLeft(dir, dir.resolve("maps"));
+    }
+
     private static TestJob job() {
         TestJob job = TestJob.job(Text.class, LongWritable.class, 1, 1).sortedBy(NoOrder.class);
         job.setOutputValueGroupingComparator(NeighbourGroups.class);
@@ -247,12 +249,17 @@ class UnorderedReduceTest {
         return new ReduceHarness(job, dir.resolve("maps"));
     }
 
-    private static List<TaskCompletionEvent> events(ReduceHarness harness, MapOutputServer server) {
+    /**
+     * Announces the first maps.
+     *
+     * @param others whether the other maps are announced when the reducer has begun; otherwise they never end
+     */
+    private static void tell(ReduceHarness harness, MapOutputServer server, int first, boolean others) {
         List<TaskCompletionEvent> events = new ArrayList<>();
         harness.maps()
                 .forEach(map ->
                         events.add(ReduceHarness.event(map, TaskCompletionEvent.Status.SUCCEEDED, server.address())));
-        return events;
+        harness.tell(poll -> others && began.getCount() == 0 ? events : events.subList(0, first));
     }
 
     private static List<String> lines(Output output) {

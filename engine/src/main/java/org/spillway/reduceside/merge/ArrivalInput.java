@@ -3,8 +3,6 @@ package org.spillway.reduceside.merge;
 import java.io.IOException;
 import org.apache.hadoop.mapred.RawKeyValueIterator;
 import org.apache.hadoop.util.Progressable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.spillway.reduceside.fetch.MapOutputSink;
 import org.spillway.work.Workers;
 
@@ -13,18 +11,13 @@ import org.spillway.work.Workers;
  * others are fetched. Nothing is sorted or merged. An output goes to disk only if the reducer is slower than the fetch
  * and memory is full.
  */
-public final class ArrivalInput implements TaskInput {
-    private static final Logger LOG = LoggerFactory.getLogger(ArrivalInput.class);
-
+public final class ArrivalInput extends TaskInput {
     private final MergeParts task;
-    private final OutputMemory memory;
     private final ArrivalQueue queue;
     private final OutputStore store;
     private final ArrivalFiller filler;
     private final Workers worker;
     private final Workers fetching;
-    private final AutoRelease release;
-    private volatile boolean othersEnded;
 
     /**
      * Creates an empty input.
@@ -34,19 +27,18 @@ public final class ArrivalInput implements TaskInput {
      * @param fetching the thread that controls the fetch; both are ended when the input is released
      */
     public ArrivalInput(MergeParts task, ReduceMemory plan, int maps, Workers worker, Workers fetching) {
+        this(task, plan, new OutputMemory(plan), maps, worker, fetching);
+    }
+
+    private ArrivalInput(
+            MergeParts task, ReduceMemory plan, OutputMemory memory, int maps, Workers worker, Workers fetching) {
+        super(memory);
         this.task = task;
-        this.memory = new OutputMemory(plan);
         this.queue = new ArrivalQueue(maps);
         this.store = new OutputStore(task, plan, memory, new RunMerge(task), queue);
         this.filler = new ArrivalFiller(queue, task.observer());
         this.worker = worker;
         this.fetching = fetching;
-        this.release = new AutoRelease(new Runnable() {
-            @Override
-            public void run() {
-                free();
-            }
-        });
     }
 
     /**
@@ -57,17 +49,13 @@ public final class ArrivalInput implements TaskInput {
     public RawKeyValueIterator begin(boolean ownArrays, Progressable progress) {
         BatchesAhead batches = new BatchesAhead(filler, task.heartbeat(), progress, task.observer());
         batches.start(worker);
-        return new MergedRecords(batches, ownArrays, new ArrivalProgress(queue), release);
+        return new MergedRecords(batches, ownArrays, new ArrivalProgress(queue), autoRelease());
     }
 
     @Override
     public MapOutputSink sink() {
         return store;
     }
-
-    /** Does nothing: the reducer's thread gets the failures of this input. */
-    @Override
-    public void check() {}
 
     /** Records that all outputs have been stored. */
     public void complete() {
@@ -80,35 +68,19 @@ public final class ArrivalInput implements TaskInput {
     }
 
     @Override
-    public void fetched(boolean ended) {
-        othersEnded = ended;
-    }
-
-    @Override
-    public long peakBytes() {
-        return memory.peak();
-    }
-
-    @Override
-    public void release() {
-        release.run();
-    }
-
-    // Ends the threads first. A thread that hangs uses only memory, which is then left to the garbage collector.
-    private void free() {
+    boolean stopThreads() {
         boolean ended = worker.stop();
-        ended &= fetching.stop();
-        if (ended) {
-            try {
-                filler.close();
-            } catch (IOException | RuntimeException e) {
-                LOG.warn("cannot close an output that was read", e);
-            }
-        }
+        return fetching.stop() && ended;
+    }
+
+    @Override
+    void closeRecords() throws IOException {
+        filler.close();
+    }
+
+    @Override
+    void discardOutputs() {
         queue.discard();
-        if (ended && othersEnded) {
-            memory.close();
-        }
     }
 
     /** The share of the expected bytes. */

@@ -4,8 +4,6 @@ import java.io.IOException;
 import java.util.List;
 import org.apache.hadoop.mapred.RawKeyValueIterator;
 import org.apache.hadoop.util.Progressable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.spillway.record.RecordCursor;
 import org.spillway.reduceside.fetch.MapOutputSink;
 import org.spillway.work.PendingWork;
@@ -15,9 +13,7 @@ import org.spillway.work.Workers;
  * The input of one reduce: stores the outputs of maps, merges them and returns the reducer's records. One thread
  * controls it.
  */
-public final class ReduceInput implements TaskInput {
-    private static final Logger LOG = LoggerFactory.getLogger(ReduceInput.class);
-
+public final class ReduceInput extends TaskInput {
     private final MergeParts task;
     private final OutputMemory memory;
     private final RunMerge merge;
@@ -25,9 +21,7 @@ public final class ReduceInput implements TaskInput {
     private final OutputStore store;
     private final Workers worker;
     private final PendingWork merging;
-    private final AutoRelease release;
     private volatile RecordCursor cursor;
-    private volatile boolean othersEnded = true;
 
     /**
      * Creates an empty input and starts a thread that merges when memory is short.
@@ -36,19 +30,19 @@ public final class ReduceInput implements TaskInput {
      * @param worker one thread, ended when the input is released
      */
     public ReduceInput(MergeParts task, ReduceMemory plan, int maps, Workers worker) {
+        this(task, plan, new OutputMemory(plan), maps, worker);
+    }
+
+    private ReduceInput(MergeParts task, ReduceMemory plan, OutputMemory memory, int maps, Workers worker) {
+        super(memory);
         this.task = task;
-        this.memory = new OutputMemory(plan);
+        this.memory = memory;
         this.merge = new RunMerge(task);
         this.backlog =
                 new MergeBacklog(plan, memory, task.factor(), task.limits().plainSources(), maps);
         this.store = new OutputStore(task, plan, memory, merge, backlog);
         this.worker = worker;
-        this.release = new AutoRelease(new Runnable() {
-            @Override
-            public void run() {
-                free();
-            }
-        });
+        fetched(true); // no fetch has begun
         this.merging = worker.start("merge of map outputs", new BackgroundMerge(backlog, merge, !plan.asStock()));
     }
 
@@ -58,14 +52,8 @@ public final class ReduceInput implements TaskInput {
     }
 
     /** Throws an exception if a merge has failed. */
-    @Override
     public void check() throws IOException {
         merging.check();
-    }
-
-    @Override
-    public long peakBytes() {
-        return memory.peak();
     }
 
     /**
@@ -88,37 +76,27 @@ public final class ReduceInput implements TaskInput {
         cursor = merge.open(inputs);
         CursorFiller filler = new CursorFiller(cursor);
         if (!ahead) {
-            return new MergedRecords(new BatchesInTurn(filler), ownArrays, new MergeProgress(bytes), release);
+            return new MergedRecords(new BatchesInTurn(filler), ownArrays, new MergeProgress(bytes), autoRelease());
         }
         BatchesAhead batches = new BatchesAhead(filler, task.heartbeat(), progress, task.observer());
         batches.start(worker);
-        return new MergedRecords(batches, ownArrays, new MergeProgress(bytes), release);
+        return new MergedRecords(batches, ownArrays, new MergeProgress(bytes), autoRelease());
     }
 
     @Override
-    public void fetched(boolean ended) {
-        othersEnded = ended;
+    boolean stopThreads() {
+        return worker.stop();
     }
 
     @Override
-    public void release() {
-        release.run();
-    }
-
-    // Ends the merge's thread first. A fetch that hangs uses only memory, nothing that was merged. That memory is then
-    // left to the garbage collector.
-    private void free() {
-        boolean ended = worker.stop();
-        if (cursor != null && ended) {
-            try {
-                cursor.close();
-            } catch (IOException | RuntimeException e) {
-                LOG.warn("cannot close what was merged", e);
-            }
+    void closeRecords() throws IOException {
+        if (cursor != null) {
+            cursor.close();
         }
+    }
+
+    @Override
+    void discardOutputs() {
         backlog.discard();
-        if (ended && othersEnded) {
-            memory.close();
-        }
     }
 }

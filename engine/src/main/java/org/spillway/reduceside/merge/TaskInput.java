@@ -1,15 +1,44 @@
 package org.spillway.reduceside.merge;
 
 import java.io.IOException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.spillway.reduceside.fetch.MapOutputSink;
 
 /** The input of one reduce, while outputs are fetched and until the reducer has read all records. */
-public interface TaskInput {
-    /** Returns the sink that stores outputs. */
-    MapOutputSink sink();
+public abstract class TaskInput {
+    private static final Logger LOG = LoggerFactory.getLogger(TaskInput.class);
 
-    /** Throws an exception if the input has failed, so that no more outputs are needed. */
-    void check() throws IOException;
+    private final OutputMemory memory;
+    private final AutoRelease release;
+    private volatile boolean othersEnded;
+
+    /** Creates an input whose outputs lie in this memory. */
+    TaskInput(OutputMemory memory) {
+        this.memory = memory;
+        this.release = new AutoRelease(new Runnable() {
+            @Override
+            public void run() {
+                free();
+            }
+        });
+    }
+
+    /** Returns the sink that stores outputs. */
+    public abstract MapOutputSink sink();
+
+    /**
+     * Ends the threads of this input.
+     *
+     * @return whether all have ended
+     */
+    abstract boolean stopThreads();
+
+    /** Closes what the reducer was reading. Called when the threads have ended. */
+    abstract void closeRecords() throws IOException;
+
+    /** Discards all outputs, and whatever is stored afterwards. */
+    abstract void discardOutputs();
 
     /**
      * Records that no more outputs will come.
@@ -17,11 +46,39 @@ public interface TaskInput {
      * @param ended whether all threads that stored outputs have ended; otherwise memory is not freed, because one may
      *     write to it
      */
-    void fetched(boolean ended);
+    public final void fetched(boolean ended) {
+        othersEnded = ended;
+    }
 
     /** Returns the sum of the most bytes that outputs took on the heap and of those off it. */
-    long peakBytes();
+    public final long peakBytes() {
+        return memory.peak();
+    }
 
     /** Frees all resources unless that has been done. */
-    void release();
+    public final void release() {
+        release.run();
+    }
+
+    /** Returns the release that records watch and run. */
+    final AutoRelease autoRelease() {
+        return release;
+    }
+
+    // Ends the threads first. A fetch that hangs uses only memory, nothing that was merged. That memory is then left to
+    // the garbage collector.
+    private void free() {
+        boolean ended = stopThreads();
+        if (ended) {
+            try {
+                closeRecords();
+            } catch (IOException | RuntimeException e) {
+                LOG.warn("cannot close the records that were read", e);
+            }
+        }
+        discardOutputs();
+        if (ended && othersEnded) {
+            memory.close();
+        }
+    }
 }
