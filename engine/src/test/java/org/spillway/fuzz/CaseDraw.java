@@ -75,7 +75,7 @@ final class CaseDraw {
                 .with(Knob.FACTOR, draw.oneOf(10, 10, 2, 3, 4, 100))
                 .with(Knob.COMBINE_FROM, draw.oneOf(3, 3, 0, 1, 2, 1000))
                 .with(Knob.INDEX_CACHE_BYTES, draw.oneOf(1 << 20, 1 << 20, 0, 100))
-                .with(Knob.CODEC, draw.onceIn(2) ? 0 : draw.oneOf(CodecKind.values()))
+                .with(Knob.CODEC, CodecKind.draw(draw))
                 .with(Knob.SPILL_CODEC, draw.onceIn(2) ? 0 : draw.oneOf(SpillCodec.values()))
                 .with(Knob.ENCRYPTED, draw.onceIn(12) ? 1 : 0)
                 .with(Knob.ORDERING, draw.onceIn(2) ? 0 : draw.oneOf(Ordering.values()))

@@ -22,6 +22,18 @@ enum CodecKind {
         this.type = type;
     }
 
+    /**
+     * Draws a codec: none in half of the cases. bzip2 is rare, since each of its blocks takes as long as a whole case
+     * without it.
+     */
+    static int draw(Draw draw) {
+        if (draw.onceIn(2)) {
+            return NONE.ordinal();
+        }
+        int codec = draw.oneOf(values());
+        return codec == BZIP2.ordinal() && !draw.onceIn(4) ? GZIP.ordinal() : codec;
+    }
+
     Class<? extends CompressionCodec> type() {
         return type;
     }

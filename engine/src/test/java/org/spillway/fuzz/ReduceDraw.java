@@ -51,7 +51,7 @@ final class ReduceDraw {
                 .with(Knob.MAPS, maps)
                 .with(Knob.MAP_SPREAD, spills && !draw.onceIn(4) ? 0 : draw.oneOf(Spread.values()))
                 .with(Knob.WRITERS, draw.oneOf(Writers.values()))
-                .with(Knob.CODEC, draw.onceIn(2) ? 0 : draw.oneOf(CodecKind.values()))
+                .with(Knob.CODEC, CodecKind.draw(draw))
                 .with(Knob.SPILL_CODEC, draw.onceIn(2) ? 0 : draw.oneOf(SpillCodec.values()))
                 .with(Knob.ENCRYPTED, draw.onceIn(12) ? 1 : 0)
                 .with(Knob.ORDERING, draw.onceIn(2) ? 0 : draw.oneOf(Ordering.values()));
