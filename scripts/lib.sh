@@ -23,6 +23,11 @@ die() {
     exit 1
 }
 
+# Prints the least, the median and the largest of the numbers in standard input, one on each line.
+summary() {
+    sort -n | awk '{v[NR] = $1} END {m = int((NR + 1) / 2); print v[1], NR % 2 ? v[m] : (v[m] + v[m + 1]) / 2, v[NR]}'
+}
+
 # Prints the version of a java command, such as 17 or 8; nothing if it is no java.
 java_version() {
     local version

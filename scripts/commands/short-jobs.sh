@@ -145,14 +145,10 @@ for ((round = 0; round <= RUNS; round++)); do
     say "round $round of $RUNS"
 done
 
-# Prints the least, median and most of a file of times.
-summary() {
-    sort -n "$1" | awk '{v[NR] = $1} END {m = int((NR + 1) / 2); print v[1], NR % 2 ? v[m] : (v[m] + v[m + 1]) / 2, v[NR]}'
-}
-read -r _ spillway_ms _ < <(summary "$work/times-1")
+read -r _ spillway_ms _ < <(summary <"$work/times-1")
 printf '| setting | job, s: median of %d (least to most) | Spillway over it | in uber mode |\n|---|--:|--:|--:|\n' "$RUNS"
 for v in "${!NAMES[@]}"; do
-    read -r least ms most < <(summary "$work/times-$v")
+    read -r least ms most < <(summary <"$work/times-$v")
     uber=0
     [[ ! -f $work/uber-$v ]] || uber=$(wc -l <"$work/uber-$v")
     awk -v name="${NAMES[v]}" -v ms="$ms" -v base="$spillway_ms" -v least="$least" -v most="$most" -v uber="$uber" \

@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
 # Reports how long the containers of jobs took to start, from the logs on a node. `spillway start-times --help` has the options.
 set -euo pipefail
+# shellcheck source=scripts/lib.sh
+source "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 
 usage() {
     cat <<'EOT'
@@ -28,7 +30,7 @@ if (($# < 2)); then
     exit 2
 fi
 if [[ ! -d $1 ]]; then
-    printf 'spillway start-times: %s is not a folder\n' "$1" >&2
+    say "$1 is not a folder"
     exit 2
 fi
 
@@ -64,7 +66,7 @@ for application in "${@:2}"; do
         container "$folder"
     done)
     [[ -n $times ]] || {
-        printf 'spillway start-times: no container of %s below %s\n' "$application" "$1" >&2
+        say "no container of $application below $1"
         code=1
         continue
     }
@@ -72,8 +74,8 @@ for application in "${@:2}"; do
         rows=$(awk -v kind=$kind '$1 == kind' <<<"$times")
         [[ -n $rows ]] || continue
         medians=$(for column in 2 3; do
-            sort -n -k "$column,$column" <<<"$rows" | awk -v c=$column \
-                '{v[NR] = $c} END {m = int((NR + 1) / 2); printf " %d |", NR % 2 ? v[m] : (v[m] + v[m + 1]) / 2}'
+            read -r _ median _ < <(awk -v c="$column" '{print $c}' <<<"$rows" | summary)
+            printf ' %.0f |' "$median"
         done)
         printf '| %s | %d %ss |%s\n' "$application" "$(wc -l <<<"$rows")" "$kind" "$medians"
     done

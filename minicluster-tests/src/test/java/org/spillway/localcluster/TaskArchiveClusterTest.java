@@ -1,12 +1,14 @@
 package org.spillway.localcluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
@@ -248,6 +250,17 @@ class TaskArchiveClusterTest {
 
         assertThat(folder.archive()).doesNotExist();
         assertUnused(run(clients()), "options.sh");
+    }
+
+    @Test
+    @Order(7)
+    void aBuildThatFailsLeavesNoFolder() {
+        Path missing = temp.resolve("spillway-engine-missing.jar");
+
+        assertThatThrownBy(() -> archive.build(clients(), missing))
+                .isInstanceOf(NoSuchFileException.class)
+                .hasMessageContaining(missing.toString());
+        assertThat(folder.archive()).doesNotExist();
     }
 
     private static Path archiveJar() throws IOException {

@@ -44,7 +44,7 @@ final class ClassRecording {
     /**
      * Runs the jobs, one after the other.
      *
-     * @throws IOException if a job fails, or if the jobs recorded no class or no container
+     * @throws IOException if a job fails, or if a JVM recorded no class
      */
     RecordedClasses run() throws IOException, InterruptedException {
         FileSystem files = FileSystem.get(conf);
@@ -102,14 +102,24 @@ final class ClassRecording {
         return job;
     }
 
-    private static RecordedClasses read(FileSystem files, Path folder, List<String> names) throws IOException {
+    /**
+     * Reads what the JVMs of the jobs have recorded.
+     *
+     * @param names the jobs' folders
+     * @throws IOException if a JVM recorded no class, or if there is no record at all
+     */
+    static RecordedClasses read(FileSystem files, Path folder, List<String> names) throws IOException {
         Set<String> classes = new LinkedHashSet<>();
         List<Container> tasks = new ArrayList<>();
         for (String name : names) {
             for (FileStatus file : files.listStatus(new Path(folder, name))) {
                 try (InputStream in = files.open(file.getPath())) {
                     if (file.getPath().getName().endsWith(RecordedOutput.CLASSES)) {
-                        addLines(in, classes);
+                        List<String> of = lines(in);
+                        if (of.isEmpty()) {
+                            throw new IOException("a JVM of a recording job recorded no class: " + file.getPath());
+                        }
+                        classes.addAll(of);
                     } else {
                         tasks.add(Container.read(in));
                     }
@@ -118,18 +128,16 @@ final class ClassRecording {
         }
         if (classes.isEmpty() || tasks.isEmpty()) {
             throw new IOException("the recording jobs recorded " + classes.size() + " classes and " + tasks.size()
-                    + " containers, need at least one of each");
+                    + " containers in " + folder + ", need at least one of each");
         }
         return new RecordedClasses(tasks.get(0), classes);
     }
 
-    private static void addLines(InputStream in, Set<String> lines) throws IOException {
-        BufferedReader reader = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
-        for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-            // Class lists begin with comment lines.
-            if (!line.startsWith("#")) {
-                lines.add(line);
-            }
-        }
+    private static List<String> lines(InputStream in) {
+        // Class lists begin with comment lines.
+        return new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))
+                .lines()
+                .filter(line -> !line.startsWith("#"))
+                .toList();
     }
 }

@@ -86,9 +86,18 @@ public final class TaskArchive {
         Path tools = ownJar();
         TaskJars.checkPlain(folder.root());
         remove();
-        Files.createDirectories(folder.root());
-        Path copy = folder.engine(engine);
-        Files.copy(engine, copy);
+        try {
+            Files.createDirectories(folder.root());
+            Path copy = folder.engine(engine);
+            Files.copy(engine, copy);
+            record(conf, copy, tools);
+        } catch (IOException | InterruptedException | RuntimeException e) {
+            remove();
+            throw e;
+        }
+    }
+
+    private void record(Configuration conf, Path copy, Path tools) throws IOException, InterruptedException {
         Path temp = Files.createTempDirectory(folder.root(), "building-");
         try {
             RecordedClasses recorded = new ClassRecording(conf, copy.toUri().toString()).run();
@@ -102,9 +111,6 @@ public final class TaskArchive {
             new NodeFiles(folder, kind).write(task, jars.paths());
             // Written last, because its presence marks the archive as complete.
             Files.writeString(folder.preset(), ArchivePreset.of(settings(conf)), StandardCharsets.UTF_8);
-        } catch (IOException | InterruptedException | RuntimeException e) {
-            remove();
-            throw e;
         } finally {
             FileUtil.fullyDelete(temp.toFile());
         }

@@ -1,0 +1,61 @@
+package org.spillway.archive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Reads what the JVMs of recording jobs leave. */
+class ClassRecordingTest {
+    @TempDir
+    private Path temp;
+
+    private Path job;
+
+    @BeforeEach
+    void makeFolder() throws IOException {
+        job = Files.createDirectories(temp.resolve("local"));
+        try (OutputStream out = Files.newOutputStream(job.resolve("map" + RecordedOutput.CONTAINER))) {
+            Container.writeThis(out);
+        }
+    }
+
+    @Test
+    void eachClassIsListedOnceWithoutComments() throws Exception {
+        classes("map", "# a comment", "java/lang/String id: 1", "java/util/List id: 2");
+        classes("master", "java/util/List id: 2", "java/util/Set id: 3");
+
+        assertThat(read().classList())
+                .containsExactlyInAnyOrder("java/lang/String id: 1", "java/util/List id: 2", "java/util/Set id: 3");
+    }
+
+    @Test
+    void aJvmThatRecordedNoClassIsNamed() throws Exception {
+        classes("map", "java/lang/String id: 1");
+        classes("reduce", "# a comment");
+
+        assertThatThrownBy(this::read)
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("recorded no class")
+                .hasMessageContaining("reduce" + RecordedOutput.CLASSES);
+    }
+
+    private void classes(String jvm, String... lines) throws IOException {
+        Files.write(job.resolve(jvm + RecordedOutput.CLASSES), List.of(lines));
+    }
+
+    private RecordedClasses read() throws IOException {
+        Configuration conf = new Configuration(false);
+        return ClassRecording.read(
+                FileSystem.getLocal(conf), new org.apache.hadoop.fs.Path(temp.toUri()), List.of("local"));
+    }
+}
