@@ -4,10 +4,11 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
- * The parsed arguments of a command line: options of the form {@code --name value} in any place, and positional
- * arguments.
+ * The parsed arguments of a command line: options of the form {@code --name value}, flags of the form {@code --name},
+ * both in any place, and positional arguments.
  */
 public final class Arguments {
     private final List<String> positional = new ArrayList<>();
@@ -16,17 +17,30 @@ public final class Arguments {
     private Arguments() {}
 
     /**
-     * Parses a command line.
+     * Parses a command line without flags.
      *
      * @param known the names of all options, with their dashes
      * @throws UsageException if an option is unknown or has no value
      */
     public static Arguments of(List<String> args, String... known) throws UsageException {
+        return withFlags(args, Set.of(), known);
+    }
+
+    /**
+     * Parses a command line.
+     *
+     * @param flags the names of all flags, with their dashes
+     * @param known the names of all options that have a value, with their dashes
+     * @throws UsageException if an option is unknown or has no value
+     */
+    public static Arguments withFlags(List<String> args, Set<String> flags, String... known) throws UsageException {
         Arguments arguments = new Arguments();
         for (int i = 0; i < args.size(); i++) {
             String arg = args.get(i);
             if (!arg.startsWith("--")) {
                 arguments.positional.add(arg);
+            } else if (flags.contains(arg)) {
+                arguments.options.put(arg, "");
             } else if (!List.of(known).contains(arg)) {
                 throw new UsageException("unknown option " + arg);
             } else if (i + 1 == args.size()) {
@@ -37,6 +51,11 @@ public final class Arguments {
             }
         }
         return arguments;
+    }
+
+    /** Returns whether a flag was given. */
+    public boolean has(String flag) {
+        return options.containsKey(flag);
     }
 
     /** Returns the arguments that are not options, in their order. */

@@ -2,26 +2,25 @@ package org.spillway.jobs;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Set;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.MRJobConfig;
-import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.Reducer;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 
 /**
- * {@code dedup <input> <output>}: writes each distinct line of text files once. A combiner removes repeated lines on
- * the map side.
+ * {@code dedup [--any-order] <input> <output>}: writes each distinct line of text files once. A combiner removes
+ * repeated lines on the map side.
  */
 public final class Dedup extends JobTool {
 
     /** Creates the tool. */
     public Dedup() {
-        super("dedup [generic options] <input> <output>");
+        super("dedup [generic options] [--any-order] <input> <output>");
     }
 
     /** Runs the job from the command line. */
@@ -31,30 +30,24 @@ public final class Dedup extends JobTool {
 
     @Override
     protected Job prepare(List<String> args) throws Exception {
-        requireArguments(args, 2);
-        Path input = existingInput(args.get(0));
-        Path output = newOutput(args.get(1));
+        Arguments arguments = Arguments.withFlags(args, Set.of(SortOrder.ANY_ORDER));
+        requireArguments(arguments.positional(), 2);
+        Path input = existingInput(arguments.positional().get(0));
+        Path output = newOutput(arguments.positional().get(1));
         positive(MRJobConfig.NUM_REDUCES, 1);
 
         Job job = Job.getInstance(getConf(), "dedup");
         job.setJarByClass(Dedup.class);
         FileInputFormat.setInputPaths(job, input);
-        job.setMapperClass(LineMapper.class);
+        job.setMapperClass(LineKeyMapper.class);
         // The reducer can also be the combiner: keeping one of several equal lines may be repeated any number of times.
         job.setCombinerClass(OnceReducer.class);
         job.setReducerClass(OnceReducer.class);
         job.setOutputKeyClass(Text.class);
         job.setOutputValueClass(NullWritable.class);
+        SortOrder.wholeGroups(job, arguments.has(SortOrder.ANY_ORDER));
         FileOutputFormat.setOutputPath(job, output);
         return job;
-    }
-
-    /** Uses each line as a key. */
-    static final class LineMapper extends Mapper<LongWritable, Text, Text, NullWritable> {
-        @Override
-        protected void map(LongWritable offset, Text line, Context context) throws IOException, InterruptedException {
-            context.write(line, NullWritable.get());
-        }
     }
 
     /** Writes each key once, regardless of how many values it has. */

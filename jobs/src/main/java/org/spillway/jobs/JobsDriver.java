@@ -43,6 +43,7 @@ public final class JobsDriver {
             jobs.addClass("grep", Grep.class, "counts what a regular expression matches, the most frequent first");
             jobs.addClass("sessionize", Sessionize.class, "makes sessions of the clicks of users");
             jobs.addClass("dedup", Dedup.class, "writes each distinct line once");
+            jobs.addClass("repartition", Repartition.class, "distributes lines over the reduces by their first field");
             jobs.addClass("avrosort", AvroSort.class, "sorts Avro records by their schema");
             jobs.addClass("urlsort", UrlSort.class, "sorts lines such as URLs into one total order");
             // A job's main method exits the JVM. The driver returns only if the job's name is missing or unknown.

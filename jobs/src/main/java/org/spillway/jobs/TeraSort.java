@@ -51,6 +51,8 @@ public final class TeraSort extends JobTool {
         // The default Mapper and Reducer pass records on unchanged.
         job.setOutputKeyClass(Text.class);
         job.setOutputValueClass(Text.class);
+        // The ranges of RangePartitioner are ranges of this order. The configuration may name another one.
+        job.setSortComparatorClass(Text.Comparator.class);
         job.setOutputFormatClass(TeraOutputFormat.class);
         FileOutputFormat.setOutputPath(job, output);
         if (reduces > 1) {

@@ -58,6 +58,8 @@ public final class TeraValidate extends JobTool {
         job.setMapperClass(FileCheckMapper.class);
         job.setMapOutputKeyClass(Text.class);
         job.setMapOutputValueClass(FileSummary.class);
+        // The reducer compares each file with the previous one, so the files must arrive in the order of their names.
+        job.setSortComparatorClass(Text.Comparator.class);
         job.setReducerClass(OrderCheckReducer.class);
         job.setNumReduceTasks(1);
         job.setOutputKeyClass(Text.class);

@@ -1,6 +1,7 @@
 package org.spillway.jobs;
 
 import java.util.List;
+import java.util.Set;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
@@ -10,12 +11,15 @@ import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.reduce.LongSumReducer;
 
-/** {@code wordcount <input> <output>}: counts the words of text files. A combiner adds up counts on the map side. */
+/**
+ * {@code wordcount [--any-order] <input> <output>}: counts the words of text files. A combiner adds up counts on the
+ * map side.
+ */
 public final class WordCount extends JobTool {
 
     /** Creates the tool. */
     public WordCount() {
-        super("wordcount [generic options] <input> <output>");
+        super("wordcount [generic options] [--any-order] <input> <output>");
     }
 
     /** Runs the job from the command line. */
@@ -25,9 +29,10 @@ public final class WordCount extends JobTool {
 
     @Override
     protected Job prepare(List<String> args) throws Exception {
-        requireArguments(args, 2);
-        Path input = existingInput(args.get(0));
-        Path output = newOutput(args.get(1));
+        Arguments arguments = Arguments.withFlags(args, Set.of(SortOrder.ANY_ORDER));
+        requireArguments(arguments.positional(), 2);
+        Path input = existingInput(arguments.positional().get(0));
+        Path output = newOutput(arguments.positional().get(1));
         positive(MRJobConfig.NUM_REDUCES, 1);
 
         Job job = Job.getInstance(getConf(), "wordcount");
@@ -38,6 +43,7 @@ public final class WordCount extends JobTool {
         job.setReducerClass(LongSumReducer.class);
         job.setOutputKeyClass(Text.class);
         job.setOutputValueClass(LongWritable.class);
+        SortOrder.wholeGroups(job, arguments.has(SortOrder.ANY_ORDER));
         FileOutputFormat.setOutputPath(job, output);
         return job;
     }

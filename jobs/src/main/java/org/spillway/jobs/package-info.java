@@ -1,9 +1,10 @@
 /**
  * Sample MapReduce jobs, started by {@link org.spillway.jobs.JobsDriver}. This package has TeraGen, TeraSort,
- * TeraValidate, WordCount and Dedup. Jobs that need classes of their own have subpackages. docs/jobs.md lists all jobs.
+ * TeraValidate, WordCount, Dedup and Repartition. Jobs that need classes of their own have subpackages. docs/jobs.md lists all jobs.
  *
  * <p>The jobs use only Hadoop's public API. They select no map output collector or shuffle plug-in and set none of
  * their options. The same jar therefore runs with any plug-in that the configuration names.
+ * {@link org.spillway.jobs.SortOrder} names two sort orders of the engine, which also work with any plug-in.
  *
  * <p>The tera jobs use the data format of the sort benchmark, which is also that of Hadoop's examples with the same
  * names. {@link org.spillway.jobs.TeraRow} defines the layout of a row. {@link org.spillway.jobs.Random128} generates

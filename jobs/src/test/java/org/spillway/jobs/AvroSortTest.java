@@ -15,6 +15,8 @@ import org.apache.avro.generic.GenericDatumWriter;
 import org.apache.avro.generic.GenericRecord;
 import org.apache.avro.generic.GenericRecordBuilder;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.spillway.jobs.avrosort.AvroSort;
 import org.spillway.jobs.generate.Generate;
 
@@ -37,6 +39,13 @@ class AvroSortTest extends LocalJobs {
                 .extracting(lake -> lake.get("name").toString())
                 .containsExactly("Balaton", "Ohrid", "Alpsee", "Zell", "Bled");
         assertThat(String.valueOf(records(path("output")).get(2).get("note"))).isEqualTo("two of this name");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theOrderOfTheConfigurationDoesNotApply(Orders order) throws Exception {
+        order.set(conf);
+        generatedRecordsAreSorted();
     }
 
     @Test

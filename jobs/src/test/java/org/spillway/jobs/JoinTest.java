@@ -3,6 +3,7 @@ package org.spillway.jobs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.junit.jupiter.api.Test;
 import org.spillway.jobs.join.Join;
@@ -29,6 +30,29 @@ class JoinTest extends LocalJobs {
         assertThat(counter(job, JoinCounter.LEFT_ROWS_ALONE)).as("3").isEqualTo(2);
         assertThat(counter(job, JoinCounter.RIGHT_ROWS_ALONE)).as("4, 4 and 5").isEqualTo(3);
         assertThat(counter(job, InputCounter.MALFORMED_LINES)).isZero();
+    }
+
+    @Test
+    void theSamePairsInAnyOrderOfTheKeys() throws Exception {
+        Path left = text("left", "a", "2\tpen", "1\tink\tblack", "2\tbook", "3\tlamp", "3\trug", "broken");
+        Path right = text("right", "a", "2\tsold", "1\tlost", "4\tsold", "2\tback\tagain", "2\tsold", "5\tx", "4\ty");
+        Join job = new Join();
+
+        assertThat(run(job, "--any-order", left, right, path("output"))).isZero();
+        List<String> lines = lines(path("output"));
+        assertThat(lines).hasSize(7).contains("1\tink\tblack\tlost");
+        assertThat(lines)
+                .filteredOn(line -> line.startsWith("2"))
+                .containsExactly(
+                        "2\tbook\tback\tagain",
+                        "2\tpen\tback\tagain",
+                        "2\tbook\tsold",
+                        "2\tpen\tsold",
+                        "2\tbook\tsold",
+                        "2\tpen\tsold");
+        assertThat(counter(job, JoinCounter.LEFT_ROWS_ALONE)).as("3").isEqualTo(2);
+        assertThat(counter(job, JoinCounter.RIGHT_ROWS_ALONE)).as("4, 4 and 5").isEqualTo(3);
+        assertThat(counter(job, InputCounter.MALFORMED_LINES)).isEqualTo(1);
     }
 
     @Test

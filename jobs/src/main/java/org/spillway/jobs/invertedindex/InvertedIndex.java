@@ -47,6 +47,7 @@ public final class InvertedIndex extends JobTool {
         job.setMapOutputKeyClass(TextPairKey.class);
         job.setMapOutputValueClass(LongWritable.class);
         job.setCombinerClass(LongSumReducer.class);
+        job.setSortComparatorClass(TextPairKey.Order.class);
         job.setPartitionerClass(GroupPartitioner.class);
         job.setGroupingComparatorClass(GroupComparator.class);
         job.setReducerClass(PostingsReducer.class);

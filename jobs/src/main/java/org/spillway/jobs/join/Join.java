@@ -1,6 +1,7 @@
 package org.spillway.jobs.join;
 
 import java.util.List;
+import java.util.Set;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.Text;
@@ -9,22 +10,26 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.lib.input.MultipleInputs;
 import org.apache.hadoop.mapreduce.lib.input.TextInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+import org.spillway.jobs.Arguments;
 import org.spillway.jobs.JobTool;
+import org.spillway.jobs.SortOrder;
 import org.spillway.jobs.UsageException;
 import org.spillway.jobs.keys.GroupComparator;
 import org.spillway.jobs.keys.GroupPartitioner;
 
 /**
- * {@code join <left> <right> <output>}: joins two inputs of lines {@code key<TAB>row}. Writes a line
+ * {@code join [--any-order] <left> <right> <output>}: joins two inputs of lines {@code key<TAB>row}. Writes a line
  * {@code key<TAB>left row<TAB>right row} for each pair of rows with the same key. The left rows of one key must fit
  * into a reduce task's memory, so the left input should be the one with fewer rows per key. Rows without a partner are
  * counted.
+ *
+ * <p>With {@code --any-order} the keys are in any order, and the rows of both sides of one key must fit into memory.
  */
 public final class Join extends JobTool {
 
     /** Creates the tool. */
     public Join() {
-        super("join [generic options] <left input> <right input> <output>");
+        super("join [generic options] [--any-order] <left input> <right input> <output>");
     }
 
     /** Runs the job from the command line. */
@@ -34,28 +39,49 @@ public final class Join extends JobTool {
 
     @Override
     protected Job prepare(List<String> args) throws Exception {
-        requireArguments(args, 3);
-        Path left = existingInput(args.get(0));
-        Path right = existingInput(args.get(1));
+        Arguments arguments = Arguments.withFlags(args, Set.of(SortOrder.ANY_ORDER));
+        List<String> paths = arguments.positional();
+        requireArguments(paths, 3);
+        Path left = existingInput(paths.get(0));
+        Path right = existingInput(paths.get(1));
         if (left.equals(right)) {
             // MultipleInputs supports only one mapper per path.
-            throw UsageException.of("right input", args.get(1), "is the left input, too; join a copy of it");
+            throw UsageException.of("right input", paths.get(1), "is the left input, too; join a copy of it");
         }
-        Path output = newOutput(args.get(2));
+        Path output = newOutput(paths.get(2));
         positive(MRJobConfig.NUM_REDUCES, 1);
 
         Job job = Job.getInstance(getConf(), "join");
         job.setJarByClass(Join.class);
-        MultipleInputs.addInputPath(job, left, TextInputFormat.class, LeftMapper.class);
-        MultipleInputs.addInputPath(job, right, TextInputFormat.class, RightMapper.class);
-        job.setMapOutputKeyClass(TaggedRow.class);
-        job.setMapOutputValueClass(NullWritable.class);
-        job.setPartitionerClass(GroupPartitioner.class);
-        job.setGroupingComparatorClass(GroupComparator.class);
-        job.setReducerClass(JoinReducer.class);
+        if (arguments.has(SortOrder.ANY_ORDER)) {
+            joinInAnyOrder(job, left, right);
+        } else {
+            joinInOrder(job, left, right);
+        }
         job.setOutputKeyClass(Text.class);
         job.setOutputValueClass(Text.class);
         FileOutputFormat.setOutputPath(job, output);
         return job;
+    }
+
+    private static void joinInOrder(Job job, Path left, Path right) {
+        MultipleInputs.addInputPath(job, left, TextInputFormat.class, LeftMapper.class);
+        MultipleInputs.addInputPath(job, right, TextInputFormat.class, RightMapper.class);
+        job.setMapOutputKeyClass(TaggedRow.class);
+        job.setMapOutputValueClass(NullWritable.class);
+        job.setSortComparatorClass(TaggedRow.Order.class);
+        job.setPartitionerClass(GroupPartitioner.class);
+        job.setGroupingComparatorClass(GroupComparator.class);
+        job.setReducerClass(JoinReducer.class);
+    }
+
+    // A hash of a composite key would separate the rows of a join key, so here the join key alone is the key.
+    private static void joinInAnyOrder(Job job, Path left, Path right) {
+        MultipleInputs.addInputPath(job, left, TextInputFormat.class, AnyOrderMapper.Left.class);
+        MultipleInputs.addInputPath(job, right, TextInputFormat.class, AnyOrderMapper.Right.class);
+        job.setMapOutputKeyClass(Text.class);
+        job.setMapOutputValueClass(SidedRow.class);
+        SortOrder.byHash(job.getConfiguration());
+        job.setReducerClass(AnyOrderReducer.class);
     }
 }

@@ -60,7 +60,8 @@ final class TaggedRow extends GroupedKey<TaggedRow> {
         return group() + "\t" + side + "\t" + row;
     }
 
-    private static final class Order extends GroupedOrder {
+    /** Compares serialised keys. */
+    static final class Order extends GroupedOrder {
         Order() {
             super(TaggedRow.class);
         }

@@ -43,8 +43,10 @@ public final class TextLongKey extends GroupedKey<TextLongKey> {
         return group() + "\t" + number;
     }
 
-    private static final class Order extends GroupedOrder {
-        Order() {
+    /** Compares serialised keys: by the group, then by the numbers. */
+    public static final class Order extends GroupedOrder {
+        /** Called by Hadoop through reflection. */
+        public Order() {
             super(TextLongKey.class);
         }
 

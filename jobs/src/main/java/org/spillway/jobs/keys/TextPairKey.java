@@ -39,8 +39,10 @@ public final class TextPairKey extends GroupedKey<TextPairKey> {
         return group() + "\t" + second;
     }
 
-    private static final class Order extends GroupedOrder {
-        Order() {
+    /** Compares serialised keys: by the group, then by the second texts. */
+    public static final class Order extends GroupedOrder {
+        /** Called by Hadoop through reflection. */
+        public Order() {
             super(TextPairKey.class);
         }
 

@@ -63,7 +63,8 @@ final class RankedText implements WritableComparable<RankedText> {
         return number + "\t" + text;
     }
 
-    private static final class Order extends WritableComparator {
+    /** Compares serialised keys. */
+    static final class Order extends WritableComparator {
         Order() {
             super(RankedText.class);
         }

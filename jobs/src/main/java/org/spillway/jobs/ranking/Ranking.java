@@ -13,6 +13,8 @@ import org.apache.hadoop.mapreduce.lib.input.SequenceFileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.output.SequenceFileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.reduce.LongSumReducer;
+import org.spillway.jobs.SortOrder;
+import org.spillway.jobs.UsageException;
 
 /**
  * Creates jobs that write one file of lines {@code number<TAB>text} with the largest number first, and jobs that count
@@ -28,6 +30,7 @@ public final class Ranking {
      *
      * @param mapper writes a Text and a LongWritable: a text and its number of occurrences
      * @param counts the output folder, for sequence files
+     * @throws UsageException if the comparator of the configuration does not keep groups whole
      */
     public static Job counting(
             Configuration conf,
@@ -35,7 +38,7 @@ public final class Ranking {
             Path input,
             Class<? extends Mapper<?, ?, Text, LongWritable>> mapper,
             Path counts)
-            throws IOException {
+            throws IOException, UsageException {
         Job job = Job.getInstance(conf, name);
         job.setJarByClass(Ranking.class);
         FileInputFormat.setInputPaths(job, input);
@@ -44,6 +47,7 @@ public final class Ranking {
         job.setReducerClass(LongSumReducer.class);
         job.setOutputKeyClass(Text.class);
         job.setOutputValueClass(LongWritable.class);
+        SortOrder.wholeGroups(job, false);
         job.setOutputFormatClass(SequenceFileOutputFormat.class);
         FileOutputFormat.setOutputPath(job, counts);
         return job;
@@ -67,6 +71,8 @@ public final class Ranking {
         job.setJarByClass(Ranking.class);
         job.setMapOutputKeyClass(RankedText.class);
         job.setMapOutputValueClass(NullWritable.class);
+        // The class of the keys has this order. The configuration may name another one.
+        job.setSortComparatorClass(RankedText.Order.class);
         job.setReducerClass(RankReducer.class);
         // A single reduce task gives one order over all records. If there is a limit, the combiner keeps this task's
         // input small.

@@ -43,6 +43,7 @@ public final class SecondarySort extends JobTool {
         job.setMapOutputKeyClass(TextLongKey.class);
         job.setMapOutputValueClass(NullWritable.class);
         // Keys are sorted by name and number. Only the name selects the reduce task and the reducer call.
+        job.setSortComparatorClass(TextLongKey.Order.class);
         job.setPartitionerClass(GroupPartitioner.class);
         job.setGroupingComparatorClass(GroupComparator.class);
         job.setReducerClass(NumbersReducer.class);

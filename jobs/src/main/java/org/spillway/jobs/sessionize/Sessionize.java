@@ -52,6 +52,7 @@ public final class Sessionize extends JobTool {
         job.setMapperClass(ClickMapper.class);
         job.setMapOutputKeyClass(TextLongKey.class);
         job.setMapOutputValueClass(Text.class);
+        job.setSortComparatorClass(TextLongKey.Order.class);
         job.setPartitionerClass(GroupPartitioner.class);
         job.setGroupingComparatorClass(GroupComparator.class);
         job.setReducerClass(SessionReducer.class);

@@ -51,6 +51,8 @@ public final class UrlSort extends JobTool {
         // The default Mapper and Reducer pass records on unchanged.
         job.setOutputKeyClass(Text.class);
         job.setOutputValueClass(NullWritable.class);
+        // TotalOrderPartitioner compares with it, too. The configuration may name another one.
+        job.setSortComparatorClass(Text.Comparator.class);
         FileOutputFormat.setOutputPath(job, output);
         if (reduces > 1) {
             spread(job, output, reduces);

@@ -1,0 +1,45 @@
+package org.spillway.jobs.join;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.io.Writable;
+
+/** A row and its side, as a value: the key is the join key. Rows of one key arrive in any order. */
+final class SidedRow implements Writable {
+    private static final Side[] SIDES = Side.values();
+
+    private final Text row = new Text();
+    private Side side = Side.LEFT;
+
+    Side side() {
+        return side;
+    }
+
+    void setSide(Side side) {
+        this.side = side;
+    }
+
+    /** Returns the text that follows the key in the line. The caller may change it. */
+    Text row() {
+        return row;
+    }
+
+    @Override
+    public void write(DataOutput out) throws IOException {
+        out.writeByte(side.ordinal());
+        row.write(out);
+    }
+
+    @Override
+    public void readFields(DataInput in) throws IOException {
+        side = SIDES[in.readByte()];
+        row.readFields(in);
+    }
+
+    @Override
+    public String toString() {
+        return side + "\t" + row;
+    }
+}
