@@ -3,6 +3,7 @@ package org.spillway.doctor;
 import java.io.IOException;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.spillway.order.OrderNeeds;
 import org.spillway.report.Side;
 
 /**
@@ -17,6 +18,11 @@ final class Doctor {
         if (job.getNumReduceTasks() == 0) {
             findings.fact("reason", "no reduces (" + MRJobConfig.NUM_REDUCES + "=0): there is no map output to sort");
             return new Diagnosis("not taken", false, findings.facts(), findings.advice());
+        }
+        String refused = OrderNeeds.reasonAgainst(job);
+        if (refused != null) {
+            findings.fact("reason", refused);
+            return new Diagnosis("tasks fail, with stock's plug-ins too", false, findings.facts(), findings.advice());
         }
         boolean map = MapSideExam.look(job, findings);
         boolean reduce = ReduceSideExam.look(job, findings);

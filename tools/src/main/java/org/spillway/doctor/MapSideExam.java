@@ -5,6 +5,7 @@ import org.apache.hadoop.io.compress.CompressionCodec;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskType;
+import org.spillway.HashOrder;
 import org.spillway.job.JobSettings;
 import org.spillway.job.MemoryBounds;
 import org.spillway.job.TaskCores;
@@ -75,7 +76,11 @@ final class MapSideExam {
         KeyOrder order = plan.order();
         String comparator = job.getOutputKeyComparator().getClass().getName();
         String how;
-        if (order.prefixDecides()) {
+        if (order.allEqual()) {
+            how = "not sorted; a reducer gets them in any order, and a key may come in several groups";
+        } else if (order.prefixIsHash()) {
+            how = "radix sort on a hash of 64 bits, and on the bytes of keys with the same hash";
+        } else if (order.prefixDecides()) {
             how = "radix sort on the key's number; nothing is compared";
         } else if (order.asBytes() != null) {
             how = "radix sort on 8 bytes of the key, and on the next 8 where they are equal";
@@ -83,7 +88,8 @@ final class MapSideExam {
             how = "merge sort by that comparator";
             findings.advise(
                     "no fast path for " + comparator + ": Text, BytesWritable, MD5Hash and numbers, with Hadoop's own"
-                            + " comparators, are sorted without one");
+                            + " comparators, are sorted without one, and so is any key by " + HashOrder.class.getName()
+                            + ", if the reducers need whole groups but no order");
         }
         findings.fact("keys", job.getMapOutputKeyClass().getName() + " by " + comparator + ": " + how);
     }

@@ -104,7 +104,9 @@ final class ReduceSideExam {
     }
 
     private void explainMerge(ReduceSidePlan plan, TaskCores cores) {
-        if (plan.ahead()) {
+        if (plan.streams()) {
+            findings.fact("merge", "none: the reducer gets each output as soon as it has arrived");
+        } else if (plan.ahead()) {
             findings.fact("merge", "in a thread ahead of the reducer (" + cores.countIs() + ")");
         } else if (cores.count() > 1) {
             findings.fact("merge", "in the reducer's thread (the JVM has one instance of the comparator)");

@@ -28,6 +28,10 @@ class DoctorTest {
     private static final String REDUCE_ON =
             "mapreduce.job.reduce.shuffle.consumer.plugin.class=org.spillway.SpillwayShuffle";
 
+    private static final String HASH = "mapreduce.job.output.key.comparator.class=org.spillway.HashOrder";
+    private static final String NONE = "mapreduce.job.output.key.comparator.class=org.spillway.NoOrder";
+    private static final String GROUPS = "mapreduce.job.output.group.comparator.class=org.spillway.NeighbourGroups";
+
     private static final String TUNE = "as long as the reduce side is stock's: "
             + "mapreduce.reduce.input.buffer.percent=0.7, mapreduce.reduce.shuffle.parallelcopies=10,"
             + " mapreduce.task.io.sort.factor=100 (conf/mapred-site-stock-tuned.xml), if reducers can spare the heap";
@@ -129,7 +133,37 @@ class DoctorTest {
                 .hasSize(1)
                 .first()
                 .asString()
-                .contains("no fast path for " + Backwards.class.getName());
+                .contains("no fast path for " + Backwards.class.getName(), "any key by org.spillway.HashOrder");
+    }
+
+    @Test
+    void ordersOtherThanThatOfTheKeys() throws IOException {
+        assertThat(fact("keys", TEXT, HASH))
+                .isEqualTo(
+                        "org.apache.hadoop.io.Text by org.spillway.HashOrder: radix sort on a hash of 64 bits, and on"
+                                + " the bytes of keys with the same hash");
+        assertThat(fact("keys", TEXT, NONE, GROUPS))
+                .isEqualTo("org.apache.hadoop.io.Text by org.spillway.NoOrder: not sorted; a reducer gets them in any"
+                        + " order, and a key may come in several groups");
+        assertThat(fact("merge", TEXT, NONE, GROUPS))
+                .isEqualTo("none: the reducer gets each output as soon as it has arrived");
+        assertThat(examine(TEXT, MAP_ON, REDUCE_ON, HASH).advice()).isEmpty();
+        assertThat(examine(TEXT, MAP_ON, REDUCE_ON, NONE, GROUPS).advice()).isEmpty();
+    }
+
+    @Test
+    void anOrderThatAJobCannotHave() throws IOException {
+        String format = "mapreduce.job.outputformat.class=org.apache.hadoop.mapreduce.lib.output.MapFileOutputFormat";
+
+        Diagnosis diagnosis = examine(TEXT, MAP_ON, REDUCE_ON, HASH, format, "mapred.reducer.new-api=true");
+
+        assertThat(diagnosis.taken()).isFalse();
+        assertThat(diagnosis.text().lines())
+                .containsExactly(
+                        "verdict   tasks fail, with stock's plug-ins too",
+                        "reason    " + HASH + " cannot be used: " + format + " needs keys in their own order");
+        assertThat(examine(TEXT, MAP_ON, REDUCE_ON, NONE).text())
+                .contains("mapreduce.job.output.group.comparator.class is not set");
     }
 
     @Test
@@ -263,7 +297,16 @@ class DoctorTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "-combiner-heavy", "-encrypted", "-shuffle-heavy", "-small-container"})
+    @ValueSource(
+            strings = {
+                "",
+                "-combiner-heavy",
+                "-encrypted",
+                "-grouped",
+                "-shuffle-heavy",
+                "-small-container",
+                "-unordered"
+            })
     void thePresetsAreTakenAsTheyAre(String name) throws Exception {
         Diagnosis diagnosis = examineFile("mapred-site-spillway" + name + ".xml");
         assertThat(diagnosis.taken()).isTrue();
