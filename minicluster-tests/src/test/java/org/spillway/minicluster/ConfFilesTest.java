@@ -38,12 +38,14 @@ class ConfFilesTest {
                 .containsExactly(
                         "mapred-site-spillway-combiner-heavy.xml",
                         "mapred-site-spillway-encrypted.xml",
+                        "mapred-site-spillway-grouped.xml",
                         "mapred-site-spillway-short-jobs.xml",
                         "mapred-site-spillway-shuffle-heavy.xml",
                         "mapred-site-spillway-small-container.xml",
+                        "mapred-site-spillway-unordered.xml",
                         "mapred-site-spillway.xml",
                         STOCK_TUNED);
-        assertThat(ConfFiles.spillways()).hasSize(6).doesNotContain(STOCK_TUNED);
+        assertThat(ConfFiles.spillways()).hasSize(8).doesNotContain(STOCK_TUNED);
     }
 
     @ParameterizedTest
@@ -56,6 +58,12 @@ class ConfFilesTest {
     @MethodSource("spillways")
     void eachSwitchesBothSidesOnWithStockBehindThem(String name) {
         assertThat(ConfFiles.read(name)).containsAllEntriesOf(Way.BOTH.settings());
+    }
+
+    @Test
+    void jobsWithoutKeyOrderAreTheWaysThatAreMeasured() {
+        assertThat(ConfFiles.read("mapred-site-spillway-grouped.xml")).isEqualTo(Way.GROUPED.settings());
+        assertThat(ConfFiles.read("mapred-site-spillway-unordered.xml")).isEqualTo(Way.UNORDERED.settings());
     }
 
     @Test

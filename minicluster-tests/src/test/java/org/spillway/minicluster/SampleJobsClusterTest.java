@@ -72,6 +72,7 @@ class SampleJobsClusterTest {
                 job("secondarysort", 4, SecondarySort::new, "pairs#60000", OUTPUT),
                 job("invertedindex", 0, InvertedIndex::new, "words#20000", OUTPUT),
                 job("join", 4, Join::new, "users#3000", "clicks#20000", OUTPUT),
+                job("join-any-order", 4, Join::new, "--any-order", "users#3000", "clicks#20000", OUTPUT),
                 job("topn-frequency", 0, TopN::new, "100", "words#20000", OUTPUT),
                 job("topn-number", 4, TopN::new, "--by", "number", "100", "pairs#60000", OUTPUT),
                 job("grep", 0, Grep::new, "words#20000", OUTPUT, "\\b(\\w\\w)", "1"),

@@ -52,8 +52,14 @@ final class WordCounts {
         return stock;
     }
 
+    /** Returns the text, which is written by then. */
+    static Path input() throws Exception {
+        stock();
+        return TEXT;
+    }
+
     /** Few words are frequent and most are rare, so that the combiner removes some records but not all. */
-    private static String text() {
+    static String text() {
         Random random = new Random(SEED);
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < WORDS; i++) {

@@ -11,6 +11,8 @@ final class JobSettingsShown {
     private static final List<String> KEYS = List.of(
             Side.MAP.setting(),
             Side.REDUCE.setting(),
+            "mapreduce.job.output.key.comparator.class",
+            "mapreduce.job.output.group.comparator.class",
             "mapreduce.task.io.sort.mb",
             "mapreduce.map.sort.spill.percent",
             "mapreduce.task.io.sort.factor",

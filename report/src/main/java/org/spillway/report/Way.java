@@ -3,11 +3,12 @@ package org.spillway.report;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** A way to run a job: the plug-in of each side, and whether stock is tuned. */
+/** A way to run a job: the plug-in of each side, whether stock is tuned, and an order other than that of the keys. */
 public enum Way {
     /** Stock on both sides, with the job's own settings. */
     STOCK(false, false),
@@ -18,13 +19,31 @@ public enum Way {
     /** Stock on the map side, Spillway on the reduce side. */
     SHUFFLE(false, true),
     /** Spillway on both sides. */
-    BOTH(true, true);
+    BOTH(true, true),
+    /** Spillway on both sides with {@link #GROUPING}, for jobs that need whole groups and no order. */
+    GROUPED(true, true),
+    /** Spillway on both sides with {@link #UNORDERING}, for jobs that take each record by itself. */
+    UNORDERED(true, true);
+
+    private static final String KEY_ORDER = "mapreduce.job.output.key.comparator.class";
 
     /**
      * The settings with the largest effect on stock's reduce side. They keep fetched outputs in memory for the reducer
      * instead of writing and reading them again, fetch from more nodes at once, and merge more files at once.
      */
     public static final Map<String, String> TUNING = tuning();
+
+    /** The settings of conf/mapred-site-spillway-grouped.xml beside the switches. */
+    public static final Map<String, String> GROUPING = Map.of(KEY_ORDER, "org.spillway.HashOrder");
+
+    /** The settings of conf/mapred-site-spillway-unordered.xml beside the switches. */
+    public static final Map<String, String> UNORDERING = Map.of(
+            KEY_ORDER,
+            "org.spillway.NoOrder",
+            "mapreduce.job.output.group.comparator.class",
+            "org.spillway.NeighbourGroups",
+            "mapreduce.job.combiner.group.comparator.class",
+            "org.spillway.NeighbourGroups");
 
     private final boolean collector;
     private final boolean shuffle;
@@ -63,12 +82,30 @@ public enum Way {
 
     /** Returns the way in which a job ran. Null if it is none of these or unknown. */
     public static Way of(JobReport job) {
-        for (Way way : values()) {
-            if (way != TUNED && way.kind(Side.MAP) == job.collector() && way.kind(Side.REDUCE) == job.shuffle()) {
-                return way == STOCK && isTuned(job.settings()) ? TUNED : way;
+        for (Way way : List.of(STOCK, COLLECTOR, SHUFFLE, BOTH)) {
+            if (way.kind(Side.MAP) == job.collector() && way.kind(Side.REDUCE) == job.shuffle()) {
+                return way.with(job.settings());
             }
         }
         return null;
+    }
+
+    /** Returns the way with the same plug-ins that a job's settings tell. */
+    private Way with(Map<String, String> settings) {
+        String order = settings.get(KEY_ORDER);
+        return switch (this) {
+            case STOCK -> isTuned(settings) ? TUNED : this;
+            case BOTH ->
+                GROUPING.get(KEY_ORDER).equals(order)
+                        ? GROUPED
+                        : UNORDERING.get(KEY_ORDER).equals(order) ? UNORDERED : this;
+            default -> this;
+        };
+    }
+
+    /** Returns whether the job gets its keys in their own order. */
+    public boolean isInKeyOrder() {
+        return this != GROUPED && this != UNORDERED;
     }
 
     /**
@@ -119,9 +156,13 @@ public enum Way {
             String ours = stockBehind ? side.spillwayThenStock() : side.spillway();
             all.put(side.setting(), kind(side) == PluginKind.SPILLWAY ? ours : side.stock());
         }
-        if (this == TUNED) {
-            all.putAll(TUNING);
-        }
+        all.putAll(
+                switch (this) {
+                    case TUNED -> TUNING;
+                    case GROUPED -> GROUPING;
+                    case UNORDERED -> UNORDERING;
+                    default -> Map.of();
+                });
         return all;
     }
 

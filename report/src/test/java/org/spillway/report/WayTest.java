@@ -47,6 +47,24 @@ class WayTest {
                         Map.of(COLLECTOR, "org.spillway.SpillwayCollector", SHUFFLE, "org.spillway.SpillwayShuffle"));
     }
 
+    @Test
+    void settingsOfOtherOrders() {
+        String order = "mapreduce.job.output.key.comparator.class";
+        assertThat(Way.GROUPED.settings())
+                .containsAllEntriesOf(Way.BOTH.settings())
+                .containsEntry(order, "org.spillway.HashOrder")
+                .hasSize(3);
+        assertThat(Way.UNORDERED.settings())
+                .containsAllEntriesOf(Way.BOTH.settings())
+                .containsEntry(order, "org.spillway.NoOrder")
+                .containsEntry("mapreduce.job.output.group.comparator.class", "org.spillway.NeighbourGroups")
+                .containsEntry("mapreduce.job.combiner.group.comparator.class", "org.spillway.NeighbourGroups")
+                .hasSize(5);
+        assertThat(Way.values()).filteredOn(way -> !way.isInKeyOrder()).containsExactly(Way.GROUPED, Way.UNORDERED);
+        JobReport stock = SampleJobs.withSetting(job, order, "org.spillway.HashOrder");
+        assertThat(Way.of(stock)).as("stock with HashOrder").isEqualTo(Way.STOCK);
+    }
+
     @ParameterizedTest
     @EnumSource
     void isToldFromAJobThatRanSo(Way way) {
@@ -84,7 +102,8 @@ class WayTest {
         assertThat(unknown.shuffle()).isEqualTo(PluginKind.UNKNOWN);
         assertThat(Way.of(unknown)).isNull();
         assertThatThrownBy(() -> Way.ofLabel("spillway"))
-                .hasMessageContaining("'spillway' is none of stock, tuned, collector, shuffle, both");
+                .hasMessageContaining(
+                        "'spillway' is none of stock, tuned, collector, shuffle, both, grouped, unordered");
     }
 
     @Test

@@ -56,12 +56,16 @@ final class JobTableRow {
         return line(cells);
     }
 
-    /** Returns the pairs to compare: stock, and tuned stock if present, each with all ways after it. */
+    /**
+     * Returns the pairs to compare: stock, and tuned stock if present, each with all ways after it, and Spillway in key
+     * order with other orders.
+     */
     private static List<Pair> pairs(List<Way> ways) {
         List<Pair> pairs = new ArrayList<>();
         for (Way base : ways) {
             for (Way other : ways) {
-                if (base.isStocks() && other.compareTo(base) > 0) {
+                boolean isBase = base.isStocks() || base == Way.BOTH && !other.isInKeyOrder();
+                if (isBase && other.compareTo(base) > 0) {
                     pairs.add(new Pair(base, other));
                 }
             }

@@ -130,6 +130,11 @@ final class TeraSortOptions {
         atLeastOne("--sort-mb", sortMb);
         atLeastOne("--runs", runs);
         List<Way> inOrder = WayName.inOrder(ways);
+        for (Way way : inOrder) {
+            if (!way.isInKeyOrder()) {
+                throw error(WayName.OPTION + "=" + way + ": TeraSort needs its keys in order");
+            }
+        }
         boolean stockCollects = inOrder.stream().anyMatch(way -> way.kind(Side.MAP) == PluginKind.STOCK);
         if (sortMb != null && sortMb > STOCK_MAX_SORT_MB && stockCollects) {
             throw error("--sort-mb=" + sortMb + ": above " + STOCK_MAX_SORT_MB

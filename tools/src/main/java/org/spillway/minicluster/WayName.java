@@ -6,7 +6,7 @@ import org.spillway.report.Way;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Parses a way: {@code stock}, {@code tuned}, {@code collector}, {@code shuffle} or {@code both}. */
+/** Parses a way: {@code stock}, {@code tuned}, {@code collector}, {@code shuffle}, {@code both}, {@code grouped} or {@code unordered}. */
 public final class WayName implements ITypeConverter<Way> {
     /** The option for a list of ways. */
     public static final String OPTION = "--ways";
@@ -15,7 +15,8 @@ public final class WayName implements ITypeConverter<Way> {
     public static final String MEANING = "comma-separated: stock; tuned, which is stock with"
             + " mapreduce.reduce.input.buffer.percent=0.7, mapreduce.reduce.shuffle.parallelcopies=10 and"
             + " mapreduce.task.io.sort.factor=100; collector, Spillway's map side alone; shuffle, its reduce side"
-            + " alone; both";
+            + " alone; both; grouped, which is both with HashOrder, for jobs that need whole groups and no order;"
+            + " unordered, both with NoOrder, for jobs that take each record by itself";
 
     @Override
     public Way convert(String text) {

@@ -42,7 +42,8 @@ class CompareOptionsTest {
         assertThat(parse("--ways", "both,tuned,stock,both", "--", jar, "{out}").ways())
                 .containsExactly(Way.STOCK, Way.TUNED, Way.BOTH);
         assertError("--ways=[tuned, both]: must contain stock", "--ways=tuned,both", "--", jar, "{out}");
-        assertError("'spillway' is none of stock, tuned, collector, shuffle, both", "--ways=spillway");
+        assertError(
+                "'spillway' is none of stock, tuned, collector, shuffle, both, grouped, unordered", "--ways=spillway");
     }
 
     @Test

@@ -8,7 +8,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spillway.report.JobReport;
-import org.spillway.report.PluginKind;
+import org.spillway.report.Side;
+import org.spillway.report.Way;
 
 class CountersComparedTest {
     private final JobReport stock = job(Map.of());
@@ -56,6 +57,15 @@ class CountersComparedTest {
     }
 
     @Test
+    void withoutAnOrderAKeyMayComeInSeveralGroups() {
+        JobReport other = job(Way.UNORDERED, Map.of("REDUCE_INPUT_GROUPS", 11L));
+        assertThat(CountersCompared.wrong(stock, other)).isEmpty();
+        assertThat(CountersCompared.byDesign(stock, other)).containsExactly("REDUCE_INPUT_GROUPS=11 instead of 10");
+        JobReport grouped = job(Way.GROUPED, Map.of("REDUCE_INPUT_GROUPS", 11L));
+        assertThat(CountersCompared.wrong(stock, grouped)).containsExactly("REDUCE_INPUT_GROUPS=11 instead of 10");
+    }
+
+    @Test
     void aCombinersInputDependsOnSpillsAndSoDoesWhatItLeaves() {
         JobReport combined = job(Map.of("COMBINE_INPUT_RECORDS", 5L));
         JobReport other =
@@ -65,6 +75,10 @@ class CountersComparedTest {
     }
 
     private static JobReport job(Map<String, Long> changed) {
+        return job(Way.STOCK, changed);
+    }
+
+    private static JobReport job(Way way, Map<String, Long> changed) {
         Map<String, Long> counters = new HashMap<>();
         for (String name : new String[] {
             "MAP_INPUT_RECORDS",
@@ -92,12 +106,12 @@ class CountersComparedTest {
                 "count",
                 "me",
                 JobReport.SUCCEEDED,
-                PluginKind.STOCK,
-                PluginKind.STOCK,
+                way.kind(Side.MAP),
+                way.kind(Side.REDUCE),
                 null,
                 null,
                 null,
-                Map.of(),
+                way.settings(),
                 counters,
                 null,
                 null,

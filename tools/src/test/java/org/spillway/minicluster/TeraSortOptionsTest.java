@@ -127,6 +127,8 @@ class TeraSortOptionsTest {
                 "--ways=neither",
                 "--ways=",
                 "--ways=spillway",
+                "--ways=grouped",
+                "--ways=unordered",
                 "--bogus=1",
                 "--sort-mb=2048"
             })

@@ -37,6 +37,8 @@ final class SeriesStyle {
             case COLLECTOR -> "other-a";
             case SHUFFLE -> "other-b";
             case BOTH -> SPILLWAY;
+            case GROUPED -> "other-a";
+            case UNORDERED -> "other-b";
         };
     }
 
