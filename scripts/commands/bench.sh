@@ -19,6 +19,8 @@ Runs stock and Spillway in turn on the same records, each in its own JVM, and co
               and much time; to leave them out, name the other rows
   fetch       time until one reduce has 20 to 20,000 outputs of 10 KB and eight reduces have 2,000, and their requests
   recovery    time until a single reduce makes lost map outputs run again; takes 15 minutes, 14 of them with stock
+  orders      jobs with HashOrder and NoOrder, beside stock and Spillway in key order: collect and flush in warm JVMs, then
+              whole reduce tasks
 
   --runs N    measured runs of each (default: 7; scale 3, recovery 1)
   --json FILE writes the values of every run to FILE
@@ -33,7 +35,7 @@ EOF
 }
 
 case ${1:-} in
-    map-task | collector | partitions | scale | reduce-task | fetch | recovery) ;;
+    map-task | collector | partitions | scale | reduce-task | fetch | recovery | orders) ;;
     -h | --help)
         usage
         exit 0

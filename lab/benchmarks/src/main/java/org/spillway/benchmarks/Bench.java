@@ -60,7 +60,7 @@ public final class Bench {
                 }
             }
             out.println("medians of " + runs + " runs; all outputs verified: " + rows.size()
-                    + " rows, the same keys in the same order and the same records as "
+                    + " rows, " + suite.verified() + " as "
                     + (builds.stock() ? "stock" : "the base")
                     + (builds.base() == null ? "" : "; base: " + builds.base()));
         }

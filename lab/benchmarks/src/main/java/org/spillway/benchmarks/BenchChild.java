@@ -15,7 +15,7 @@ import java.util.Map;
 public final class BenchChild {
     private BenchChild() {}
 
-    /** Usage: {@code BenchChild STOCK|TUNED|BASE|SPILLWAY|DISCARD|READ bench shrink benchFolder}. */
+    /** Usage: {@code BenchChild STOCK|TUNED|BASE|KEYED|SPILLWAY|DISCARD|READ bench shrink benchFolder}. */
     public static void main(String[] args) {
         int code = 0;
         try {

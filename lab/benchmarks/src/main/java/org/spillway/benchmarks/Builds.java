@@ -62,7 +62,7 @@ record Builds(Path base, boolean stock) {
             case BASE -> classes(base) + File.pathSeparator + present;
             // A folder, as for the base: loading classes from a jar takes another time, and the jar's dependencies are
             // shaded.
-            case SPILLWAY -> presentClasses() + File.pathSeparator + present;
+            case SPILLWAY, KEYED -> presentClasses() + File.pathSeparator + present;
             case STOCK, TUNED, DISCARD, READ -> present;
         };
     }

@@ -42,7 +42,7 @@ final class Child implements AutoCloseable {
                 suite.name(),
                 Integer.toString(shrink),
                 sandbox.folder().toString()));
-        command.environment().putAll(workload.environment());
+        command.environment().putAll(workload.environment(kind));
         process = sandbox.start(command);
         stderr = new StderrTail(process);
         requests = new OutputStreamWriter(process.getOutputStream(), StandardCharsets.UTF_8);

@@ -15,6 +15,8 @@ enum CollectorKind {
     TUNED(MapTask.MapOutputBuffer.class),
     /** Another build of Spillway: its classes come first on the child's class path; see {@link Builds}. */
     BASE(SpillwayCollector.class),
+    /** Spillway in key order, in a suite whose {@link #SPILLWAY} has another order. */
+    KEYED(SpillwayCollector.class),
     SPILLWAY(SpillwayCollector.class),
     /** The floor: a task without the part that is measured. */
     DISCARD(DiscardCollector.class),

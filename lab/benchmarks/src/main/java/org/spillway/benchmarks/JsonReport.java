@@ -40,7 +40,8 @@ final class JsonReport {
             ObjectNode failures = row.putObject("failures");
             result.failures().forEach((kind, words) -> failures.put(kind.label(), words));
         }
-        for (CollectorKind other : List.of(CollectorKind.STOCK, CollectorKind.TUNED, CollectorKind.BASE)) {
+        for (CollectorKind other :
+                List.of(CollectorKind.STOCK, CollectorKind.TUNED, CollectorKind.KEYED, CollectorKind.BASE)) {
             if (result.has(other)) {
                 ratios(row, result, other);
             }

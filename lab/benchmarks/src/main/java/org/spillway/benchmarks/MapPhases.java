@@ -24,7 +24,7 @@ final class MapPhases {
                 sample.set(
                         Metric.SPILL, flush - merge - StockClock.sortNanosWithin(task.flushStart(), task.flushEnd()));
             }
-            case SPILLWAY, BASE -> {
+            case SPILLWAY, KEYED, BASE -> {
                 sample.set(Metric.SORT, nanos(task, "SORT_MILLIS"));
                 sample.set(Metric.SPILL, nanos(task, "SPILL_MILLIS"));
                 sample.set(Metric.MERGE, nanos(task, "MERGE_MILLIS"));

@@ -14,7 +14,7 @@ final class ReduceShuffles {
     static Class<?> of(CollectorKind kind) {
         return switch (kind) {
             case STOCK, TUNED -> Shuffle.class;
-            case BASE, SPILLWAY -> SpillwayShuffle.class;
+            case BASE, KEYED, SPILLWAY -> SpillwayShuffle.class;
             case DISCARD, READ -> PreparedShuffle.class;
         };
     }

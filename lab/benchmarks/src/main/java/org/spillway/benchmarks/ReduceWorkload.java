@@ -12,6 +12,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Consumer;
 import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.RawComparator;
 import org.apache.hadoop.io.compress.CompressionCodec;
@@ -119,6 +120,12 @@ final class ReduceWorkload implements Workload {
     ReduceWorkload compressedBy(Class<? extends CompressionCodec> codec) {
         settings.setCompressMapOutput(true);
         settings.setMapOutputCompressorClass(codec);
+        return this;
+    }
+
+    /** Changes other settings of the job, and of the maps that write the outputs. */
+    ReduceWorkload with(Consumer<JobConf> change) {
+        change.accept(settings);
         return this;
     }
 
@@ -348,7 +355,7 @@ final class ReduceWorkload implements Workload {
     }
 
     @Override
-    public Map<String, String> environment() throws IOException {
+    public Map<String, String> environment(CollectorKind kind) throws IOException {
         // As in a YARN container on the node that serves the outputs. Spillway takes its memory limit and its cores
         // from the container.
         Map<String, String> environment = new HashMap<>(Map.of(

@@ -36,7 +36,7 @@ final class Rounds {
         RowResult result = new RowResult(row);
         Map<CollectorKind, Child> children = new EnumMap<>(CollectorKind.class);
         try {
-            for (CollectorKind kind : builds.collectors()) {
+            for (CollectorKind kind : suite.warmKinds(builds)) {
                 children.put(kind, start(kind, row));
             }
             Verifier verifier = new Verifier(row, suite.rows().get(row).expected());

@@ -17,6 +17,11 @@ interface Suite {
     /** Returns the rows by name, in the order of the table. */
     Map<String, Workload> rows();
 
+    /** Returns the kinds to measure in a row whose children are kept. */
+    default Set<CollectorKind> warmKinds(Builds builds) {
+        return builds.collectors();
+    }
+
     /** Returns the kinds to measure in a row that has a new child for each run. */
     default Set<CollectorKind> freshKinds(Builds builds) {
         Set<CollectorKind> kinds = builds.collectors();
@@ -54,6 +59,11 @@ interface Suite {
                 Table.number(result.median(CollectorKind.BASE, Metric.TOTAL)),
                 Table.ratio(result.ratio(CollectorKind.BASE, Metric.TOTAL)),
                 Table.ratio(result.ratio(CollectorKind.BASE, Metric.CPU)));
+    }
+
+    /** Returns what every output is verified to have in common with the first. */
+    default String verified() {
+        return "the same keys in the same order and the same records";
     }
 
     /** Returns the remarks to print below a row. */

@@ -12,7 +12,8 @@ final class Suites {
             ScaleSuite.NAME,
             ReduceSuite.NAME,
             FetchSuite.NAME,
-            RecoverySuite.NAME);
+            RecoverySuite.NAME,
+            OrdersSuite.NAME);
 
     private Suites() {}
 
@@ -31,6 +32,7 @@ final class Suites {
             case ReduceSuite.NAME -> new ReduceSuite(shrink, benchFolder);
             case FetchSuite.NAME -> new FetchSuite(shrink, benchFolder);
             case RecoverySuite.NAME -> new RecoverySuite(shrink, benchFolder);
+            case OrdersSuite.NAME -> new OrdersSuite(shrink, benchFolder);
             default -> throw new UsageException("no bench " + name + "; there are: " + String.join(" ", NAMES));
         };
     }

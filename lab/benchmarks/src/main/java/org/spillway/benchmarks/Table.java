@@ -6,7 +6,7 @@ import java.util.Locale;
 
 /** Prints a table line by line. */
 final class Table {
-    private static final int NAME_WIDTH = 22;
+    private static final int NAME_WIDTH = 24;
     private static final int MIN_WIDTH = 9;
 
     private final PrintStream out;

@@ -54,8 +54,8 @@ interface Workload {
         return ofBuild;
     }
 
-    /** Returns the variables that a child's environment has in addition to the parent's. */
-    default Map<String, String> environment() throws IOException {
+    /** Returns the variables that the environment of a kind's child has in addition to the parent's. */
+    default Map<String, String> environment(CollectorKind kind) throws IOException {
         return Map.of();
     }
 

@@ -84,6 +84,7 @@ class BenchOptionsTest {
     @Test
     void anUnknownBenchIsAnsweredWithTheNames() {
         assertThatThrownBy(() -> Suites.named("nope", 1, Path.of("unused")))
-                .hasMessage("no bench nope; there are: map-task collector partitions scale reduce-task fetch recovery");
+                .hasMessage(
+                        "no bench nope; there are: map-task collector partitions scale reduce-task fetch recovery orders");
     }
 }

@@ -131,6 +131,30 @@ class BenchSmokeTest {
     }
 
     @Test
+    void otherOrdersAreMeasuredBesideThatOfTheKeys(@TempDir Path dir) throws Exception {
+        Path json = dir.resolve("orders.json");
+        assertThat(run("orders", "--json", json.toString(), "AVRO_HASH", "REDUCE_NONE"))
+                .contains("in key order ms", "2 rows, the same records in each partition, in any order, as stock");
+        JsonNode rows = new ObjectMapper().readTree(json.toFile()).get("rows");
+        assertThat(rows.at("/0/collectors").fieldNames()).toIterable().containsExactly("stock", "keyed", "spillway");
+        assertThat(rows.at("/1/collectors").fieldNames())
+                .toIterable()
+                .containsExactly("stock", "keyed", "spillway", "discard");
+        for (JsonNode row : rows) {
+            assertThat(row.at("/keyed_by_spillway/total").asDouble()).isPositive();
+        }
+        assertThat(rows.at("/1/own_cost_keyed_by_spillway").has("total")).isTrue();
+    }
+
+    @Test
+    void aDigestInAnyOrderStillTellsOtherRecords() {
+        OutputDigest digest = new OutputDigest(1, 2, 3).inAnyOrder();
+        assertThat(new OutputDigest(9, 2, 3).inAnyOrder()).isEqualTo(digest);
+        assertThat(new OutputDigest(1, 9, 3).inAnyOrder()).isNotEqualTo(digest);
+        assertThat(new OutputDigest(1, 2, 9).inAnyOrder()).isNotEqualTo(digest);
+    }
+
+    @Test
     void aWholeMapTaskIsMeasuredBesideItsFloor(@TempDir Path dir) throws Exception {
         Path json = dir.resolve("map-task.json");
         Path html = dir.resolve("map-task.html");
