@@ -3,6 +3,7 @@ package org.spillway.order;
 import java.util.HashSet;
 import java.util.Set;
 import org.apache.avro.Schema;
+import org.apache.avro.specific.SpecificData;
 import org.apache.hadoop.conf.Configuration;
 
 /** The schema of a job's Avro keys. Loaded only for jobs with such keys, which have Avro's jar. */
@@ -26,6 +27,11 @@ final class AvroKeys {
         String ofPairs = job.get(OLD_API, job.get(OLD_API_OUTPUT));
         return ofPairs != null
                 && ignores(new Schema.Parser().parse(ofPairs).getField("key").schema(), new HashSet<>());
+    }
+
+    /** The same of a class that Avro has generated. */
+    static boolean ignoreFields(Class<?> generated) {
+        return ignores(SpecificData.get().getSchema(generated), new HashSet<>());
     }
 
     private static boolean ignores(Schema schema, Set<String> seen) {

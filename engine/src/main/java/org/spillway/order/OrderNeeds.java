@@ -1,5 +1,6 @@
 package org.spillway.order;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -30,7 +31,20 @@ public final class OrderNeeds {
 
     private static final Set<String> TOTAL_ORDERS = Set.of(
             "org.apache.hadoop.mapred.lib.TotalOrderPartitioner",
-            "org.apache.hadoop.mapreduce.lib.partition.TotalOrderPartitioner");
+            "org.apache.hadoop.mapreduce.lib.partition.TotalOrderPartitioner",
+            "org.apache.hadoop.examples.terasort.TeraSort$TotalOrderPartitioner",
+            "org.apache.hadoop.examples.terasort.TeraSort$SimplePartitioner",
+            "org.apache.hadoop.hive.ql.exec.HiveTotalOrderPartitioner",
+            "org.apache.pig.backend.hadoop.executionengine.mapReduceLayer.partitioners.WeightedRangePartitioner");
+
+    /** Partitioners that can divide keys by a part of them, and the settings that name the part. */
+    private static final Map<String, List<String>> BY_PARTS = Map.of(
+            "org.apache.hadoop.mapreduce.lib.partition.KeyFieldBasedPartitioner",
+            List.of("mapreduce.partition.keypartitioner.options"),
+            "org.apache.hadoop.mapreduce.lib.partition.BinaryPartitioner",
+            List.of(
+                    "mapreduce.partition.binarypartitioner.left.offset",
+                    "mapreduce.partition.binarypartitioner.right.offset"));
 
     /** Formats whose documentation asks for keys in order. Their files have an index. */
     private static final Set<String> SORTED_OUTPUTS = Set.of(
@@ -78,10 +92,27 @@ public final class OrderNeeds {
         Class<?> sort = job.getClass(MRJobConfig.KEY_COMPARATOR, Object.class);
         boolean hashes = HashOrderComparator.class.isAssignableFrom(sort);
         if (!hashes && !NoOrderComparator.class.isAssignableFrom(sort)) {
-            return null;
+            return new OrderNeeds(job, false).reasonAgainstNeighbours();
         }
         String reason = new OrderNeeds(job, hashes).reason();
         return reason == null ? null : MRJobConfig.KEY_COMPARATOR + "=" + sort.getName() + " cannot be used: " + reason;
+    }
+
+    // A job that sets its own comparator may get the grouping comparator alone from a file of settings for all jobs.
+    private String reasonAgainstNeighbours() {
+        String sort = job.getTrimmed(MRJobConfig.KEY_COMPARATOR, "");
+        if (sort.isEmpty() || groupsAreOfEqualBytes(sort)) {
+            return null;
+        }
+        for (String setting :
+                List.of(MRJobConfig.GROUP_COMPARATOR_CLASS, MRJobConfig.COMBINER_GROUP_COMPARATOR_CLASS)) {
+            Class<?> groups = job.getClass(setting, Object.class);
+            if (SameBytesComparator.class.isAssignableFrom(groups)) {
+                return setting + "=" + groups.getName() + " cannot be used: " + MRJobConfig.KEY_COMPARATOR + "=" + sort
+                        + " may take keys for equal whose bytes differ, and these would come in several groups";
+            }
+        }
+        return null;
     }
 
     private String reason() {
@@ -120,21 +151,47 @@ public final class OrderNeeds {
         return AVRO.contains(name)
                 || comparator != null
                         && !NoOrderComparator.class.isAssignableFrom(comparator)
-                        && (SameBytesComparator.class.isAssignableFrom(comparator) || KeyOrders.isStandard(comparator));
+                        && (SameBytesComparator.class.isAssignableFrom(comparator)
+                                || HashOrderComparator.class.isAssignableFrom(comparator)
+                                || isOfKeys(comparator));
+    }
+
+    // Hadoop's own comparators read the fields of their own key class. With another class of keys they may group by a
+    // part of the key: LongWritable's takes the first eight bytes.
+    private boolean isOfKeys(Class<?> comparator) {
+        return KeyOrders.isStandard(comparator) && comparator.getEnclosingClass() == keys();
+    }
+
+    private Class<?> keys() {
+        return job.getClass(MRJobConfig.MAP_OUTPUT_KEY_CLASS, job.getClass(MRJobConfig.OUTPUT_KEY_CLASS, Object.class));
     }
 
     private String ofKeys() {
-        Class<?> keys = job.getClass(
-                MRJobConfig.MAP_OUTPUT_KEY_CLASS, job.getClass(MRJobConfig.OUTPUT_KEY_CLASS, Object.class));
+        Class<?> keys = keys();
         if (isJavaSerialized(keys)) {
             return "the keys are of " + keys.getName() + " and serialised by Java, which may write equal objects"
                     + " differently";
         }
-        if (keys.getName().equals("org.apache.avro.mapred.AvroKey") && AvroKeys.ignoreFields(job)) {
+        boolean ignores = keys.getName().equals("org.apache.avro.mapred.AvroKey")
+                ? AvroKeys.ignoreFields(job)
+                : isSpecific(keys) && AvroKeys.ignoreFields(keys);
+        if (ignores) {
             return "the Avro schema of the keys has a field with \"order\": \"ignore\", so keys are equal whose bytes"
                     + " differ";
         }
         return null;
+    }
+
+    /** Whether the class is one that Avro has generated, which Hadoop's AvroSpecificSerialization writes. */
+    private static boolean isSpecific(Class<?> keys) {
+        for (Class<?> type = keys; type != null; type = type.getSuperclass()) {
+            for (Class<?> implemented : type.getInterfaces()) {
+                if (implemented.getName().equals("org.apache.avro.specific.SpecificRecord")) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     // Strings and numbers have one serialised form each.
@@ -154,9 +211,25 @@ public final class OrderNeeds {
     private String ofPartitioner() {
         String setting = job.getBoolean(NEW_MAPPER, false) ? MRJobConfig.PARTITIONER_CLASS_ATTR : OLD_PARTITIONER;
         String name = job.getTrimmed(setting, "");
-        return isOneOf(name, TOTAL_ORDERS)
-                ? setting + "=" + name + " divides the keys by their own order, for outputs that are sorted as a whole"
-                : null;
+        if (isOneOf(name, TOTAL_ORDERS)) {
+            return setting + "=" + name
+                    + " divides the keys by their own order, for outputs that are sorted as a whole";
+        }
+        // With no order the reducer takes each record by itself.
+        return hashes ? ofParts(setting, name) : null;
+    }
+
+    // Streaming's secondary sort: divided by a part of the key, sorted by all of it.
+    private String ofParts(String setting, String name) {
+        for (Map.Entry<String, List<String>> each : BY_PARTS.entrySet()) {
+            for (String part : each.getValue()) {
+                if (job.get(part) != null && isOneOf(name, Set.of(each.getKey()))) {
+                    return setting + "=" + name + " with " + part + "=" + job.get(part)
+                            + " divides the keys by a part of them, and keys with the same part would not be neighbours";
+                }
+            }
+        }
+        return null;
     }
 
     private String ofOutputs() {

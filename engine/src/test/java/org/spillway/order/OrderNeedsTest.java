@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.spillway.testing.TestJob.job;
 
 import java.math.BigDecimal;
+import org.apache.avro.Schema;
 import org.apache.avro.mapred.AvroKey;
+import org.apache.avro.specific.SpecificRecordBase;
 import org.apache.hadoop.io.BytesWritable;
 import org.apache.hadoop.io.IntWritable;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.RawComparator;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.serializer.JavaSerialization;
@@ -91,8 +95,56 @@ class OrderNeedsTest {
                 .isNull();
     }
 
+    /** LongWritable's comparator would group pairs of longs by the first. */
+    @Test
+    void groupsByTheComparatorOfAnotherKeyAreRefused() {
+        String first = LongWritable.Comparator.class.getName();
+        assertThat(OrderNeeds.reasonAgainst(hashed().with(GROUPS, first))).contains(GROUPS + "=" + first);
+        assertThat(OrderNeeds.reasonAgainst(unordered().with(GROUPS, NullWritable.Comparator.class.getName())))
+                .contains(GROUPS);
+        assertThat(OrderNeeds.reasonAgainst(
+                        job(LongWritable.class).sortedBy(HashOrder.class).with(GROUPS, first)))
+                .isNull();
+    }
+
+    /** Such a job gets the rest of the settings of a file that names NoOrder. */
+    @Test
+    void neighboursOfAnOrderOfTheJobsOwnAreRefused() {
+        TestJob own = unordered().with(MRJobConfig.KEY_COMPARATOR, KeyFieldBasedComparator.class.getName());
+        assertThat(OrderNeeds.reasonAgainst(own))
+                .startsWith(GROUPS + "=org.spillway.NeighbourGroups cannot be used: ")
+                .contains(MRJobConfig.KEY_COMPARATOR + "=" + KeyFieldBasedComparator.class.getName());
+        assertThatThrownBy(own::getOutputValueGroupingComparator).hasMessageContaining("cannot be used");
+        TestJob combining = job(Text.class)
+                .with(MRJobConfig.KEY_COMPARATOR, KeyFieldBasedComparator.class.getName())
+                .with(COMBINER_GROUPS, NeighbourGroups.class.getName());
+        assertThat(OrderNeeds.reasonAgainst(combining)).startsWith(COMBINER_GROUPS);
+        assertThat(OrderNeeds.reasonAgainst(
+                        unordered().with(MRJobConfig.KEY_COMPARATOR, Text.Comparator.class.getName())))
+                .as("equal keys have equal bytes")
+                .isNull();
+    }
+
+    /** Streaming's secondary sort. */
     @ParameterizedTest
     @CsvSource({
+        "KeyFieldBasedPartitioner, mapreduce.partition.keypartitioner.options, -k1,1",
+        "BinaryPartitioner, mapreduce.partition.binarypartitioner.right.offset, -9"
+    })
+    void aHashOfKeysThatAreDividedByAPartIsRefused(String partitioner, String setting, String part) {
+        String type = "org.apache.hadoop.mapreduce.lib.partition." + partitioner;
+        TestJob job = hashed().with("mapred.mapper.new-api", true).with(MRJobConfig.PARTITIONER_CLASS_ATTR, type);
+        assertThat(OrderNeeds.reasonAgainst(job)).isNull();
+        assertThat(OrderNeeds.reasonAgainst(job.with(setting, part))).contains(type + " with " + setting + "=" + part);
+        assertThat(OrderNeeds.reasonAgainst(job.with(MRJobConfig.KEY_COMPARATOR, NoOrder.class.getName())
+                        .with(GROUPS, NeighbourGroups.class.getName())))
+                .as("records in any order")
+                .isNull();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "true, mapreduce.job.partitioner.class, org.apache.hadoop.examples.terasort.TeraSort$TotalOrderPartitioner",
         "true, mapreduce.job.partitioner.class, org.apache.hadoop.mapreduce.lib.partition.TotalOrderPartitioner",
         "true, mapreduce.job.partitioner.class, org.spillway.order.OrderNeedsTest$Ranges",
         "false, mapred.partitioner.class, org.apache.hadoop.mapred.lib.TotalOrderPartitioner",
@@ -147,6 +199,12 @@ class OrderNeedsTest {
     }
 
     @Test
+    void generatedAvroKeysWithIgnoredFieldsAreRefused() {
+        assertThat(OrderNeeds.reasonAgainst(job(Generated.class).sortedBy(HashOrder.class)))
+                .contains("\"order\": \"ignore\"");
+    }
+
+    @Test
     void hadoopCannotMakeTheComparatorOfAJobThatIsRefused() {
         JobConf job = unordered().with(GROUPS, KeyFieldBasedComparator.class.getName());
         assertThatThrownBy(job::getOutputKeyComparator)
@@ -179,6 +237,30 @@ class OrderNeedsTest {
         return "{\"type\":\"record\",\"name\":\"Pair\",\"namespace\":\"org.apache.avro.mapred\",\"fields\":["
                 + "{\"name\":\"key\",\"type\":" + key + "},"
                 + "{\"name\":\"value\",\"type\":\"string\",\"order\":\"ignore\"}]}";
+    }
+
+    /** As Avro generates classes. */
+    @SuppressWarnings("serial")
+    public static final class Generated extends SpecificRecordBase {
+        public static final Schema SCHEMA$ = new Schema.Parser()
+                .parse("{\"type\":\"record\",\"name\":\"Generated\",\"namespace\":"
+                        + "\"org.spillway.order.OrderNeedsTest$\",\"fields\":[{\"name\":\"note\",\"type\":\"long\","
+                        + "\"order\":\"ignore\"}]}");
+
+        @Override
+        public Schema getSchema() {
+            return SCHEMA$;
+        }
+
+        @Override
+        public Object get(int field) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void put(int field, Object value) {
+            throw new UnsupportedOperationException();
+        }
     }
 
     /** A user's subclass. */
