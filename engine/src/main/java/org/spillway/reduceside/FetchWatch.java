@@ -33,11 +33,15 @@ final class FetchWatch implements ParallelWork {
             failure = e;
             throw e;
         } finally {
-            input.fetched(fetch.stop());
-            if (failure != null) {
-                input.fail(failure);
-            } else if (!cancelled) {
-                input.complete();
+            try {
+                input.fetched(fetch.stop());
+            } finally {
+                // Whatever happens: the reducer waits for it.
+                if (failure != null) {
+                    input.fail(failure);
+                } else if (!cancelled) {
+                    input.complete();
+                }
             }
         }
     }

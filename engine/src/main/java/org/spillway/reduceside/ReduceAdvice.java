@@ -15,6 +15,9 @@ final class ReduceAdvice {
         if (facts.spills() + facts.passes() == 0 || plan.settings().spillsAsStock()) {
             return null;
         }
+        if (plan.streams()) {
+            return null; // outputs went to disk because the reducer was slower than the fetch
+        }
         long needed = needed(facts, plan.settings().maxShare(), maps);
         ReduceSettings settings = plan.settings();
         double keep = (double) needed / plan.memory().total();

@@ -91,14 +91,15 @@ public record ReduceSidePlan(
         boolean ahead = cores.count() > 1 && !orders.isShared();
         long room = settings.offHeap() && DirectMemory.canFree() ? Math.max(0, bounds.offHeapRoom(needs)) : 0;
         ReduceMemory memory = memory(settings, bounds, room, needs.total(), maps, maxWrapped);
+        boolean streams = orders.isNone();
         return new ReduceSidePlan(
                 settings,
                 base(settings, bounds),
                 bounds.heap(),
                 room,
                 merging,
-                memory,
-                orders.isNone(),
+                streams ? memory.whileReducing() : memory,
+                streams,
                 ahead,
                 codec,
                 spillCodec);

@@ -140,7 +140,8 @@ final class TaskShuffle<K, V> {
         try {
             fetch = fetch(user, worker);
             CopyPhase phase = new CopyPhase(context, worker.heartbeat(), task.getNumMaps());
-            watcher.start("copy", new FetchWatch(fetch, arriving, phase));
+            // Fails now if there is no thread: the reducer would wait for the fetch's end for ever.
+            watcher.start("copy", new FetchWatch(fetch, arriving, phase)).check();
             endCopyPhase();
             RawKeyValueIterator records = arriving.begin(!areWritables(), context.getReporter());
             sound = true;

@@ -86,6 +86,17 @@ class UnorderedReduceTest {
         ReduceFaults.assertNoFileIsLeft(dir, dir.resolve("maps"));
     }
 
+    /** The job's own value: outputs are on disk when the reducer reads them. */
+    @Test
+    void aJobThatKeepsNothingInMemoryReadsFromDisk() throws Exception {
+        ReduceHarness harness = harness(job().with("mapreduce.reduce.input.buffer.percent", 0.0));
+        ReduceFaults.maps(harness, MAPS, RECORDS);
+        Output stock = harness.reduce(Shuffle.class, 0, Way.HTTP);
+        Output spillway = harness.reduce(SpillwayShuffle.class, 0, Way.HTTP);
+        assertThat(lines(spillway)).isEqualTo(lines(stock));
+        ReduceFaults.assertNoFileIsLeft(dir, dir.resolve("maps"));
+    }
+
     @Test
     void aJobWithoutMapsHasNoRecords() throws Exception {
         assertThat(harness(job())

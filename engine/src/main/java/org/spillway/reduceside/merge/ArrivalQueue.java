@@ -1,6 +1,7 @@
 package org.spillway.reduceside.merge;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.util.ArrayDeque;
 
 /** Hands outputs on in the order of arrival, each as soon as it is stored. Thread-safe. */
@@ -102,11 +103,13 @@ final class ArrivalQueue implements Backlog {
     /**
      * Waits until an output is stored.
      *
-     * @return false if all outputs have been handed on, or if the queue was cancelled
-     * @throws IOException if outputs are missing; those that have arrived are handed on before
+     * @return false if all outputs have been handed on
+     * @throws IOException if outputs are missing, those that have arrived are handed on before; or if the queue was
+     *     cancelled, which must not look like the end of the records
      */
     synchronized boolean await() throws IOException, InterruptedException {
         while (stored.isEmpty() && !cancelled) {
+            lastTaken = System.nanoTime(); // whoever waits for outputs is not slower than the fetch
             if (failure != null) {
                 throw new IOException("the outputs of maps cannot be fetched: " + failure, failure);
             }
@@ -115,7 +118,10 @@ final class ArrivalQueue implements Backlog {
             }
             wait(LOOK_AGAIN_MILLIS);
         }
-        return !cancelled;
+        if (cancelled) {
+            throw new InterruptedIOException("the input was released while outputs were waited for");
+        }
+        return true;
     }
 
     /** Estimates the bytes of all records from those of the outputs that have arrived. */

@@ -42,6 +42,27 @@ public record ReduceMemory(
     }
 
     /**
+     * Returns the limits for outputs that are fetched while the reducer runs, which needs the rest of the heap. They may
+     * be 0: then outputs go to disk, as they do before the reducer runs if the job keeps none in memory.
+     */
+    public ReduceMemory whileReducing() {
+        long heap = Math.min(onHeap, keptOnHeap);
+        long largest = Math.max(keptOffHeap - pageSize, heap - heapPageSize);
+        return new ReduceMemory(
+                keptOffHeap,
+                heap,
+                keptOffHeap,
+                heap,
+                Math.max(0, Math.min(maxOfOne, largest)),
+                spillAt,
+                directSpare,
+                pageSize,
+                heapPageSize,
+                maxWrapped,
+                false);
+    }
+
+    /**
      * Returns the page size for the outputs of this many maps: 64 KiB, less if memory has fewer than 16 such pages for
      * each output, but at least 4 KiB.
      */
