@@ -22,6 +22,9 @@ import org.spillway.run.RunKind;
 final class OutputCommit {
     private static final Logger LOG = LoggerFactory.getLogger(OutputCommit.class);
 
+    // The most runs that are read one after the other: each is an open file and an index in memory.
+    private static final int MAX_CHAINED = 500;
+
     private final CollectorParts task;
     private final Spiller spiller;
     private Run output;
@@ -91,10 +94,10 @@ final class OutputCommit {
     }
 
     private MergePlan next(int others) {
-        if (task.orders().create().allEqual()) {
-            return null; // runs are read one after the other
-        }
         int factor = task.merging().factor(task.settings().mergeFactor());
+        if (task.orders().create().allEqual()) {
+            factor = Math.max(factor, MAX_CHAINED); // runs are read one after the other
+        }
         return MergePlan.next(spiller.runs(), others, factor);
     }
 
