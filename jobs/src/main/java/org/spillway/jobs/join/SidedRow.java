@@ -6,7 +6,7 @@ import java.io.IOException;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.Writable;
 
-/** A row and its side, as a value: the key is the join key. Rows of one key arrive in any order. */
+/** A row and its side: a value whose key is the join key, or the rest of a {@link TaggedRow}. */
 final class SidedRow implements Writable {
     private static final Side[] SIDES = Side.values();
 

@@ -15,49 +15,44 @@ import org.spillway.jobs.keys.RawText;
  * values of one key in any order, so as values the rows could change their order from run to run.
  */
 final class TaggedRow extends GroupedKey<TaggedRow> {
-    private static final Side[] SIDES = Side.values();
-
     static {
         WritableComparator.define(TaggedRow.class, new Order());
     }
 
-    private final Text row = new Text();
-    private Side side = Side.LEFT;
+    private final SidedRow rest = new SidedRow();
 
     Side side() {
-        return side;
+        return rest.side();
     }
 
     void setSide(Side side) {
-        this.side = side;
+        rest.setSide(side);
     }
 
     /** Returns the text that follows the key in the line. The caller may change it. */
     Text row() {
-        return row;
+        return rest.row();
     }
 
     @Override
     protected void writeRest(DataOutput out) throws IOException {
-        out.writeByte(side.ordinal());
-        row.write(out);
+        rest.write(out);
     }
 
     @Override
     protected void readRest(DataInput in) throws IOException {
-        side = SIDES[in.readByte()];
-        row.readFields(in);
+        rest.readFields(in);
     }
 
     @Override
     protected int compareRest(TaggedRow other) {
-        int order = side.compareTo(other.side);
-        return order != 0 ? order : row.compareTo(other.row);
+        int order = side().compareTo(other.side());
+        return order != 0 ? order : row().compareTo(other.row());
     }
 
     @Override
     public String toString() {
-        return group() + "\t" + side + "\t" + row;
+        return group() + "\t" + rest;
     }
 
     /** Compares serialised keys. */
