@@ -183,15 +183,9 @@ public final class OrderNeeds {
     }
 
     /** Whether the class is one that Avro has generated, which Hadoop's AvroSpecificSerialization writes. */
-    private static boolean isSpecific(Class<?> keys) {
-        for (Class<?> type = keys; type != null; type = type.getSuperclass()) {
-            for (Class<?> implemented : type.getInterfaces()) {
-                if (implemented.getName().equals("org.apache.avro.specific.SpecificRecord")) {
-                    return true;
-                }
-            }
-        }
-        return false;
+    private boolean isSpecific(Class<?> keys) {
+        Class<?> specific = job.getClassByNameOrNull("org.apache.avro.specific.SpecificRecord");
+        return specific != null && specific.isAssignableFrom(keys);
     }
 
     // Strings and numbers have one serialised form each.

@@ -6,7 +6,7 @@ import org.spillway.report.Way;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Parses a way: {@code stock}, {@code tuned}, {@code collector}, {@code shuffle}, {@code both}, {@code grouped} or {@code unordered}. */
+/** Parses the label of a {@link Way}. */
 public final class WayName implements ITypeConverter<Way> {
     /** The option for a list of ways. */
     public static final String OPTION = "--ways";
