@@ -3,6 +3,7 @@ package org.spillway.localcluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -151,6 +152,14 @@ class LocalClusterTest {
     }
 
     @Test
+    void noConnectionTakesAPortBeforeItsDaemonBindsIt() throws IOException {
+        // The history server binds its ports seconds after they are found.
+        int first = firstPortOfConnections();
+
+        assertThat(FreePorts.find(500)).allMatch(port -> port < first);
+    }
+
+    @Test
     void wrongUsage() {
         assertThat(LocalClusterMain.run("--help")).isZero();
         assertThat(LocalClusterMain.run()).isEqualTo(2);
@@ -159,6 +168,17 @@ class LocalClusterTest {
                 .isEqualTo(2);
         assertThat(LocalClusterMain.run("start", "--dir", temp.toString(), "--nodemanagers=17"))
                 .isEqualTo(2);
+    }
+
+    private static int firstPortOfConnections() throws IOException {
+        Path range = Path.of("/proc/sys/net/ipv4/ip_local_port_range");
+        if (Files.notExists(range)) {
+            return 49_152;
+        }
+        // A reader with a buffer: the kernel answers the first read alone, and Files.readString reads one byte first.
+        try (BufferedReader reader = Files.newBufferedReader(range)) {
+            return Integer.parseInt(reader.readLine().split("\\s+")[0]);
+        }
     }
 
     private Configuration read(String file) {
