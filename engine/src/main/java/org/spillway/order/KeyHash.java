@@ -5,8 +5,8 @@ import org.apache.hadoop.io.WritableComparator;
 
 /**
  * A 64-bit hash of a serialised key. Each 8 bytes are read as a big-endian number, xored into the state, and mixed by a
- * multiplication and a shift. The last bytes are padded with zeros, and the length is part of the state, so {@code ab}
- * and {@code ab\0} differ.
+ * multiplication and a shift. The last number is that of the last 8 bytes, which may overlap the number before. A key of
+ * fewer than 8 bytes is padded with zeros. The length is part of the state, so {@code ab} and {@code ab\0} differ.
  *
  * <p>The hash decides the order of a job's output, so it must not change from one release to the next.
  */
@@ -20,32 +20,31 @@ final class KeyHash {
     /** Returns the hash of bytes in an array. */
     static long of(byte[] bytes, int start, int length) {
         long hash = length * GOLDEN;
-        int end = start + length;
-        int at = start;
-        for (; at + Long.BYTES <= end; at += Long.BYTES) {
-            hash = mix(hash ^ WritableComparator.readLong(bytes, at));
-        }
-        if (at < end) {
-            long last = 0;
-            for (int i = at; i < end; i++) {
-                last |= (bytes[i] & 0xFFL) << (Long.SIZE - Byte.SIZE * (i - at + 1));
+        if (length >= Long.BYTES) {
+            int last = start + length - Long.BYTES;
+            for (int at = start; at < last; at += Long.BYTES) {
+                hash = mix(hash ^ WritableComparator.readLong(bytes, at));
             }
-            hash = mix(hash ^ last);
+            return finish(mix(hash ^ WritableComparator.readLong(bytes, last)));
         }
-        return finish(hash);
+        long digits = 0;
+        for (int i = 0; i < length; i++) {
+            digits |= (bytes[start + i] & 0xFFL) << (Long.SIZE - Byte.SIZE * (i + 1));
+        }
+        return finish(mix(hash ^ digits));
     }
 
     /** Returns the hash of bytes in a big-endian buffer. */
     static long of(ByteBuffer buffer, int start, int length) {
         long hash = length * GOLDEN;
-        int whole = length & -Long.BYTES;
-        for (int i = 0; i < whole; i += Long.BYTES) {
-            hash = mix(hash ^ buffer.getLong(start + i));
+        if (length >= Long.BYTES) {
+            int last = start + length - Long.BYTES;
+            for (int at = start; at < last; at += Long.BYTES) {
+                hash = mix(hash ^ buffer.getLong(at));
+            }
+            return finish(mix(hash ^ buffer.getLong(last)));
         }
-        if (whole < length) {
-            hash = mix(hash ^ BytesKeyOrder.digits(buffer, start + whole, length - whole));
-        }
-        return finish(hash);
+        return finish(mix(hash ^ BytesKeyOrder.digits(buffer, start, length)));
     }
 
     /** One step. It is a bijection: different states stay different. */

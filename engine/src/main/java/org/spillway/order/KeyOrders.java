@@ -64,6 +64,17 @@ public final class KeyOrders {
     }
 
     /**
+     * Makes the reducer of a job with {@code HashOrder} find its groups by comparing bytes alone. The order itself would
+     * hash both keys wherever one group ends and the next begins, to tell which is first, which nobody asks. Hadoop reads
+     * this setting of the task's own copy of the job after the shuffle. Does nothing for other jobs.
+     */
+    public void groupHashedKeysByBytes() {
+        if (job.getOutputKeyComparator() instanceof HashOrderComparator) {
+            job.setOutputValueGroupingComparator(SameBytesComparator.class);
+        }
+    }
+
+    /**
      * Whether all orders share one comparator. Hadoop creates a new comparator for each request, unless one was
      * registered with WritableComparator.define. The JVM has a single instance of a registered comparator. It may keep
      * the keys that it deserialises in fields (TEZ-2505), so threads cannot share it. A second instance created by its

@@ -119,6 +119,7 @@ final class TaskShuffle<K, V> {
                 input.fetched(fetch.stop());
             }
             endCopyPhase();
+            parts.orders().groupHashedKeysByBytes();
             RawKeyValueIterator records = merging.finish(plan.ahead(), !areWritables(), context.getReporter());
             sound = true;
             return records;
