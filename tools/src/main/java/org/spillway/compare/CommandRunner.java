@@ -30,6 +30,7 @@ public final class CommandRunner {
     private final List<String> command;
     private final Map<String, String> startSettings;
     private final Duration limit;
+    private final Map<String, String> ownSettings;
 
     /**
      * Of one command, however long its jobs take.
@@ -38,7 +39,7 @@ public final class CommandRunner {
      * @param startSettings what the files of {@link StartConf} say, for all ways but stock
      */
     CommandRunner(CompareCluster cluster, List<String> command, Map<String, String> startSettings) {
-        this(cluster, command, startSettings, ChronoUnit.FOREVER.getDuration());
+        this(cluster, command, startSettings, ChronoUnit.FOREVER.getDuration(), Map.of());
     }
 
     /**
@@ -48,19 +49,35 @@ public final class CommandRunner {
      * @param limit after which the jobs of a run are killed
      */
     public CommandRunner(CompareCluster cluster, List<String> command, Duration limit) {
-        this(cluster, command, Map.of(), limit);
+        this(cluster, command, Map.of(), limit, Map.of());
+    }
+
+    /**
+     * Of one command whose jobs have settings of their own.
+     *
+     * @param command the arguments of {@link CompareCluster#command}
+     * @param settings for the jobs of all ways; they override those of the way
+     * @param limit after which the jobs of a run are killed
+     */
+    public CommandRunner(CompareCluster cluster, List<String> command, Map<String, String> settings, Duration limit) {
+        this(cluster, command, Map.of(), limit, settings);
     }
 
     private CommandRunner(
-            CompareCluster cluster, List<String> command, Map<String, String> startSettings, Duration limit) {
+            CompareCluster cluster,
+            List<String> command,
+            Map<String, String> startSettings,
+            Duration limit,
+            Map<String, String> ownSettings) {
         this.cluster = cluster;
         this.command = List.copyOf(command);
         this.startSettings = startSettings;
         this.limit = limit;
+        this.ownSettings = Map.copyOf(ownSettings);
     }
 
     /** The ways in turn, so often each; none further after a run that failed. */
-    List<CommandRun> runInTurn(List<Way> ways, int times) throws Exception {
+    public List<CommandRun> runInTurn(List<Way> ways, int times) throws Exception {
         List<CommandRun> runs = new ArrayList<>();
         for (int i = 1; i <= times; i++) {
             for (Way way : ways) {
@@ -80,6 +97,7 @@ public final class CommandRunner {
         Path output = new Path(cluster.folder(), name);
         String tag = "spillway-compare-" + UUID.randomUUID();
         Map<String, String> settings = StartConf.settingsFor(way, startSettings, way.settings());
+        settings.putAll(ownSettings);
         settings.put(MRJobConfig.JOB_TAGS, tag);
         List<String> arguments = command.stream()
                 .map(argument -> argument.replace(OUT, output.toString()))

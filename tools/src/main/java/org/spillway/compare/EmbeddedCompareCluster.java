@@ -20,6 +20,8 @@ public final class EmbeddedCompareCluster implements CompareCluster {
     /** The client only submits and monitors the job. */
     private static final String HEAP = "-Xmx512m";
 
+    private static final String TEMP = "tmp";
+
     private final EmbeddedCluster cluster;
     private final Path folder = new Path("/compare-" + UUID.randomUUID());
 
@@ -44,22 +46,30 @@ public final class EmbeddedCompareCluster implements CompareCluster {
      */
     @Override
     public ProcessBuilder command(Map<String, String> settings, List<String> arguments) throws IOException {
-        java.nio.file.Path conf = Files.createTempDirectory(cluster.folder(), "compare-");
-        Configuration site = SiteFiles.withoutDefaults(cluster.configuration());
-        settings.forEach(site::set);
-        SiteFiles.write(site, conf, "core-site.xml", "hdfs-site.xml", "mapred-site.xml", "yarn-site.xml");
-        // RunJar unpacks the jar into a folder that is deleted with the cluster.
-        java.nio.file.Path temp = Files.createDirectory(conf.resolve("tmp"));
+        java.nio.file.Path conf = writeConf(settings);
         List<String> command = new ArrayList<>(List.of(
                 java.nio.file.Path.of(System.getProperty("java.home"), "bin", "java")
                         .toString(),
                 HEAP,
-                "-Djava.io.tmpdir=" + temp,
+                "-Djava.io.tmpdir=" + conf.resolve(TEMP),
                 "-cp",
                 conf + File.pathSeparator + System.getProperty("java.class.path"),
                 RunJar.class.getName()));
         command.addAll(arguments);
         return new ProcessBuilder(command);
+    }
+
+    /**
+     * Writes the files that a client of the cluster reads, into a new folder that is deleted with the cluster. It has a
+     * folder {@code tmp}, where RunJar unpacks jars.
+     */
+    public java.nio.file.Path writeConf(Map<String, String> settings) throws IOException {
+        java.nio.file.Path conf = Files.createTempDirectory(cluster.folder(), "compare-");
+        Configuration site = SiteFiles.withoutDefaults(cluster.configuration());
+        settings.forEach(site::set);
+        SiteFiles.write(site, conf, "core-site.xml", "hdfs-site.xml", "mapred-site.xml", "yarn-site.xml");
+        Files.createDirectory(conf.resolve(TEMP));
+        return conf;
     }
 
     /** Copies the outputs to a new local folder, since HDFS ends with the JVM. */

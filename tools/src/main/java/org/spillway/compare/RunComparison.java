@@ -16,7 +16,7 @@ import org.spillway.report.OutputCheck;
  * The results of comparing the outputs and counters of each run with those of the first run, which uses stock on both
  * sides.
  */
-final class RunComparison {
+public final class RunComparison {
     private final OutputTrees trees;
     private final List<CommandRun> runs;
     private final List<OutputCheck> checks = new ArrayList<>();
@@ -37,11 +37,15 @@ final class RunComparison {
     }
 
     /**
-     * Compares runs on a cluster. Loads classes from the job's jar, because sequence files may contain records of its
+     * Compares runs on a cluster. Loads classes from the job's jars, because sequence files may contain records of their
      * classes.
      */
-    static RunComparison of(List<CommandRun> runs, CompareCluster cluster, java.nio.file.Path jar) throws IOException {
-        URL[] urls = {jar.toUri().toURL()};
+    public static RunComparison of(List<CommandRun> runs, CompareCluster cluster, List<java.nio.file.Path> jars)
+            throws IOException {
+        URL[] urls = new URL[jars.size()];
+        for (int i = 0; i < urls.length; i++) {
+            urls[i] = jars.get(i).toUri().toURL();
+        }
         try (URLClassLoader loader = new URLClassLoader(urls, RunComparison.class.getClassLoader())) {
             Configuration conf = new Configuration(cluster.configuration());
             conf.setClassLoader(loader);
@@ -50,17 +54,17 @@ final class RunComparison {
     }
 
     /** Whether all runs succeeded with the same output. */
-    boolean good() {
+    public boolean good() {
         return checks.stream().allMatch(OutputCheck::good);
     }
 
     /** Returns the similarity of the output that differs most from the first run's output. */
-    OutputSimilarity worst() {
+    public OutputSimilarity worst() {
         return worst;
     }
 
     /** Returns one line for each run, and one more for each run with counters that differ by design. */
-    List<String> lines() {
+    public List<String> lines() {
         List<String> lines = new ArrayList<>();
         for (int i = 0; i < runs.size(); i++) {
             lines.add(runs.get(i).name() + ": " + checks.get(i).finding());
@@ -121,13 +125,18 @@ final class RunComparison {
         for (int i = 0; i < Math.min(expected.size(), run.jobs().size()); i++) {
             JobReport job = run.jobs().get(i);
             // Jobs that a command submits in parallel may be in another order, so their names are compared.
-            if (Objects.equals(job.name(), expected.get(i).name())) {
+            if (name(run, job).equals(name(runs.get(0), expected.get(i)))) {
                 for (String found : rule.apply(expected.get(i), job)) {
                     all.add(job.id() + " " + found);
                 }
             }
         }
         return all;
+    }
+
+    /** Returns a job's name without the run's output folder, which some clients put into it. */
+    private static String name(CommandRun run, JobReport job) {
+        return Objects.toString(job.name()).replace(run.output().toString(), CommandRunner.OUT);
     }
 
     private String problem(CommandRun run) {

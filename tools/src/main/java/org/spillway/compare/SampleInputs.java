@@ -63,10 +63,13 @@ public final class SampleInputs {
         }
     }
 
-    /** Returns the folder for a placeholder. Returns any other argument unchanged. */
+    /** Returns an argument in which each placeholder is replaced by its folder. */
     String resolve(String argument) {
-        Path folder = made.get(argument);
-        return folder == null ? argument : folder.toString();
+        String resolved = argument;
+        for (Map.Entry<String, Path> input : made.entrySet()) {
+            resolved = resolved.replace(input.getKey(), input.getValue().toString());
+        }
+        return resolved;
     }
 
     /** Returns the number of rows of each input of a job, and their total size. */

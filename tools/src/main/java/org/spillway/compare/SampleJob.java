@@ -39,7 +39,7 @@ public record SampleJob(String name, List<String> arguments) {
     /** Returns the inputs that the job reads. */
     List<SampleInput> inputs() {
         return SampleInput.ALL.stream()
-                .filter(input -> arguments.contains(input.placeholder()))
+                .filter(input -> arguments.stream().anyMatch(argument -> argument.contains(input.placeholder())))
                 .toList();
     }
 
