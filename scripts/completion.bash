@@ -16,6 +16,7 @@ declare -A _spillway_options=(
         map-task collector partitions scale reduce-task fetch recovery orders'
     [fuzz]='--case --cases --help --minutes --reduces --seed'
     [formats]='--help avroparquet hfile shortcircuit tfile'
+    [clients]='--fast --help --jobs --list --rows --ways -D'
     [hadoop-tests]='--help --list --timeout -D'
     [check-matrix]='--allow-missing --cell --help --minicluster --tests'
     [check-release]='--help'

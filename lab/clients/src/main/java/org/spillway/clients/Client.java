@@ -1,0 +1,104 @@
+package org.spillway.clients;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Software that runs on MapReduce: a folder with {@code client.json} and, after a build, {@code target/classpath.txt} and,
+ * if the client has code of its own, {@code target/classes}.
+ *
+ * @param folder the folder, whose name is the client's
+ * @param description what it runs
+ */
+record Client(Path folder, Description description) {
+    private static final String DESCRIPTION = "client.json";
+
+    /**
+     * The content of {@code client.json}.
+     *
+     * @param artifact the artifact whose version is that of the client
+     * @param command words before the arguments of each step, such as a main class
+     */
+    record Description(String artifact, List<String> command, List<ClientJob> jobs) {
+        Description {
+            command = command == null ? List.of() : List.copyOf(command);
+            jobs = List.copyOf(jobs);
+        }
+    }
+
+    /**
+     * Reads all clients in the subfolders of a folder, by name. They need not be built.
+     *
+     * @throws IOException if a description is wrong. The message names the file
+     */
+    static List<Client> all(Path folder) throws IOException {
+        List<Client> clients = new ArrayList<>();
+        try (DirectoryStream<Path> folders = Files.newDirectoryStream(folder, Files::isDirectory)) {
+            for (Path client : folders) {
+                Path description = client.resolve(DESCRIPTION);
+                if (Files.exists(description)) {
+                    clients.add(new Client(client, read(description)));
+                }
+            }
+        }
+        clients.sort(Comparator.comparing(Client::name));
+        return clients;
+    }
+
+    private static Description read(Path description) throws IOException {
+        try {
+            return new ObjectMapper().readValue(description.toFile(), Description.class);
+        } catch (JsonProcessingException e) {
+            throw new IOException(description + ": " + e.getMessage(), e);
+        }
+    }
+
+    String name() {
+        return folder.getFileName().toString();
+    }
+
+    /** Returns the names of its jobs. */
+    List<String> jobs() {
+        return description.jobs().stream().map(ClientJob::name).toList();
+    }
+
+    /**
+     * Returns the client's class path, Hadoop included. The folder of its own classes comes first, if it has any.
+     *
+     * @throws IOException if the client is not built
+     */
+    List<Path> jars() throws IOException {
+        Path classPath = folder.resolve("target/classpath.txt");
+        if (!Files.exists(classPath)) {
+            throw new IOException("no " + classPath + ": build " + folder + " first");
+        }
+        Stream<Path> own = Stream.of(folder.resolve("target/classes")).filter(Files::exists);
+        Stream<Path> others = Stream.of(Files.readString(classPath, StandardCharsets.UTF_8)
+                        .trim()
+                        .split(File.pathSeparator))
+                .map(Path::of);
+        return Stream.concat(own, others).toList();
+    }
+
+    /** Returns the version of the client's artifact: in a Maven repository, the name of the jar's folder. */
+    String version() throws IOException {
+        return jars().stream()
+                .filter(jar -> jar.getFileName().toString().startsWith(description.artifact() + "-"))
+                .filter(jar ->
+                        jar.getNameCount() > 2 && jar.getParent().getParent().endsWith(description.artifact()))
+                .map(jar -> jar.getParent().getFileName().toString())
+                .findFirst()
+                .orElseThrow(() -> new IOException(
+                        "no artifact " + description.artifact() + " on the class path of client " + name()));
+    }
+}

@@ -1,0 +1,107 @@
+package org.spillway.clients;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
+import org.apache.hadoop.net.ScriptBasedMapping;
+import org.spillway.compare.CompareCluster;
+import org.spillway.compare.EmbeddedCompareCluster;
+
+/**
+ * The embedded cluster as one client sees it: its commands have the client's class path and that of the engine. Containers
+ * inherit the class path from the command.
+ */
+final class ClientCluster implements CompareCluster {
+    /** JDK 17 closes packages that libraries of the time of Java 8 open by reflection. */
+    private static final List<String> OPENED = List.of("java.lang", "java.util", "java.net", "java.nio", "sun.nio.ch");
+
+    private static final String HEAP = "-Xmx512m";
+
+    /** The embedded cluster names a class of Hadoop's tests here, which clients do not have. */
+    private static final Map<String, String> RACKS = Map.of(
+            CommonConfigurationKeysPublic.NET_TOPOLOGY_NODE_SWITCH_MAPPING_IMPL_KEY,
+            ScriptBasedMapping.class.getName());
+
+    private final EmbeddedCompareCluster cluster;
+    private final Client client;
+    private final Path engine;
+
+    ClientCluster(EmbeddedCompareCluster cluster, Client client, Path engine) {
+        this.cluster = cluster;
+        this.client = client;
+        this.engine = engine;
+    }
+
+    /** Returns the options that open the packages. */
+    static String opened() {
+        return OPENED.stream()
+                .map(name -> "--add-opens=java.base/" + name + "=ALL-UNNAMED")
+                .collect(Collectors.joining(" "));
+    }
+
+    @Override
+    public Configuration configuration() {
+        return cluster.configuration();
+    }
+
+    @Override
+    public org.apache.hadoop.fs.Path folder() {
+        return cluster.folder();
+    }
+
+    /** Returns a shell that runs one JVM for each step, until one fails. */
+    @Override
+    public ProcessBuilder command(Map<String, String> settings, List<String> arguments) throws IOException {
+        Map<String, String> all = new LinkedHashMap<>(RACKS);
+        all.putAll(settings);
+        Path conf = cluster.writeConf(all);
+        String classPath = Stream.concat(Stream.of(conf, engine), client.jars().stream())
+                .map(Path::toString)
+                .collect(Collectors.joining(File.pathSeparator));
+        List<String> java = List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                HEAP,
+                "-Djava.io.tmpdir=" + conf.resolve("tmp"));
+        List<String> words = new ArrayList<>();
+        boolean first = true;
+        for (String argument : arguments) {
+            if (first) {
+                java.forEach(word -> words.add(quoted(word)));
+                words.add(opened());
+                first = false;
+            }
+            if (argument.equals(ClientJob.THEN)) {
+                words.add(argument);
+                first = true;
+            } else {
+                words.add(quoted(argument));
+            }
+        }
+        ProcessBuilder shell = new ProcessBuilder("bash", "-c", String.join(" ", words));
+        shell.directory(conf.resolve("tmp").toFile());
+        shell.environment().put("CLASSPATH", classPath);
+        shell.environment().put("HADOOP_CONF_DIR", conf.toString());
+        return shell;
+    }
+
+    private static String quoted(String word) {
+        return "'" + word.replace("'", "'\\''") + "'";
+    }
+
+    @Override
+    public String keep() throws IOException {
+        return cluster.keep();
+    }
+
+    /** Does nothing: the cluster is not stopped here. */
+    @Override
+    public void close() {}
+}

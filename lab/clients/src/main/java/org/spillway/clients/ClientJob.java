@@ -1,0 +1,34 @@
+package org.spillway.clients;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A job of a client, or several that belong together.
+ *
+ * @param name the job's name in the table
+ * @param fast whether a build runs the job
+ * @param steps commands that run one after the other, each a main class and its arguments. {@code {out}} stands for the
+ *     output folder, {@code {client}} for the client's folder, {@code {words}}, {@code {pairs}} and others for inputs
+ */
+record ClientJob(String name, boolean fast, List<List<String>> steps) {
+    /** Separates the steps of a command. */
+    static final String THEN = "&&";
+
+    /**
+     * Returns all steps as one command.
+     *
+     * @param first words before the arguments of each step
+     */
+    List<String> command(List<String> first) {
+        List<String> command = new ArrayList<>();
+        for (List<String> step : steps) {
+            if (!command.isEmpty()) {
+                command.add(THEN);
+            }
+            command.addAll(first);
+            command.addAll(step);
+        }
+        return command;
+    }
+}

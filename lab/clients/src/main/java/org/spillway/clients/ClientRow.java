@@ -1,0 +1,82 @@
+package org.spillway.clients;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.spillway.compare.CommandRun;
+import org.spillway.compare.RunComparison;
+import org.spillway.report.Attempt;
+import org.spillway.report.JobReport;
+import org.spillway.report.Median;
+import org.spillway.report.Phase;
+import org.spillway.report.Way;
+
+/** A table row for one job of a client. */
+final class ClientRow {
+    private ClientRow() {}
+
+    /** Returns the table's header and separator lines. */
+    static String head() {
+        List<String> cells = List.of(
+                "client",
+                "version",
+                "job",
+                "MapReduce jobs",
+                "maps and reduces of Spillway",
+                "spills",
+                "records",
+                "outputs",
+                "stock / both: job");
+        return line(cells) + "\n|---|---|---|--:|--:|--:|--:|---|--:|";
+    }
+
+    /** Returns a row about the runs of a job. The numbers are those of the last way's first run. */
+    static String of(Client client, ClientJob job, List<CommandRun> runs, RunComparison result) throws IOException {
+        List<String> cells = new ArrayList<>(List.of(client.name(), client.version(), job.name()));
+        CommandRun last = runs.get(runs.size() - 1);
+        cells.add(Integer.toString(last.jobs().size()));
+        cells.add(attempts(last, Attempt.Kind.MAP) + ", " + attempts(last, Attempt.Kind.REDUCE));
+        cells.add(Long.toString(sum(last, "SPILLS")));
+        cells.add(Long.toString(last.jobs().stream()
+                .mapToLong(each -> each.counters().getOrDefault("MAP_OUTPUT_RECORDS", 0L))
+                .sum()));
+        cells.add(result.good() ? result.worst().label() : "FAILED");
+        cells.add(ratio(runs));
+        return line(cells);
+    }
+
+    private static String ratio(List<CommandRun> runs) {
+        double stock = median(runs, Way.STOCK);
+        double both = median(runs, Way.BOTH);
+        return both > 0 && stock > 0 ? String.format(Locale.ROOT, "%.2fx", stock / both) : "";
+    }
+
+    private static double median(List<CommandRun> runs, Way way) {
+        return Median.of(runs.stream().filter(run -> run.way() == way).mapToLong(run -> run.jobs().stream()
+                        .mapToLong(job -> Phase.TOTAL.of(job).orElse(0))
+                        .sum()))
+                .orElse(0);
+    }
+
+    /** Returns the number of attempts of a kind that Spillway's plug-in ran: they have its counters. */
+    private static long attempts(CommandRun run, Attempt.Kind kind) {
+        return run.jobs().stream()
+                .map(JobReport::attempts)
+                .flatMap(List::stream)
+                .filter(attempt -> attempt.kind() == kind && !attempt.spillway().isEmpty())
+                .count();
+    }
+
+    private static long sum(CommandRun run, String counter) {
+        return run.jobs().stream()
+                .map(JobReport::attempts)
+                .flatMap(List::stream)
+                .mapToLong(attempt -> attempt.spillway().getOrDefault(counter, 0L))
+                .sum();
+    }
+
+    private static String line(List<String> cells) {
+        return "| " + String.join(" | ", cells) + " |";
+    }
+}

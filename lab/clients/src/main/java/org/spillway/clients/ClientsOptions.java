@@ -1,0 +1,131 @@
+package org.spillway.clients;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.spillway.minicluster.WayName;
+import org.spillway.report.Way;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The command line of {@link ClientsMain}. */
+@Command(
+        name = "spillway clients",
+        sortOptions = false,
+        usageHelpWidth = 100,
+        header = "Runs software of others with stock and with Spillway on an embedded cluster, compares outputs and"
+                + " counters, and prints a Markdown table.",
+        footer = {"", "Exit codes: 0 outputs are the same; 1 they differ, or a run failed; 2 wrong usage."})
+final class ClientsOptions {
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = WayName.OPTION,
+            paramLabel = "WAYS",
+            split = ",",
+            converter = WayName.class,
+            defaultValue = "stock,collector,both",
+            description = WayName.MEANING + "; must contain stock (default: ${DEFAULT-VALUE})")
+    private List<Way> ways;
+
+    @Option(names = "--jobs", paramLabel = "JOBS", split = ",", description = "only these jobs of the clients")
+    private List<String> jobs = new ArrayList<>();
+
+    @Option(names = "--fast", description = "only the jobs that a build runs: one of each client")
+    private boolean fast;
+
+    @Option(
+            names = "--rows",
+            paramLabel = "N",
+            defaultValue = "20000",
+            description = "lines of words; other inputs have fixed shares of that (default: ${DEFAULT-VALUE})")
+    private long rows;
+
+    @Option(
+            names = "-D",
+            paramLabel = "KEY=VALUE",
+            description = "a setting of all jobs; may be given several times. Without it, the sort buffer is 1 MB, so"
+                    + " that maps spill, and the merge factor 3, so that merges take several passes")
+    private Map<String, String> settings = new LinkedHashMap<>();
+
+    @Option(names = "--list", description = "print the clients and their jobs, and run nothing")
+    private boolean list;
+
+    @Option(names = "--folder", hidden = true, required = true, description = "the folder of the clients")
+    private Path folder;
+
+    @Option(names = "--engine", hidden = true, required = true, description = "the plug-in jar")
+    private Path engine;
+
+    @Option(names = "--help", usageHelp = true, description = "print this help")
+    private boolean help;
+
+    @Parameters(arity = "0..*", paramLabel = "CLIENT", description = "only these clients")
+    private List<String> names = new ArrayList<>();
+
+    boolean list() {
+        return list;
+    }
+
+    Path folder() {
+        return folder;
+    }
+
+    Path engine() {
+        return engine;
+    }
+
+    long rows() {
+        return rows;
+    }
+
+    /** The ways; the first is stock's. */
+    List<Way> ways() {
+        if (!ways.contains(Way.STOCK)) {
+            throw error(WayName.OPTION + "=" + ways + ": must contain stock, with which the others are compared");
+        }
+        return WayName.inOrder(ways);
+    }
+
+    Map<String, String> settings() {
+        Map<String, String> all = new LinkedHashMap<>();
+        all.put("mapreduce.task.io.sort.mb", "1");
+        all.put("mapreduce.task.io.sort.factor", "3");
+        all.putAll(settings);
+        return all;
+    }
+
+    /** Returns those of the clients that were asked for. */
+    List<Client> chosen(List<Client> all) {
+        for (String job : jobs) {
+            if (all.stream().noneMatch(client -> client.jobs().contains(job))) {
+                throw error("no job " + job + "; --list prints all");
+            }
+        }
+        for (String name : names) {
+            if (all.stream().noneMatch(client -> client.name().equals(name))) {
+                throw error("no client " + name + "; clients: "
+                        + all.stream().map(Client::name).toList());
+            }
+        }
+        return all.stream()
+                .filter(client -> names.isEmpty() || names.contains(client.name()))
+                .toList();
+    }
+
+    /** Whether a job was asked for. */
+    boolean wants(ClientJob job) {
+        return (jobs.isEmpty() || jobs.contains(job.name())) && (!fast || job.fast());
+    }
+
+    private ParameterException error(String message) {
+        return new ParameterException(spec.commandLine(), message);
+    }
+}

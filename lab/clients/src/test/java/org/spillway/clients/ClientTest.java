@@ -1,0 +1,54 @@
+package org.spillway.clients;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ClientTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void versionAndCommandAreRead() throws IOException {
+        Path client = folder.resolve("tool");
+        Files.createDirectories(client.resolve("target"));
+        Files.writeString(
+                client.resolve("target/classpath.txt"),
+                "/m2/org/a/other/9/other-9.jar:/m2/org/a/tool-core/1.2-x/tool-core-1.2-x.jar\n");
+        Files.writeString(client.resolve("client.json"), """
+                {"artifact": "tool-core", "command": ["org.a.Main", "-q"], "jobs": [
+                  {"name": "two", "fast": true, "steps": [["a", "{out}"], ["b"]]}]}
+                """);
+
+        Client read = Client.all(folder).get(0);
+        assertThat(read.name()).isEqualTo("tool");
+        assertThat(read.version()).isEqualTo("1.2-x");
+        ClientJob job = read.description().jobs().get(0);
+        assertThat(job.fast()).isTrue();
+        assertThat(job.command(read.description().command()))
+                .isEqualTo(List.of("org.a.Main", "-q", "a", "{out}", "&&", "org.a.Main", "-q", "b"));
+    }
+
+    @Test
+    void aClientThatIsNotBuiltIsNamed() throws IOException {
+        Files.createDirectories(folder.resolve("tool"));
+        Files.writeString(folder.resolve("tool/client.json"), "{\"artifact\": \"tool\", \"jobs\": []}");
+        Client client = Client.all(folder).get(0);
+        assertThatThrownBy(client::jars).hasMessageContaining("tool/target/classpath.txt");
+    }
+
+    @Test
+    void aWrongDescriptionIsNamed() throws IOException {
+        Files.createDirectories(folder.resolve("tool"));
+        Files.writeString(folder.resolve("tool/client.json"), "{\"artifact\": \"tool\", \"job\": []}");
+        assertThatThrownBy(() -> Client.all(folder))
+                .hasMessageContaining("tool/client.json")
+                .hasMessageContaining("job");
+    }
+}

@@ -1,0 +1,38 @@
+package org.spillway.clients;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+/** Runs one short job of each client, with the class paths that the build has made. */
+class FastJobsTest {
+    private static final Path CLIENTS = Path.of("").toAbsolutePath();
+
+    @Test
+    void outputsAreStocks() {
+        String engine = System.getProperty("engine");
+        assertThat(Path.of(engine)).exists();
+        assertThat(CLIENTS.resolve("examples/client.json")).exists();
+
+        int code = ClientsMain.run(
+                "--folder", CLIENTS.toString(), "--engine", engine, "--fast", "--ways", "stock,both", "--rows", "5000");
+        assertThat(code).isZero();
+    }
+
+    @Test
+    void wrongUsage() {
+        String[] folders = {"--folder", CLIENTS.toString(), "--engine", "e.jar"};
+        assertThat(run(folders, "--list")).isZero();
+        assertThat(run(folders, "--ways", "both")).isEqualTo(2);
+        assertThat(run(folders, "nosuch")).isEqualTo(2);
+        assertThat(run(folders, "--jobs", "nosuch")).isEqualTo(2);
+    }
+
+    private static int run(String[] folders, String... args) {
+        String[] all = new String[folders.length + args.length];
+        System.arraycopy(folders, 0, all, 0, folders.length);
+        System.arraycopy(args, 0, all, folders.length, args.length);
+        return ClientsMain.run(all);
+    }
+}
