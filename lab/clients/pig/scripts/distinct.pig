@@ -1,0 +1,3 @@
+U = LOAD '$URLS' AS (url:chararray);
+D = DISTINCT U PARALLEL 3;
+STORE D INTO '$OUT';

@@ -1,0 +1,23 @@
+-- One job for each type of key, since Pig runs this script without multi-query execution.
+P = LOAD '$PAIRS' AS (name:chararray, number:long);
+B = LOAD '$PAIRS' AS (name:bytearray, number:long);
+I = FOREACH P GENERATE (int) (number % 997) AS k, number;
+STORE (FOREACH (GROUP I BY k PARALLEL 2) GENERATE group, COUNT(I), SUM(I.number)) INTO '$OUT/int';
+STORE (FOREACH (GROUP P BY number PARALLEL 2) GENERATE group, COUNT(P), MAX(P.name)) INTO '$OUT/long';
+F = FOREACH P GENERATE (float) (number % 983) / 4.0F AS k, number;
+STORE (FOREACH (GROUP F BY k PARALLEL 2) GENERATE group, COUNT(F), SUM(F.number)) INTO '$OUT/float';
+D = FOREACH P GENERATE (double) (number % 991) / 8.0 AS k, number;
+STORE (FOREACH (GROUP D BY k PARALLEL 2) GENERATE group, COUNT(D), SUM(D.number)) INTO '$OUT/double';
+L = FOREACH P GENERATE (number % 2 == 0 ? true : false) AS k, number;
+STORE (FOREACH (GROUP L BY k PARALLEL 2) GENERATE group, COUNT(L), SUM(L.number)) INTO '$OUT/boolean';
+STORE (FOREACH (GROUP B BY name PARALLEL 2) GENERATE group, COUNT(B), SUM(B.number)) INTO '$OUT/bytearray';
+T = FOREACH P GENERATE ToDate(number % 977 * 86400000L) AS k, number;
+STORE (FOREACH (GROUP T BY k PARALLEL 2) GENERATE ToMilliSeconds(group), COUNT(T), SUM(T.number)) INTO '$OUT/datetime';
+J = FOREACH P GENERATE (biginteger) (number % 971) AS k, number;
+STORE (FOREACH (GROUP J BY k PARALLEL 2) GENERATE group, COUNT(J), SUM(J.number)) INTO '$OUT/biginteger';
+K = FOREACH P GENERATE (bigdecimal) (number % 967) AS k, number;
+STORE (FOREACH (GROUP K BY k PARALLEL 2) GENERATE group, COUNT(K), SUM(K.number)) INTO '$OUT/bigdecimal';
+U = FOREACH P GENERATE TOTUPLE(name, number % 5) AS k, number;
+STORE (FOREACH (GROUP U BY k PARALLEL 2) GENERATE group, COUNT(U), SUM(U.number)) INTO '$OUT/tuple';
+X = FOREACH P GENERATE name, (int) (number % 7) AS i, (number % 2 == 0 ? true : false) AS b, number;
+STORE (FOREACH (GROUP X BY (name, i, b) PARALLEL 2) GENERATE FLATTEN(group), COUNT(X), SUM(X.number)) INTO '$OUT/fields';

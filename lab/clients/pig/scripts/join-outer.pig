@@ -1,0 +1,12 @@
+C = LOAD '$CLICKS' AS (user:chararray, time:long, url:chararray);
+U = LOAD '$USERS' AS (user:chararray, country:chararray, born:int);
+F = FILTER U BY born % 2 == 0;
+L = JOIN C BY user LEFT OUTER, F BY user PARALLEL 2;
+A = FOREACH (GROUP L BY (F::user IS NULL ? 'none' : F::country)) GENERATE group, COUNT(L);
+R = JOIN F BY user RIGHT OUTER, C BY user PARALLEL 2;
+B = FOREACH (GROUP R BY C::user) GENERATE group, COUNT_STAR(R), COUNT(R);
+X = JOIN F BY user FULL OUTER, C BY user PARALLEL 2;
+D = FOREACH (GROUP X ALL) GENERATE COUNT_STAR(X), COUNT(X);
+STORE A INTO '$OUT/left';
+STORE B INTO '$OUT/right';
+STORE D INTO '$OUT/full';

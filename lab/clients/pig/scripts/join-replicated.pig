@@ -1,0 +1,7 @@
+-- The join itself has no reduce side; the order after it has.
+C = LOAD '$CLICKS' AS (user:chararray, time:long, url:chararray);
+U = LOAD '$USERS' AS (user:chararray, country:chararray, born:int);
+J = JOIN C BY user, U BY user USING 'replicated';
+R = FOREACH J GENERATE C::user AS user, time, url, country;
+O = ORDER R BY user, time, url PARALLEL 2;
+STORE O INTO '$OUT';

@@ -1,0 +1,10 @@
+SET default_parallel 3;
+P = LOAD '$PAIRS' AS (name:chararray, number:long);
+R = RANK P BY number DESC, name ASC;
+D = RANK P BY number DESC DENSE;
+N = RANK P;
+A = FOREACH (GROUP D BY rank_P) GENERATE group, COUNT(D);
+B = FOREACH (GROUP N ALL) GENERATE COUNT(N), MAX(N.rank_P);
+STORE R INTO '$OUT/rank';
+STORE A INTO '$OUT/dense';
+STORE B INTO '$OUT/plain';
