@@ -1,0 +1,126 @@
+package org.spillway.clients.hbase;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocatedFileStatus;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RemoteIterator;
+import org.apache.hadoop.hbase.Cell;
+import org.apache.hadoop.hbase.CellComparator;
+import org.apache.hadoop.hbase.CellUtil;
+import org.apache.hadoop.hbase.KeyValueUtil;
+import org.apache.hadoop.hbase.client.Result;
+import org.apache.hadoop.hbase.client.ResultScanner;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.io.hfile.HFile;
+import org.apache.hadoop.hbase.io.hfile.HFileScanner;
+import org.apache.hadoop.hbase.util.Bytes;
+import org.apache.hadoop.io.SequenceFile;
+
+/** Writes what HBase promises as text, a cell or a record a line. */
+final class TextResult {
+    private static final int ROWS_A_CALL = 1000;
+
+    private TextResult() {}
+
+    /** Writes all versions of all cells of a table. */
+    static void ofTable(Table table, Configuration conf, Path result) throws IOException {
+        try (ResultScanner rows = table.getScanner(scan());
+                Writer text = writer(result.getFileSystem(conf), result)) {
+            for (Result row : rows) {
+                for (Cell cell : row.rawCells()) {
+                    text.write(line(cell));
+                }
+            }
+        }
+    }
+
+    /** Writes the numbers of rows and of cells of a table whose content is random. */
+    static void ofSize(Table table, Configuration conf, Path result) throws IOException {
+        long count = 0;
+        long cells = 0;
+        try (ResultScanner rows = table.getScanner(scan())) {
+            for (Result row : rows) {
+                count++;
+                cells += row.size();
+            }
+        }
+        try (Writer text = writer(result.getFileSystem(conf), result)) {
+            text.write("rows=" + count + " cells=" + cells + "\n");
+        }
+    }
+
+    private static Scan scan() {
+        return new Scan().readAllVersions().setCaching(ROWS_A_CALL);
+    }
+
+    /** Writes all cells of the HFiles in a folder and its subfolders, in HBase's order. */
+    static void ofHFiles(Configuration conf, Path folder, Path result) throws IOException {
+        FileSystem files = folder.getFileSystem(conf);
+        List<Cell> cells = new ArrayList<>();
+        for (Path file : files(files, folder, name -> !name.startsWith("_"))) {
+            try (HFile.Reader reader = HFile.createReader(files, file, conf);
+                    HFileScanner scanner = reader.getScanner(conf, false, false)) {
+                for (boolean more = scanner.seekTo(); more; more = scanner.next()) {
+                    cells.add(KeyValueUtil.copyToNewKeyValue(scanner.getCell()));
+                }
+            }
+        }
+        cells.sort(CellComparator.getInstance());
+        try (Writer text = writer(result.getFileSystem(conf), result)) {
+            for (Cell cell : cells) {
+                text.write(line(cell));
+            }
+        }
+    }
+
+    /** Writes the keys and values of the sequence files and map files in a folder and its subfolders. */
+    static void ofRecords(Configuration conf, Path folder, Path result) throws IOException {
+        FileSystem files = folder.getFileSystem(conf);
+        try (Writer text = writer(result.getFileSystem(conf), result)) {
+            for (Path file : files(files, folder, name -> !name.startsWith("_") && !name.equals("index"))) {
+                try (SequenceFile.Reader reader = new SequenceFile.Reader(conf, SequenceFile.Reader.file(file))) {
+                    Object key = reader.next((Object) null);
+                    while (key != null) {
+                        text.write(key + "\t" + reader.getCurrentValue((Object) null) + "\n");
+                        key = reader.next((Object) null);
+                    }
+                }
+            }
+        }
+    }
+
+    static Writer writer(FileSystem files, Path file) throws IOException {
+        return new BufferedWriter(new OutputStreamWriter(files.create(file), StandardCharsets.UTF_8));
+    }
+
+    private static String line(Cell cell) {
+        return Bytes.toStringBinary(CellUtil.cloneRow(cell)) + "\t"
+                + Bytes.toStringBinary(CellUtil.cloneFamily(cell)) + ":"
+                + Bytes.toStringBinary(CellUtil.cloneQualifier(cell)) + "\t"
+                + cell.getTimestamp() + "\t"
+                + Bytes.toStringBinary(CellUtil.cloneValue(cell)) + "\n";
+    }
+
+    private static List<Path> files(FileSystem files, Path folder, Predicate<String> names) throws IOException {
+        List<Path> found = new ArrayList<>();
+        RemoteIterator<LocatedFileStatus> all = files.listFiles(folder, true);
+        while (all.hasNext()) {
+            Path file = all.next().getPath();
+            if (names.test(file.getName())) {
+                found.add(file);
+            }
+        }
+        found.sort(null);
+        return found;
+    }
+}
