@@ -1,0 +1,73 @@
+package org.spillway.clients.parquet;
+
+import java.io.IOException;
+import org.apache.avro.Schema;
+import org.apache.avro.SchemaBuilder;
+import org.apache.avro.generic.GenericRecord;
+import org.apache.avro.mapred.AvroKey;
+import org.apache.avro.mapreduce.AvroJob;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.Mapper;
+import org.apache.hadoop.mapreduce.Reducer;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+import org.apache.parquet.avro.AvroParquetInputFormat;
+
+/**
+ * Counts the rows of each name, which it reads with AvroParquetInputFormat. The records that it reads are the keys.
+ * Arguments: the output of {@link SortAvro}, and an output.
+ */
+public final class CountAvro {
+    private static final Schema NAME =
+            SchemaBuilder.record("Pair").fields().requiredString("name").endRecord();
+
+    private static final int REDUCES = 2;
+
+    private CountAvro() {}
+
+    /** Runs it and exits with its code. */
+    public static void main(String[] args) throws Exception {
+        Job job = Job.getInstance(new Configuration(), "CountAvro");
+        job.setJarByClass(CountAvro.class);
+        job.setNumReduceTasks(REDUCES);
+        job.setInputFormatClass(AvroParquetInputFormat.class);
+        AvroParquetInputFormat.setRequestedProjection(job, NAME);
+        AvroParquetInputFormat.setAvroReadSchema(job, NAME);
+        job.setMapperClass(Names.class);
+        job.setReducerClass(Counts.class);
+        job.setMapOutputValueClass(LongWritable.class);
+        job.setOutputKeyClass(Text.class);
+        job.setOutputValueClass(LongWritable.class);
+        AvroJob.setMapOutputKeySchema(job, NAME);
+        FileInputFormat.setInputPaths(job, args[0]);
+        FileOutputFormat.setOutputPath(job, new Path(args[1]));
+        System.exit(job.waitForCompletion(true) ? 0 : 1);
+    }
+
+    /** Emits each record with the count 1. */
+    public static final class Names extends Mapper<Void, GenericRecord, AvroKey<GenericRecord>, LongWritable> {
+        private static final LongWritable ONE = new LongWritable(1);
+
+        @Override
+        protected void map(Void key, GenericRecord row, Context context) throws IOException, InterruptedException {
+            context.write(new AvroKey<>(row), ONE);
+        }
+    }
+
+    /** Emits the count of each name. */
+    public static final class Counts extends Reducer<AvroKey<GenericRecord>, LongWritable, Text, LongWritable> {
+        @Override
+        protected void reduce(AvroKey<GenericRecord> row, Iterable<LongWritable> ones, Context context)
+                throws IOException, InterruptedException {
+            long count = 0;
+            for (LongWritable one : ones) {
+                count += one.get();
+            }
+            context.write(new Text(row.datum().get("name").toString()), new LongWritable(count));
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package org.spillway.clients.parquet;
+
+import java.io.IOException;
+import org.apache.avro.Schema;
+import org.apache.avro.SchemaBuilder;
+import org.apache.avro.generic.GenericData;
+import org.apache.avro.generic.GenericRecord;
+import org.apache.avro.mapred.AvroKey;
+import org.apache.avro.mapreduce.AvroJob;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.NullWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.Mapper;
+import org.apache.hadoop.mapreduce.Reducer;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+import org.apache.parquet.avro.AvroParquetOutputFormat;
+
+/** Sorts pairs as Avro records and writes them with AvroParquetOutputFormat. Arguments: input and output. */
+public final class SortAvro {
+    /** Also the schema of what {@link CountAvro} reads. */
+    static final Schema PAIR = SchemaBuilder.record("Pair")
+            .fields()
+            .name("number")
+            .orderDescending()
+            .type()
+            .longType()
+            .noDefault()
+            .requiredString("name")
+            .endRecord();
+
+    private static final int REDUCES = 2;
+
+    private SortAvro() {}
+
+    /** Runs it and exits with its code. */
+    public static void main(String[] args) throws Exception {
+        Job job = Job.getInstance(new Configuration(), "SortAvro");
+        job.setJarByClass(SortAvro.class);
+        job.setNumReduceTasks(REDUCES);
+        job.setMapperClass(Records.class);
+        job.setReducerClass(Rows.class);
+        job.setMapOutputValueClass(NullWritable.class);
+        job.setOutputFormatClass(AvroParquetOutputFormat.class);
+        AvroJob.setMapOutputKeySchema(job, PAIR);
+        AvroParquetOutputFormat.setSchema(job, PAIR);
+        FileInputFormat.setInputPaths(job, args[0]);
+        FileOutputFormat.setOutputPath(job, new Path(args[1]));
+        System.exit(job.waitForCompletion(true) ? 0 : 1);
+    }
+
+    /** Emits each line's record. */
+    public static final class Records extends Mapper<LongWritable, Text, AvroKey<GenericRecord>, NullWritable> {
+        @Override
+        protected void map(LongWritable offset, Text line, Context context) throws IOException, InterruptedException {
+            String[] fields = line.toString().split("\t");
+            GenericRecord pair = new GenericData.Record(PAIR);
+            pair.put("number", Long.parseLong(fields[1]));
+            pair.put("name", fields[0]);
+            context.write(new AvroKey<>(pair), NullWritable.get());
+        }
+    }
+
+    /** Writes each record as often as it came. */
+    public static final class Rows extends Reducer<AvroKey<GenericRecord>, NullWritable, Void, GenericRecord> {
+        @Override
+        protected void reduce(AvroKey<GenericRecord> pair, Iterable<NullWritable> values, Context context)
+                throws IOException, InterruptedException {
+            for (NullWritable value : values) {
+                context.write(null, pair.datum());
+            }
+        }
+    }
+}
