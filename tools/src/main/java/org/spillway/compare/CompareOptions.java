@@ -126,8 +126,9 @@ final class CompareOptions {
 
     /** The command, checked, and all else with it. */
     List<String> checkedCommand() {
-        if (!ways.contains(Way.STOCK)) {
-            throw error(WayName.OPTION + "=" + ways + ": must contain stock, with which the others are compared");
+        String noStock = WayName.problem(ways);
+        if (noStock != null) {
+            throw error(noStock);
         }
         if (runs < 1) {
             throw error("--runs=" + runs + ": must be at least 1");

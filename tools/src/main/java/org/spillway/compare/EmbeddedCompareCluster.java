@@ -20,8 +20,6 @@ public final class EmbeddedCompareCluster implements CompareCluster {
     /** The client only submits and monitors the job. */
     private static final String HEAP = "-Xmx512m";
 
-    private static final String TEMP = "tmp";
-
     private final EmbeddedCluster cluster;
     private final Path folder = new Path("/compare-" + UUID.randomUUID());
 
@@ -47,28 +45,37 @@ public final class EmbeddedCompareCluster implements CompareCluster {
     @Override
     public ProcessBuilder command(Map<String, String> settings, List<String> arguments) throws IOException {
         java.nio.file.Path conf = writeConf(settings);
-        List<String> command = new ArrayList<>(List.of(
-                java.nio.file.Path.of(System.getProperty("java.home"), "bin", "java")
-                        .toString(),
-                HEAP,
-                "-Djava.io.tmpdir=" + conf.resolve(TEMP),
-                "-cp",
-                conf + File.pathSeparator + System.getProperty("java.class.path"),
-                RunJar.class.getName()));
+        List<String> command = new ArrayList<>(java(conf));
+        command.addAll(List.of(
+                "-cp", conf + File.pathSeparator + System.getProperty("java.class.path"), RunJar.class.getName()));
         command.addAll(arguments);
         return new ProcessBuilder(command);
     }
 
+    /** Returns the start of a client's command, given the folder that {@link #writeConf} made for it. */
+    public static List<String> java(java.nio.file.Path conf) {
+        return List.of(
+                java.nio.file.Path.of(System.getProperty("java.home"), "bin", "java")
+                        .toString(),
+                HEAP,
+                "-Djava.io.tmpdir=" + temp(conf));
+    }
+
+    /** Returns the folder for temporary files of a client, such as the jars that RunJar unpacks. */
+    public static java.nio.file.Path temp(java.nio.file.Path conf) {
+        return conf.resolve("tmp");
+    }
+
     /**
-     * Writes the files that a client of the cluster reads, into a new folder that is deleted with the cluster. It has a
-     * folder {@code tmp}, where RunJar unpacks jars.
+     * Writes the files that a client of the cluster reads, into a new folder that is deleted with the cluster. Makes the
+     * folder {@link #temp}, too.
      */
     public java.nio.file.Path writeConf(Map<String, String> settings) throws IOException {
         java.nio.file.Path conf = Files.createTempDirectory(cluster.folder(), "compare-");
         Configuration site = SiteFiles.withoutDefaults(cluster.configuration());
         settings.forEach(site::set);
         SiteFiles.write(site, conf, "core-site.xml", "hdfs-site.xml", "mapred-site.xml", "yarn-site.xml");
-        Files.createDirectory(conf.resolve(TEMP));
+        Files.createDirectory(temp(conf));
         return conf;
     }
 

@@ -106,8 +106,9 @@ final class JobTableOptions {
 
     /** The jobs that were asked for, all options checked. */
     List<SampleJob> checkedJobs() {
-        if (!ways.contains(Way.STOCK)) {
-            throw error(WayName.OPTION + "=" + ways + ": must contain stock, with which the others are compared");
+        String noStock = WayName.problem(ways);
+        if (noStock != null) {
+            throw error(noStock);
         }
         if (runs < 1) {
             throw error("--runs=" + runs + ": must be at least 1");

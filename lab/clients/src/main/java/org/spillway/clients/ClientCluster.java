@@ -23,8 +23,6 @@ final class ClientCluster implements CompareCluster {
     /** JDK 17 closes packages that libraries of the time of Java 8 open by reflection. */
     private static final List<String> OPENED = List.of("java.lang", "java.util", "java.net", "java.nio", "sun.nio.ch");
 
-    private static final String HEAP = "-Xmx512m";
-
     /** The embedded cluster names a class of Hadoop's tests here, which clients do not have. */
     private static final Map<String, String> RACKS = Map.of(
             CommonConfigurationKeysPublic.NET_TOPOLOGY_NODE_SWITCH_MAPPING_IMPL_KEY,
@@ -40,8 +38,7 @@ final class ClientCluster implements CompareCluster {
         this.engine = engine;
     }
 
-    /** Returns the options that open the packages. */
-    static String opened() {
+    private static String opened() {
         return OPENED.stream()
                 .map(name -> "--add-opens=java.base/" + name + "=ALL-UNNAMED")
                 .collect(Collectors.joining(" "));
@@ -66,10 +63,7 @@ final class ClientCluster implements CompareCluster {
         String classPath = Stream.concat(Stream.of(conf, engine), client.jars().stream())
                 .map(Path::toString)
                 .collect(Collectors.joining(File.pathSeparator));
-        List<String> java = List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                HEAP,
-                "-Djava.io.tmpdir=" + conf.resolve("tmp"));
+        List<String> java = EmbeddedCompareCluster.java(conf);
         List<String> words = new ArrayList<>();
         boolean first = true;
         for (String argument : arguments) {
@@ -86,7 +80,7 @@ final class ClientCluster implements CompareCluster {
             }
         }
         ProcessBuilder shell = new ProcessBuilder("bash", "-c", String.join(" ", words));
-        shell.directory(conf.resolve("tmp").toFile());
+        shell.directory(EmbeddedCompareCluster.temp(conf).toFile());
         shell.environment().put("CLASSPATH", classPath);
         shell.environment().put("HADOOP_CONF_DIR", conf.toString());
         return shell;

@@ -88,8 +88,9 @@ final class ClientsOptions {
 
     /** The ways; the first is stock's. */
     List<Way> ways() {
-        if (!ways.contains(Way.STOCK)) {
-            throw error(WayName.OPTION + "=" + ways + ": must contain stock, with which the others are compared");
+        String noStock = WayName.problem(ways);
+        if (noStock != null) {
+            throw error(noStock);
         }
         return WayName.inOrder(ways);
     }
