@@ -32,6 +32,9 @@ record Client(Path folder, Description description) {
     record Description(String artifact, List<String> command, List<ClientJob> jobs) {
         Description {
             command = command == null ? List.of() : List.copyOf(command);
+            if (jobs == null) {
+                throw new IllegalArgumentException("\"jobs\" is missing");
+            }
             jobs = List.copyOf(jobs);
         }
     }
