@@ -75,8 +75,14 @@ record Client(Path folder, Description description) {
         return description.jobs().stream().map(ClientJob::name).toList();
     }
 
+    /** Returns the client's class path: the folder of its own classes, if it has any, and {@link #jars}. */
+    List<Path> classPath() throws IOException {
+        Stream<Path> own = Stream.of(folder.resolve("target/classes")).filter(Files::exists);
+        return Stream.concat(own, jars().stream()).toList();
+    }
+
     /**
-     * Returns the client's class path, Hadoop included. The folder of its own classes comes first, if it has any.
+     * Returns the client's jars, Hadoop's included.
      *
      * @throws IOException if the client is not built
      */
@@ -85,12 +91,11 @@ record Client(Path folder, Description description) {
         if (!Files.exists(classPath)) {
             throw new IOException("no " + classPath + ": build " + folder + " first");
         }
-        Stream<Path> own = Stream.of(folder.resolve("target/classes")).filter(Files::exists);
-        Stream<Path> others = Stream.of(Files.readString(classPath, StandardCharsets.UTF_8)
+        return Stream.of(Files.readString(classPath, StandardCharsets.UTF_8)
                         .trim()
                         .split(File.pathSeparator))
-                .map(Path::of);
-        return Stream.concat(own, others).toList();
+                .map(Path::of)
+                .toList();
     }
 
     /** Returns the version of the client's artifact: in a Maven repository, the name of the jar's folder. */

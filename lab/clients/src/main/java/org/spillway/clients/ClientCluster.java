@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.apache.hadoop.net.ScriptBasedMapping;
@@ -23,6 +22,9 @@ final class ClientCluster implements CompareCluster {
     /** JDK 17 closes packages that libraries of the time of Java 8 open by reflection. */
     private static final List<String> OPENED = List.of("java.lang", "java.util", "java.net", "java.nio", "sun.nio.ch");
 
+    /** A client submits jobs and waits, which needs no fast code. */
+    private static final List<String> SHORT_RUN = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+
     /** The embedded cluster names a class of Hadoop's tests here, which clients do not have. */
     private static final Map<String, String> RACKS = Map.of(
             CommonConfigurationKeysPublic.NET_TOPOLOGY_NODE_SWITCH_MAPPING_IMPL_KEY,
@@ -30,12 +32,12 @@ final class ClientCluster implements CompareCluster {
 
     private final EmbeddedCompareCluster cluster;
     private final Client client;
-    private final Path engine;
+    private final StartJars start;
 
-    ClientCluster(EmbeddedCompareCluster cluster, Client client, Path engine) {
+    ClientCluster(EmbeddedCompareCluster cluster, Client client, StartJars start) {
         this.cluster = cluster;
         this.client = client;
-        this.engine = engine;
+        this.start = start;
     }
 
     private static String opened() {
@@ -60,10 +62,12 @@ final class ClientCluster implements CompareCluster {
         Map<String, String> all = new LinkedHashMap<>(RACKS);
         all.putAll(settings);
         Path conf = cluster.writeConf(all);
-        String classPath = Stream.concat(Stream.of(conf, engine), client.jars().stream())
+        String classPath = start.classPath(client, conf).stream()
                 .map(Path::toString)
                 .collect(Collectors.joining(File.pathSeparator));
-        List<String> java = EmbeddedCompareCluster.java(conf);
+        List<String> java = new ArrayList<>(EmbeddedCompareCluster.java(conf));
+        java.add(start.option());
+        java.addAll(SHORT_RUN);
         List<String> words = new ArrayList<>();
         boolean first = true;
         for (String argument : arguments) {

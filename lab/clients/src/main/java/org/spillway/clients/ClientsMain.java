@@ -52,20 +52,22 @@ public final class ClientsMain {
         }
         List<Way> ways = options.ways();
         EmbeddedCluster cluster = EmbeddedCluster.start(ClusterSize.ofThisMachine());
+        StartJars start = StartJars.makeFor(clients, options.engine(), cluster);
         SampleInputs inputs = new SampleInputs(cluster.configuration(), FILES, options.rows());
         // Prints each row when its runs end, so that a stopped run has reported its results.
         System.out.println(ClientRow.head());
         for (Client client : clients) {
             for (ClientJob job : client.description().jobs()) {
                 if (options.wants(job)) {
-                    compare(client, job, ways, inputs, cluster);
+                    compare(client, job, ways, inputs, cluster, start);
                 }
             }
         }
         return good ? Program.OK : Program.FAILED;
     }
 
-    private void compare(Client client, ClientJob job, List<Way> ways, SampleInputs inputs, EmbeddedCluster cluster)
+    private void compare(
+            Client client, ClientJob job, List<Way> ways, SampleInputs inputs, EmbeddedCluster cluster, StartJars start)
             throws Exception {
         EmbeddedCompareCluster side = new EmbeddedCompareCluster(cluster);
         SampleJob sample = new SampleJob(
@@ -75,9 +77,9 @@ public final class ClientsMain {
         List<String> command = sample.on(inputs).stream()
                 .map(word -> word.replace("{client}", client.folder().toString()))
                 .toList();
-        ClientCluster as = new ClientCluster(side, client, options.engine());
+        ClientCluster as = new ClientCluster(side, client, start);
         List<CommandRun> runs = new CommandRunner(as, command, options.settings(), LIMIT).runInTurn(ways, 1);
-        RunComparison result = RunComparison.of(runs, as, client.jars());
+        RunComparison result = RunComparison.of(runs, as, client.classPath());
         result.lines().forEach(line -> System.err.println(sample.name() + " " + line));
         good &= result.good();
         System.out.println(ClientRow.of(client, job, runs, result));

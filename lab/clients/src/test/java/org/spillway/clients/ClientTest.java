@@ -51,4 +51,25 @@ class ClientTest {
                 .hasMessageContaining("tool/client.json")
                 .hasMessageContaining("job");
     }
+
+    @Test
+    void classPathsBeginAlike() throws IOException {
+        Client a = built("a", "/m2/own-1.jar:/m2/hadoop.jar:/m2/guava.jar");
+        Client b = built("b", "/m2/guava.jar:/m2/own-2.jar:/m2/hadoop.jar");
+        Files.createDirectories(folder.resolve("b/target/classes"));
+
+        List<Path> common = StartJars.common(List.of(a, b), Path.of("/engine.jar"));
+        assertThat(common).containsExactly(Path.of("/engine.jar"), Path.of("/m2/hadoop.jar"), Path.of("/m2/guava.jar"));
+        assertThat(new StartJars(common, "").classPath(b, Path.of("/conf")))
+                .startsWith(common.toArray(Path[]::new))
+                .endsWith(folder.resolve("b/target/classes"), Path.of("/m2/own-2.jar"), Path.of("/conf"))
+                .hasSize(6);
+    }
+
+    private Client built(String name, String jars) throws IOException {
+        Path client = folder.resolve(name);
+        Files.createDirectories(client.resolve("target"));
+        Files.writeString(client.resolve("target/classpath.txt"), jars);
+        return new Client(client, new Client.Description(name, List.of(), List.of()));
+    }
 }

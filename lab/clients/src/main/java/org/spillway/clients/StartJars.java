@@ -1,0 +1,52 @@
+package org.spillway.clients;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.spillway.minicluster.EmbeddedCluster;
+import org.spillway.minicluster.StartArchive;
+
+/**
+ * What the class paths of all clients begin with: the engine, then Hadoop and all other jars that every client has. JVMs
+ * start from an archive of these jars.
+ *
+ * @param jars the jars, in the order of the first client
+ * @param option the JVM's option
+ */
+record StartJars(List<Path> jars, String option) {
+
+    /** Makes the archive. Containers use it from now on. */
+    static StartJars makeFor(List<Client> clients, Path engine, EmbeddedCluster cluster) throws IOException {
+        List<Path> jars = common(clients, engine);
+        return new StartJars(jars, StartArchive.makeFor(cluster, jars));
+    }
+
+    /** Returns the engine and the jars that all of the clients have. */
+    static List<Path> common(List<Client> clients, Path engine) throws IOException {
+        Set<Path> common = null;
+        for (Client client : clients) {
+            if (common == null) {
+                common = new LinkedHashSet<>(client.jars());
+            } else {
+                common.retainAll(client.jars());
+            }
+        }
+        List<Path> jars = new ArrayList<>();
+        jars.add(engine);
+        if (common != null) {
+            jars.addAll(common);
+        }
+        return jars;
+    }
+
+    /** Returns the class path of a client: the common jars, the client's own classes and jars, and a folder of settings. */
+    List<Path> classPath(Client client, Path conf) throws IOException {
+        Set<Path> path = new LinkedHashSet<>(jars);
+        path.addAll(client.classPath());
+        path.add(conf);
+        return List.copyOf(path);
+    }
+}
