@@ -3,16 +3,11 @@ package org.spillway.compare;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.OptionalLong;
-import org.spillway.report.JobReport;
-import org.spillway.report.Median;
 import org.spillway.report.Phase;
 import org.spillway.report.Way;
 
 /** A table row for one sample job. Times are sums over all jobs of the command, as medians over the runs. */
 final class JobTableRow {
-    private static final List<Phase> RATIOS = List.of(Phase.TOTAL, Phase.MAP, Phase.REDUCE_TASK);
-
     private record Pair(Way base, Way other) {}
 
     private JobTableRow() {}
@@ -21,7 +16,7 @@ final class JobTableRow {
     static String head(List<Way> ways) {
         List<String> cells = new ArrayList<>(List.of("job", "input", "map output records"));
         ways.forEach(way -> cells.add(way + " ms"));
-        pairs(ways).forEach(pair -> cells.add(pair.base + " / " + pair.other + ": job, maps, reduces"));
+        pairs(ways).forEach(pair -> cells.add(pair.base + " / " + pair.other + ": " + RunTimes.PHASES));
         cells.add("outputs");
         return line(cells) + "\n|" + "---|".repeat(cells.size());
     }
@@ -40,17 +35,10 @@ final class JobTableRow {
                 .sum();
         cells.add(String.format(Locale.ROOT, "%,d", records));
         for (Way way : ways) {
-            cells.add(String.format(Locale.ROOT, "%.0f", median(runs, way, Phase.TOTAL)));
+            cells.add(String.format(Locale.ROOT, "%.0f", RunTimes.median(runs, way, Phase.TOTAL)));
         }
         for (Pair pair : pairs(ways)) {
-            cells.add(String.join(
-                    ", ",
-                    RATIOS.stream()
-                            .map(phase -> String.format(
-                                    Locale.ROOT,
-                                    "%.2fx",
-                                    median(runs, pair.base, phase) / median(runs, pair.other, phase)))
-                            .toList()));
+            cells.add(RunTimes.ratios(runs, pair.base, pair.other));
         }
         cells.add(result.worst().label());
         return line(cells);
@@ -75,19 +63,5 @@ final class JobTableRow {
 
     private static String line(List<String> cells) {
         return "| " + String.join(" | ", cells) + " |";
-    }
-
-    /** Returns the median time of a phase, summed over the jobs of one run. */
-    private static double median(List<CommandRun> runs, Way way, Phase phase) {
-        return Median.of(runs.stream().filter(run -> run.way() == way).mapToLong(run -> sum(run.jobs(), phase)))
-                .orElseThrow();
-    }
-
-    private static long sum(List<JobReport> jobs, Phase phase) {
-        return jobs.stream()
-                .map(phase::of)
-                .filter(OptionalLong::isPresent)
-                .mapToLong(OptionalLong::getAsLong)
-                .sum();
     }
 }

@@ -3,13 +3,13 @@ package org.spillway.clients;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.spillway.compare.CommandRun;
 import org.spillway.compare.RunComparison;
+import org.spillway.compare.RunTimes;
 import org.spillway.report.Attempt;
 import org.spillway.report.JobReport;
-import org.spillway.report.Median;
-import org.spillway.report.Phase;
 import org.spillway.report.Way;
 
 /** A table row for one job of a client. */
@@ -27,7 +27,7 @@ final class ClientRow {
                 "spills",
                 "records",
                 "outputs",
-                "stock / both: job");
+                "stock / both: " + RunTimes.PHASES);
         return line(cells) + "\n|---|---|---|--:|--:|--:|--:|---|--:|";
     }
 
@@ -42,21 +42,13 @@ final class ClientRow {
                 .mapToLong(each -> each.counters().getOrDefault("MAP_OUTPUT_RECORDS", 0L))
                 .sum()));
         cells.add(result.good() ? result.worst().label() : "FAILED");
-        cells.add(ratio(runs));
+        cells.add(ratios(runs));
         return line(cells);
     }
 
-    private static String ratio(List<CommandRun> runs) {
-        double stock = median(runs, Way.STOCK);
-        double both = median(runs, Way.BOTH);
-        return both > 0 && stock > 0 ? String.format(Locale.ROOT, "%.2fx", stock / both) : "";
-    }
-
-    private static double median(List<CommandRun> runs, Way way) {
-        return Median.of(runs.stream().filter(run -> run.way() == way).mapToLong(run -> run.jobs().stream()
-                        .mapToLong(job -> Phase.TOTAL.of(job).orElse(0))
-                        .sum()))
-                .orElse(0);
+    private static String ratios(List<CommandRun> runs) {
+        Set<Way> ways = runs.stream().map(CommandRun::way).collect(Collectors.toSet());
+        return ways.containsAll(Set.of(Way.STOCK, Way.BOTH)) ? RunTimes.ratios(runs, Way.STOCK, Way.BOTH) : "";
     }
 
     /** Returns the number of attempts of a kind that Spillway's plug-in ran: they have its counters. */

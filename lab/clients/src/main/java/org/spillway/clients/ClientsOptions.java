@@ -35,6 +35,13 @@ final class ClientsOptions {
             description = WayName.MEANING + "; must contain stock (default: ${DEFAULT-VALUE})")
     private List<Way> ways;
 
+    @Option(
+            names = "--runs",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "runs of each way, in turn; times are medians (default: 1)")
+    private int runs;
+
     @Option(names = "--jobs", paramLabel = "JOBS", split = ",", description = "only these jobs of the clients")
     private List<String> jobs = new ArrayList<>();
 
@@ -93,6 +100,14 @@ final class ClientsOptions {
             throw error(noStock);
         }
         return WayName.inOrder(ways);
+    }
+
+    /** How often each way runs. */
+    int runs() {
+        if (runs < 1) {
+            throw error("--runs=" + runs + ": must be at least 1");
+        }
+        return runs;
     }
 
     Map<String, String> settings() {

@@ -25,6 +25,7 @@ class FastJobsTest {
         String[] folders = {"--folder", CLIENTS.toString(), "--engine", "e.jar"};
         assertThat(run(folders, "--list")).isZero();
         assertThat(run(folders, "--ways", "both")).isEqualTo(2);
+        assertThat(run(folders, "--runs", "0")).isEqualTo(2);
         assertThat(run(folders, "nosuch")).isEqualTo(2);
         assertThat(run(folders, "--jobs", "nosuch")).isEqualTo(2);
     }
