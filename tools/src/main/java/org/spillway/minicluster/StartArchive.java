@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -29,19 +30,25 @@ public final class StartArchive {
             MRJobConfig.MAPRED_REDUCE_ADMIN_JAVA_OPTS,
             MRJobConfig.MR_AM_ADMIN_COMMAND_OPTS);
 
+    /**
+     * For JVMs that last a few seconds. Without C2 and G1, the CPU time of a client's job with seven containers is 21 s
+     * instead of 32 s, measured. A job's own options take precedence.
+     */
+    private static final List<String> SHORT_RUN = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+
     private static final org.apache.hadoop.fs.Path INPUT = new org.apache.hadoop.fs.Path("/start-archive/text");
     private static final org.apache.hadoop.fs.Path OUTPUT = new org.apache.hadoop.fs.Path("/start-archive/counts");
 
     private StartArchive() {}
 
     /**
-     * Makes an archive in a cluster's folder. From then on, containers of the cluster's jobs use it, and their class
-     * paths begin with the jars. Runs a job that records the classes.
+     * Makes an archive in a cluster's folder. From then on, containers of the cluster's jobs use it, their class paths
+     * begin with the jars, and they start with {@link #SHORT_RUN}. Runs a job that records the classes.
      *
      * @param jars Hadoop's jars, and any others. No folders, since an archive cannot have classes of a folder
-     * @return the option of another JVM that uses the archive. The JVM's class path must begin with the jars
+     * @return the options of another JVM that uses the archive. The JVM's class path must begin with the jars
      */
-    public static String makeFor(EmbeddedCluster cluster, List<Path> jars) throws IOException {
+    public static List<String> makeFor(EmbeddedCluster cluster, List<Path> jars) throws IOException {
         String prefix = jars.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
         Path folder = Files.createDirectory(cluster.folder().resolve("start-archive"));
         Path archive = folder.resolve("containers.jsa");
@@ -51,10 +58,11 @@ public final class StartArchive {
         } catch (InterruptedException e) {
             throw (IOException) new InterruptedIOException("interrupted while making " + archive).initCause(e);
         }
-        String option = "-XX:SharedArchiveFile=" + archive;
+        List<String> options = new ArrayList<>(SHORT_RUN);
+        options.add("-XX:SharedArchiveFile=" + archive);
         // A JVM takes the archive only if its class path begins with the same jars. It uses the last -cp option.
-        cluster.addToJobs(settings(option + " -cp " + prefix + ":\"$CLASSPATH\""));
-        return option;
+        cluster.addToJobs(settings(String.join(" ", options) + " -cp " + prefix + ":\"$CLASSPATH\""));
+        return options;
     }
 
     private static Set<String> loadedClasses(EmbeddedCluster cluster, Path folder) throws IOException {

@@ -22,9 +22,6 @@ final class ClientCluster implements CompareCluster {
     /** JDK 17 closes packages that libraries of the time of Java 8 open by reflection. */
     private static final List<String> OPENED = List.of("java.lang", "java.util", "java.net", "java.nio", "sun.nio.ch");
 
-    /** A client submits jobs and waits, which needs no fast code. */
-    private static final List<String> SHORT_RUN = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
-
     /** The embedded cluster names a class of Hadoop's tests here, which clients do not have. */
     private static final Map<String, String> RACKS = Map.of(
             CommonConfigurationKeysPublic.NET_TOPOLOGY_NODE_SWITCH_MAPPING_IMPL_KEY,
@@ -66,8 +63,7 @@ final class ClientCluster implements CompareCluster {
                 .map(Path::toString)
                 .collect(Collectors.joining(File.pathSeparator));
         List<String> java = new ArrayList<>(EmbeddedCompareCluster.java(conf));
-        java.add(start.option());
-        java.addAll(SHORT_RUN);
+        java.addAll(start.options());
         List<String> words = new ArrayList<>();
         boolean first = true;
         for (String argument : arguments) {

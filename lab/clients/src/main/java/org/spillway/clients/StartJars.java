@@ -14,9 +14,9 @@ import org.spillway.minicluster.StartArchive;
  * start from an archive of these jars.
  *
  * @param jars the jars, in the order of the first client
- * @param option the JVM's option
+ * @param options the options of JVMs whose class path begins with the jars
  */
-record StartJars(List<Path> jars, String option) {
+record StartJars(List<Path> jars, List<String> options) {
 
     /** Makes the archive. Containers use it from now on. */
     static StartJars makeFor(List<Client> clients, Path engine, EmbeddedCluster cluster) throws IOException {

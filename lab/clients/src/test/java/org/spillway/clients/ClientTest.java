@@ -60,7 +60,7 @@ class ClientTest {
 
         List<Path> common = StartJars.common(List.of(a, b), Path.of("/engine.jar"));
         assertThat(common).containsExactly(Path.of("/engine.jar"), Path.of("/m2/hadoop.jar"), Path.of("/m2/guava.jar"));
-        assertThat(new StartJars(common, "").classPath(b, Path.of("/conf")))
+        assertThat(new StartJars(common, List.of()).classPath(b, Path.of("/conf")))
                 .startsWith(common.toArray(Path[]::new))
                 .endsWith(folder.resolve("b/target/classes"), Path.of("/m2/own-2.jar"), Path.of("/conf"))
                 .hasSize(6);

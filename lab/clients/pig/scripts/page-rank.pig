@@ -1,0 +1,15 @@
+-- Three rounds over the graph of users and urls, each a join and a group.
+DEFINE round(edges, ranks) RETURNS next {
+    J = JOIN $edges BY src, $ranks BY node PARALLEL 2;
+    C = FOREACH J GENERATE dst, rank * share / 1000L AS part;
+    G = GROUP C BY dst PARALLEL 2;
+    $next = FOREACH G GENERATE group AS node, 150L + SUM(C.part) AS rank;
+};
+C = LOAD '$CLICKS' AS (user:chararray, time:long, url:chararray);
+E = DISTINCT (FOREACH C GENERATE user AS src, SUBSTRING(user, 0, (int) SIZE(user) - 1) AS dst) PARALLEL 2;
+S = FOREACH (GROUP E BY src PARALLEL 2) GENERATE FLATTEN(E) AS (src, dst), 850L / COUNT(E) AS share;
+R0 = FOREACH (GROUP E BY src PARALLEL 2) GENERATE group AS node, 1000L AS rank;
+R1 = round(S, R0);
+R2 = round(S, R1);
+R3 = round(S, R2);
+STORE R3 INTO '$OUT';
