@@ -15,7 +15,8 @@ import java.util.stream.Stream;
 
 /**
  * Software that runs on MapReduce: a folder with {@code client.json} and, after a build, {@code target/classpath.txt} and,
- * if the client has code of its own, {@code target/classes}.
+ * if the client has code of its own, {@code target/classes}. A build that fetches software from elsewhere than a Maven
+ * repository writes {@code target/version.txt} when it could.
  *
  * @param folder the folder, whose name is the client's
  * @param description what it runs
@@ -26,10 +27,13 @@ record Client(Path folder, Description description) {
     /**
      * The content of {@code client.json}.
      *
-     * @param artifact the artifact whose version is that of the client
+     * @param artifact the artifact whose version is that of the client, or null if the build fetches the client from
+     *     elsewhere
+     * @param program whether each step is a program of this machine with its arguments, rather than a main class with its
+     *     arguments
      * @param command words before the arguments of each step, such as a main class
      */
-    record Description(String artifact, List<String> command, List<ClientJob> jobs) {
+    record Description(String artifact, boolean program, List<String> command, List<ClientJob> jobs) {
         Description {
             command = command == null ? List.of() : List.copyOf(command);
             if (jobs == null) {
@@ -98,8 +102,27 @@ record Client(Path folder, Description description) {
                 .toList();
     }
 
-    /** Returns the version of the client's artifact: in a Maven repository, the name of the jar's folder. */
+    /** Whether the client can run on this machine. A build that could not fetch it has said why. */
+    boolean fetched() {
+        return description.artifact() != null || Files.exists(versionFile());
+    }
+
+    private Path versionFile() {
+        return folder.resolve("target/version.txt");
+    }
+
+    /**
+     * Returns the version of the client's artifact: in a Maven repository, the name of the jar's folder.
+     *
+     * @throws IOException if the client is not built
+     */
     String version() throws IOException {
+        if (!fetched()) {
+            throw new IOException("no " + versionFile() + ": the build of " + folder + " tells why");
+        }
+        if (description.artifact() == null) {
+            return Files.readString(versionFile(), StandardCharsets.UTF_8).trim();
+        }
         return jars().stream()
                 .filter(jar -> jar.getFileName().toString().startsWith(description.artifact() + "-"))
                 .filter(jar ->

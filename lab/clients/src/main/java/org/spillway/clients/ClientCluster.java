@@ -37,10 +37,10 @@ final class ClientCluster implements CompareCluster {
         this.start = start;
     }
 
-    private static String opened() {
+    private static List<String> opened() {
         return OPENED.stream()
                 .map(name -> "--add-opens=java.base/" + name + "=ALL-UNNAMED")
-                .collect(Collectors.joining(" "));
+                .toList();
     }
 
     @Override
@@ -53,7 +53,7 @@ final class ClientCluster implements CompareCluster {
         return cluster.folder();
     }
 
-    /** Returns a shell that runs one JVM for each step, until one fails. */
+    /** Returns a shell that runs one JVM for each step, or the client's program, until one fails. */
     @Override
     public ProcessBuilder command(Map<String, String> settings, List<String> arguments) throws IOException {
         Map<String, String> all = new LinkedHashMap<>(RACKS);
@@ -62,28 +62,39 @@ final class ClientCluster implements CompareCluster {
         String classPath = start.classPath(client, conf).stream()
                 .map(Path::toString)
                 .collect(Collectors.joining(File.pathSeparator));
-        List<String> java = new ArrayList<>(EmbeddedCompareCluster.java(conf));
-        java.addAll(start.options());
-        List<String> words = new ArrayList<>();
-        boolean first = true;
-        for (String argument : arguments) {
-            if (first) {
-                java.forEach(word -> words.add(quoted(word)));
-                words.add(opened());
-                first = false;
-            }
-            if (argument.equals(ClientJob.THEN)) {
-                words.add(argument);
-                first = true;
-            } else {
-                words.add(quoted(argument));
-            }
-        }
-        ProcessBuilder shell = new ProcessBuilder("bash", "-c", String.join(" ", words));
+        List<String> first = client.description().program() ? List.of() : java(conf);
+        ProcessBuilder shell = new ProcessBuilder("bash", "-c", line(first, arguments));
         shell.directory(EmbeddedCompareCluster.temp(conf).toFile());
+        shell.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        shell.environment().put("HADOOP_CLIENT_OPTS", String.join(" ", start.options()));
         shell.environment().put("CLASSPATH", classPath);
         shell.environment().put("HADOOP_CONF_DIR", conf.toString());
         return shell;
+    }
+
+    private List<String> java(Path conf) {
+        List<String> words = new ArrayList<>(EmbeddedCompareCluster.java(conf));
+        words.addAll(start.options());
+        words.addAll(opened());
+        return words;
+    }
+
+    /**
+     * Returns the line of a shell for a command.
+     *
+     * @param first words before each step
+     */
+    static String line(List<String> first, List<String> arguments) {
+        List<String> words = new ArrayList<>();
+        boolean isFirst = true;
+        for (String argument : arguments) {
+            if (isFirst) {
+                first.forEach(word -> words.add(quoted(word)));
+            }
+            isFirst = argument.equals(ClientJob.THEN);
+            words.add(isFirst ? argument : quoted(argument));
+        }
+        return String.join(" ", words);
     }
 
     private static String quoted(String word) {

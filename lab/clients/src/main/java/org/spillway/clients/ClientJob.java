@@ -8,8 +8,9 @@ import java.util.List;
  *
  * @param name the job's name in the table
  * @param fast whether a build runs the job
- * @param steps commands that run one after the other, each a main class and its arguments. {@code {out}} stands for the
- *     output folder, {@code {client}} for the client's folder, {@code {words}}, {@code {pairs}} and others for inputs
+ * @param steps commands that run one after the other, each a main class, or a program, and its arguments. {@code {out}}
+ *     stands for the output folder, {@code {client}} for the client's folder, {@code {words}}, {@code {pairs}} and others for
+ *     inputs
  */
 record ClientJob(String name, boolean fast, List<List<String>> steps) {
     /** Separates the steps of a command. */

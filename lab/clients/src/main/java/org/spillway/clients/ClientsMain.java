@@ -35,6 +35,7 @@ public final class ClientsMain {
             }
             return Program.OK;
         }
+        clients = options.runnable(clients);
         for (Client client : clients) {
             client.version(); // fails now rather than after other clients have run for minutes
         }

@@ -136,6 +136,19 @@ final class ClientsOptions {
                 .toList();
     }
 
+    /** Returns the clients without those that the build could not fetch, unless they were asked for by name. */
+    List<Client> runnable(List<Client> clients) {
+        List<Client> runnable = new ArrayList<>();
+        for (Client client : clients) {
+            if (client.fetched() || names.contains(client.name())) {
+                runnable.add(client);
+            } else {
+                System.err.println("left out, since the build could not fetch it: " + client.name());
+            }
+        }
+        return runnable;
+    }
+
     /** Whether a job was asked for. */
     boolean wants(ClientJob job) {
         return (jobs.isEmpty() || jobs.contains(job.name())) && (!fast || job.fast());

@@ -53,6 +53,29 @@ class ClientTest {
     }
 
     @Test
+    void aProgramHasTheVersionThatItsBuildFetched() throws IOException {
+        Path target = Files.createDirectories(folder.resolve("tool/target"));
+        Files.writeString(
+                folder.resolve("tool/client.json"), "{\"program\": true, \"command\": [\"python3\"], \"jobs\": []}");
+        Client client = Client.all(folder).get(0);
+        assertThat(client.description().program()).isTrue();
+        assertThat(client.fetched()).isFalse();
+        assertThatThrownBy(client::version).hasMessageContaining("tool/target/version.txt");
+
+        Files.writeString(target.resolve("version.txt"), "1.2\n");
+        assertThat(client.fetched()).isTrue();
+        assertThat(client.version()).isEqualTo("1.2");
+    }
+
+    @Test
+    void wordsBeforeAStepAreBeforeEachStep() {
+        List<String> steps = List.of("a", "b's", ClientJob.THEN, "c");
+        assertThat(ClientCluster.line(List.of("java", "-q"), steps))
+                .isEqualTo("'java' '-q' 'a' 'b'\\''s' && 'java' '-q' 'c'");
+        assertThat(ClientCluster.line(List.of(), steps)).isEqualTo("'a' 'b'\\''s' && 'c'");
+    }
+
+    @Test
     void classPathsBeginAlike() throws IOException {
         Client a = built("a", "/m2/own-1.jar:/m2/hadoop.jar:/m2/guava.jar");
         Client b = built("b", "/m2/guava.jar:/m2/own-2.jar:/m2/hadoop.jar");
@@ -70,6 +93,6 @@ class ClientTest {
         Path client = folder.resolve(name);
         Files.createDirectories(client.resolve("target"));
         Files.writeString(client.resolve("target/classpath.txt"), jars);
-        return new Client(client, new Client.Description(name, List.of(), List.of()));
+        return new Client(client, new Client.Description(name, false, List.of(), List.of()));
     }
 }
