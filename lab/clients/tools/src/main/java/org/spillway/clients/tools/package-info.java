@@ -1,0 +1,2 @@
+/** A join with the library that is Hadoop's module datajoin. */
+package org.spillway.clients.tools;
