@@ -20,7 +20,18 @@ import org.spillway.compare.EmbeddedCompareCluster;
  */
 final class ClientCluster implements CompareCluster {
     /** JDK 17 closes packages that libraries of the time of Java 8 open by reflection. */
-    private static final List<String> OPENED = List.of("java.lang", "java.util", "java.net", "java.nio", "sun.nio.ch");
+    private static final List<String> OPENED = List.of(
+            "java.lang",
+            "java.util",
+            "java.net",
+            "java.nio",
+            "sun.nio.ch",
+            "java.io",
+            "java.math",
+            "java.time",
+            "java.util.concurrent",
+            "java.util.concurrent.atomic",
+            "java.util.regex");
 
     /** The embedded cluster names a class of Hadoop's tests here, which clients do not have. */
     private static final Map<String, String> RACKS = Map.of(

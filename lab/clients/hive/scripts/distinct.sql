@@ -1,0 +1,2 @@
+SET hive.map.aggr=false;
+INSERT OVERWRITE DIRECTORY '${OUT}' SELECT DISTINCT usr, url FROM clicks;

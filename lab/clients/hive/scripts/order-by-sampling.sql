@@ -1,0 +1,4 @@
+-- Hive's own total order partitioner, over three reduces.
+SET hive.optimize.sampling.orderby=true;
+SET hive.optimize.sampling.orderby.number=10000;
+INSERT OVERWRITE DIRECTORY '${OUT}' SELECT name, number FROM pairs ORDER BY name, number;
