@@ -1,2 +1,2 @@
--- Rows of equal keys come in the order in which maps wrote them.
+-- Rows of equal keys come in any order.
 INSERT OVERWRITE DIRECTORY '${OUT}' SELECT usr, millis, url FROM clicks CLUSTER BY usr;
