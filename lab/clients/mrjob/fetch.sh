@@ -16,7 +16,7 @@ fi
 rm -rf target/python
 command -v python3 >/dev/null || unavailable "there is no python3"
 python3 -m pip --version >/dev/null 2>&1 || unavailable "python3 has no pip"
-python3 -m pip install --quiet --disable-pip-version-check --target target/python --requirement requirements.txt >&2 \
+PIP_ROOT_USER_ACTION=ignore python3 -m pip install --quiet --disable-pip-version-check --target target/python --requirement requirements.txt >&2 \
     || unavailable "pip could not fetch it"
 # mrjob 0.7.4 needs distutils, which ended with Python 3.11, and pipes, which ended with 3.12.
 PYTHONPATH=target/python python3 -c 'import mrjob.hadoop' \
