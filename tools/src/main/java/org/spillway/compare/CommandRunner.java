@@ -27,6 +27,7 @@ public final class CommandRunner {
     static final String OUT = "{out}";
 
     private final CompareCluster cluster;
+    private final String label;
     private final List<String> command;
     private final Map<String, String> startSettings;
     private final Duration limit;
@@ -39,7 +40,7 @@ public final class CommandRunner {
      * @param startSettings what the files of {@link StartConf} say, for all ways but stock
      */
     CommandRunner(CompareCluster cluster, List<String> command, Map<String, String> startSettings) {
-        this(cluster, command, startSettings, ChronoUnit.FOREVER.getDuration(), Map.of());
+        this(cluster, "", command, startSettings, ChronoUnit.FOREVER.getDuration(), Map.of());
     }
 
     /**
@@ -49,27 +50,31 @@ public final class CommandRunner {
      * @param limit after which the jobs of a run are killed
      */
     public CommandRunner(CompareCluster cluster, List<String> command, Duration limit) {
-        this(cluster, command, Map.of(), limit, Map.of());
+        this(cluster, "", command, Map.of(), limit, Map.of());
     }
 
     /**
      * Of one command whose jobs have settings of their own.
      *
+     * @param label what stands before the names of runs on standard error
      * @param command the arguments of {@link CompareCluster#command}
      * @param settings for the jobs of all ways; they override those of the way
      * @param limit after which the jobs of a run are killed
      */
-    public CommandRunner(CompareCluster cluster, List<String> command, Map<String, String> settings, Duration limit) {
-        this(cluster, command, Map.of(), limit, settings);
+    public CommandRunner(
+            CompareCluster cluster, String label, List<String> command, Map<String, String> settings, Duration limit) {
+        this(cluster, label, command, Map.of(), limit, settings);
     }
 
     private CommandRunner(
             CompareCluster cluster,
+            String label,
             List<String> command,
             Map<String, String> startSettings,
             Duration limit,
             Map<String, String> ownSettings) {
         this.cluster = cluster;
+        this.label = label;
         this.command = List.copyOf(command);
         this.startSettings = startSettings;
         this.limit = limit;
@@ -102,13 +107,14 @@ public final class CommandRunner {
         List<String> arguments = command.stream()
                 .map(argument -> argument.replace(OUT, output.toString()))
                 .toList();
-        System.err.println(name + ": starting");
-        Thread limiting = new Thread(() -> killWhenLate(name, tag), "spillway-command-limit");
+        String shown = label + name;
+        System.err.println(shown + ": starting");
+        Thread limiting = new Thread(() -> killWhenLate(shown, tag), "spillway-command-limit");
         limiting.setDaemon(true);
         limiting.start();
         int code;
         try {
-            code = execute(name, cluster.command(settings, arguments));
+            code = execute(shown, cluster.command(settings, arguments));
         } finally {
             limiting.interrupt();
         }

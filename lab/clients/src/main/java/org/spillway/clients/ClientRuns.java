@@ -13,7 +13,7 @@ import org.spillway.compare.SampleJob;
 import org.spillway.minicluster.EmbeddedCluster;
 import org.spillway.report.Way;
 
-/** Runs jobs of clients in all ways and prints a row about each. */
+/** Runs jobs of clients in all ways and prints a row about each. Jobs may run at once. */
 final class ClientRuns {
     private static final int FILES = 4;
     /** A job that hangs must not keep the others from running. */
@@ -43,16 +43,22 @@ final class ClientRuns {
         SampleJob sample = new SampleJob(
                 client.name() + " " + job.name(),
                 job.command(client.description().command()));
-        inputs.make(sample);
-        List<String> command = sample.on(inputs).stream()
+        List<String> command = onInputs(sample).stream()
                 .map(word -> word.replace("{client}", client.folder().toString()))
                 .toList();
         ClientCluster as = new ClientCluster(side, client, start);
-        List<CommandRun> done = new CommandRunner(as, command, settings, LIMIT).runInTurn(ways, runs);
+        List<CommandRun> done =
+                new CommandRunner(as, sample.name() + " ", command, settings, LIMIT).runInTurn(ways, runs);
         RunComparison result = RunComparison.of(done, as, client.classPath());
         result.lines().forEach(line -> System.err.println(sample.name() + " " + line));
         System.out.println(ClientRow.of(client, job, done, result));
         cluster.fileSystem().delete(side.folder(), true);
         return result.good();
+    }
+
+    /** Makes the inputs that are not there yet. */
+    private synchronized List<String> onInputs(SampleJob sample) throws Exception {
+        inputs.make(sample);
+        return sample.on(inputs);
     }
 }

@@ -1,6 +1,11 @@
 package org.spillway.clients;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.spillway.minicluster.ClusterSize;
 import org.spillway.minicluster.EmbeddedCluster;
 import org.spillway.report.Way;
@@ -41,18 +46,30 @@ public final class ClientsMain {
         }
         List<Way> ways = options.ways();
         int runs = options.runs();
-        EmbeddedCluster cluster = EmbeddedCluster.start(ClusterSize.ofThisMachine());
+        int atOnce = options.atOnce();
+        ClusterSize machine = ClusterSize.ofThisMachine();
+        // The reduces of one job wait for its maps. They must not take the cores that the maps of another wait for.
+        EmbeddedCluster cluster = EmbeddedCluster.start(new ClusterSize(machine.cores() * atOnce, machine.memoryMb()));
         StartJars start = StartJars.makeFor(clients, options.engine(), cluster);
         ClientRuns all = new ClientRuns(cluster, start, options.rows(), options.settings(), ways, runs);
-        // Prints each row when its runs end, so that a stopped run has reported its results.
-        System.out.println(ClientRow.head());
-        boolean good = true;
+        List<Callable<Boolean>> comparisons = new ArrayList<>();
         for (Client client : clients) {
             for (ClientJob job : client.description().jobs()) {
                 if (options.wants(job)) {
-                    good &= all.compare(client, job);
+                    comparisons.add(() -> all.compare(client, job));
                 }
             }
+        }
+        // Prints each row when its runs end, so that a stopped run has reported its results.
+        System.out.println(ClientRow.head());
+        boolean good = true;
+        ExecutorService pool = Executors.newFixedThreadPool(atOnce);
+        try {
+            for (Future<Boolean> comparison : pool.invokeAll(comparisons)) {
+                good &= comparison.get();
+            }
+        } finally {
+            pool.shutdownNow();
         }
         return good ? Program.OK : Program.FAILED;
     }

@@ -42,6 +42,14 @@ final class ClientsOptions {
             description = "runs of each way, in turn; times are medians (default: 1)")
     private int runs;
 
+    @Option(
+            names = "--at-once",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "jobs that run at once. With more than one all are done sooner, and times say nothing"
+                    + " (default: 1)")
+    private int atOnce;
+
     @Option(names = "--jobs", paramLabel = "JOBS", split = ",", description = "only these jobs of the clients")
     private List<String> jobs = new ArrayList<>();
 
@@ -104,10 +112,18 @@ final class ClientsOptions {
 
     /** How often each way runs. */
     int runs() {
-        if (runs < 1) {
-            throw error("--runs=" + runs + ": must be at least 1");
+        return atLeastOne("--runs", runs);
+    }
+
+    int atOnce() {
+        return atLeastOne("--at-once", atOnce);
+    }
+
+    private int atLeastOne(String option, int value) {
+        if (value < 1) {
+            throw error(option + "=" + value + ": must be at least 1");
         }
-        return runs;
+        return value;
     }
 
     Map<String, String> settings() {

@@ -16,7 +16,17 @@ class FastJobsTest {
         assertThat(CLIENTS.resolve("examples/client.json")).exists();
 
         int code = ClientsMain.run(
-                "--folder", CLIENTS.toString(), "--engine", engine, "--fast", "--ways", "stock,both", "--rows", "5000");
+                "--folder",
+                CLIENTS.toString(),
+                "--engine",
+                engine,
+                "--fast",
+                "--ways",
+                "stock,both",
+                "--rows",
+                "5000",
+                "--at-once",
+                "3");
         assertThat(code).isZero();
     }
 
@@ -26,6 +36,7 @@ class FastJobsTest {
         assertThat(run(folders, "--list")).isZero();
         assertThat(run(folders, "--ways", "both")).isEqualTo(2);
         assertThat(run(folders, "--runs", "0")).isEqualTo(2);
+        assertThat(run(folders, "--at-once", "0")).isEqualTo(2);
         assertThat(run(folders, "nosuch")).isEqualTo(2);
         assertThat(run(folders, "--jobs", "nosuch")).isEqualTo(2);
     }
