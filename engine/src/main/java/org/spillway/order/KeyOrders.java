@@ -1,5 +1,6 @@
 package org.spillway.order;
 
+import java.util.Set;
 import org.apache.hadoop.io.BooleanWritable;
 import org.apache.hadoop.io.ByteWritable;
 import org.apache.hadoop.io.BytesWritable;
@@ -22,6 +23,14 @@ import org.spillway.work.Heartbeat;
  * keys with its own comparator, and a subclass of Text may be compared by Text's comparator.
  */
 public final class KeyOrders {
+    /**
+     * Comparators of clients that skip a length of four bytes and compare the rest, as that of BytesWritable does. Both are
+     * registered, so that jobs of Hive and HBase would have one worker thread.
+     */
+    private static final Set<String> LIKE_BYTES_WRITABLE = Set.of(
+            "org.apache.hadoop.hive.ql.io.HiveKey$Comparator",
+            "org.apache.hadoop.hbase.io.ImmutableBytesWritable$Comparator");
+
     private final JobConf job;
     private final Heartbeat heartbeat;
     // The class of the job's comparator once it is found to be known. Hadoop then need not make another comparator.
@@ -100,7 +109,7 @@ public final class KeyOrders {
         if (comparator == Text.Comparator.class) {
             return new BytesKeyOrder(Header.VINT);
         }
-        if (comparator == BytesWritable.Comparator.class) {
+        if (comparator == BytesWritable.Comparator.class || LIKE_BYTES_WRITABLE.contains(comparator.getName())) {
             return new BytesKeyOrder(Header.INT);
         }
         if (comparator == MD5Hash.Comparator.class) {
