@@ -5,8 +5,8 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.BiFunction;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.spillway.report.Comparison;
 import org.spillway.report.JobReport;
@@ -63,7 +63,16 @@ public final class RunComparison {
         return worst;
     }
 
-    /** Returns one line for each run, and one more for each run with counters that differ by design. */
+    /** Whether each job's counters were compared. Those of jobs with another name in each run cannot be. */
+    public boolean comparedAllCounters() {
+        return runs.stream()
+                .allMatch(run -> JobPairs.of(runs.get(0), run).alone().isEmpty());
+    }
+
+    /**
+     * Returns one line for each run, one more for each run with counters that differ by design, and one for each run with
+     * jobs whose counters were not compared.
+     */
     public List<String> lines() {
         List<String> lines = new ArrayList<>();
         for (int i = 0; i < runs.size(); i++) {
@@ -73,6 +82,12 @@ public final class RunComparison {
             List<String> counters = counters(run, CountersCompared::byDesign);
             if (!counters.isEmpty()) {
                 lines.add(run.name() + ": counters that differ by design: " + String.join(", ", counters));
+            }
+            List<JobReport> alone = JobPairs.of(runs.get(0), run).alone();
+            if (!alone.isEmpty()) {
+                lines.add(run.name() + ": counters not compared, since "
+                        + runs.get(0).name() + " has no job of that name: "
+                        + alone.stream().map(job -> job.id() + " " + job.name()).collect(Collectors.joining(", ")));
             }
         }
         return lines;
@@ -121,22 +136,12 @@ public final class RunComparison {
     /** Returns the counters of a run's jobs that a rule reports when it compares them with the first run. */
     private List<String> counters(CommandRun run, BiFunction<JobReport, JobReport, List<String>> rule) {
         List<String> all = new ArrayList<>();
-        List<JobReport> expected = runs.get(0).jobs();
-        for (int i = 0; i < Math.min(expected.size(), run.jobs().size()); i++) {
-            JobReport job = run.jobs().get(i);
-            // Jobs that a command submits in parallel may be in another order, so their names are compared.
-            if (name(run, job).equals(name(runs.get(0), expected.get(i)))) {
-                for (String found : rule.apply(expected.get(i), job)) {
-                    all.add(job.id() + " " + found);
-                }
+        for (JobPairs.Pair pair : JobPairs.of(runs.get(0), run).pairs()) {
+            for (String found : rule.apply(pair.first(), pair.second())) {
+                all.add(pair.second().id() + " " + found);
             }
         }
         return all;
-    }
-
-    /** Returns a job's name without the run's output folder, which some clients put into it. */
-    private static String name(CommandRun run, JobReport job) {
-        return Objects.toString(job.name()).replace(run.output().toString(), CommandRunner.OUT);
     }
 
     private String problem(CommandRun run) {

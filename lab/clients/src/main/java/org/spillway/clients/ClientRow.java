@@ -41,9 +41,16 @@ final class ClientRow {
         cells.add(Long.toString(last.jobs().stream()
                 .mapToLong(each -> each.counters().getOrDefault("MAP_OUTPUT_RECORDS", 0L))
                 .sum()));
-        cells.add(result.good() ? result.worst().label() : "FAILED");
+        cells.add(outputs(result));
         cells.add(ratios(runs));
         return line(cells);
+    }
+
+    private static String outputs(RunComparison result) {
+        if (!result.good()) {
+            return "FAILED";
+        }
+        return result.worst().label() + (result.comparedAllCounters() ? "" : "; counters not compared");
     }
 
     private static String ratios(List<CommandRun> runs) {

@@ -1,0 +1,58 @@
+package org.spillway.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.apache.hadoop.fs.Path;
+import org.junit.jupiter.api.Test;
+import org.spillway.report.JobReport;
+import org.spillway.report.PluginKind;
+import org.spillway.report.Way;
+
+class JobPairsTest {
+    private static final CommandRun STOCK = run(Way.STOCK, "a: /out/stock-1", "b", "b", "c 17");
+
+    @Test
+    void jobsOfOneNameAreCompared() {
+        JobPairs pairs = JobPairs.of(STOCK, run(Way.BOTH, "b", "a: /out/both-1", "b", "c 99"));
+        assertThat(pairs.pairs())
+                .extracting(pair -> pair.first().id() + " " + pair.second().id())
+                .containsExactly("stock-1 both-0", "stock-0 both-1", "stock-2 both-2");
+        assertThat(pairs.alone()).extracting(JobReport::name).containsExactly("c 99");
+    }
+
+    @Test
+    void noJobIsPairedTwice() {
+        JobPairs pairs = JobPairs.of(STOCK, run(Way.BOTH, "b", "b", "b"));
+        assertThat(pairs.pairs()).hasSize(2);
+        assertThat(pairs.alone()).extracting(JobReport::id).containsExactly("both-2");
+    }
+
+    private static CommandRun run(Way way, String... names) {
+        List<JobReport> jobs = Stream.iterate(0, i -> i + 1)
+                .limit(names.length)
+                .map(i -> job(way + "-" + i, names[i]))
+                .toList();
+        return new CommandRun(way, 1, 0, new Path("/out/" + way + "-1"), jobs);
+    }
+
+    private static JobReport job(String id, String name) {
+        return new JobReport(
+                id,
+                name,
+                null,
+                "SUCCEEDED",
+                PluginKind.NONE,
+                PluginKind.NONE,
+                null,
+                null,
+                null,
+                Map.of(),
+                Map.of(),
+                List.of(),
+                null,
+                null);
+    }
+}
