@@ -1,6 +1,5 @@
 package org.spillway.clients;
 
-import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +14,6 @@ import org.spillway.report.Way;
 
 /** Runs jobs of clients in all ways and prints a row about each. Jobs may run at once. */
 final class ClientRuns {
-    private static final int FILES = 4;
     /** A job that hangs must not keep the others from running. */
     private static final Duration LIMIT = Duration.ofMinutes(10);
 
@@ -27,11 +25,15 @@ final class ClientRuns {
     private final int runs;
 
     ClientRuns(
-            EmbeddedCluster cluster, StartJars start, long rows, Map<String, String> settings, List<Way> ways, int runs)
-            throws IOException {
+            EmbeddedCluster cluster,
+            StartJars start,
+            SampleInputs inputs,
+            Map<String, String> settings,
+            List<Way> ways,
+            int runs) {
         this.cluster = cluster;
         this.start = start;
-        inputs = new SampleInputs(cluster.configuration(), FILES, rows);
+        this.inputs = inputs;
         this.settings = settings;
         this.ways = ways;
         this.runs = runs;

@@ -6,6 +6,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.spillway.compare.SampleInputs;
 import org.spillway.minicluster.ClusterSize;
 import org.spillway.minicluster.EmbeddedCluster;
 import org.spillway.report.Way;
@@ -46,12 +47,14 @@ public final class ClientsMain {
         }
         List<Way> ways = options.ways();
         int runs = options.runs();
+        int maps = options.maps();
         int atOnce = options.atOnce();
         ClusterSize machine = ClusterSize.ofThisMachine();
         // The reduces of one job wait for its maps. They must not take the cores that the maps of another wait for.
         EmbeddedCluster cluster = EmbeddedCluster.start(new ClusterSize(machine.cores() * atOnce, machine.memoryMb()));
         StartJars start = StartJars.makeFor(clients, options.engine(), cluster);
-        ClientRuns all = new ClientRuns(cluster, start, options.rows(), options.settings(), ways, runs);
+        SampleInputs inputs = new SampleInputs(cluster.configuration(), maps, options.rows());
+        ClientRuns all = new ClientRuns(cluster, start, inputs, options.settings(), ways, runs);
         List<Callable<Boolean>> comparisons = new ArrayList<>();
         for (Client client : clients) {
             for (ClientJob job : client.description().jobs()) {

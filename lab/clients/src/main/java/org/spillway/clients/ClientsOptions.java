@@ -64,6 +64,13 @@ final class ClientsOptions {
     private long rows;
 
     @Option(
+            names = "--maps",
+            paramLabel = "N",
+            defaultValue = "4",
+            description = "files of each input, so most jobs have as many maps (default: ${DEFAULT-VALUE})")
+    private int maps;
+
+    @Option(
             names = "-D",
             paramLabel = "KEY=VALUE",
             description = "a setting of all jobs; may be given several times. Without it, the sort buffer is 1 MB, so"
@@ -99,6 +106,10 @@ final class ClientsOptions {
 
     long rows() {
         return rows;
+    }
+
+    int maps() {
+        return atLeastOne("--maps", maps);
     }
 
     /** The ways; the first is stock's. */
