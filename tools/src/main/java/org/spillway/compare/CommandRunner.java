@@ -26,6 +26,9 @@ public final class CommandRunner {
     /** In the command's arguments, what is replaced by a new folder for each run. */
     static final String OUT = "{out}";
 
+    /** What a command has to end in once its jobs are killed. */
+    private static final Duration GRACE = Duration.ofMinutes(1);
+
     private final CompareCluster cluster;
     private final String label;
     private final List<String> command;
@@ -109,12 +112,13 @@ public final class CommandRunner {
                 .toList();
         String shown = label + name;
         System.err.println(shown + ": starting");
-        Thread limiting = new Thread(() -> killWhenLate(shown, tag), "spillway-command-limit");
+        Process process = start(cluster.command(settings, arguments));
+        Thread limiting = new Thread(() -> killWhenLate(shown, tag, process), "spillway-command-limit");
         limiting.setDaemon(true);
         limiting.start();
         int code;
         try {
-            code = execute(shown, cluster.command(settings, arguments));
+            code = follow(shown, process);
         } finally {
             limiting.interrupt();
         }
@@ -125,11 +129,14 @@ public final class CommandRunner {
         return new CommandRun(way, run, code, output, jobs);
     }
 
-    private void killWhenLate(String name, String tag) {
+    private void killWhenLate(String name, String tag, Process process) {
         try {
             TimeUnit.SECONDS.sleep(limit.toSeconds());
             System.err.println(name + ": killing its jobs after " + limit);
             TaggedJobs.kill(tag, cluster.configuration());
+            TimeUnit.SECONDS.sleep(GRACE.toSeconds());
+            System.err.println(name + ": killing it, since it has not ended with its jobs");
+            CommandProcess.end(process);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt(); // the command has ended
         } catch (IOException | YarnException e) {
@@ -137,10 +144,14 @@ public final class CommandRunner {
         }
     }
 
+    private static Process start(ProcessBuilder builder) throws IOException {
+        return builder.redirectErrorStream(true)
+                .redirectInput(new File("/dev/null"))
+                .start();
+    }
+
     /** What the command says goes to standard error, with the run's name in front. */
-    private static int execute(String name, ProcessBuilder builder) throws IOException, InterruptedException {
-        builder.redirectErrorStream(true).redirectInput(new File("/dev/null"));
-        Process process = builder.start();
+    private static int follow(String name, Process process) throws IOException, InterruptedException {
         try (BufferedReader lines =
                 new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
@@ -148,7 +159,7 @@ public final class CommandRunner {
             }
             return process.waitFor();
         } finally {
-            process.destroy();
+            CommandProcess.end(process);
         }
     }
 

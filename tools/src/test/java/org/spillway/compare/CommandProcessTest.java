@@ -1,0 +1,24 @@
+package org.spillway.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class CommandProcessTest {
+    @Test
+    void whatAShellWaitsForEndsWithIt() throws Exception {
+        Process shell = new ProcessBuilder("bash", "-c", "sleep 600 && true").start();
+        ProcessHandle waitedFor = null;
+        while (waitedFor == null) {
+            waitedFor = shell.descendants().findFirst().orElse(null);
+            TimeUnit.MILLISECONDS.sleep(10);
+        }
+        CommandProcess.end(shell);
+        shell.waitFor();
+        waitedFor.onExit().get(30, TimeUnit.SECONDS);
+        assertThat(waitedFor.isAlive()).isFalse();
+    }
+}
