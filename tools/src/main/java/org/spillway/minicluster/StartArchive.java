@@ -40,19 +40,37 @@ public final class StartArchive {
 
     private StartArchive() {}
 
+    /** Runs a job whose JVMs record the classes that they load. */
+    @FunctionalInterface
+    public interface Recording {
+        /**
+         * Runs it.
+         *
+         * @param option the option with which a JVM other than a container records, too
+         */
+        void run(String option) throws Exception;
+    }
+
+    /** Makes an archive as the other method does, with the classes that a word count with Spillway loads. */
+    public static List<String> makeFor(EmbeddedCluster cluster, List<Path> jars) throws IOException {
+        return makeFor(cluster, jars, option -> countWords(cluster));
+    }
+
     /**
      * Makes an archive in a cluster's folder. From then on, containers of the cluster's jobs use it, their class paths
-     * begin with the jars, and they run without C2. Runs a job that records the classes.
+     * begin with the jars, and they run without C2.
      *
      * @param jars Hadoop's jars, and any others. No folders, since an archive cannot have classes of a folder
+     * @param recording a job on the cluster
      * @return the options of another JVM that uses the archive. The JVM's class path must begin with the jars
      */
-    public static List<String> makeFor(EmbeddedCluster cluster, List<Path> jars) throws IOException {
+    public static List<String> makeFor(EmbeddedCluster cluster, List<Path> jars, Recording recording)
+            throws IOException {
         String prefix = jars.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
         Path folder = Files.createDirectory(cluster.folder().resolve("start-archive"));
         Path archive = folder.resolve("containers.jsa");
         try {
-            Path classes = Files.write(folder.resolve("classes"), loadedClasses(cluster, folder));
+            Path classes = Files.write(folder.resolve("classes"), loadedClasses(cluster, recording, folder));
             dump(classes, prefix, archive, folder.resolve("log"));
         } catch (InterruptedException e) {
             throw (IOException) new InterruptedIOException("interrupted while making " + archive).initCause(e);
@@ -63,20 +81,15 @@ public final class StartArchive {
         return options;
     }
 
-    private static Set<String> loadedClasses(EmbeddedCluster cluster, Path folder) throws IOException {
-        cluster.fileSystem().create(INPUT).close();
-        Configuration conf = cluster.configuration();
-        Way.BOTH.settings().forEach(conf::set);
+    private static Set<String> loadedClasses(EmbeddedCluster cluster, Recording recording, Path folder)
+            throws IOException {
         // The JVM replaces %p by its process id.
-        settings("-XX:DumpLoadedClassList=" + folder.resolve("container-%p")).forEach(conf::set);
-        int code;
+        String option = "-XX:DumpLoadedClassList=" + folder.resolve("jvm-%p");
+        cluster.addToJobs(settings(option));
         try {
-            code = ToolRunner.run(conf, new WordCount(), new String[] {INPUT.toString(), OUTPUT.toString()});
+            recording.run(option);
         } catch (Exception e) {
             throw new IOException("the job that records classes has failed", e);
-        }
-        if (code != JobTool.OK) {
-            throw new IOException("the job that records classes has ended with " + code);
         }
         Set<String> classes = new TreeSet<>();
         try (Stream<Path> lists = Files.list(folder)) {
@@ -85,6 +98,16 @@ public final class StartArchive {
             }
         }
         return classes;
+    }
+
+    private static void countWords(EmbeddedCluster cluster) throws Exception {
+        cluster.fileSystem().create(INPUT).close();
+        Configuration conf = cluster.configuration();
+        Way.BOTH.settings().forEach(conf::set);
+        int code = ToolRunner.run(conf, new WordCount(), new String[] {INPUT.toString(), OUTPUT.toString()});
+        if (code != JobTool.OK) {
+            throw new IOException("word count has ended with " + code);
+        }
     }
 
     private static void dump(Path classes, String jars, Path archive, Path log)

@@ -1,5 +1,6 @@
 package org.spillway.clients;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -21,41 +22,46 @@ final class ClientRuns {
     private final StartJars start;
     private final SampleInputs inputs;
     private final Map<String, String> settings;
-    private final List<Way> ways;
-    private final int runs;
 
-    ClientRuns(
-            EmbeddedCluster cluster,
-            StartJars start,
-            SampleInputs inputs,
-            Map<String, String> settings,
-            List<Way> ways,
-            int runs) {
+    ClientRuns(EmbeddedCluster cluster, StartJars start, SampleInputs inputs, Map<String, String> settings) {
         this.cluster = cluster;
         this.start = start;
         this.inputs = inputs;
         this.settings = settings;
-        this.ways = ways;
-        this.runs = runs;
     }
 
-    /** Returns whether all runs have succeeded with the same output. */
-    boolean compare(Client client, ClientJob job) throws Exception {
-        EmbeddedCompareCluster side = new EmbeddedCompareCluster(cluster);
+    /** Returns whether all runs, so many of each way, have succeeded with the same output. */
+    boolean compare(Client client, ClientJob job, List<Way> ways, int runs) throws Exception {
+        ClientCluster as = new ClientCluster(new EmbeddedCompareCluster(cluster), client, start);
+        List<CommandRun> done = runner(as, client, job).runInTurn(ways, runs);
+        RunComparison result = RunComparison.of(done, as, client.classPath());
+        result.lines().forEach(line -> System.err.println(name(client, job) + " " + line));
+        System.out.println(ClientRow.of(client, job, done, result));
+        cluster.fileSystem().delete(as.folder(), true);
+        return result.good();
+    }
+
+    /** Runs a job once with both plug-ins, to no other end than that its JVMs have run. */
+    void record(Client client, ClientJob job) throws Exception {
+        ClientCluster as = new ClientCluster(new EmbeddedCompareCluster(cluster), client, start);
+        int code = runner(as, client, job).run(Way.BOTH, 0).exitCode();
+        cluster.fileSystem().delete(as.folder(), true);
+        if (code != 0) {
+            throw new IOException(name(client, job) + " has ended with " + code);
+        }
+    }
+
+    private CommandRunner runner(ClientCluster as, Client client, ClientJob job) throws Exception {
         SampleJob sample = new SampleJob(
-                client.name() + " " + job.name(),
-                job.command(client.description().command()));
+                name(client, job), job.command(client.description().command()));
         List<String> command = onInputs(sample).stream()
                 .map(word -> word.replace("{client}", client.folder().toString()))
                 .toList();
-        ClientCluster as = new ClientCluster(side, client, start);
-        List<CommandRun> done =
-                new CommandRunner(as, sample.name() + " ", command, settings, LIMIT).runInTurn(ways, runs);
-        RunComparison result = RunComparison.of(done, as, client.classPath());
-        result.lines().forEach(line -> System.err.println(sample.name() + " " + line));
-        System.out.println(ClientRow.of(client, job, done, result));
-        cluster.fileSystem().delete(side.folder(), true);
-        return result.good();
+        return new CommandRunner(as, sample.name() + " ", command, settings, LIMIT);
+    }
+
+    private static String name(Client client, ClientJob job) {
+        return client.name() + " " + job.name();
     }
 
     /** Makes the inputs that are not there yet. */

@@ -52,14 +52,14 @@ public final class ClientsMain {
         ClusterSize machine = ClusterSize.ofThisMachine();
         // The reduces of one job wait for its maps. They must not take the cores that the maps of another wait for.
         EmbeddedCluster cluster = EmbeddedCluster.start(new ClusterSize(machine.cores() * atOnce, machine.memoryMb()));
-        StartJars start = StartJars.makeFor(clients, options.engine(), cluster);
         SampleInputs inputs = new SampleInputs(cluster.configuration(), maps, options.rows());
-        ClientRuns all = new ClientRuns(cluster, start, inputs, options.settings(), ways, runs);
+        StartJars start = StartJars.makeFor(clients, options.engine(), cluster, inputs);
+        ClientRuns all = new ClientRuns(cluster, start, inputs, options.settings());
         List<Callable<Boolean>> comparisons = new ArrayList<>();
         for (Client client : clients) {
             for (ClientJob job : client.description().jobs()) {
                 if (options.wants(job)) {
-                    comparisons.add(() -> all.compare(client, job));
+                    comparisons.add(() -> all.compare(client, job, ways, runs));
                 }
             }
         }

@@ -5,7 +5,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import org.spillway.compare.SampleInputs;
 import org.spillway.minicluster.EmbeddedCluster;
 import org.spillway.minicluster.StartArchive;
 
@@ -18,10 +20,26 @@ import org.spillway.minicluster.StartArchive;
  */
 record StartJars(List<Path> jars, List<String> options) {
 
-    /** Makes the archive. Containers use it from now on. */
-    static StartJars makeFor(List<Client> clients, Path engine, EmbeddedCluster cluster) throws IOException {
+    /**
+     * Makes the archive. Containers use it from now on. If there is one client only, the archive has all of its jars and
+     * the classes that its fast job loads.
+     */
+    static StartJars makeFor(List<Client> clients, Path engine, EmbeddedCluster cluster, SampleInputs inputs)
+            throws IOException {
         List<Path> jars = common(clients, engine);
-        return new StartJars(jars, StartArchive.makeFor(cluster, jars));
+        if (clients.size() != 1) {
+            return new StartJars(jars, StartArchive.makeFor(cluster, jars));
+        }
+        Client client = clients.get(0);
+        ClientJob fast = client.description().jobs().stream()
+                .filter(ClientJob::fast)
+                .findFirst()
+                .orElseThrow(() -> new IOException("no fast job in " + client.folder()));
+        List<String> options = StartArchive.makeFor(cluster, jars, option -> {
+            StartJars recording = new StartJars(jars, List.of(option));
+            new ClientRuns(cluster, recording, inputs, Map.of()).record(client, fast);
+        });
+        return new StartJars(jars, options);
     }
 
     /** Returns the engine and the jars that all of the clients have. */
