@@ -22,6 +22,7 @@ final class ClientCluster implements CompareCluster {
     /** JDK 17 closes packages that libraries of the time of Java 8 open by reflection. */
     private static final List<String> OPENED = List.of(
             "java.lang",
+            "java.lang.reflect",
             "java.util",
             "java.net",
             "java.nio",
