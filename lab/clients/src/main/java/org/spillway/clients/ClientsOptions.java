@@ -74,7 +74,8 @@ final class ClientsOptions {
             names = "-D",
             paramLabel = "KEY=VALUE",
             description = "a setting of all jobs; may be given several times. Without it, the sort buffer is 1 MB, so"
-                    + " that maps spill, and the merge factor 3, so that merges take several passes")
+                    + " that maps spill, the merge factor is 3, so that merges take several passes, and jobs that do not"
+                    + " choose have 2 reduces")
     private Map<String, String> settings = new LinkedHashMap<>();
 
     @Option(names = "--list", description = "print the clients and their jobs, and run nothing")
@@ -141,6 +142,8 @@ final class ClientsOptions {
         Map<String, String> all = new LinkedHashMap<>();
         all.put("mapreduce.task.io.sort.mb", "1");
         all.put("mapreduce.task.io.sort.factor", "3");
+        // The cluster's default is the number of its cores, which --at-once raises.
+        all.put("mapreduce.job.reduces", "2");
         all.putAll(settings);
         return all;
     }

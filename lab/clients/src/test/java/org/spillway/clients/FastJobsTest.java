@@ -25,6 +25,8 @@ class FastJobsTest {
                 "stock,both",
                 "--rows",
                 "5000",
+                "--maps",
+                "2",
                 "--at-once",
                 "3");
         assertThat(code).isZero();
