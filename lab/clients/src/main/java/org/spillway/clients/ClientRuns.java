@@ -37,6 +37,9 @@ final class ClientRuns {
         RunComparison result = RunComparison.of(done, as, client.classPath());
         result.lines().forEach(line -> System.err.println(name(client, job) + " " + line));
         System.out.println(ClientRow.of(client, job, done, result));
+        if (!result.good()) {
+            System.err.println(name(client, job) + ": the outputs are in " + as.keep());
+        }
         cluster.fileSystem().delete(as.folder(), true);
         return result.good();
     }
