@@ -6,15 +6,11 @@ import org.apache.avro.SchemaBuilder;
 import org.apache.avro.generic.GenericRecord;
 import org.apache.avro.mapred.AvroKey;
 import org.apache.avro.mapreduce.AvroJob;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.Reducer;
-import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
-import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.parquet.avro.AvroParquetInputFormat;
 
 /**
@@ -25,15 +21,11 @@ public final class CountAvro {
     private static final Schema NAME =
             SchemaBuilder.record("Pair").fields().requiredString("name").endRecord();
 
-    private static final int REDUCES = 2;
-
     private CountAvro() {}
 
     /** Runs it and exits with its code. */
     public static void main(String[] args) throws Exception {
-        Job job = Job.getInstance(new Configuration(), "CountAvro");
-        job.setJarByClass(CountAvro.class);
-        job.setNumReduceTasks(REDUCES);
+        Job job = Jobs.of(CountAvro.class, args);
         job.setInputFormatClass(AvroParquetInputFormat.class);
         AvroParquetInputFormat.setRequestedProjection(job, NAME);
         AvroParquetInputFormat.setAvroReadSchema(job, NAME);
@@ -43,9 +35,7 @@ public final class CountAvro {
         job.setOutputKeyClass(Text.class);
         job.setOutputValueClass(LongWritable.class);
         AvroJob.setMapOutputKeySchema(job, NAME);
-        FileInputFormat.setInputPaths(job, args[0]);
-        FileOutputFormat.setOutputPath(job, new Path(args[1]));
-        System.exit(job.waitForCompletion(true) ? 0 : 1);
+        Jobs.run(job);
     }
 
     /** Emits each record with the count 1. */

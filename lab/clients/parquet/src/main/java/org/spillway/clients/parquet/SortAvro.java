@@ -7,16 +7,12 @@ import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericRecord;
 import org.apache.avro.mapred.AvroKey;
 import org.apache.avro.mapreduce.AvroJob;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.Reducer;
-import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
-import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.parquet.avro.AvroParquetOutputFormat;
 
 /** Sorts pairs as Avro records and writes them with AvroParquetOutputFormat. Arguments: input and output. */
@@ -32,24 +28,18 @@ public final class SortAvro {
             .requiredString("name")
             .endRecord();
 
-    private static final int REDUCES = 2;
-
     private SortAvro() {}
 
     /** Runs it and exits with its code. */
     public static void main(String[] args) throws Exception {
-        Job job = Job.getInstance(new Configuration(), "SortAvro");
-        job.setJarByClass(SortAvro.class);
-        job.setNumReduceTasks(REDUCES);
+        Job job = Jobs.of(SortAvro.class, args);
         job.setMapperClass(Records.class);
         job.setReducerClass(Rows.class);
         job.setMapOutputValueClass(NullWritable.class);
         job.setOutputFormatClass(AvroParquetOutputFormat.class);
         AvroJob.setMapOutputKeySchema(job, PAIR);
         AvroParquetOutputFormat.setSchema(job, PAIR);
-        FileInputFormat.setInputPaths(job, args[0]);
-        FileOutputFormat.setOutputPath(job, new Path(args[1]));
-        System.exit(job.waitForCompletion(true) ? 0 : 1);
+        Jobs.run(job);
     }
 
     /** Emits each line's record. */

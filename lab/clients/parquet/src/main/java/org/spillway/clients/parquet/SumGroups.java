@@ -1,15 +1,11 @@
 package org.spillway.clients.parquet;
 
 import java.io.IOException;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.Reducer;
-import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
-import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.reduce.LongSumReducer;
 import org.apache.parquet.example.data.Group;
 import org.apache.parquet.example.data.simple.SimpleGroupFactory;
@@ -27,15 +23,11 @@ public final class SumGroups {
     private static final MessageType SUM =
             MessageTypeParser.parseMessageType("message sum { required binary name (UTF8); required int64 sum; }");
 
-    private static final int REDUCES = 2;
-
     private SumGroups() {}
 
     /** Runs it and exits with its code. */
     public static void main(String[] args) throws Exception {
-        Job job = Job.getInstance(new Configuration(), "SumGroups");
-        job.setJarByClass(SumGroups.class);
-        job.setNumReduceTasks(REDUCES);
+        Job job = Jobs.of(SumGroups.class, args);
         job.setMapperClass(Numbers.class);
         job.setCombinerClass(LongSumReducer.class);
         job.setReducerClass(Sums.class);
@@ -44,9 +36,7 @@ public final class SumGroups {
         job.setOutputFormatClass(ExampleOutputFormat.class);
         ExampleOutputFormat.setSchema(job, SUM);
         ParquetOutputFormat.setCompression(job, CompressionCodecName.GZIP);
-        FileInputFormat.setInputPaths(job, args[0]);
-        FileOutputFormat.setOutputPath(job, new Path(args[1]));
-        System.exit(job.waitForCompletion(true) ? 0 : 1);
+        Jobs.run(job);
     }
 
     /** Emits each line's name and number. */

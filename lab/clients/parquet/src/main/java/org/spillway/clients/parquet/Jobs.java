@@ -1,0 +1,30 @@
+package org.spillway.clients.parquet;
+
+import java.io.IOException;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+
+/** What the jobs of the new API share. */
+final class Jobs {
+    private static final int REDUCES = 2;
+
+    private Jobs() {}
+
+    /** Returns a job. Arguments: input and output. */
+    static Job of(Class<?> main, String[] args) throws IOException {
+        Job job = Job.getInstance(new Configuration(), main.getSimpleName());
+        job.setJarByClass(main);
+        job.setNumReduceTasks(REDUCES);
+        FileInputFormat.setInputPaths(job, args[0]);
+        FileOutputFormat.setOutputPath(job, new Path(args[1]));
+        return job;
+    }
+
+    /** Runs a job and exits with its code. */
+    static void run(Job job) throws IOException, InterruptedException, ClassNotFoundException {
+        System.exit(job.waitForCompletion(true) ? 0 : 1);
+    }
+}
