@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs Hadoop's own MapReduce tests with Spillway on both sides of every job, and with stock.
+# Runs MapReduce tests of Hadoop or of a client with Spillway on both sides of every job, and with stock.
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
@@ -7,15 +7,15 @@ source "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 source "$(dirname "${BASH_SOURCE[0]}")/../lib-tests.sh"
 
 SETUP=$ROOT/scripts/hadoop-tests
-PACKAGE=org.apache.hadoop
+CLIENTS=$ROOT/lab/clients
 LIMIT_SECONDS=600
 
 usage() {
     cat <<EOF
-usage: spillway hadoop-tests [--timeout SECONDS] [-D KEY=VALUE]... [--list] [CLASS ...]
+usage: spillway hadoop-tests [--client NAME] [--timeout SECONDS] [-D KEY=VALUE]... [--list] [CLASS ...]
 
-Runs classes of the hadoop-mapreduce-client-jobclient tests jar twice, each time in its own JVM: with a mapred-site.xml
-that names only Spillway for both sides of every job, and with stock. Prints a row for each class:
+Runs classes of the hadoop-mapreduce-client-jobclient tests jar, or of a client's, twice, each time in its own JVM: with a
+mapred-site.xml that names only Spillway for both sides of every job, and with stock. Prints a row for each class:
 
   spillway, stock    tests run and passed
   maps               map tasks with Spillway's collector, and those in the same run with another collector
@@ -25,9 +25,11 @@ that names only Spillway for both sides of every job, and with stock. Prints a r
                      FAILS    a test fails that stock passes; it is named
                      unused   no task had Spillway, so the class tests nothing of it
 
+  --client NAME      tests of hbase or mahout (lab/clients/NAME/own-tests.txt) in place of Hadoop's
   -D KEY=VALUE       adds a setting to Spillway's runs, such as spillway.reduce.spill=stock for TestJobCounters
   --timeout SECONDS  time limit for one run of one class (default: $LIMIT_SECONDS)
-  --list             prints the default classes, those of scripts/hadoop-tests/classes.txt; all take about an hour
+  --list             prints the default classes, those of scripts/hadoop-tests/classes.txt; all take about an hour.
+                     After --client, the client's
   CLASS              a class of the list, such as TestMapCollection, or any other, such as mapreduce.TestMapCollection
 
 Exit codes: 0 each class is ok or as stock, 1 one is not, 2 wrong usage.
@@ -41,7 +43,20 @@ misused() {
 }
 
 listed() {
-    grep -v -e '^#' -e '^$' "$SETUP/classes.txt"
+    grep -v -e '^#' -e '^$' "$LIST"
+}
+
+# Sets CLIENT, empty for Hadoop, LIST, the file of the default classes, and PACKAGE, which their names in it leave out.
+choose() {
+    CLIENT=$1
+    if [[ -z $CLIENT ]]; then
+        LIST=$SETUP/classes.txt
+        PACKAGE=org.apache.hadoop
+        return
+    fi
+    LIST=$CLIENTS/$CLIENT/own-tests.txt
+    [[ -f $LIST ]] || misused "--client $CLIENT has no tests, which would be listed in $LIST"
+    PACKAGE=org.apache
 }
 
 # Prints the full name of a class of the command line.
@@ -58,8 +73,14 @@ parse() {
     local name
     CLASSES=()
     SETTINGS=()
+    choose ''
     while (($# > 0)); do
         case $1 in
+            --client)
+                [[ -n ${2:-} ]] || misused "--client needs a name"
+                choose "$2"
+                shift
+                ;;
             --timeout)
                 [[ ${2:-} =~ ^[1-9][0-9]*$ ]] || misused "--timeout needs a number of seconds"
                 LIMIT_SECONDS=$2
@@ -93,16 +114,24 @@ parse() {
     fi
 }
 
-# Sets ENGINE and LIBRARIES, and creates the two folders that come first on the class path.
+# Sets ENGINE, LIBRARIES and JVM_OPTIONS, and creates the folders that come first on the class path.
 prepare() {
-    say "building the engine, and resolving Hadoop's tests"
+    say "building the engine, and resolving the tests of ${CLIENT:-Hadoop}"
     maven -DskipTests -Dspotless.check.skip -Dforbiddenapis.skip package -pl engine
     ENGINE=$WORK/$(basename "$(jar_of engine)")
     cp "$(jar_of engine)" "$ENGINE"
-    maven -f "$SETUP/pom.xml" dependency:build-classpath -Dmdep.outputFile="$WORK/libraries"
+    JVM_OPTIONS=(-Xmx2g -ea)
+    if [[ -n $CLIENT ]]; then
+        maven -f "$CLIENTS/$CLIENT/pom.xml" -Pown-tests dependency:build-classpath -DincludeScope=test \
+            -Dmdep.outputFile="$WORK/libraries"
+        JVM_OPTIONS+=("@$CLIENTS/opened-packages")
+    else
+        maven -f "$SETUP/pom.xml" dependency:build-classpath -Dmdep.outputFile="$WORK/libraries"
+    fi
     LIBRARIES=$(<"$WORK/libraries")
     fetch_console
-    unpack_ssl_tests
+    mkdir "$WORK/classes"
+    [[ -n $CLIENT ]] || unpack_ssl_tests
     mkdir -p "$WORK/conf/spillway" "$WORK/conf/stock"
     cp "$SETUP/log4j.properties" "$WORK/conf/spillway/"
     cp "$SETUP/log4j.properties" "$WORK/conf/stock/"
@@ -123,7 +152,6 @@ configure() {
 unpack_ssl_tests() {
     local tests
     tests=$(tr ':' '\n' <<<"$LIBRARIES" | grep '/hadoop-mapreduce-client-jobclient-[^/]*-tests\.jar$')
-    mkdir "$WORK/classes"
     (cd "$WORK/classes" && "$JAVA_HOME/bin/jar" xf "$tests" org/apache/hadoop/mapreduce/security/ssl)
 }
 
@@ -132,7 +160,7 @@ unpack_ssl_tests() {
 run_class() {
     local class=$1 collector=$2 folder=$WORK/$1-$2 work
     work=$folder/work
-    run_in "$folder" "$LIMIT_SECONDS" "$JAVA" -Xmx2g -ea -Djava.io.tmpdir="$work/tmp" \
+    run_in "$folder" "$LIMIT_SECONDS" "$JAVA" "${JVM_OPTIONS[@]}" -Djava.io.tmpdir="$work/tmp" \
         -Dtest.build.data="$work/data" -Dtest.build.dir="$work/target" -Dhadoop.tmp.dir="$work/hadoop" \
         -cp "$WORK/conf/$collector:$WORK/classes:$ENGINE:$LIBRARIES:$CONSOLE" \
         org.junit.platform.console.ConsoleLauncher execute --disable-banner --disable-ansi-colors --details=none \

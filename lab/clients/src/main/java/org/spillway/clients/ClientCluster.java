@@ -20,19 +20,7 @@ import org.spillway.compare.EmbeddedCompareCluster;
  */
 final class ClientCluster implements CompareCluster {
     /** JDK 17 closes packages that libraries of the time of Java 8 open by reflection. */
-    private static final List<String> OPENED = List.of(
-            "java.lang",
-            "java.lang.reflect",
-            "java.util",
-            "java.net",
-            "java.nio",
-            "sun.nio.ch",
-            "java.io",
-            "java.math",
-            "java.time",
-            "java.util.concurrent",
-            "java.util.concurrent.atomic",
-            "java.util.regex");
+    private static final String OPENED = "opened-packages";
 
     /** The embedded cluster names a class of Hadoop's tests here, which clients do not have. */
     private static final Map<String, String> RACKS = Map.of(
@@ -47,12 +35,6 @@ final class ClientCluster implements CompareCluster {
         this.cluster = cluster;
         this.client = client;
         this.start = start;
-    }
-
-    private static List<String> opened() {
-        return OPENED.stream()
-                .map(name -> "--add-opens=java.base/" + name + "=ALL-UNNAMED")
-                .toList();
     }
 
     @Override
@@ -87,7 +69,7 @@ final class ClientCluster implements CompareCluster {
     private List<String> java(Path conf) {
         List<String> words = new ArrayList<>(EmbeddedCompareCluster.java(conf));
         words.addAll(start.options());
-        words.addAll(opened());
+        words.add("@" + client.folder().resolveSibling(OPENED));
         return words;
     }
 

@@ -53,7 +53,7 @@ public final class ClientsMain {
         // The reduces of one job wait for its maps. They must not take the cores that the maps of another wait for.
         EmbeddedCluster cluster = EmbeddedCluster.start(new ClusterSize(machine.cores() * atOnce, machine.memoryMb()));
         SampleInputs inputs = new SampleInputs(cluster.configuration(), maps, options.rows());
-        StartJars start = StartJars.makeFor(clients, options.engine(), cluster, inputs);
+        StartJars start = RecordedStart.of(clients, options.engine(), cluster, inputs);
         ClientRuns all = new ClientRuns(cluster, start, inputs, options.settings());
         List<Callable<Boolean>> comparisons = new ArrayList<>();
         for (Client client : clients) {

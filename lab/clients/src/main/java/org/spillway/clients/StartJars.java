@@ -5,11 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import org.spillway.compare.SampleInputs;
-import org.spillway.minicluster.EmbeddedCluster;
-import org.spillway.minicluster.StartArchive;
 
 /**
  * What the class paths of all clients begin with: the engine, then Hadoop and all other jars that every client has. JVMs
@@ -19,28 +15,6 @@ import org.spillway.minicluster.StartArchive;
  * @param options the options of JVMs whose class path begins with the jars
  */
 record StartJars(List<Path> jars, List<String> options) {
-
-    /**
-     * Makes the archive. Containers use it from now on. If there is one client only, the archive has all of its jars and
-     * the classes that its fast job loads.
-     */
-    static StartJars makeFor(List<Client> clients, Path engine, EmbeddedCluster cluster, SampleInputs inputs)
-            throws IOException {
-        List<Path> jars = common(clients, engine);
-        if (clients.size() != 1) {
-            return new StartJars(jars, StartArchive.makeFor(cluster, jars));
-        }
-        Client client = clients.get(0);
-        ClientJob fast = client.description().jobs().stream()
-                .filter(ClientJob::fast)
-                .findFirst()
-                .orElseThrow(() -> new IOException("no fast job in " + client.folder()));
-        List<String> options = StartArchive.makeFor(cluster, jars, option -> {
-            StartJars recording = new StartJars(jars, List.of(option));
-            new ClientRuns(cluster, recording, inputs, Map.of()).record(client, fast);
-        });
-        return new StartJars(jars, options);
-    }
 
     /** Returns the engine and the jars that all of the clients have. */
     static List<Path> common(List<Client> clients, Path engine) throws IOException {

@@ -3,11 +3,27 @@ package org.spillway.clients;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Runs one short job of each client, with the class paths that the build has made. */
 class FastJobsTest {
     private static final Path CLIENTS = Path.of("").toAbsolutePath();
+
+    /** Tasks run in the JVM of their application master, which saves the start of three others a job. */
+    private static final Map<String, String> IN_MASTERS = Map.of(
+            "mapreduce.job.ubertask.enable",
+            "true",
+            "mapreduce.job.reduces",
+            "1",
+            "yarn.app.mapreduce.am.resource.mb",
+            "1536",
+            "yarn.app.mapreduce.am.resource.cpu-vcores",
+            "8",
+            "yarn.app.mapreduce.am.command-opts",
+            "-Xmx1024m -XX:+UseSerialGC");
 
     @Test
     void outputsAreStocks() {
@@ -15,20 +31,11 @@ class FastJobsTest {
         assertThat(Path.of(engine)).exists();
         assertThat(CLIENTS.resolve("examples/client.json")).exists();
 
-        int code = ClientsMain.run(
-                "--folder",
-                CLIENTS.toString(),
-                "--engine",
-                engine,
-                "--fast",
-                "--ways",
-                "stock,both",
-                "--rows",
-                "5000",
-                "--maps",
-                "2",
-                "--at-once",
-                "3");
+        List<String> command = new ArrayList<>(
+                List.of("--folder", CLIENTS.toString(), "--engine", engine, "--fast", "--ways", "stock,both"));
+        command.addAll(List.of("--rows", "5000", "--maps", "2", "--at-once", "3"));
+        IN_MASTERS.forEach((name, value) -> command.addAll(List.of("-D", name + "=" + value)));
+        int code = ClientsMain.run(command.toArray(String[]::new));
         assertThat(code).isZero();
     }
 

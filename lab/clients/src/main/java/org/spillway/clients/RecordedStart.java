@@ -1,0 +1,36 @@
+package org.spillway.clients;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.spillway.compare.SampleInputs;
+import org.spillway.minicluster.EmbeddedCluster;
+import org.spillway.minicluster.StartArchive;
+
+/** Makes the archive that JVMs of a run of clients start from. */
+final class RecordedStart {
+    private RecordedStart() {}
+
+    /**
+     * Makes the archive. Containers use it from now on. If there is one client only, the archive has all of its jars and
+     * the classes that its fast job loads.
+     */
+    static StartJars of(List<Client> clients, Path engine, EmbeddedCluster cluster, SampleInputs inputs)
+            throws IOException {
+        List<Path> jars = StartJars.common(clients, engine);
+        if (clients.size() != 1) {
+            return new StartJars(jars, StartArchive.makeFor(cluster, jars));
+        }
+        Client client = clients.get(0);
+        ClientJob fast = client.description().jobs().stream()
+                .filter(ClientJob::fast)
+                .findFirst()
+                .orElseThrow(() -> new IOException("no fast job in " + client.folder()));
+        List<String> options = StartArchive.makeFor(cluster, jars, option -> {
+            StartJars recording = new StartJars(jars, List.of(option));
+            new ClientRuns(cluster, recording, inputs, Map.of()).record(client, fast);
+        });
+        return new StartJars(jars, options);
+    }
+}
