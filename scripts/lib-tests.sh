@@ -87,13 +87,15 @@ run_in() {
     kill_in "$folder/work"
 }
 
-# Reads the reports of a run, one of each test engine. Sets RUN and FAILED, and writes the names of failed tests to FOLDER/failed.
+# Reads the reports of a run, one of each test engine. Sets RUN and FAILED, and writes the names of tests to FOLDER/failed and
+# FOLDER/passed.
 # Without a report (the JVM crashed or hit the time limit) RUN is 0 and FAILED is the reason.
 read_report() {
     local folder=$1 report suite
     RUN=0
     FAILED=0
     : >"$folder/failed"
+    : >"$folder/passed"
     if [[ ! -s $folder/report/TEST-junit-jupiter.xml ]]; then
         FAILED="exit code $CODE"
         ((CODE != 124 && CODE != 137)) || FAILED=timeout
@@ -107,7 +109,12 @@ read_report() {
     # JUnit writes each element on a line of its own.
     awk '/^<testcase /       { name = $0; sub(/.* name="/, "", name); sub(/".*/, "", name)
                                class = $0; sub(/.* classname="/, "", class); sub(/".*/, "", class) }
-         /^<(failure|error)/ { print class "." name }' "$folder"/report/TEST-*.xml | sort -u >"$folder/failed"
+         /^<(failure|error)/ { print class "." name > failed; bad = 1 }
+         /^<skipped/         { bad = 1 }
+         /^<\/testcase>/     { if (!bad) print class "." name > passed; bad = 0 }' \
+        failed="$folder/failed" passed="$folder/passed" "$folder"/report/TEST-*.xml
+    sort -u -o "$folder/failed" "$folder/failed"
+    sort -u -o "$folder/passed" "$folder/passed"
     # All tests passed, but the JVM failed at its end.
     if ((FAILED == 0 && CODE != 0)); then
         FAILED="exit code $CODE"

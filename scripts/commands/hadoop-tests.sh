@@ -22,7 +22,9 @@ mapred-site.xml that names only Spillway for both sides of every job, and with s
   reduces            reduces with Spillway's shuffle, and those in the same run with another shuffle
   verdict            ok       Spillway was used and passes all tests that stock passes
                      as stock the same, but some tests fail with both
-                     FAILS    a test fails that stock passes; it is named
+                     FAILS    a test does not pass that stock passes; it is named
+                     mixed    a task of Spillway's run had another plug-in
+                     no result neither run has a report, as after the time limit
                      unused   no task had Spillway, so the class tests nothing of it
 
   --client NAME      tests of hbase or mahout (lab/clients/NAME/own-tests.txt) in place of Hadoop's
@@ -59,20 +61,26 @@ choose() {
     PACKAGE=org.apache
 }
 
-# Prints the full name of a class of the command line.
-full_name() {
-    local name=$1
-    if [[ $name != *.* ]]; then
-        name=$(listed | grep -m 1 "\.$name\$") || misused "$1 is not in the list: give its package, as in mapred.$1"
+# Prints the full names of a class of the command line, which several packages may have.
+full_names() {
+    local name
+    if [[ $1 == *.* ]]; then
+        printf '%s\n' "$PACKAGE.${1#"$PACKAGE".}"
+        return
     fi
-    printf '%s' "$PACKAGE.${name#"$PACKAGE".}"
+    local names
+    names=$(listed | grep "\.$1\$") || misused "$1 is not in the list: give its package, as in $(listed | head -n 1)"
+    for name in $names; do
+        printf '%s\n' "$PACKAGE.$name"
+    done
 }
 
 # Sets CLASSES, SETTINGS and LIMIT_SECONDS.
 parse() {
-    local name
+    local names word words=()
     CLASSES=()
     SETTINGS=()
+    IS_LISTING=
     choose ''
     while (($# > 0)); do
         case $1 in
@@ -91,27 +99,27 @@ parse() {
                 SETTINGS+=("$2")
                 shift
                 ;;
-            --list)
-                listed
-                exit 0
-                ;;
+            --list) IS_LISTING=yes ;;
             -h | --help)
                 usage
                 exit 0
                 ;;
             -*) misused "unknown option: $1" ;;
-            *)
-                name=$(full_name "$1") || exit 2
-                CLASSES+=("$name")
-                ;;
+            *) words+=("$1") ;;
         esac
         shift
     done
-    if ((${#CLASSES[@]} == 0)); then
-        while IFS= read -r name; do
-            CLASSES+=("$PACKAGE.$name")
-        done < <(listed)
+    if [[ -n $IS_LISTING ]]; then
+        listed
+        exit 0
     fi
+    if ((${#words[@]} == 0)); then
+        mapfile -t words < <(listed)
+    fi
+    for word in "${words[@]}"; do
+        names=$(full_names "$word") || exit 2
+        mapfile -t -O "${#CLASSES[@]}" CLASSES <<<"$names"
+    done
 }
 
 # Sets ENGINE, LIBRARIES and JVM_OPTIONS, and creates the folders that come first on the class path.
@@ -143,6 +151,8 @@ configure() {
     local setting
     grep -v '</configuration>' "$SETUP/mapred-site.xml"
     for setting in "${SETTINGS[@]}"; do
+        setting=${setting//&/"&amp;"}
+        setting=${setting//</"&lt;"}
         printf '<property><name>%s</name><value>%s</value></property>\n' "${setting%%=*}" "${setting#*=}"
     done
     printf '</configuration>\n'
@@ -194,10 +204,14 @@ compare() {
     run=$RUN passed=$PASSED failed=$FAILED maps=$OURS+$OTHERS reduces=$OUR_REDUCES+$OTHER_REDUCES seconds=$TOOK
     run_class "$class" stock
     ((OURS + OUR_REDUCES == 0)) || die "Spillway was used in stock's run of $class"
-    # Verdict FAILS: a test fails only with Spillway, or only the run with Spillway has no result.
-    comm -23 "$spillway/failed" "$stock/failed" >"$WORK/worse"
+    # Verdict FAILS: a test passes only with stock, or only the run with Spillway has no result.
+    comm -13 "$spillway/passed" "$stock/passed" >"$WORK/worse"
     if [[ -s $WORK/worse ]] || { [[ $failed == *[a-z]* ]] && [[ $FAILED != *[a-z]* ]]; }; then
         verdict=FAILS
+    elif [[ $failed == *[a-z]* && $FAILED == *[a-z]* ]]; then
+        verdict="no result"
+    elif [[ $maps != *+0 || $reduces != *+0 ]]; then
+        verdict=mixed
     elif [[ $maps == 0+* && $reduces == 0+* ]]; then
         verdict=unused
     elif [[ $failed != 0 ]]; then
@@ -206,11 +220,11 @@ compare() {
     row "${class#"$PACKAGE".}" "$(result "$run" "$passed" "$failed")" "$(result "$RUN" "$PASSED" "$FAILED")" \
         "$maps" "$reduces" "$seconds/$TOOK" "$verdict"
     case $verdict in
-        FAILS | unused)
-            BAD+=("${class##*.}")
-            sed 's/^/  failed: /' "$WORK/worse" >&2
-            keep_log "$spillway" "hadoop-tests/${class##*.}-spillway"
-            keep_log "$stock" "hadoop-tests/${class##*.}-stock"
+        FAILS | "no result" | mixed | unused)
+            BAD+=("$class")
+            sed 's/^/  does not pass: /' "$WORK/worse" >&2
+            keep_log "$spillway" "hadoop-tests/$class-spillway"
+            keep_log "$stock" "hadoop-tests/$class-stock"
             ;;
     esac
     rm -rf -- "$spillway" "$stock"

@@ -1,4 +1,4 @@
--- Three rounds over the graph of users and urls, each a join and a group.
+-- Three rounds over a graph of two syllables, each a join and a group: user "badafo" is the edge from "bada" to "dafo".
 DEFINE round(edges, ranks) RETURNS next {
     J = JOIN $edges BY src, $ranks BY node PARALLEL 2;
     C = FOREACH J GENERATE dst, rank * share / 1000L AS part;
@@ -6,7 +6,8 @@ DEFINE round(edges, ranks) RETURNS next {
     $next = FOREACH G GENERATE group AS node, 150L + SUM(C.part) AS rank;
 };
 C = LOAD '$CLICKS' AS (user:chararray, time:long, url:chararray);
-E = DISTINCT (FOREACH C GENERATE user AS src, SUBSTRING(user, 0, (int) SIZE(user) - 1) AS dst) PARALLEL 2;
+L = FILTER C BY SIZE(user) >= 6L;
+E = DISTINCT (FOREACH L GENERATE SUBSTRING(user, 0, 4) AS src, SUBSTRING(user, 2, 6) AS dst) PARALLEL 2;
 S = FOREACH (GROUP E BY src PARALLEL 2) GENERATE FLATTEN(E) AS (src, dst), 850L / COUNT(E) AS share;
 R0 = FOREACH (GROUP E BY src PARALLEL 2) GENERATE group AS node, 1000L AS rank;
 R1 = round(S, R0);

@@ -166,7 +166,7 @@ public enum Way {
         return all;
     }
 
-    /** Returns a message if a side that Spillway was to run was run by stock. Otherwise null. */
+    /** Returns a message if a side that Spillway was to run was run by stock, or partly. Otherwise null. */
     public String problem(JobReport job) {
         if (collector && job.collector() == PluginKind.STOCK) {
             return job.id() + " was not taken by Spillway: the logs of its maps say why (does not take this job)";
@@ -175,7 +175,26 @@ public enum Way {
             return job.id()
                     + " had its reduce side left to stock: the logs of its reduces say why (leaves this reduce to stock)";
         }
+        for (Side side : Side.values()) {
+            String left = kind(side) == PluginKind.SPILLWAY ? leftToStock(side, job) : null;
+            if (left != null) {
+                return left;
+            }
+        }
         return null;
+    }
+
+    /** Returns a message if some tasks of a side have Spillway's counters and others do not. */
+    private static String leftToStock(Side side, JobReport job) {
+        List<Attempt> ended = job.attempts().stream()
+                .filter(attempt -> side.runsIn(attempt) && attempt.state().equals(JobReport.SUCCEEDED))
+                .toList();
+        long counted = ended.stream().filter(side::isCounted).count();
+        if (counted == 0 || counted == ended.size()) {
+            return null;
+        }
+        return job.id() + " had Spillway in " + counted + " of " + ended.size() + " tasks of its " + side.label()
+                + ": the logs of the others say why";
     }
 
     @Override

@@ -162,6 +162,45 @@ public final class SampleJobs {
                 job.check());
     }
 
+    /** Returns the same job in which an attempt has no counters of Spillway. */
+    public static JobReport withoutSpillway(JobReport job, String shortName) {
+        List<Attempt> attempts = new ArrayList<>();
+        for (Attempt each : job.attempts()) {
+            attempts.add(
+                    each.shortName().equals(shortName)
+                            ? new Attempt(
+                                    each.id(),
+                                    each.kind(),
+                                    each.host(),
+                                    each.state(),
+                                    each.used(),
+                                    each.start(),
+                                    each.mapFinish(),
+                                    each.shuffleFinish(),
+                                    each.sortFinish(),
+                                    each.finish(),
+                                    each.spilledRecords(),
+                                    Map.of(),
+                                    each.error())
+                            : each);
+        }
+        return new JobReport(
+                job.id(),
+                job.name(),
+                job.user(),
+                job.state(),
+                job.collector(),
+                job.shuffle(),
+                job.submitted(),
+                job.launched(),
+                job.finished(),
+                job.settings(),
+                job.counters(),
+                attempts,
+                job.error(),
+                job.check());
+    }
+
     /** Returns the same job with another name. */
     public static JobReport withName(JobReport job, String name) {
         return new JobReport(

@@ -119,6 +119,15 @@ class WayTest {
     }
 
     @Test
+    void aSideThatWasPartlyLeftToStockIsNamed() {
+        JobReport whole = SampleJobs.fullJob(1, PluginKind.SPILLWAY, 1_000);
+        assertThat(Way.COLLECTOR.problem(whole)).isNull();
+        JobReport partly = SampleJobs.withoutSpillway(whole, "m1");
+        assertThat(Way.COLLECTOR.problem(partly))
+                .isEqualTo("job_1_0001 had Spillway in 4 of 5 tasks of its map side: the logs of the others say why");
+    }
+
+    @Test
     void aJobWithoutReducesHasNoProblem() {
         JobReport mapsOnly = new JobReport(
                 "job_1_0001",

@@ -113,33 +113,46 @@ public final class CommandRunner {
         String shown = label + name;
         System.err.println(shown + ": starting");
         Process process = start(cluster.command(settings, arguments));
-        Thread limiting = new Thread(() -> killWhenLate(shown, tag, process), "spillway-command-limit");
+        Thread limiting = new Thread(() -> endWhenLate(shown, tag, process), "spillway-command-limit");
         limiting.setDaemon(true);
         limiting.start();
         int code;
+        List<JobID> ended;
         try {
             code = follow(shown, process);
+            ended = TaggedJobs.ended(tag, cluster.configuration());
         } finally {
             limiting.interrupt();
         }
         List<JobReport> jobs = new ArrayList<>();
-        for (JobID job : TaggedJobs.ended(tag, cluster.configuration())) {
+        for (JobID job : ended) {
             jobs.add(report(job, way));
         }
         return new CommandRun(way, run, code, output, jobs);
     }
 
-    private void killWhenLate(String name, String tag, Process process) {
+    /** Kills jobs and command until both have ended: a command may submit its next job after one was killed. */
+    private void endWhenLate(String name, String tag, Process process) {
         try {
             TimeUnit.SECONDS.sleep(limit.toSeconds());
-            System.err.println(name + ": killing its jobs after " + limit);
-            TaggedJobs.kill(tag, cluster.configuration());
-            TimeUnit.SECONDS.sleep(GRACE.toSeconds());
-            System.err.println(name + ": killing it, since it has not ended with its jobs");
-            CommandProcess.end(process);
+            while (true) {
+                System.err.println(name + ": killing its jobs after " + limit);
+                killJobs(name, tag);
+                TimeUnit.SECONDS.sleep(GRACE.toSeconds());
+                if (process.isAlive()) {
+                    System.err.println(name + ": killing it, since it has not ended with its jobs");
+                    CommandProcess.end(process);
+                }
+            }
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt(); // the command has ended
-        } catch (IOException | YarnException e) {
+            Thread.currentThread().interrupt(); // the command and its jobs have ended
+        }
+    }
+
+    private void killJobs(String name, String tag) {
+        try {
+            TaggedJobs.kill(tag, cluster.configuration());
+        } catch (IOException | YarnException | RuntimeException e) {
             System.err.println(name + ": cannot kill its jobs: " + e);
         }
     }

@@ -54,7 +54,7 @@ public final class CompareMain {
             }
             List<CommandRun> runs =
                     new CommandRunner(cluster, command, startSettings).runInTurn(options.ways(), options.runs());
-            RunComparison result = RunComparison.of(runs, cluster, List.of(options.jar()));
+            RunComparison result = RunComparison.of(runs, cluster, List.of(options.jar()), Demands.OF_ANY_JOB);
             print(result);
             String title = String.join(" ", command);
             if (!result.comparisons().isEmpty()) {

@@ -83,7 +83,9 @@ public final class EmbeddedCompareCluster implements CompareCluster {
     @Override
     public String keep() throws IOException {
         java.nio.file.Path kept = Files.createTempDirectory("spillway-compare-");
-        cluster.fileSystem().copyToLocalFile(false, folder, new Path(kept.toUri()), true);
+        if (cluster.fileSystem().exists(folder)) {
+            cluster.fileSystem().copyToLocalFile(false, folder, new Path(kept.toUri()), true);
+        }
         return kept.toString();
     }
 

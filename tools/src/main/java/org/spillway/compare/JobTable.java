@@ -78,7 +78,7 @@ public final class JobTable {
         command.addAll(job.on(inputs));
         List<CommandRun> runs =
                 new CommandRunner(side, command, startSettings).runInTurn(options.ways(), options.runs());
-        RunComparison result = RunComparison.of(runs, side, List.of(options.jar()));
+        RunComparison result = RunComparison.of(runs, side, List.of(options.jar()), Demands.OF_ANY_JOB);
         result.lines().forEach(line -> System.err.println(job.name() + " " + line));
         lines.add(JobTableRow.of(job, inputs.describe(job), options.ways(), runs, result));
         cluster.fileSystem().delete(side.folder(), true);

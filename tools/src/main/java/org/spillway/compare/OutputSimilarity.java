@@ -6,7 +6,12 @@ public enum OutputSimilarity {
     SAME_BYTES("same bytes"),
     /** The same records in the same order, but different bytes, such as sync marks or compressed blocks. */
     SAME_RECORDS("same records in the same order, in other bytes"),
-    /** The same records in another order. MapReduce guarantees no order among equal keys. */
+    /**
+     * The same records, and their keys in the same order, but records of equal keys in another one. MapReduce guarantees no
+     * order among these.
+     */
+    SAME_KEYS("same keys in the same order, values of equal keys in another order"),
+    /** The same records in another order. */
     OTHER_ORDER("same records in another order"),
     /** Different records. */
     DIFFERENT("different");

@@ -43,9 +43,11 @@ public final class OutputTrees {
         this.records = new RecordFiles(files, conf);
     }
 
-    /** Whether the folder contains no file or does not exist. */
+    /** Whether the folder has no byte but in files like {@code _SUCCESS}, or does not exist. */
     boolean isEmpty(Path folder) throws IOException {
-        return list(folder).isEmpty();
+        return list(folder).values().stream()
+                .filter(file -> !file.getPath().getName().startsWith("_"))
+                .allMatch(file -> file.getLen() == 0);
     }
 
     /** Compares two folders. */

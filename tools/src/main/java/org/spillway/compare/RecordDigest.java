@@ -5,24 +5,30 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
 /**
- * A digest of the records of a file, in constant memory: their number, a hash that ignores their order, and a hash that
- * depends on it. Files with equal digests have equal records, except with a probability of 2^-128.
+ * A digest of the records of a file, in constant memory: their number, a hash that ignores their order, and two that depend
+ * on the order of records and of keys. Files with equal digests have equal records, except with a probability of 2^-128.
  */
 final class RecordDigest {
+    private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
+
     private final MessageDigest ofRecord = sha256();
+    private final MessageDigest ofKeys = sha256();
     private final MessageDigest ofAll = sha256();
     private final ByteBuffer length = ByteBuffer.allocate(Integer.BYTES);
     private long count;
     private long high;
     private long low;
 
-    /** Adds one record. A record may have several parts, such as key and value. */
-    void add(ByteBuffer... parts) {
-        for (ByteBuffer part : parts) {
-            // Hashes the length too. Otherwise key "ab" with value "c" would equal key "a" with value "bc".
-            ofRecord.update(length.clear().putInt(part.remaining()).flip());
-            ofRecord.update(part);
-        }
+    /** Adds one record that is its own key. */
+    void add(ByteBuffer record) {
+        add(record, NOTHING);
+    }
+
+    /** Adds one record. */
+    void add(ByteBuffer key, ByteBuffer value) {
+        update(ofKeys, key.duplicate());
+        update(ofRecord, key);
+        update(ofRecord, value.duplicate());
         byte[] hash = ofRecord.digest();
         ofAll.update(hash);
         // Adds hashes instead of combining them by exclusive or, which would cancel two equal records.
@@ -32,9 +38,15 @@ final class RecordDigest {
         count++;
     }
 
+    /** Hashes the length too. Otherwise key "ab" with value "c" would equal key "a" with value "bc". */
+    private void update(MessageDigest digest, ByteBuffer part) {
+        digest.update(length.clear().putInt(part.remaining()).flip());
+        digest.update(part);
+    }
+
     /** Returns the digest. No record may be added afterwards. */
     Sums sums() {
-        return new Sums(count, high, low, ByteBuffer.wrap(ofAll.digest()));
+        return new Sums(count, high, low, ByteBuffer.wrap(ofKeys.digest()), ByteBuffer.wrap(ofAll.digest()));
     }
 
     /**
@@ -43,15 +55,19 @@ final class RecordDigest {
      * @param count the number of records
      * @param high the sum of the first 8 bytes of each record's hash, modulo 2^64
      * @param low the sum of the next 8 bytes
+     * @param keys a hash of all keys, in order
      * @param order a hash of all records' hashes, in order
      */
-    record Sums(long count, long high, long low, ByteBuffer order) {
+    record Sums(long count, long high, long low, ByteBuffer keys, ByteBuffer order) {
         OutputSimilarity similarityTo(Sums other) {
             if (equals(other)) {
                 return OutputSimilarity.SAME_RECORDS;
             }
             boolean sameRecords = count == other.count && high == other.high && low == other.low;
-            return sameRecords ? OutputSimilarity.OTHER_ORDER : OutputSimilarity.DIFFERENT;
+            if (!sameRecords) {
+                return OutputSimilarity.DIFFERENT;
+            }
+            return keys.equals(other.keys) ? OutputSimilarity.SAME_KEYS : OutputSimilarity.OTHER_ORDER;
         }
     }
 

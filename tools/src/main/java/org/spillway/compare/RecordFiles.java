@@ -23,12 +23,16 @@ import org.apache.hadoop.util.LineReader;
 
 /**
  * Reads the records of output files. Supports sequence files and Avro data files. Reads any other file as lines of
- * text.
+ * text, whose key ends at the first tab, or at Hive's separator.
  */
 final class RecordFiles {
     private static final byte[] SEQUENCE = {'S', 'E', 'Q'};
     private static final byte[] AVRO = {'O', 'b', 'j', 1};
     private static final byte[] NEW_LINE = {'\n'};
+    private static final byte TAB = '\t';
+
+    /** What Hive writes between columns. */
+    private static final byte CONTROL_A = 1;
 
     private final Configuration conf;
     private final FileSystem files;
@@ -104,9 +108,21 @@ final class RecordFiles {
                 LineReader lines = new LineReader(in, conf, NEW_LINE)) {
             Text line = new Text();
             while (lines.readLine(line) > 0) {
-                digest.add(ByteBuffer.wrap(line.getBytes(), 0, line.getLength()));
+                int key = keyLength(line);
+                digest.add(
+                        ByteBuffer.wrap(line.getBytes(), 0, key),
+                        ByteBuffer.wrap(line.getBytes(), key, line.getLength() - key));
             }
         }
+    }
+
+    private static int keyLength(Text line) {
+        byte[] bytes = line.getBytes();
+        int length = 0;
+        while (length < line.getLength() && bytes[length] != TAB && bytes[length] != CONTROL_A) {
+            length++;
+        }
+        return length;
     }
 
     private static ByteBuffer text(String text) {

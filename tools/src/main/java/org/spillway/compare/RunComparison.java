@@ -19,6 +19,7 @@ import org.spillway.report.OutputCheck;
 public final class RunComparison {
     private final OutputTrees trees;
     private final List<CommandRun> runs;
+    private final Demands demands;
     private final List<OutputCheck> checks = new ArrayList<>();
     private OutputSimilarity worst = OutputSimilarity.SAME_BYTES;
 
@@ -28,8 +29,9 @@ public final class RunComparison {
      * @param runs at least one run
      * @param trees the comparison of outputs
      */
-    RunComparison(List<CommandRun> runs, OutputTrees trees) throws IOException {
+    RunComparison(List<CommandRun> runs, OutputTrees trees, Demands demands) throws IOException {
         this.trees = trees;
+        this.demands = demands;
         this.runs = List.copyOf(runs);
         for (CommandRun run : runs) {
             checks.add(check(run));
@@ -40,7 +42,8 @@ public final class RunComparison {
      * Compares runs on a cluster. Loads classes from the job's jars, because sequence files may contain records of their
      * classes.
      */
-    public static RunComparison of(List<CommandRun> runs, CompareCluster cluster, List<java.nio.file.Path> jars)
+    public static RunComparison of(
+            List<CommandRun> runs, CompareCluster cluster, List<java.nio.file.Path> jars, Demands demands)
             throws IOException {
         URL[] urls = new URL[jars.size()];
         for (int i = 0; i < urls.length; i++) {
@@ -49,7 +52,7 @@ public final class RunComparison {
         try (URLClassLoader loader = new URLClassLoader(urls, RunComparison.class.getClassLoader())) {
             Configuration conf = new Configuration(cluster.configuration());
             conf.setClassLoader(loader);
-            return new RunComparison(runs, new OutputTrees(cluster.folder().getFileSystem(conf), conf));
+            return new RunComparison(runs, new OutputTrees(cluster.folder().getFileSystem(conf), conf), demands);
         }
     }
 
@@ -65,8 +68,9 @@ public final class RunComparison {
 
     /** Whether each job's counters were compared. Those of jobs with another name in each run cannot be. */
     public boolean comparedAllCounters() {
-        return runs.stream()
-                .allMatch(run -> JobPairs.of(runs.get(0), run).alone().isEmpty());
+        return demands.counters()
+                && runs.stream()
+                        .allMatch(run -> JobPairs.of(runs.get(0), run).alone().isEmpty());
     }
 
     /**
@@ -117,15 +121,15 @@ public final class RunComparison {
         }
         CommandRun first = runs.get(0);
         if (trees.isEmpty(first.output())) {
-            return new OutputCheck(false, "the command wrote no file to {out}: nothing to compare");
+            return new OutputCheck(false, "the command wrote nothing to {out}: nothing to compare");
         }
         if (run == first) {
             return new OutputCheck(true, "the others are held against it");
         }
         OutputTrees.Finding found = trees.compare(first.output(), run.output());
         worst = worst.orWorse(found.similarity());
-        List<String> counters = counters(run, CountersCompared::wrong);
-        boolean good = found.similarity() != OutputSimilarity.DIFFERENT && counters.isEmpty();
+        List<String> counters = demands.counters() ? counters(run, CountersCompared::wrong) : List.of();
+        boolean good = found.similarity().compareTo(demands.enough()) <= 0 && counters.isEmpty();
         String hint = !good && run.way().isStocks()
                 ? "; stock's own runs differ, so the job's output is never the same twice"
                 : "";

@@ -49,6 +49,28 @@ class OutputTreesTest {
     }
 
     @Test
+    void anotherOrderOfTheValuesOfAKey() throws IOException {
+        both("part-0", "a\t1\na\t2\nb\t3\n", "a\t2\na\t1\nb\t3\n");
+        both("part-1", "a\u00011\na\u00012\n", "a\u00012\na\u00011\n");
+        assertThat(trees().compare(path(before), path(after)).similarity()).isEqualTo(OutputSimilarity.SAME_KEYS);
+
+        both("part-0", "a\t1\na\t2\nb\t3\n", "b\t3\na\t1\na\t2\n");
+        assertThat(trees().compare(path(before), path(after)).similarity()).isEqualTo(OutputSimilarity.OTHER_ORDER);
+
+        both("part-0", "a\t1\na\t2\nb\t3\n", "a\t1\na\t3\nb\t2\n");
+        assertThat(trees().compare(path(before), path(after)).similarity()).isEqualTo(OutputSimilarity.DIFFERENT);
+    }
+
+    @Test
+    void aFolderOfEmptyFilesIsEmpty() throws IOException {
+        both("part-0", "", "");
+        both("_SUCCESS", "x", "");
+        assertThat(trees().isEmpty(path(before))).isTrue();
+        both("deep/part-1", "a\n", "");
+        assertThat(trees().isEmpty(path(before))).isFalse();
+    }
+
+    @Test
     void aLineThatIsTwiceThereInsteadOfAnother() throws IOException {
         both("part-0", "a\na\nb\nb\n", "a\na\na\na\n");
         assertFound(OutputSimilarity.DIFFERENT, "different in 1 files (part-0: different)");

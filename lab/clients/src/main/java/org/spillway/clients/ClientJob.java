@@ -2,19 +2,27 @@ package org.spillway.clients;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.spillway.compare.Demands;
+import org.spillway.compare.OutputSimilarity;
 
 /**
  * A job of a client, or several that belong together.
  *
  * @param name the job's name in the table
  * @param fast whether a build runs the job
+ * @param anyOrder whether the order of the output's records depends on more than their keys
+ * @param random whether the job draws random numbers, so that its counters differ in each run
  * @param steps commands that run one after the other, each a main class, or a program, and its arguments. {@code {out}}
  *     stands for the output folder, {@code {client}} for the client's folder, {@code {words}}, {@code {pairs}} and others for
  *     inputs
  */
-record ClientJob(String name, boolean fast, List<List<String>> steps) {
+record ClientJob(String name, boolean fast, boolean anyOrder, boolean random, List<List<String>> steps) {
     /** Separates the steps of a command. */
     static final String THEN = "&&";
+
+    Demands demands() {
+        return new Demands(anyOrder ? OutputSimilarity.OTHER_ORDER : OutputSimilarity.SAME_KEYS, !random);
+    }
 
     /**
      * Returns all steps as one command.

@@ -24,7 +24,7 @@ final class ClientRow {
                 "job",
                 "MapReduce jobs",
                 "maps and reduces of Spillway",
-                "spills",
+                "spills of maps, of reduces",
                 "records",
                 "outputs",
                 "stock / both: " + RunTimes.PHASES);
@@ -37,18 +37,21 @@ final class ClientRow {
         CommandRun last = runs.get(runs.size() - 1);
         cells.add(Integer.toString(last.jobs().size()));
         cells.add(attempts(last, Attempt.Kind.MAP) + ", " + attempts(last, Attempt.Kind.REDUCE));
-        cells.add(Long.toString(sum(last, "SPILLS")));
+        cells.add(sum(last, "SPILLS") + ", " + sum(last, "SHUFFLE_SPILLS"));
         cells.add(Long.toString(last.jobs().stream()
                 .mapToLong(each -> each.counters().getOrDefault("MAP_OUTPUT_RECORDS", 0L))
                 .sum()));
-        cells.add(outputs(result));
+        cells.add(outputs(runs, result));
         cells.add(ratios(runs));
         return line(cells);
     }
 
-    private static String outputs(RunComparison result) {
+    private static String outputs(List<CommandRun> runs, RunComparison result) {
         if (!result.good()) {
             return "FAILED";
+        }
+        if (runs.size() == 1) {
+            return "not compared";
         }
         return result.worst().label() + (result.comparedAllCounters() ? "" : "; counters not compared");
     }

@@ -34,7 +34,7 @@ final class ClientRuns {
     boolean compare(Client client, ClientJob job, List<Way> ways, int runs) throws Exception {
         ClientCluster as = new ClientCluster(new EmbeddedCompareCluster(cluster), client, start);
         List<CommandRun> done = runner(as, client, job).runInTurn(ways, runs);
-        RunComparison result = RunComparison.of(done, as, client.classPath());
+        RunComparison result = RunComparison.of(done, as, client.classPath(), job.demands());
         result.lines().forEach(line -> System.err.println(name(client, job) + " " + line));
         System.out.println(ClientRow.of(client, job, done, result));
         if (!result.good()) {

@@ -1,5 +1,7 @@
 package org.spillway.clients;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -49,11 +51,15 @@ public final class ClientsMain {
         int runs = options.runs();
         int maps = options.maps();
         int atOnce = options.atOnce();
+        long rows = options.rows();
         ClusterSize machine = ClusterSize.ofThisMachine();
         // The reduces of one job wait for its maps. They must not take the cores that the maps of another wait for.
         EmbeddedCluster cluster = EmbeddedCluster.start(new ClusterSize(machine.cores() * atOnce, machine.memoryMb()));
-        SampleInputs inputs = new SampleInputs(cluster.configuration(), maps, options.rows());
-        StartJars start = RecordedStart.of(clients, options.engine(), cluster, inputs);
+        // A build beside a long run replaces the jar.
+        Path engine = Files.copy(
+                options.engine(), cluster.folder().resolve(options.engine().getFileName()));
+        SampleInputs inputs = new SampleInputs(cluster.configuration(), maps, rows);
+        StartJars start = RecordedStart.of(clients, engine, cluster, inputs);
         ClientRuns all = new ClientRuns(cluster, start, inputs, options.settings());
         List<Callable<Boolean>> comparisons = new ArrayList<>();
         for (Client client : clients) {

@@ -23,6 +23,9 @@ import picocli.CommandLine.Spec;
                 + " counters, and prints a Markdown table.",
         footer = {"", "Exit codes: 0 outputs are the same; 1 they differ, or a run failed; 2 wrong usage."})
 final class ClientsOptions {
+    /** With fewer, some inputs would have no row. */
+    private static final int MIN_ROWS = 10;
+
     @Spec
     private CommandSpec spec;
 
@@ -74,8 +77,8 @@ final class ClientsOptions {
             names = "-D",
             paramLabel = "KEY=VALUE",
             description = "a setting of all jobs; may be given several times. Without it, the sort buffer is 1 MB, so"
-                    + " that maps spill, the merge factor is 3, so that merges take several passes, and jobs that do not"
-                    + " choose have 2 reduces")
+                    + " that maps spill, fetched outputs have 1.4 MB of memory, the merge factor is 3, jobs that do not"
+                    + " choose have 2 reduces, and no task is tried twice")
     private Map<String, String> settings = new LinkedHashMap<>();
 
     @Option(names = "--list", description = "print the clients and their jobs, and run nothing")
@@ -106,6 +109,9 @@ final class ClientsOptions {
     }
 
     long rows() {
+        if (rows < MIN_ROWS) {
+            throw error("--rows=" + rows + ": must be at least " + MIN_ROWS + ", since inputs have shares of it");
+        }
         return rows;
     }
 
@@ -142,6 +148,11 @@ final class ClientsOptions {
         Map<String, String> all = new LinkedHashMap<>();
         all.put("mapreduce.task.io.sort.mb", "1");
         all.put("mapreduce.task.io.sort.factor", "3");
+        all.put("mapreduce.reduce.memory.totalbytes", "2000000");
+        // A second attempt would hide the failure of the first.
+        all.put("mapreduce.map.maxattempts", "1");
+        all.put("mapreduce.reduce.maxattempts", "1");
+        all.put("mapreduce.am.max-attempts", "1");
         // The cluster's default is the number of its cores, which --at-once raises.
         all.put("mapreduce.job.reduces", "2");
         all.putAll(settings);
@@ -150,20 +161,26 @@ final class ClientsOptions {
 
     /** Returns those of the clients that were asked for. */
     List<Client> chosen(List<Client> all) {
-        for (String job : jobs) {
-            if (all.stream().noneMatch(client -> client.jobs().contains(job))) {
-                throw error("no job " + job + "; --list prints all");
-            }
-        }
         for (String name : names) {
             if (all.stream().noneMatch(client -> client.name().equals(name))) {
                 throw error("no client " + name + "; clients: "
                         + all.stream().map(Client::name).toList());
             }
         }
-        return all.stream()
+        List<Client> chosen = all.stream()
                 .filter(client -> names.isEmpty() || names.contains(client.name()))
                 .toList();
+        for (String job : jobs) {
+            if (chosen.stream().noneMatch(client -> isWanted(client, job))) {
+                throw error("no job " + job + " to run" + (names.isEmpty() ? "" : " in " + names)
+                        + (fast ? " with --fast" : "") + "; --list prints all");
+            }
+        }
+        return chosen;
+    }
+
+    private boolean isWanted(Client client, String name) {
+        return client.description().jobs().stream().anyMatch(job -> job.name().equals(name) && wants(job));
     }
 
     /** Returns the clients without those that the build could not fetch, unless they were asked for by name. */

@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spillway.compare.Demands;
+import org.spillway.compare.OutputSimilarity;
 
 class ClientTest {
     @TempDir
@@ -31,6 +33,7 @@ class ClientTest {
         assertThat(read.version()).isEqualTo("1.2-x");
         ClientJob job = read.description().jobs().get(0);
         assertThat(job.fast()).isTrue();
+        assertThat(job.demands()).isEqualTo(new Demands(OutputSimilarity.SAME_KEYS, true));
         assertThat(job.command(read.description().command()))
                 .isEqualTo(List.of("org.a.Main", "-q", "a", "{out}", "&&", "org.a.Main", "-q", "b"));
     }

@@ -48,6 +48,9 @@ class FastJobsTest {
         assertThat(run(folders, "--at-once", "0")).isEqualTo(2);
         assertThat(run(folders, "nosuch")).isEqualTo(2);
         assertThat(run(folders, "--jobs", "nosuch")).isEqualTo(2);
+        assertThat(run(folders, "--jobs", "cube", "hive")).isEqualTo(2);
+        assertThat(run(folders, "--jobs", "cube", "--fast")).isEqualTo(2);
+        assertThat(run(folders, "--rows", "9")).isEqualTo(2);
     }
 
     private static int run(String[] folders, String... args) {

@@ -1,7 +1,8 @@
 package org.spillway.clients.gridmix;
 
 import java.io.IOException;
-import java.io.PrintWriter;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.TreeMap;
@@ -26,11 +27,16 @@ public final class Sizes {
         RemoteIterator<LocatedFileStatus> all = files.listFiles(folder, true);
         while (all.hasNext()) {
             LocatedFileStatus file = all.next();
-            sizes.put(
-                    file.getPath().getParent().getName() + "/" + file.getPath().getName(), file.getLen());
+            String name =
+                    file.getPath().getParent().getName() + "/" + file.getPath().getName();
+            if (sizes.put(name, file.getLen()) != null) {
+                throw new IOException("two files " + name + " in " + folder);
+            }
         }
-        try (PrintWriter lines = new PrintWriter(files.create(new Path(args[1])), false, StandardCharsets.UTF_8)) {
-            sizes.forEach((name, size) -> lines.println(name + " " + size));
+        try (Writer lines = new OutputStreamWriter(files.create(new Path(args[1])), StandardCharsets.UTF_8)) {
+            for (Map.Entry<String, Long> file : sizes.entrySet()) {
+                lines.write(file.getKey() + " " + file.getValue() + "\n");
+            }
         }
     }
 }

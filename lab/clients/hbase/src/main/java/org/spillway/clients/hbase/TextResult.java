@@ -6,6 +6,7 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
 import org.apache.hadoop.conf.Configuration;
@@ -63,24 +64,41 @@ final class TextResult {
         return new Scan().readAllVersions().setCaching(ROWS_A_CALL);
     }
 
-    /** Writes all cells of the HFiles in a folder and its subfolders, in HBase's order. */
+    /**
+     * Writes all cells of the HFiles in a folder and its subfolders, file by file. HFiles have random names, so their order
+     * is that of their first cells; a family's come together.
+     */
     static void ofHFiles(Configuration conf, Path folder, Path result) throws IOException {
         FileSystem files = folder.getFileSystem(conf);
-        List<Cell> cells = new ArrayList<>();
+        List<List<Cell>> all = new ArrayList<>();
         for (Path file : files(files, folder, name -> !name.startsWith("_"))) {
-            try (HFile.Reader reader = HFile.createReader(files, file, conf);
-                    HFileScanner scanner = reader.getScanner(conf, false, false)) {
-                for (boolean more = scanner.seekTo(); more; more = scanner.next()) {
-                    cells.add(KeyValueUtil.copyToNewKeyValue(scanner.getCell()));
+            List<Cell> cells = cells(files, file, conf);
+            if (!cells.isEmpty()) {
+                all.add(cells);
+            }
+        }
+        all.sort(Comparator.<List<Cell>, String>comparing(
+                        cells -> Bytes.toStringBinary(CellUtil.cloneFamily(cells.get(0))))
+                .thenComparing(cells -> cells.get(0), CellComparator.getInstance()));
+        try (Writer text = writer(result.getFileSystem(conf), result)) {
+            for (List<Cell> cells : all) {
+                text.write("HFile of " + cells.size() + " cells\n");
+                for (Cell cell : cells) {
+                    text.write(line(cell));
                 }
             }
         }
-        cells.sort(CellComparator.getInstance());
-        try (Writer text = writer(result.getFileSystem(conf), result)) {
-            for (Cell cell : cells) {
-                text.write(line(cell));
+    }
+
+    private static List<Cell> cells(FileSystem files, Path file, Configuration conf) throws IOException {
+        List<Cell> cells = new ArrayList<>();
+        try (HFile.Reader reader = HFile.createReader(files, file, conf);
+                HFileScanner scanner = reader.getScanner(conf, false, false)) {
+            for (boolean more = scanner.seekTo(); more; more = scanner.next()) {
+                cells.add(KeyValueUtil.copyToNewKeyValue(scanner.getCell()));
             }
         }
+        return cells;
     }
 
     /** Writes the keys and values of the sequence files and map files in a folder and its subfolders. */

@@ -1,7 +1,8 @@
 package org.spillway.clients.mahout;
 
 import java.io.IOException;
-import java.io.PrintStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -35,25 +36,26 @@ public final class Dump {
         RemoteIterator<LocatedFileStatus> all = files.listFiles(folder, true);
         while (all.hasNext()) {
             Path file = all.next().getPath();
-            if (file.getName().startsWith("part-")) {
+            if (!file.getName().startsWith("_")) {
                 found.add(file.toString());
             }
         }
-        try (PrintStream text = new PrintStream(files.create(new Path(args[1])), false, StandardCharsets.UTF_8)) {
+        try (Writer text = new OutputStreamWriter(files.create(new Path(args[1])), StandardCharsets.UTF_8)) {
             for (String file : found) {
                 Path path = new Path(file);
-                text.println(path.getParent().getName() + "/" + path.getName());
+                text.write(path.getParent().getName() + "/" + path.getName() + "\n");
                 write(path, conf, text);
             }
         }
     }
 
-    private static void write(Path file, Configuration conf, PrintStream text) throws IOException {
+    private static void write(Path file, Configuration conf, Writer text) throws IOException {
         try (SequenceFile.Reader reader = new SequenceFile.Reader(conf, SequenceFile.Reader.file(file))) {
             Writable key = (Writable) ReflectionUtils.newInstance(reader.getKeyClass(), conf);
             Writable value = (Writable) ReflectionUtils.newInstance(reader.getValueClass(), conf);
             while (reader.next(key, value)) {
-                text.println(key + "\t" + (value instanceof VectorWritable ? elements((VectorWritable) value) : value));
+                Object shown = value instanceof VectorWritable ? elements((VectorWritable) value) : value;
+                text.write(key + "\t" + shown + "\n");
             }
         }
     }

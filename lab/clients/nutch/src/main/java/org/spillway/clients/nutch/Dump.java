@@ -1,7 +1,8 @@
 package org.spillway.clients.nutch;
 
 import java.io.IOException;
-import java.io.PrintStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
 import java.util.Map;
@@ -43,20 +44,20 @@ public final class Dump {
                 found.put(file.toString(), file);
             }
         }
-        try (PrintStream text = new PrintStream(files.create(out), false, StandardCharsets.UTF_8)) {
+        try (Writer text = new OutputStreamWriter(files.create(out), StandardCharsets.UTF_8)) {
             for (Path file : found.values()) {
-                text.println(file.getParent().getName() + "/" + file.getName());
+                text.write(file.getParent().getName() + "/" + file.getName() + "\n");
                 write(file, conf, text);
             }
         }
     }
 
-    private static void write(Path file, Configuration conf, PrintStream text) throws IOException {
+    private static void write(Path file, Configuration conf, Writer text) throws IOException {
         try (SequenceFile.Reader reader = new SequenceFile.Reader(conf, SequenceFile.Reader.file(file))) {
             Writable key = (Writable) ReflectionUtils.newInstance(reader.getKeyClass(), conf);
             Writable value = (Writable) ReflectionUtils.newInstance(reader.getValueClass(), conf);
             while (reader.next(key, value)) {
-                text.println(key + "\t" + text(value));
+                text.write(key + "\t" + text(value) + "\n");
             }
         }
     }
