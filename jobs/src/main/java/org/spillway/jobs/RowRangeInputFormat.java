@@ -2,6 +2,7 @@ package org.spillway.jobs;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.mapreduce.InputFormat;
@@ -18,16 +19,19 @@ import org.apache.hadoop.mapreduce.TaskAttemptContext;
  */
 public class RowRangeInputFormat extends InputFormat<LongWritable, NullWritable> {
     private static final String ROWS = "teragen.rows";
+    private static final String SPLITS = "spillway.rows.splits";
 
-    /** Sets the number of rows over all splits. */
+    /** Sets the number of rows over all splits. Their number must be set: LocalJobRunner's client sets it to 1. */
     public static void setRows(Job job, long rows) {
-        job.getConfiguration().setLong(ROWS, rows);
+        Configuration conf = job.getConfiguration();
+        conf.setLong(ROWS, rows);
+        conf.setInt(SPLITS, conf.getInt(MRJobConfig.NUM_MAPS, 1));
     }
 
     @Override
     public List<InputSplit> getSplits(JobContext context) {
         long rows = context.getConfiguration().getLong(ROWS, 0);
-        int maps = context.getConfiguration().getInt(MRJobConfig.NUM_MAPS, 1);
+        int maps = context.getConfiguration().getInt(SPLITS, 1);
         List<InputSplit> splits = new ArrayList<>(maps);
         for (int i = 0; i < maps; i++) {
             long first = boundary(rows, i, maps);

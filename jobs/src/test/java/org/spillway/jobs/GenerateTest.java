@@ -7,7 +7,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -36,9 +38,9 @@ class GenerateTest extends LocalJobs {
     @Test
     void severalFilesHoldTheRowsOfOne() throws Exception {
         JobTool tool = new Generate();
-        tool.setConf(conf);
+        tool.setConf(new Configuration(conf));
+        tool.getConf().setInt(MRJobConfig.NUM_MAPS, 3);
         Job job = tool.prepare(List.of("pairs", "100", path("three").toString()));
-        job.setInputFormatClass(TeraGenTest.ThreeRanges.class);
 
         assertThat(job.waitForCompletion(false)).isTrue();
         assertThat(parts(path("three"))).hasSize(3);

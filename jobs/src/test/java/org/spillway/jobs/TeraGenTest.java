@@ -12,7 +12,6 @@ import org.apache.hadoop.examples.terasort.TeraChecksum;
 import org.apache.hadoop.mapreduce.InputFormat;
 import org.apache.hadoop.mapreduce.InputSplit;
 import org.apache.hadoop.mapreduce.Job;
-import org.apache.hadoop.mapreduce.JobContext;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +24,7 @@ class TeraGenTest extends LocalJobs {
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 1000})
     void filesAreThoseOfHadoop(int rows) throws Exception {
+        conf.setInt(MRJobConfig.NUM_MAPS, 1); // as LocalJobRunner's client does with Hadoop's
         Path expected = generated("expected", rows);
         Path actual = path("actual");
 
@@ -46,9 +46,9 @@ class TeraGenTest extends LocalJobs {
     @Test
     void severalMapsWriteTheSameRows() throws Exception {
         TeraGen tool = new TeraGen();
+        conf.setInt(MRJobConfig.NUM_MAPS, 3);
         tool.setConf(conf);
         Job job = tool.prepare(List.of("1000", path("actual").toString()));
-        job.setInputFormatClass(ThreeRanges.class);
 
         assertThat(job.waitForCompletion(false)).isTrue();
         assertThat(parts(path("actual"))).extracting(Files::size).containsExactly(33400L, 33300L, 33300L);
@@ -85,14 +85,5 @@ class TeraGenTest extends LocalJobs {
         Field field = object.getClass().getDeclaredField(name);
         field.setAccessible(true);
         return field.getLong(object);
-    }
-
-    /** Sets mapreduce.job.maps, because the local runner sets it to 1. */
-    static final class ThreeRanges extends RowRangeInputFormat {
-        @Override
-        public List<InputSplit> getSplits(JobContext context) {
-            context.getConfiguration().setInt(MRJobConfig.NUM_MAPS, 3);
-            return super.getSplits(context);
-        }
     }
 }

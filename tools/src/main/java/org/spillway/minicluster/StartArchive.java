@@ -94,16 +94,24 @@ public final class StartArchive {
         Set<String> classes = new TreeSet<>();
         try (Stream<Path> lists = Files.list(folder)) {
             for (Path list : lists.toList()) {
-                classes.addAll(Files.readAllLines(list));
+                classes.addAll(wholeLines(list));
             }
         }
         return classes;
+    }
+
+    /** A master may still write its list: its last line may be cut. */
+    private static List<String> wholeLines(Path list) throws IOException {
+        String text = Files.readString(list);
+        return text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
     }
 
     private static void countWords(EmbeddedCluster cluster) throws Exception {
         cluster.fileSystem().create(INPUT).close();
         Configuration conf = cluster.configuration();
         Way.BOTH.settings().forEach(conf::set);
+        // By default as many as there are cores, which would load the same classes.
+        conf.setInt(MRJobConfig.NUM_REDUCES, 1);
         int code = ToolRunner.run(conf, new WordCount(), new String[] {INPUT.toString(), OUTPUT.toString()});
         if (code != JobTool.OK) {
             throw new IOException("word count has ended with " + code);

@@ -9,15 +9,12 @@ import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 
 /** What the jobs of Avro's new API share. */
 final class NewJobs {
-    private static final int REDUCES = 2;
-
     private NewJobs() {}
 
     /** Returns a job that reads lines of text. Arguments: input and output. */
     static Job ofLines(Class<?> main, String[] args) throws IOException {
         Job job = Job.getInstance(new Configuration(), main.getSimpleName());
         job.setJarByClass(main);
-        job.setNumReduceTasks(REDUCES);
         FileInputFormat.setInputPaths(job, args[0]);
         FileOutputFormat.setOutputPath(job, new Path(args[1]));
         return job;

@@ -11,15 +11,12 @@ import org.apache.hadoop.mapred.JobConf;
 
 /** What the jobs of Avro's old API share. */
 final class OldJobs {
-    private static final int REDUCES = 2;
-
     private OldJobs() {}
 
     /** Returns a job that reads lines of text. Arguments: input and output. */
     static JobConf ofLines(Class<?> main, String[] args) throws IOException {
         JobConf job = new JobConf(main);
         job.setJobName(main.getSimpleName());
-        job.setNumReduceTasks(REDUCES);
         job.setInputFormat(AvroUtf8InputFormat.class);
         FileInputFormat.setInputPaths(job, args[0]);
         FileOutputFormat.setOutputPath(job, new Path(args[1]));

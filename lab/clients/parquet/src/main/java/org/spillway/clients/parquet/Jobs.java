@@ -9,15 +9,12 @@ import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 
 /** What the jobs of the new API share. */
 final class Jobs {
-    private static final int REDUCES = 2;
-
     private Jobs() {}
 
     /** Returns a job. Arguments: input and output. */
     static Job of(Class<?> main, String[] args) throws IOException {
         Job job = Job.getInstance(new Configuration(), main.getSimpleName());
         job.setJarByClass(main);
-        job.setNumReduceTasks(REDUCES);
         FileInputFormat.setInputPaths(job, args[0]);
         FileOutputFormat.setOutputPath(job, new Path(args[1]));
         return job;

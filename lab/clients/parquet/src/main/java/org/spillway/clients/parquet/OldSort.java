@@ -21,15 +21,12 @@ import org.apache.parquet.hadoop.mapred.DeprecatedParquetOutputFormat;
 
 /** Sorts pairs by number with the old API and writes them with DeprecatedParquetOutputFormat. Arguments: input and output. */
 public final class OldSort {
-    private static final int REDUCES = 2;
-
     private OldSort() {}
 
     /** Runs it. */
     public static void main(String[] args) throws IOException {
         JobConf job = new JobConf(OldSort.class);
         job.setJobName("OldSort");
-        job.setNumReduceTasks(REDUCES);
         job.setMapperClass(Numbers.class);
         job.setReducerClass(Rows.class);
         job.setMapOutputKeyClass(LongWritable.class);
