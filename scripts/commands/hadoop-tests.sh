@@ -63,16 +63,13 @@ choose() {
 
 # Prints the full names of a class of the command line, which several packages may have.
 full_names() {
-    local name
     if [[ $1 == *.* ]]; then
         printf '%s\n' "$PACKAGE.${1#"$PACKAGE".}"
         return
     fi
     local names
     names=$(listed | grep "\.$1\$") || misused "$1 is not in the list: give its package, as in $(listed | head -n 1)"
-    for name in $names; do
-        printf '%s\n' "$PACKAGE.$name"
-    done
+    sed "s/^/$PACKAGE./" <<<"$names"
 }
 
 # Sets CLASSES, SETTINGS and LIMIT_SECONDS.

@@ -145,9 +145,40 @@ public final class SampleJobs {
 
     /** Returns the same job with another end state. */
     public static JobReport withState(JobReport job, String state) {
+        String error = "task failed: <b>out of memory</b>";
+        return copy(job, job.name(), state, job.settings(), job.attempts(), error);
+    }
+
+    /** Returns the same job in which an attempt has no counters of Spillway. */
+    public static JobReport withoutSpillway(JobReport job, String shortName) {
+        List<Attempt> attempts = job.attempts().stream()
+                .map(each -> each.shortName().equals(shortName) ? withCounters(each, Map.of()) : each)
+                .toList();
+        return copy(job, job.name(), job.state(), job.settings(), attempts, job.error());
+    }
+
+    /** Returns the same job with another name. */
+    public static JobReport withName(JobReport job, String name) {
+        return copy(job, name, job.state(), job.settings(), job.attempts(), job.error());
+    }
+
+    /** Returns the same job with one more or one changed setting. */
+    public static JobReport withSetting(JobReport job, String key, String value) {
+        Map<String, String> settings = new LinkedHashMap<>(job.settings());
+        settings.put(key, value);
+        return copy(job, job.name(), job.state(), settings, job.attempts(), job.error());
+    }
+
+    private static JobReport copy(
+            JobReport job,
+            String name,
+            String state,
+            Map<String, String> settings,
+            List<Attempt> attempts,
+            String error) {
         return new JobReport(
                 job.id(),
-                job.name(),
+                name,
                 job.user(),
                 state,
                 job.collector(),
@@ -155,89 +186,10 @@ public final class SampleJobs {
                 job.submitted(),
                 job.launched(),
                 job.finished(),
-                job.settings(),
-                job.counters(),
-                job.attempts(),
-                "task failed: <b>out of memory</b>",
-                job.check());
-    }
-
-    /** Returns the same job in which an attempt has no counters of Spillway. */
-    public static JobReport withoutSpillway(JobReport job, String shortName) {
-        List<Attempt> attempts = new ArrayList<>();
-        for (Attempt each : job.attempts()) {
-            attempts.add(
-                    each.shortName().equals(shortName)
-                            ? new Attempt(
-                                    each.id(),
-                                    each.kind(),
-                                    each.host(),
-                                    each.state(),
-                                    each.used(),
-                                    each.start(),
-                                    each.mapFinish(),
-                                    each.shuffleFinish(),
-                                    each.sortFinish(),
-                                    each.finish(),
-                                    each.spilledRecords(),
-                                    Map.of(),
-                                    each.error())
-                            : each);
-        }
-        return new JobReport(
-                job.id(),
-                job.name(),
-                job.user(),
-                job.state(),
-                job.collector(),
-                job.shuffle(),
-                job.submitted(),
-                job.launched(),
-                job.finished(),
-                job.settings(),
-                job.counters(),
-                attempts,
-                job.error(),
-                job.check());
-    }
-
-    /** Returns the same job with another name. */
-    public static JobReport withName(JobReport job, String name) {
-        return new JobReport(
-                job.id(),
-                name,
-                job.user(),
-                job.state(),
-                job.collector(),
-                job.shuffle(),
-                job.submitted(),
-                job.launched(),
-                job.finished(),
-                job.settings(),
-                job.counters(),
-                job.attempts(),
-                job.error(),
-                job.check());
-    }
-
-    /** Returns the same job with one more or one changed setting. */
-    public static JobReport withSetting(JobReport job, String key, String value) {
-        Map<String, String> settings = new LinkedHashMap<>(job.settings());
-        settings.put(key, value);
-        return new JobReport(
-                job.id(),
-                job.name(),
-                job.user(),
-                job.state(),
-                job.collector(),
-                job.shuffle(),
-                job.submitted(),
-                job.launched(),
-                job.finished(),
                 settings,
                 job.counters(),
-                job.attempts(),
-                job.error(),
+                attempts,
+                error,
                 job.check());
     }
 

@@ -113,8 +113,8 @@ final class JobTableOptions {
         if (runs < 1) {
             throw error("--runs=" + runs + ": must be at least 1");
         }
-        if (unit() < 10) {
-            throw error("--rows=" + rows + ": must be at least 10");
+        if (unit() < SampleInputs.MIN_UNIT) {
+            throw error("--rows=" + rows + ": must be at least " + SampleInputs.MIN_UNIT);
         }
         String unwritable = files.problem();
         if (unwritable != null) {

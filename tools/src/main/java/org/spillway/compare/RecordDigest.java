@@ -28,7 +28,7 @@ final class RecordDigest {
     void add(ByteBuffer key, ByteBuffer value) {
         update(ofKeys, key.duplicate());
         update(ofRecord, key);
-        update(ofRecord, value.duplicate());
+        update(ofRecord, value);
         byte[] hash = ofRecord.digest();
         ofAll.update(hash);
         // Adds hashes instead of combining them by exclusive or, which would cancel two equal records.

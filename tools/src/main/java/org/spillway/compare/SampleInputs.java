@@ -18,6 +18,9 @@ import org.spillway.jobs.generate.Generate;
 
 /** Generates the input of sample jobs on a cluster. Generates each kind when a job first needs it. */
 public final class SampleInputs {
+    /** The least unit. With a smaller one, some inputs would have no row. */
+    public static final long MIN_UNIT = 10;
+
     private static final String SEED = "2841";
 
     private static final Path FOLDER = new Path("/jobs-table");

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.spillway.compare.SampleInputs;
 import org.spillway.minicluster.WayName;
 import org.spillway.report.Way;
 import picocli.CommandLine.Command;
@@ -23,9 +24,6 @@ import picocli.CommandLine.Spec;
                 + " counters, and prints a Markdown table.",
         footer = {"", "Exit codes: 0 outputs are the same; 1 they differ, or a run failed; 2 wrong usage."})
 final class ClientsOptions {
-    /** With fewer, some inputs would have no row. */
-    private static final int MIN_ROWS = 10;
-
     @Spec
     private CommandSpec spec;
 
@@ -109,8 +107,9 @@ final class ClientsOptions {
     }
 
     long rows() {
-        if (rows < MIN_ROWS) {
-            throw error("--rows=" + rows + ": must be at least " + MIN_ROWS + ", since inputs have shares of it");
+        if (rows < SampleInputs.MIN_UNIT) {
+            throw error("--rows=" + rows + ": must be at least " + SampleInputs.MIN_UNIT
+                    + ", since inputs have shares of it");
         }
         return rows;
     }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.spillway.minicluster.ClusterSize;
 
 /** Runs one short job of each client, with the class paths that the build has made. */
 class FastJobsTest {
@@ -21,7 +22,7 @@ class FastJobsTest {
             "yarn.app.mapreduce.am.resource.mb",
             "1536",
             "yarn.app.mapreduce.am.resource.cpu-vcores",
-            "8",
+            Integer.toString(ClusterSize.TASK_VCORES),
             "yarn.app.mapreduce.am.command-opts",
             "-Xmx1024m -XX:+UseSerialGC");
 
