@@ -7,6 +7,7 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.MRConfig;
+import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.spillway.jobs.generate.Generate;
 
 /** Inputs of each kind on the shared cluster's HDFS, made once: a file of rows, and a file with malformed lines. */
@@ -26,6 +27,8 @@ final class SharedInputs {
             Configuration conf = ClusterJobs.smallJobs();
             // Runs in this JVM, because a job on the cluster would take seconds.
             conf.set(MRConfig.FRAMEWORK_NAME, MRConfig.LOCAL_FRAMEWORK_NAME);
+            // One file is read by one map, whose output is larger than its buffer.
+            conf.setInt(MRJobConfig.NUM_MAPS, 1);
             assertThat(ClusterJobs.run(new Generate(), conf, "--seed", SEED, kind, rows, made))
                     .as("generate %s", kind)
                     .isTrue();
