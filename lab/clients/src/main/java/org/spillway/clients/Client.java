@@ -32,9 +32,12 @@ record Client(Path folder, Description description) {
      * @param program whether each step is a program of this machine with its arguments, rather than a main class with its
      *     arguments
      * @param command words before the arguments of each step, such as a main class
+     * @param own the words of {@link OwnWay}
      */
-    record Description(String artifact, boolean program, List<String> command, List<ClientJob> jobs) {
+    record Description(
+            String artifact, boolean program, List<String> command, List<List<String>> own, List<ClientJob> jobs) {
         Description {
+            own = own == null ? List.of() : List.copyOf(own);
             command = command == null ? List.of() : List.copyOf(command);
             if (jobs == null) {
                 throw new IllegalArgumentException("\"jobs\" is missing");

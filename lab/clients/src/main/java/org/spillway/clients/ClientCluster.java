@@ -15,8 +15,8 @@ import org.spillway.compare.CompareCluster;
 import org.spillway.compare.EmbeddedCompareCluster;
 
 /**
- * The embedded cluster as one client sees it: its commands have the client's class path and that of the engine. Containers
- * inherit the class path from the command.
+ * The embedded cluster as one client sees it: its commands have the client's class path and that of the engine, unless the
+ * client gets the engine in its own way. Containers inherit the class path from the command.
  */
 final class ClientCluster implements CompareCluster {
     /** JDK 17 closes packages that libraries of the time of Java 8 open by reflection. */
@@ -30,11 +30,19 @@ final class ClientCluster implements CompareCluster {
     private final EmbeddedCompareCluster cluster;
     private final Client client;
     private final StartJars start;
+    private final Path ownEngine;
 
-    ClientCluster(EmbeddedCompareCluster cluster, Client client, StartJars start) {
+    /**
+     * A client's view.
+     *
+     * @param ownEngine the engine's jar if the client gets it, and the choice of plug-ins, in its own way. Null if the jars
+     *     of {@code start} contain it
+     */
+    ClientCluster(EmbeddedCompareCluster cluster, Client client, StartJars start, Path ownEngine) {
         this.cluster = cluster;
         this.client = client;
         this.start = start;
+        this.ownEngine = ownEngine;
     }
 
     @Override
@@ -52,12 +60,14 @@ final class ClientCluster implements CompareCluster {
     public ProcessBuilder command(Map<String, String> settings, List<String> arguments) throws IOException {
         Map<String, String> all = new LinkedHashMap<>(RACKS);
         all.putAll(settings);
+        List<String> own =
+                ownEngine == null ? List.of() : new OwnWay(client.description().own()).take(all, ownEngine);
         Path conf = cluster.writeConf(all);
         String classPath = start.classPath(client, conf).stream()
                 .map(Path::toString)
                 .collect(Collectors.joining(File.pathSeparator));
         List<String> first = client.description().program() ? List.of() : java(conf);
-        ProcessBuilder shell = new ProcessBuilder("bash", "-c", line(first, arguments));
+        ProcessBuilder shell = new ProcessBuilder("bash", "-c", line(first, OwnWay.put(own, arguments)));
         shell.directory(EmbeddedCompareCluster.temp(conf).toFile());
         shell.environment().put("JAVA_HOME", System.getProperty("java.home"));
         shell.environment().put("HADOOP_CLIENT_OPTS", String.join(" ", start.options()));

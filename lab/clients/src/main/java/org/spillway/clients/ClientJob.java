@@ -14,7 +14,7 @@ import org.spillway.compare.OutputSimilarity;
  * @param random whether the job draws random numbers, so that its counters differ in each run
  * @param steps commands that run one after the other, each a main class, or a program, and its arguments. {@code {out}}
  *     stands for the output folder, {@code {client}} for the client's folder, {@code {words}}, {@code {pairs}} and others for
- *     inputs
+ *     inputs, and {@code {own}} is the place of {@link OwnWay}
  */
 record ClientJob(String name, boolean fast, boolean anyOrder, boolean random, List<List<String>> steps) {
     /** Separates the steps of a command. */
@@ -22,6 +22,11 @@ record ClientJob(String name, boolean fast, boolean anyOrder, boolean random, Li
 
     Demands demands() {
         return new Demands(anyOrder ? OutputSimilarity.OTHER_ORDER : OutputSimilarity.SAME_KEYS, !random);
+    }
+
+    /** Whether its command has a place for the words of {@link OwnWay}. */
+    boolean hasOwnWay(List<String> first) {
+        return command(first).contains(OwnWay.PLACE);
     }
 
     /**

@@ -1,6 +1,7 @@
 package org.spillway.clients;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -22,8 +23,20 @@ final class ClientRuns {
     private final StartJars start;
     private final SampleInputs inputs;
     private final Map<String, String> settings;
+    private final Path ownEngine;
 
-    ClientRuns(EmbeddedCluster cluster, StartJars start, SampleInputs inputs, Map<String, String> settings) {
+    /**
+     * Runs on a cluster.
+     *
+     * @param ownEngine the engine's jar, or null, as {@link ClientCluster} takes it
+     */
+    ClientRuns(
+            EmbeddedCluster cluster,
+            StartJars start,
+            SampleInputs inputs,
+            Map<String, String> settings,
+            Path ownEngine) {
+        this.ownEngine = ownEngine;
         this.cluster = cluster;
         this.start = start;
         this.inputs = inputs;
@@ -32,7 +45,7 @@ final class ClientRuns {
 
     /** Returns whether all runs, so many of each way, have succeeded with the same output. */
     boolean compare(Client client, ClientJob job, List<Way> ways, int runs) throws Exception {
-        ClientCluster as = new ClientCluster(new EmbeddedCompareCluster(cluster), client, start);
+        ClientCluster as = new ClientCluster(new EmbeddedCompareCluster(cluster), client, start, ownEngine);
         List<CommandRun> done = runner(as, client, job).runInTurn(ways, runs);
         RunComparison result = RunComparison.of(done, as, client.classPath(), job.demands());
         result.lines().forEach(line -> System.err.println(name(client, job) + " " + line));
@@ -46,7 +59,7 @@ final class ClientRuns {
 
     /** Runs a job once with both plug-ins, to no other end than that its JVMs have run. */
     void record(Client client, ClientJob job) throws Exception {
-        ClientCluster as = new ClientCluster(new EmbeddedCompareCluster(cluster), client, start);
+        ClientCluster as = new ClientCluster(new EmbeddedCompareCluster(cluster), client, start, ownEngine);
         int code = runner(as, client, job).run(Way.BOTH, 0).exitCode();
         cluster.fileSystem().delete(as.folder(), true);
         if (code != 0) {

@@ -59,12 +59,13 @@ public final class ClientsMain {
         Path engine = Files.copy(
                 options.engine(), cluster.folder().resolve(options.engine().getFileName()));
         SampleInputs inputs = new SampleInputs(cluster.configuration(), maps, rows);
-        StartJars start = RecordedStart.of(clients, engine, cluster, inputs);
-        ClientRuns all = new ClientRuns(cluster, start, inputs, options.settings());
+        Path ownEngine = options.ownWay() ? engine : null;
+        StartJars start = RecordedStart.of(clients, engine, ownEngine, cluster, inputs);
+        ClientRuns all = new ClientRuns(cluster, start, inputs, options.settings(), ownEngine);
         List<Callable<Boolean>> comparisons = new ArrayList<>();
         for (Client client : clients) {
             for (ClientJob job : client.description().jobs()) {
-                if (options.wants(job)) {
+                if (options.wants(job) && options.takes(client, job)) {
                     comparisons.add(() -> all.compare(client, job, ways, runs));
                 }
             }

@@ -54,6 +54,13 @@ final class ClientsOptions {
     @Option(names = "--jobs", paramLabel = "JOBS", split = ",", description = "only these jobs of the clients")
     private List<String> jobs = new ArrayList<>();
 
+    @Option(
+            names = "--own-way",
+            description =
+                    "Spillway's jar and switches go to each client on its command line, in its own way, and not on"
+                            + " the class path and in mapred-site.xml. Jobs that take no options are left out")
+    private boolean ownWay;
+
     @Option(names = "--fast", description = "only the jobs that a build runs: one of each client")
     private boolean fast;
 
@@ -198,6 +205,20 @@ final class ClientsOptions {
     /** Whether a job was asked for. */
     boolean wants(ClientJob job) {
         return (jobs.isEmpty() || jobs.contains(job.name())) && (!fast || job.fast());
+    }
+
+    /** Whether Spillway is given to each client in its own way. */
+    boolean ownWay() {
+        return ownWay;
+    }
+
+    /** Whether a job can be given Spillway as the options ask. */
+    boolean takes(Client client, ClientJob job) {
+        boolean takes = !ownWay || job.hasOwnWay(client.description().command());
+        if (!takes) {
+            System.err.println("left out, since it takes no options: " + client.name() + " " + job.name());
+        }
+        return takes;
     }
 
     private ParameterException error(String message) {

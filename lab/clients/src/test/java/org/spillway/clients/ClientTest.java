@@ -6,11 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spillway.compare.Demands;
 import org.spillway.compare.OutputSimilarity;
+import org.spillway.report.Side;
+import org.spillway.report.Way;
 
 class ClientTest {
     @TempDir
@@ -79,23 +83,47 @@ class ClientTest {
     }
 
     @Test
+    void wordsOfTheOwnWayHaveTheJarAndThePlugIns() {
+        OwnWay own = new OwnWay(List.of(List.of("-jars", "file:{engine}"), List.of("--conf", "{setting}")));
+        Map<String, String> settings = new LinkedHashMap<>(Way.BOTH.settings());
+        settings.put("mapreduce.task.io.sort.mb", "1");
+
+        List<String> words = own.take(settings, Path.of("/e.jar"));
+
+        assertThat(settings).isEqualTo(Map.of("mapreduce.task.io.sort.mb", "1"));
+        assertThat(words)
+                .isEqualTo(List.of(
+                        "-jars",
+                        "file:/e.jar",
+                        "--conf",
+                        Side.MAP.setting() + "=" + Side.MAP.spillwayThenStock(),
+                        "--conf",
+                        Side.REDUCE.setting() + "=" + Side.REDUCE.spillwayThenStock()));
+        assertThat(OwnWay.put(words, List.of("Main", "{own}", "in", "&&", "Main", "{own}")))
+                .hasSize(2 * words.size() + 4)
+                .startsWith("Main", "-jars")
+                .contains("in");
+        assertThat(OwnWay.put(List.of(), List.of("Main", "{own}", "in"))).isEqualTo(List.of("Main", "in"));
+    }
+
+    @Test
     void classPathsBeginAlike() throws IOException {
         Client a = built("a", "/m2/own-1.jar:/m2/hadoop.jar:/m2/guava.jar");
         Client b = built("b", "/m2/guava.jar:/m2/own-2.jar:/m2/hadoop.jar");
         Files.createDirectories(folder.resolve("b/target/classes"));
 
-        List<Path> common = StartJars.common(List.of(a, b), Path.of("/engine.jar"));
-        assertThat(common).containsExactly(Path.of("/engine.jar"), Path.of("/m2/hadoop.jar"), Path.of("/m2/guava.jar"));
+        List<Path> common = StartJars.common(List.of(a, b));
+        assertThat(common).containsExactly(Path.of("/m2/hadoop.jar"), Path.of("/m2/guava.jar"));
         assertThat(new StartJars(common, List.of()).classPath(b, Path.of("/conf")))
                 .startsWith(common.toArray(Path[]::new))
                 .endsWith(folder.resolve("b/target/classes"), Path.of("/m2/own-2.jar"), Path.of("/conf"))
-                .hasSize(6);
+                .hasSize(5);
     }
 
     private Client built(String name, String jars) throws IOException {
         Path client = folder.resolve(name);
         Files.createDirectories(client.resolve("target"));
         Files.writeString(client.resolve("target/classpath.txt"), jars);
-        return new Client(client, new Client.Description(name, false, List.of(), List.of()));
+        return new Client(client, new Client.Description(name, false, List.of(), List.of(), List.of()));
     }
 }

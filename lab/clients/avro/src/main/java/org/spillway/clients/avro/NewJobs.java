@@ -6,17 +6,20 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+import org.apache.hadoop.util.GenericOptionsParser;
 
 /** What the jobs of Avro's new API share. */
 final class NewJobs {
     private NewJobs() {}
 
-    /** Returns a job that reads lines of text. Arguments: input and output. */
+    /** Returns a job that reads lines of text. Arguments: generic options, input and output. */
     static Job ofLines(Class<?> main, String[] args) throws IOException {
-        Job job = Job.getInstance(new Configuration(), main.getSimpleName());
+        GenericOptionsParser parsed = new GenericOptionsParser(new Configuration(), args);
+        String[] folders = parsed.getRemainingArgs();
+        Job job = Job.getInstance(parsed.getConfiguration(), main.getSimpleName());
         job.setJarByClass(main);
-        FileInputFormat.setInputPaths(job, args[0]);
-        FileOutputFormat.setOutputPath(job, new Path(args[1]));
+        FileInputFormat.setInputPaths(job, folders[0]);
+        FileOutputFormat.setOutputPath(job, new Path(folders[1]));
         return job;
     }
 

@@ -16,16 +16,22 @@ import org.apache.hadoop.mapred.Mapper;
 import org.apache.hadoop.mapred.OutputCollector;
 import org.apache.hadoop.mapred.Reducer;
 import org.apache.hadoop.mapred.Reporter;
+import org.apache.hadoop.util.GenericOptionsParser;
 import org.apache.parquet.avro.AvroWriteSupport;
 import org.apache.parquet.hadoop.mapred.DeprecatedParquetOutputFormat;
 
-/** Sorts pairs by number with the old API and writes them with DeprecatedParquetOutputFormat. Arguments: input and output. */
+/**
+ * Sorts pairs by number with the old API and writes them with DeprecatedParquetOutputFormat. Arguments: generic options,
+ * input and output.
+ */
 public final class OldSort {
     private OldSort() {}
 
     /** Runs it. */
     public static void main(String[] args) throws IOException {
-        JobConf job = new JobConf(OldSort.class);
+        GenericOptionsParser parsed = new GenericOptionsParser(new JobConf(OldSort.class), args);
+        String[] folders = parsed.getRemainingArgs();
+        JobConf job = new JobConf(parsed.getConfiguration());
         job.setJobName("OldSort");
         job.setMapperClass(Numbers.class);
         job.setReducerClass(Rows.class);
@@ -35,8 +41,8 @@ public final class OldSort {
         DeprecatedParquetOutputFormat.setAsOutputFormat(job);
         DeprecatedParquetOutputFormat.setWriteSupportClass(job, AvroWriteSupport.class);
         AvroWriteSupport.setSchema(job, SortAvro.PAIR);
-        FileInputFormat.setInputPaths(job, args[0]);
-        FileOutputFormat.setOutputPath(job, new Path(args[1]));
+        FileInputFormat.setInputPaths(job, folders[0]);
+        FileOutputFormat.setOutputPath(job, new Path(folders[1]));
         JobClient.runJob(job);
     }
 
