@@ -166,8 +166,15 @@ public enum Way {
         return all;
     }
 
-    /** Returns a message if a side that Spillway was to run was run by stock, or partly. Otherwise null. */
+    /** Returns a message if a side was run, or partly, by another plug-in than the way's. Otherwise null. */
     public String problem(JobReport job) {
+        for (Side side : Side.values()) {
+            PluginKind kind = side == Side.MAP ? job.collector() : job.shuffle();
+            if (kind(side) == PluginKind.STOCK && kind == PluginKind.SPILLWAY) {
+                return job.id() + " had Spillway on its " + side.label() + ", which was to be stock's: settings of"
+                        + " the command override those of the run";
+            }
+        }
         if (collector && job.collector() == PluginKind.STOCK) {
             return job.id() + " was not taken by Spillway: the logs of its maps say why (does not take this job)";
         }
@@ -179,6 +186,17 @@ public enum Way {
             String left = kind(side) == PluginKind.SPILLWAY ? leftToStock(side, job) : null;
             if (left != null) {
                 return left;
+            }
+        }
+        return null;
+    }
+
+    /** Returns a message if a side that Spillway was to run has no task with its counters in any of the jobs. Otherwise null. */
+    public String unproved(List<JobReport> jobs) {
+        for (Side side : Side.values()) {
+            if (kind(side) == PluginKind.SPILLWAY
+                    && jobs.stream().flatMap(job -> job.attempts().stream()).noneMatch(side::isCounted)) {
+                return "no task of a " + side.label() + " has Spillway's counters";
             }
         }
         return null;

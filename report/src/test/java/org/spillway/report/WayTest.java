@@ -3,6 +3,7 @@ package org.spillway.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -119,6 +120,23 @@ class WayTest {
     }
 
     @Test
+    void aSideThatWasNotLeftToStockIsNamed() {
+        assertThat(Way.STOCK.problem(SampleJobs.withWay(job, Way.SHUFFLE)))
+                .contains("had Spillway on its reduce side, which was to be stock's");
+        assertThat(Way.COLLECTOR.problem(SampleJobs.withWay(job, Way.BOTH))).contains("reduce side");
+        assertThat(Way.SHUFFLE.problem(SampleJobs.withWay(job, Way.BOTH))).contains("map side");
+    }
+
+    @Test
+    void aSideWithoutCountersIsUnproved() {
+        JobReport maps = SampleJobs.fullJob(1, PluginKind.SPILLWAY, 1_000);
+        assertThat(Way.STOCK.unproved(List.of(maps))).isNull();
+        assertThat(Way.COLLECTOR.unproved(List.of(maps))).isNull();
+        assertThat(Way.BOTH.unproved(List.of(maps))).isEqualTo("no task of a reduce side has Spillway's counters");
+        assertThat(Way.BOTH.unproved(List.of())).contains("map side");
+    }
+
+    @Test
     void aSideThatWasPartlyLeftToStockIsNamed() {
         JobReport whole = SampleJobs.fullJob(1, PluginKind.SPILLWAY, 1_000);
         assertThat(Way.COLLECTOR.problem(whole)).isNull();
@@ -146,6 +164,6 @@ class WayTest {
                 null);
         assertThat(mapsOnly.shuffle()).isEqualTo(PluginKind.NONE);
         assertThat(Way.BOTH.problem(mapsOnly)).isNull();
-        assertThat(Series.of(java.util.List.of(mapsOnly)).get(0).label()).isEqualTo("no sort");
+        assertThat(Series.of(List.of(mapsOnly)).get(0).label()).isEqualTo("no sort");
     }
 }

@@ -43,11 +43,14 @@ public final class OutputTrees {
         this.records = new RecordFiles(files, conf);
     }
 
-    /** Whether the folder has no byte but in files like {@code _SUCCESS}, or does not exist. */
+    /** Whether the folder has no record but in files like {@code _SUCCESS}, or does not exist. */
     boolean isEmpty(Path folder) throws IOException {
-        return list(folder).values().stream()
-                .filter(file -> !file.getPath().getName().startsWith("_"))
-                .allMatch(file -> file.getLen() == 0);
+        for (LocatedFileStatus file : list(folder).values()) {
+            if (!file.getPath().getName().startsWith("_") && records.hasRecord(file.getPath())) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Compares two folders. */

@@ -49,10 +49,7 @@ final class RecordFiles {
 
     /** Returns the digest of a file's records. */
     RecordDigest.Sums read(Path file) throws IOException {
-        byte[] start;
-        try (InputStream in = files.open(file)) {
-            start = in.readNBytes(AVRO.length);
-        }
+        byte[] start = start(file);
         RecordDigest digest = new RecordDigest();
         if (startsWith(start, SEQUENCE)) {
             readSequence(file, digest);
@@ -62,6 +59,28 @@ final class RecordFiles {
             readLines(file, digest);
         }
         return digest.sums();
+    }
+
+    /** Whether a file has a record. A file whose records cannot be read has one if it has a byte. */
+    boolean hasRecord(Path file) throws IOException {
+        byte[] start = start(file);
+        if (startsWith(start, SEQUENCE)) {
+            try (SequenceFile.Reader reader = new SequenceFile.Reader(conf, SequenceFile.Reader.file(file))) {
+                return reader.nextRawKey(new DataOutputBuffer()) >= 0;
+            }
+        }
+        if (startsWith(start, AVRO)) {
+            try (DataFileStream<Object> reader = new DataFileStream<>(files.open(file), new GenericDatumReader<>())) {
+                return reader.hasNext();
+            }
+        }
+        return start.length > 0;
+    }
+
+    private byte[] start(Path file) throws IOException {
+        try (InputStream in = files.open(file)) {
+            return in.readNBytes(AVRO.length);
+        }
     }
 
     private static boolean startsWith(byte[] bytes, byte[] mark) {

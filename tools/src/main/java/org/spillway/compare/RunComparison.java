@@ -121,7 +121,7 @@ public final class RunComparison {
         }
         CommandRun first = runs.get(0);
         if (trees.isEmpty(first.output())) {
-            return new OutputCheck(false, "the command wrote nothing to {out}: nothing to compare");
+            return new OutputCheck(false, "the command wrote no record to {out}: nothing to compare");
         }
         if (run == first) {
             return new OutputCheck(true, "the others are held against it");
@@ -168,6 +168,6 @@ public final class RunComparison {
                 return left;
             }
         }
-        return null;
+        return demands.proof() ? run.way().unproved(run.jobs()) : null;
     }
 }

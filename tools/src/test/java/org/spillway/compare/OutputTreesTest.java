@@ -71,6 +71,18 @@ class OutputTreesTest {
     }
 
     @Test
+    void aFileThatHasAHeaderOnlyIsEmpty() throws IOException {
+        avro(before);
+        assertThat(trees().isEmpty(path(before))).isTrue();
+        avro(before, "a");
+        assertThat(trees().isEmpty(path(before))).isFalse();
+        sequence(after);
+        assertThat(trees().isEmpty(path(after))).isTrue();
+        sequence(after, "a", "b");
+        assertThat(trees().isEmpty(path(after))).isFalse();
+    }
+
+    @Test
     void aLineThatIsTwiceThereInsteadOfAnother() throws IOException {
         both("part-0", "a\na\nb\nb\n", "a\na\na\na\n");
         assertFound(OutputSimilarity.DIFFERENT, "different in 1 files (part-0: different)");
@@ -155,13 +167,15 @@ class OutputTreesTest {
         Files.writeString(after.resolve(name), other, StandardCharsets.UTF_8);
     }
 
-    private void sequence(Path folder, String key, String value) throws IOException {
+    private void sequence(Path folder, String... keysAndValues) throws IOException {
         try (SequenceFile.Writer writer = SequenceFile.createWriter(
                 conf,
                 SequenceFile.Writer.stream(FileSystem.getLocal(conf).getRaw().create(path(folder.resolve("part-0")))),
                 SequenceFile.Writer.keyClass(Text.class),
                 SequenceFile.Writer.valueClass(Text.class))) {
-            writer.append(new Text(key), new Text(value));
+            for (int i = 0; i < keysAndValues.length; i += 2) {
+                writer.append(new Text(keysAndValues[i]), new Text(keysAndValues[i + 1]));
+            }
         }
     }
 

@@ -10,18 +10,28 @@ import org.spillway.compare.OutputSimilarity;
  *
  * @param name the job's name in the table
  * @param fast whether a build runs the job
- * @param anyOrder whether the order of the output's records depends on more than their keys
+ * @param anyValueOrder whether records of equal keys may come in any order, since the job sorts by keys only. Otherwise
+ *     all records must come in the order of stock's
  * @param random whether the job draws random numbers, so that its counters differ in each run
  * @param steps commands that run one after the other, each a main class, or a program, and its arguments. {@code {out}}
  *     stands for the output folder, {@code {client}} for the client's folder, {@code {words}}, {@code {pairs}} and others for
  *     inputs, and {@code {own}} is the place of {@link OwnWay}
  */
-record ClientJob(String name, boolean fast, boolean anyOrder, boolean random, List<List<String>> steps) {
+record ClientJob(String name, boolean fast, boolean anyValueOrder, boolean random, List<List<String>> steps) {
     /** Separates the steps of a command. */
     static final String THEN = "&&";
 
+    ClientJob {
+        if (name == null) {
+            throw new IllegalArgumentException("a job has no \"name\"");
+        }
+        if (steps == null || steps.isEmpty()) {
+            throw new IllegalArgumentException("job " + name + " has no \"steps\"");
+        }
+    }
+
     Demands demands() {
-        return new Demands(anyOrder ? OutputSimilarity.OTHER_ORDER : OutputSimilarity.SAME_KEYS, !random);
+        return new Demands(anyValueOrder ? OutputSimilarity.SAME_KEYS : OutputSimilarity.SAME_RECORDS, !random, true);
     }
 
     /** Whether its command has a place for the words of {@link OwnWay}. */

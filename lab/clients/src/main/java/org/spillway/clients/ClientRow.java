@@ -31,7 +31,7 @@ final class ClientRow {
         return line(cells) + "\n|---|---|---|--:|--:|--:|--:|---|--:|";
     }
 
-    /** Returns a row about the runs of a job. The numbers are those of the last way's first run. */
+    /** Returns a row about the runs of a job. The numbers are those of the last run. */
     static String of(Client client, ClientJob job, List<CommandRun> runs, RunComparison result) throws IOException {
         List<String> cells = new ArrayList<>(List.of(client.name(), client.version(), job.name()));
         CommandRun last = runs.get(runs.size() - 1);

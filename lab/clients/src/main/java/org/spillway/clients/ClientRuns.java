@@ -43,8 +43,22 @@ final class ClientRuns {
         this.settings = settings;
     }
 
-    /** Returns whether all runs, so many of each way, have succeeded with the same output. */
-    boolean compare(Client client, ClientJob job, List<Way> ways, int runs) throws Exception {
+    /**
+     * Returns whether all runs, so many of each way, have succeeded with the same output.
+     *
+     * @throws IOException if a job could not be run or compared. The message names it
+     */
+    boolean compare(Client client, ClientJob job, List<Way> ways, int runs) throws IOException, InterruptedException {
+        try {
+            return compareAll(client, job, ways, runs);
+        } catch (InterruptedException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new IOException(name(client, job) + ": " + e.getMessage(), e);
+        }
+    }
+
+    private boolean compareAll(Client client, ClientJob job, List<Way> ways, int runs) throws Exception {
         ClientCluster as = new ClientCluster(new EmbeddedCompareCluster(cluster), client, start, ownEngine);
         List<CommandRun> done = runner(as, client, job).runInTurn(ways, runs);
         RunComparison result = RunComparison.of(done, as, client.classPath(), job.demands());

@@ -4,7 +4,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -44,6 +46,7 @@ public final class ClientsMain {
             return Program.OK;
         }
         clients = options.runnable(clients);
+        Map<Client, List<ClientJob>> jobs = options.toRun(clients);
         for (Client client : clients) {
             client.version(); // fails now rather than after other clients have run for minutes
         }
@@ -63,24 +66,28 @@ public final class ClientsMain {
         StartJars start = RecordedStart.of(clients, engine, ownEngine, cluster, inputs);
         ClientRuns all = new ClientRuns(cluster, start, inputs, options.settings(), ownEngine);
         List<Callable<Boolean>> comparisons = new ArrayList<>();
-        for (Client client : clients) {
-            for (ClientJob job : client.description().jobs()) {
-                if (options.wants(job) && options.takes(client, job)) {
-                    comparisons.add(() -> all.compare(client, job, ways, runs));
-                }
-            }
-        }
+        jobs.forEach((client, own) -> own.forEach(job -> comparisons.add(() -> all.compare(client, job, ways, runs))));
         // Prints each row when its runs end, so that a stopped run has reported its results.
         System.out.println(ClientRow.head());
         boolean good = true;
         ExecutorService pool = Executors.newFixedThreadPool(atOnce);
         try {
             for (Future<Boolean> comparison : pool.invokeAll(comparisons)) {
-                good &= comparison.get();
+                good &= compared(comparison);
             }
         } finally {
             pool.shutdownNow();
         }
         return good ? Program.OK : Program.FAILED;
+    }
+
+    /** A job that cannot be compared must not hide the results of the others. */
+    private static boolean compared(Future<Boolean> comparison) throws InterruptedException {
+        try {
+            return comparison.get();
+        } catch (ExecutionException e) {
+            e.getCause().printStackTrace();
+            return false;
+        }
     }
 }

@@ -202,8 +202,24 @@ final class ClientsOptions {
         return runnable;
     }
 
-    /** Whether a job was asked for. */
-    boolean wants(ClientJob job) {
+    /** Returns the jobs that were asked for and can run, of each client that has such. */
+    Map<Client, List<ClientJob>> toRun(List<Client> clients) {
+        Map<Client, List<ClientJob>> all = new LinkedHashMap<>();
+        for (Client client : clients) {
+            List<ClientJob> jobs = client.description().jobs().stream()
+                    .filter(job -> wants(job) && takes(client, job))
+                    .toList();
+            if (!jobs.isEmpty()) {
+                all.put(client, jobs);
+            }
+        }
+        if (all.isEmpty()) {
+            throw error("none of the jobs that were asked for can run");
+        }
+        return all;
+    }
+
+    private boolean wants(ClientJob job) {
         return (jobs.isEmpty() || jobs.contains(job.name())) && (!fast || job.fast());
     }
 
@@ -213,7 +229,7 @@ final class ClientsOptions {
     }
 
     /** Whether a job can be given Spillway as the options ask. */
-    boolean takes(Client client, ClientJob job) {
+    private boolean takes(Client client, ClientJob job) {
         boolean takes = !ownWay || job.hasOwnWay(client.description().command());
         if (!takes) {
             System.err.println("left out, since it takes no options: " + client.name() + " " + job.name());

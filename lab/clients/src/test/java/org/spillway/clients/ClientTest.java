@@ -37,9 +37,40 @@ class ClientTest {
         assertThat(read.version()).isEqualTo("1.2-x");
         ClientJob job = read.description().jobs().get(0);
         assertThat(job.fast()).isTrue();
-        assertThat(job.demands()).isEqualTo(new Demands(OutputSimilarity.SAME_KEYS, true));
+        assertThat(job.demands()).isEqualTo(new Demands(OutputSimilarity.SAME_RECORDS, true, true));
         assertThat(job.command(read.description().command()))
                 .isEqualTo(List.of("org.a.Main", "-q", "a", "{out}", "&&", "org.a.Main", "-q", "b"));
+    }
+
+    @Test
+    void eachClientHasOneFastJobThatTakesItsOwnWay() throws IOException {
+        List<Client> clients = Client.all(Path.of("").toAbsolutePath());
+        assertThat(clients).hasSize(14).allSatisfy(client -> {
+            Client.Description description = client.description();
+            assertThat(description.own()).as(client.name()).isNotEmpty();
+            assertThat(description.jobs().stream().filter(ClientJob::fast))
+                    .as(client.name())
+                    .singleElement()
+                    .satisfies(job -> assertThat(job.hasOwnWay(description.command()))
+                            .as(client.name())
+                            .isTrue());
+        });
+    }
+
+    @Test
+    void aJobThatSortsByKeysOnlySaysSo() {
+        ClientJob job = new ClientJob("a", false, true, true, List.of(List.of("A")));
+        assertThat(job.demands()).isEqualTo(new Demands(OutputSimilarity.SAME_KEYS, false, true));
+    }
+
+    @Test
+    void aJobWithoutStepsIsNamed() throws IOException {
+        Files.createDirectories(folder.resolve("tool"));
+        Files.writeString(
+                folder.resolve("tool/client.json"), "{\"artifact\": \"tool\", \"jobs\": [{\"name\": \"two\"}]}");
+        assertThatThrownBy(() -> Client.all(folder))
+                .hasMessageContaining("tool/client.json")
+                .hasMessageContaining("job two has no \"steps\"");
     }
 
     @Test
