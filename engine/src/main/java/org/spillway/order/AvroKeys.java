@@ -18,15 +18,26 @@ final class AvroKeys {
 
     private AvroKeys() {}
 
-    /** Whether the schema has a field that Avro's order leaves out (Avro specification, Sort Order). */
-    static boolean ignoreFields(Configuration job) {
-        String ofKeys = job.get(NEW_API);
-        if (ofKeys != null) {
-            return ignores(new Schema.Parser().parse(ofKeys), new HashSet<>());
+    /**
+     * Returns the schema of the job's keys that one of Avro's comparators reads from the settings, or null if they have none.
+     *
+     * @param newApi whether the comparator is that of org.apache.avro.hadoop.io
+     */
+    static Schema schema(Configuration job, boolean newApi) {
+        if (newApi) {
+            String ofKeys = job.get(NEW_API);
+            return ofKeys == null ? null : new Schema.Parser().parse(ofKeys);
         }
         String ofPairs = job.get(OLD_API, job.get(OLD_API_OUTPUT));
-        return ofPairs != null
-                && ignores(new Schema.Parser().parse(ofPairs).getField("key").schema(), new HashSet<>());
+        return ofPairs == null
+                ? null
+                : new Schema.Parser().parse(ofPairs).getField("key").schema();
+    }
+
+    /** Whether the schema has a field that Avro's order leaves out (Avro specification, Sort Order). */
+    static boolean ignoreFields(Configuration job) {
+        Schema schema = schema(job, job.get(NEW_API) != null);
+        return schema != null && ignores(schema, new HashSet<>());
     }
 
     /** The same of a class that Avro has generated. */

@@ -5,7 +5,8 @@ import org.apache.hadoop.io.WritableUtils;
 
 /**
  * Orders keys by their bytes after the length field, compared as unsigned bytes. A key comes before any longer key that
- * begins with it. Used for Text, BytesWritable and MD5Hash.
+ * begins with it. Used for Text, BytesWritable, MD5Hash and Avro's strings
+ * and bytes.
  *
  * <p>Example: Text {@code ab} is serialised as {@code 02 61 62} and has the prefix 0x6162000000000000. {@code ab} and
  * {@code ab\0} have the same prefix, so their lengths decide.
@@ -17,7 +18,9 @@ public final class BytesKeyOrder extends KeyOrder {
         /** Hadoop's variable-length integer (Text): 1 to 5 bytes; the first byte gives the size. */
         VINT,
         /** a 4-byte length (BytesWritable) */
-        INT
+        INT,
+        /** Avro's variable-length integer: 1 to 5 bytes, of which all but the last are negative */
+        AVRO
     }
 
     private final Header header;
@@ -110,6 +113,12 @@ public final class BytesKeyOrder extends KeyOrder {
                 return WritableUtils.decodeVIntSize(buffer.get(start));
             case INT:
                 return Integer.BYTES;
+            case AVRO:
+                int size = 1;
+                while (buffer.get(start + size - 1) < 0) {
+                    size++;
+                }
+                return size;
             default:
                 return 0;
         }

@@ -5,7 +5,7 @@ import org.apache.hadoop.io.RawComparator;
 import org.spillway.work.Heartbeat;
 
 /** Orders keys by any RawComparator. It needs arrays and may keep state, so each thread has its own instance. */
-final class ComparatorKeyOrder extends KeyOrder {
+class ComparatorKeyOrder extends KeyOrder {
     // With the default task timeout, the task is killed only if each comparison takes more than half a minute.
     private static final int COMPARES_BETWEEN_BEATS = 16;
 

@@ -19,7 +19,7 @@ final class HashKeyOrder extends KeyOrder {
     }
 
     @Override
-    public boolean prefixIsHash() {
+    public boolean comparesTies() {
         return true;
     }
 

@@ -21,8 +21,11 @@ public abstract class KeyOrder {
     /** Whether keys of equal prefix are equal. If so, only prefixes need to be compared. */
     public abstract boolean prefixDecides();
 
-    /** Whether prefixes are hashes: keys of equal prefix are nearly always equal, but must be compared. */
-    public boolean prefixIsHash() {
+    /**
+     * Whether keys are sorted by their prefixes, and by {@link #compare} where those are equal: the prefix is a hash, or what a
+     * key starts with.
+     */
+    public boolean comparesTies() {
         return false;
     }
 

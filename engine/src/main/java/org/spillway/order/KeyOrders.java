@@ -31,6 +31,9 @@ public final class KeyOrders {
             "org.apache.hadoop.hive.ql.io.HiveKey$Comparator",
             "org.apache.hadoop.hbase.io.ImmutableBytesWritable$Comparator");
 
+    private static final String AVRO_OLD_API = "org.apache.avro.mapred.AvroKeyComparator";
+    private static final String AVRO_NEW_API = "org.apache.avro.hadoop.io.AvroKeyComparator";
+
     private final JobConf job;
     private final Heartbeat heartbeat;
     // The class of the job's comparator once it is found to be known. Hadoop then need not make another comparator.
@@ -61,10 +64,17 @@ public final class KeyOrders {
         RawComparator<?> comparator = job.getOutputKeyComparator();
         KeyOrder known = known(comparator.getClass());
         if (known == null) {
-            return new ComparatorKeyOrder(comparator, heartbeat);
+            return byComparator(comparator);
         }
         knownComparator = comparator.getClass();
         return known;
+    }
+
+    private KeyOrder byComparator(RawComparator<?> comparator) {
+        String name = comparator.getClass().getName();
+        return AVRO_OLD_API.equals(name) || AVRO_NEW_API.equals(name)
+                ? AvroKeyOrder.of(job, AVRO_NEW_API.equals(name), comparator, heartbeat)
+                : new ComparatorKeyOrder(comparator, heartbeat);
     }
 
     /** Whether the job asks for no order, so that the reducer may get its records in the order of arrival. */

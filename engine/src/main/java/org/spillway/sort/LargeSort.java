@@ -200,7 +200,7 @@ final class LargeSort {
 
     private void divideFurther(Part part) {
         if (part.samePrefix) {
-            if (order.prefixIsHash()) {
+            if (order.comparesTies()) {
                 divideByKey(part);
             } else {
                 goOnBehindPrefix(part);
@@ -218,7 +218,7 @@ final class LargeSort {
         putInFront(part.keyLength);
     }
 
-    /** Divides keys with the same hash, which are nearly always equal: those below, equal to and above one of them. */
+    /** Divides keys with the same prefix by comparing them: those below, equal to and above one of them. */
     private void divideByKey(Part part) {
         PairList pairs = part.pairs;
         RecordView middle = new RecordView();

@@ -29,7 +29,7 @@ public final class PartitionSorter {
     private final BytesSort bytes;
     private final CommonPrefix common;
     private final ComparatorSort comparator;
-    private final HashTies ties;
+    private final ComparedTies ties;
     private final LargeSort large;
     private final Heartbeat heartbeat;
     private final EqualKeys equal;
@@ -60,8 +60,8 @@ public final class PartitionSorter {
         boolean isBytes = order.asBytes() != null;
         this.bytes = isBytes ? new BytesSort(radix, order.asBytes()) : null;
         this.common = isBytes ? new CommonPrefix(order.asBytes()) : null;
-        this.ties = order.prefixIsHash() ? new HashTies(order) : null;
-        this.comparator = order.prefixDecides() || order.prefixIsHash() || isBytes ? null : new ComparatorSort(order);
+        this.ties = order.comparesTies() ? new ComparedTies(order) : null;
+        this.comparator = order.prefixDecides() || order.comparesTies() || isBytes ? null : new ComparatorSort(order);
         this.equal = new EqualKeys(order, heartbeat);
         this.large = comparator == null ? new LargeSort(order, pool) : null;
     }

@@ -114,7 +114,7 @@ class KeyOrderContractTest {
         for (long bits : doubleBits(random)) {
             doubles.add(new DoubleWritable(Double.longBitsToDouble(bits)));
         }
-        return Stream.of(
+        Stream<Shape> writables = Stream.of(
                 shape("Text", Text.class, null, true, texts),
                 shape("BytesWritable", BytesWritable.class, null, true, bytes),
                 shape("MD5Hash", MD5Hash.class, null, true, hashes),
@@ -143,6 +143,7 @@ class KeyOrderContractTest {
                 shape("hash of VLongWritable", VLongWritable.class, HashOrder.class, true, vlongs),
                 shape("hash of colliding keys", BytesWritable.class, HashOrder.class, true, HashCollisions.keys(20)),
                 shape("no order of Text", Text.class, NoOrder.class, true, texts));
+        return Stream.concat(writables, AvroShapes.all(random, contents));
     }
 
     @ParameterizedTest
@@ -199,11 +200,12 @@ class KeyOrderContractTest {
     @MethodSource("shapes")
     void everyOrderTellsHowItSorts(Shape shape) {
         KeyOrder order = new KeyOrders(shape.job()).create();
-        boolean bytes = Stream.of("Text", "BytesWritable", "MD5Hash").anyMatch(shape.name()::equals);
+        boolean bytes = Stream.of("Text", "BytesWritable", "MD5Hash").anyMatch(shape.name()::equals)
+                || shape.name().startsWith(AvroShapes.BYTES);
         assertThat(order.asBytes()).as("%s as bytes", shape).isSameAs(bytes ? order : null);
-        boolean hash = shape.name().startsWith("hash");
-        assertThat(order.prefixIsHash()).as("%s: prefix is a hash", shape).isEqualTo(hash);
-        assertThat(order.prefixDecides()).as("%s: prefix decides", shape).isEqualTo(shape.known() && !bytes && !hash);
+        boolean ties = Stream.of("hash", AvroShapes.PREFIXED).anyMatch(shape.name()::startsWith);
+        assertThat(order.comparesTies()).as("%s: ties are compared", shape).isEqualTo(ties);
+        assertThat(order.prefixDecides()).as("%s: prefix decides", shape).isEqualTo(shape.known() && !bytes && !ties);
         boolean equal = Stream.of("NullWritable", "no order of Text").anyMatch(shape.name()::equals);
         assertThat(order.allEqual()).as("%s: all are equal", shape).isEqualTo(equal);
     }
@@ -274,7 +276,11 @@ class KeyOrderContractTest {
     }
 
     private static byte[] content(Shape shape, byte[] key) {
-        int header;
+        int header = 0;
+        if (shape.name().startsWith(AvroShapes.BYTES)) {
+            while (key[header++] < 0) {}
+            return Arrays.copyOfRange(key, header, key.length);
+        }
         switch (shape.name()) {
             case "Text":
                 header = WritableUtils.decodeVIntSize(key[0]);

@@ -78,8 +78,10 @@ final class MapSideExam {
         String how;
         if (order.allEqual()) {
             how = "not sorted; a reducer gets them in any order, and a key may come in several groups";
-        } else if (order.prefixIsHash()) {
-            how = "radix sort on a hash of 64 bits, and on the bytes of keys with the same hash";
+        } else if (order.comparesTies()) {
+            how = order.needsArrays()
+                    ? "radix sort on what the key starts with; that comparator sorts keys with the same start"
+                    : "radix sort on a hash of 64 bits, and on the bytes of keys with the same hash";
         } else if (order.prefixDecides()) {
             how = "radix sort on the key's number; nothing is compared";
         } else if (order.asBytes() != null) {

@@ -6,16 +6,16 @@ import org.spillway.order.KeyOrder;
 import org.spillway.record.RecordView;
 
 /**
- * Finishes a radix sort by hashes. Entries with one hash nearly always have one key, which a look at each key confirms.
- * If they do not, they are sorted by comparing keys. Not thread-safe.
+ * Finishes a radix sort by prefixes. Entries with one prefix often have one key, and with a hash nearly always, which a look
+ * at each key confirms. If they do not, they are sorted by comparing keys. Not thread-safe.
  */
-final class HashTies {
+final class ComparedTies {
     private final KeyOrder order;
     private final ComparatorSort collided;
     private final RecordView first = new RecordView();
     private final RecordView view = new RecordView();
 
-    HashTies(KeyOrder order) {
+    ComparedTies(KeyOrder order) {
         this.order = order;
         this.collided = new ComparatorSort(order);
     }
