@@ -3,6 +3,7 @@ package org.spillway.benchmarks;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.avro.mapred.AvroKey;
 import org.apache.hadoop.io.BytesWritable;
 import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.LongWritable;
@@ -95,6 +96,10 @@ final class CollectorSuite implements Suite {
                 "SECONDARY_SORT",
                 workload(1_000_000, SecondarySort.Visit.class, Text.class, SecondarySort.visits())
                         .with(job -> job.setOutputKeyComparatorClass(SecondarySort.ByUserAndTime.class)));
+        row(
+                "AVRO_KEYS",
+                workload(1_000_000, AvroKey.class, Text.class, AvroVisits.visits())
+                        .with(AvroVisits::configure));
     }
 
     // Each row twice: with the setting that helps and without it.
