@@ -37,7 +37,7 @@ class FastJobsTest {
 
         List<String> command = new ArrayList<>(
                 List.of("--folder", CLIENTS.toString(), "--engine", engine, "--fast", "--ways", "stock,both"));
-        command.addAll(List.of("--rows", "5000", "--maps", "2", "--at-once", "4", "--own-way"));
+        command.addAll(List.of("--rows", "5000", "--maps", "2", "--at-once", "6", "--own-way"));
         IN_MASTERS.forEach((name, value) -> command.addAll(List.of("-D", name + "=" + value)));
         int code = ClientsMain.run(command.toArray(String[]::new));
         assertThat(code).isZero();
