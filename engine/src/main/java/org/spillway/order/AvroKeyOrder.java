@@ -21,7 +21,6 @@ final class AvroKeyOrder extends ComparatorKeyOrder {
     private static final int MAX_DEPTH = Long.BYTES;
 
     private final Schema schema;
-    private int at;
 
     private AvroKeyOrder(Schema schema, RawComparator<?> comparator, Heartbeat heartbeat) {
         super(comparator, heartbeat);
@@ -81,45 +80,44 @@ final class AvroKeyOrder extends ComparatorKeyOrder {
 
     @Override
     public long prefix(ByteBuffer keys, int start, int length) {
-        at = start;
-        return prefixOf(schema, keys, 0);
+        return prefixOf(schema, keys, start, 0);
     }
 
-    // Reads no more than the first value that is compared. The type tells something.
-    private long prefixOf(Schema type, ByteBuffer buffer, int depth) {
+    // Reads no more than the first value that is compared. The type tells something. Without state, because the mapper
+    // finds
+    // the range of a key (KeyRanges) with the order of a worker.
+    private static long prefixOf(Schema type, ByteBuffer buffer, int at, int depth) {
         switch (type.getType()) {
             case STRING:
             case BYTES:
-                int size = (int) readLong(buffer);
-                return BytesKeyOrder.digits(buffer, at, size);
+                int size = (int) number(buffer, at);
+                return BytesKeyOrder.digits(buffer, at + BytesKeyOrder.varintSize(buffer, at), size);
             case FIXED:
                 return BytesKeyOrder.digits(buffer, at, type.getFixedSize());
             case BOOLEAN:
                 return buffer.get(at);
             case UNION:
-                int branch = (int) readLong(buffer);
+                int branch = (int) number(buffer, at);
                 Schema value = type.getTypes().get(branch);
-                long rest = tells(value, depth + 1) ? prefixOf(value, buffer, depth + 1) : 0;
+                int start = at + BytesKeyOrder.varintSize(buffer, at);
+                long rest = tells(value, depth + 1) ? prefixOf(value, buffer, start, depth + 1) : 0;
                 return (long) branch << 56 | rest >>> Byte.SIZE;
             case RECORD:
                 Schema.Field first = first(type);
-                long ascending = prefixOf(first.schema(), buffer, depth + 1);
+                long ascending = prefixOf(first.schema(), buffer, at, depth + 1);
                 return first.order() == Schema.Field.Order.DESCENDING ? ~ascending : ascending;
             default:
-                return readLong(buffer) ^ Long.MIN_VALUE;
+                return number(buffer, at) ^ Long.MIN_VALUE;
         }
     }
 
     /** Reads a zigzag number of 7 bits a byte, the lowest first. */
-    private long readLong(ByteBuffer buffer) {
+    private static long number(ByteBuffer buffer, int at) {
         long bits = 0;
-        int shift = 0;
-        byte next;
-        do {
-            next = buffer.get(at++);
-            bits |= (next & 0x7FL) << shift;
-            shift += 7;
-        } while (next < 0);
+        int size = BytesKeyOrder.varintSize(buffer, at);
+        for (int i = 0; i < size; i++) {
+            bits |= (buffer.get(at + i) & 0x7FL) << 7 * i;
+        }
         return bits >>> 1 ^ -(bits & 1);
     }
 

@@ -114,14 +114,19 @@ public final class BytesKeyOrder extends KeyOrder {
             case INT:
                 return Integer.BYTES;
             case AVRO:
-                int size = 1;
-                while (buffer.get(start + size - 1) < 0) {
-                    size++;
-                }
-                return size;
+                return varintSize(buffer, start);
             default:
                 return 0;
         }
+    }
+
+    /** Returns the bytes of one of Avro's numbers: all but the last are negative. */
+    static int varintSize(ByteBuffer buffer, int at) {
+        int size = 1;
+        while (buffer.get(at + size - 1) < 0) {
+            size++;
+        }
+        return size;
     }
 
     static long digits(ByteBuffer buffer, int at, int count) {

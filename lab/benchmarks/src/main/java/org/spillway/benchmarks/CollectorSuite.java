@@ -96,6 +96,12 @@ final class CollectorSuite implements Suite {
                 "SECONDARY_SORT",
                 workload(1_000_000, SecondarySort.Visit.class, Text.class, SecondarySort.visits())
                         .with(job -> job.setOutputKeyComparatorClass(SecondarySort.ByUserAndTime.class)));
+        // One partition, so that the mapper finds ranges of keys while workers sort.
+        row(
+                "AVRO_KEYS_1_PARTITION",
+                workload(1_000_000, AvroKey.class, Text.class, AvroVisits.visits())
+                        .partitions(1)
+                        .with(AvroVisits::configure));
         row(
                 "AVRO_KEYS",
                 workload(1_000_000, AvroKey.class, Text.class, AvroVisits.visits())
