@@ -5,7 +5,8 @@ import java.nio.ByteBuffer;
 /**
  * The order of serialised keys. Buffers are big-endian and accessed at absolute offsets.
  *
- * <p>An instance may keep state, as a user's comparator does. It belongs to one thread.
+ * <p>An instance may keep state, as a user's comparator does. It belongs to one thread, but for {@link #prefix}, which the
+ * mapper calls on the order of a worker.
  */
 public abstract class KeyOrder {
     /**

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.FutureTask;
 import java.util.stream.Stream;
 import org.apache.hadoop.io.BooleanWritable;
 import org.apache.hadoop.io.ByteWritable;
@@ -194,6 +195,31 @@ class KeyOrderContractTest {
                 }
             }
         }
+    }
+
+    /** The mapper finds the range of a key with the order that a worker sorts with. */
+    @ParameterizedTest
+    @MethodSource("shapes")
+    void prefixesAreComputedByTwoThreadsAtOnce(Shape shape) throws Exception {
+        KeyOrder order = new KeyOrders(shape.job()).create();
+        List<Located> located = locate(shape, order);
+        long[] expected = prefixes(order, located);
+        FutureTask<Void> other = new FutureTask<>(() -> assertPrefixes(order, located, expected), null);
+        new Thread(other).start();
+        assertPrefixes(order, located, expected);
+        other.get();
+    }
+
+    private static void assertPrefixes(KeyOrder order, List<Located> located, long[] expected) {
+        for (int round = 0; round < 200; round++) {
+            assertThat(prefixes(order, located)).isEqualTo(expected);
+        }
+    }
+
+    private static long[] prefixes(KeyOrder order, List<Located> located) {
+        return located.stream()
+                .mapToLong(key -> order.prefix(key.buffer, key.start, key.key.length))
+                .toArray();
     }
 
     @ParameterizedTest
