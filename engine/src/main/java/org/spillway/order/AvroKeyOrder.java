@@ -83,9 +83,8 @@ final class AvroKeyOrder extends ComparatorKeyOrder {
         return prefixOf(schema, keys, start, 0);
     }
 
-    // Reads no more than the first value that is compared. The type tells something. Without state, because the mapper
-    // finds
-    // the range of a key (KeyRanges) with the order of a worker.
+    // Reads no more than the first value that is compared. The type tells something. Keeps no state, because the mapper
+    // finds the range of a key (KeyRanges) with the order of a worker.
     private static long prefixOf(Schema type, ByteBuffer buffer, int at, int depth) {
         switch (type.getType()) {
             case STRING:
