@@ -16,7 +16,7 @@ import org.spillway.jobs.JobTool;
 import org.spillway.jobs.TeraGen;
 import org.spillway.jobs.generate.Generate;
 
-/** Generates the input of sample jobs on a cluster. Generates each kind when a job first needs it. */
+/** Generates the input of sample jobs on a cluster. Generates each kind when a job first needs it. Thread-safe. */
 public final class SampleInputs {
     /** The least unit. With a smaller one, some inputs would have no row. */
     public static final long MIN_UNIT = 10;
@@ -50,7 +50,7 @@ public final class SampleInputs {
     }
 
     /** Generates the inputs of a job that do not exist yet. */
-    public void make(SampleJob job) throws Exception {
+    public synchronized void make(SampleJob job) throws Exception {
         for (SampleInput input : job.inputs()) {
             if (!made.containsKey(input.placeholder())) {
                 Path folder = new Path(FOLDER, input.kind());
@@ -74,7 +74,7 @@ public final class SampleInputs {
     }
 
     /** Returns an argument in which each placeholder is replaced by its folder. */
-    String resolve(String argument) {
+    synchronized String resolve(String argument) {
         String resolved = argument;
         for (Map.Entry<String, Path> input : made.entrySet()) {
             resolved = resolved.replace(input.getKey(), input.getValue().toString());
@@ -83,7 +83,7 @@ public final class SampleInputs {
     }
 
     /** Returns the number of rows of each input of a job, and their total size. */
-    String describe(SampleJob job) throws IOException {
+    synchronized String describe(SampleJob job) throws IOException {
         List<SampleInput> inputs = job.inputs();
         long bytes = 0;
         for (SampleInput input : inputs) {

@@ -30,19 +30,19 @@ final class ClientCluster implements CompareCluster {
     private final EmbeddedCompareCluster cluster;
     private final Client client;
     private final StartJars start;
-    private final Path ownEngine;
+    private final OwnGiven own;
 
     /**
      * A client's view.
      *
-     * @param ownEngine the engine's jar if the client gets it, and the choice of plug-ins, in its own way. Null if the jars
-     *     of {@code start} contain it
+     * @param own what the client gets in its own way. Null if the jars of {@code start} contain the engine, and
+     *     {@code mapred-site.xml} has all settings
      */
-    ClientCluster(EmbeddedCompareCluster cluster, Client client, StartJars start, Path ownEngine) {
+    ClientCluster(EmbeddedCompareCluster cluster, Client client, StartJars start, OwnGiven own) {
         this.cluster = cluster;
         this.client = client;
         this.start = start;
-        this.ownEngine = ownEngine;
+        this.own = own;
     }
 
     @Override
@@ -60,14 +60,14 @@ final class ClientCluster implements CompareCluster {
     public ProcessBuilder command(Map<String, String> settings, List<String> arguments) throws IOException {
         Map<String, String> all = new LinkedHashMap<>(RACKS);
         all.putAll(settings);
-        List<String> own =
-                ownEngine == null ? List.of() : new OwnWay(client.description().own()).take(all, ownEngine);
+        List<String> words =
+                own == null ? List.of() : new OwnWay(client.description().own()).take(all, own);
         Path conf = cluster.writeConf(all);
         String classPath = start.classPath(client, conf).stream()
                 .map(Path::toString)
                 .collect(Collectors.joining(File.pathSeparator));
         List<String> first = client.description().program() ? List.of() : java(conf);
-        ProcessBuilder shell = new ProcessBuilder("bash", "-c", line(first, OwnWay.put(own, arguments)));
+        ProcessBuilder shell = new ProcessBuilder("bash", "-c", line(first, OwnWay.put(words, arguments)));
         shell.directory(EmbeddedCompareCluster.temp(conf).toFile());
         shell.environment().put("JAVA_HOME", System.getProperty("java.home"));
         shell.environment().put("HADOOP_CLIENT_OPTS", String.join(" ", start.options()));

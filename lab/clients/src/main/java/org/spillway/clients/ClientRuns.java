@@ -1,7 +1,6 @@
 package org.spillway.clients;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -16,27 +15,23 @@ import org.spillway.report.Way;
 
 /** Runs jobs of clients in all ways and prints a row about each. Jobs may run at once. */
 final class ClientRuns {
-    /** A job that hangs must not keep the others from running. */
-    private static final Duration LIMIT = Duration.ofMinutes(10);
+    /** A job that hangs must not keep the others from running. Hive's join-types, nine jobs, took ten minutes beside others. */
+    private static final Duration LIMIT = Duration.ofMinutes(20);
 
     private final EmbeddedCluster cluster;
     private final StartJars start;
     private final SampleInputs inputs;
     private final Map<String, String> settings;
-    private final Path ownEngine;
+    private final OwnGiven own;
 
     /**
      * Runs on a cluster.
      *
-     * @param ownEngine the engine's jar, or null, as {@link ClientCluster} takes it
+     * @param own as {@link ClientCluster} takes it
      */
     ClientRuns(
-            EmbeddedCluster cluster,
-            StartJars start,
-            SampleInputs inputs,
-            Map<String, String> settings,
-            Path ownEngine) {
-        this.ownEngine = ownEngine;
+            EmbeddedCluster cluster, StartJars start, SampleInputs inputs, Map<String, String> settings, OwnGiven own) {
+        this.own = own;
         this.cluster = cluster;
         this.start = start;
         this.inputs = inputs;
@@ -59,7 +54,7 @@ final class ClientRuns {
     }
 
     private boolean compareAll(Client client, ClientJob job, List<Way> ways, int runs) throws Exception {
-        ClientCluster as = new ClientCluster(new EmbeddedCompareCluster(cluster), client, start, ownEngine);
+        ClientCluster as = new ClientCluster(new EmbeddedCompareCluster(cluster), client, start, own);
         List<CommandRun> done = runner(as, client, job).runInTurn(ways, runs);
         RunComparison result = RunComparison.of(done, as, client.classPath(), job.demands());
         result.lines().forEach(line -> System.err.println(name(client, job) + " " + line));
@@ -71,9 +66,14 @@ final class ClientRuns {
         return result.good();
     }
 
+    /** Makes the inputs of a job that are not there yet. */
+    static void makeInputs(SampleInputs inputs, Client client, ClientJob job) throws Exception {
+        inputs.make(sample(client, job));
+    }
+
     /** Runs a job once with both plug-ins, to no other end than that its JVMs have run. */
     void record(Client client, ClientJob job) throws Exception {
-        ClientCluster as = new ClientCluster(new EmbeddedCompareCluster(cluster), client, start, ownEngine);
+        ClientCluster as = new ClientCluster(new EmbeddedCompareCluster(cluster), client, start, own);
         int code = runner(as, client, job).run(Way.BOTH, 0).exitCode();
         cluster.fileSystem().delete(as.folder(), true);
         if (code != 0) {
@@ -82,9 +82,9 @@ final class ClientRuns {
     }
 
     private CommandRunner runner(ClientCluster as, Client client, ClientJob job) throws Exception {
-        SampleJob sample = new SampleJob(
-                name(client, job), job.command(client.description().command()));
-        List<String> command = onInputs(sample).stream()
+        SampleJob sample = sample(client, job);
+        inputs.make(sample);
+        List<String> command = sample.on(inputs).stream()
                 .map(word -> word.replace("{client}", client.folder().toString()))
                 .toList();
         return new CommandRunner(as, sample.name() + " ", command, settings, LIMIT);
@@ -94,9 +94,7 @@ final class ClientRuns {
         return client.name() + " " + job.name();
     }
 
-    /** Makes the inputs that are not there yet. */
-    private synchronized List<String> onInputs(SampleJob sample) throws Exception {
-        inputs.make(sample);
-        return sample.on(inputs);
+    private static SampleJob sample(Client client, ClientJob job) {
+        return new SampleJob(name(client, job), job.command(client.description().command()));
     }
 }

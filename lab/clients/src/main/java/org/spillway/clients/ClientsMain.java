@@ -62,16 +62,20 @@ public final class ClientsMain {
         Path engine = Files.copy(
                 options.engine(), cluster.folder().resolve(options.engine().getFileName()));
         SampleInputs inputs = new SampleInputs(cluster.configuration(), maps, rows);
-        Path ownEngine = options.ownWay() ? engine : null;
-        StartJars start = RecordedStart.of(clients, engine, ownEngine, cluster, inputs);
-        ClientRuns all = new ClientRuns(cluster, start, inputs, options.settings(), ownEngine);
-        List<Callable<Boolean>> comparisons = new ArrayList<>();
-        jobs.forEach((client, own) -> own.forEach(job -> comparisons.add(() -> all.compare(client, job, ways, runs))));
-        // Prints each row when its runs end, so that a stopped run has reported its results.
-        System.out.println(ClientRow.head());
-        boolean good = true;
+        OwnGiven own = options.ownWay() ? OwnGiven.plugInsAnd(options.given(), engine) : null;
         ExecutorService pool = Executors.newFixedThreadPool(atOnce);
+        boolean good = true;
         try {
+            // The archive leaves a core idle for half a minute.
+            Future<?> made = pool.submit(() -> makeInputs(inputs, jobs));
+            StartJars start = RecordedStart.of(clients, engine, own, cluster, inputs);
+            made.get();
+            ClientRuns all = new ClientRuns(cluster, start, inputs, options.settings(), own);
+            List<Callable<Boolean>> comparisons = new ArrayList<>();
+            jobs.forEach(
+                    (client, its) -> its.forEach(job -> comparisons.add(() -> all.compare(client, job, ways, runs))));
+            // Prints each row when its runs end, so that a stopped run has reported its results.
+            System.out.println(ClientRow.head());
             for (Future<Boolean> comparison : pool.invokeAll(comparisons)) {
                 good &= compared(comparison);
             }
@@ -79,6 +83,15 @@ public final class ClientsMain {
             pool.shutdownNow();
         }
         return good ? Program.OK : Program.FAILED;
+    }
+
+    private static Void makeInputs(SampleInputs inputs, Map<Client, List<ClientJob>> jobs) throws Exception {
+        for (Map.Entry<Client, List<ClientJob>> its : jobs.entrySet()) {
+            for (ClientJob job : its.getValue()) {
+                ClientRuns.makeInputs(inputs, its.getKey(), job);
+            }
+        }
+        return null;
     }
 
     /** A job that cannot be compared must not hide the results of the others. */

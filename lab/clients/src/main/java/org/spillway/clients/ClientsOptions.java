@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.spillway.compare.SampleInputs;
 import org.spillway.minicluster.WayName;
 import org.spillway.report.Way;
@@ -57,8 +58,9 @@ final class ClientsOptions {
     @Option(
             names = "--own-way",
             description =
-                    "Spillway's jar and switches go to each client on its command line, in its own way, and not on"
-                            + " the class path and in mapred-site.xml. Jobs that take no options are left out")
+                    "Spillway's jar and switches, and the settings of -D, go to each client on its command line, in"
+                            + " its own way, and not on the class path and in mapred-site.xml. Jobs that take no options"
+                            + " are left out")
     private boolean ownWay;
 
     @Option(names = "--fast", description = "only the jobs that a build runs: one of each client")
@@ -163,6 +165,11 @@ final class ClientsOptions {
         all.put("mapreduce.job.reduces", "2");
         all.putAll(settings);
         return all;
+    }
+
+    /** Returns the names of the settings that are not this program's defaults. */
+    Set<String> given() {
+        return settings.keySet();
     }
 
     /** Returns those of the clients that were asked for. */

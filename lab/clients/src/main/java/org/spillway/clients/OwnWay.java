@@ -1,12 +1,10 @@
 package org.spillway.clients;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.spillway.report.Side;
 
 /**
  * How a client's command line gives its jobs a setting and a jar, rather than {@code mapred-site.xml} and the class path.
@@ -21,18 +19,21 @@ record OwnWay(List<List<String>> words) {
     private static final String SETTING = "{setting}";
     private static final String ENGINE = "{engine}";
 
-    /** Moves the choice of plug-ins from settings into words. */
-    List<String> take(Map<String, String> settings, Path engine) {
-        Map<String, String> plugIns = new LinkedHashMap<>();
-        for (Side side : Side.values()) {
-            plugIns.put(side.setting(), settings.remove(side.setting()));
+    /** Moves those settings that are given in this way into words. */
+    List<String> take(Map<String, String> settings, OwnGiven given) {
+        Map<String, String> taken = new LinkedHashMap<>();
+        for (String name : given.settings()) {
+            if (settings.containsKey(name)) {
+                taken.put(name, settings.remove(name));
+            }
         }
         List<String> all = new ArrayList<>();
         for (List<String> group : words) {
             if (group.stream().noneMatch(word -> word.contains(SETTING))) {
-                group.forEach(word -> all.add(word.replace(ENGINE, engine.toString())));
+                group.forEach(
+                        word -> all.add(word.replace(ENGINE, given.engine().toString())));
             } else {
-                plugIns.forEach(
+                taken.forEach(
                         (name, value) -> group.forEach(word -> all.add(word.replace(SETTING, name + "=" + value))));
             }
         }

@@ -17,11 +17,11 @@ final class RecordedStart {
      * Makes the archive. Containers use it from now on. If there is one client only, the archive has all of its jars and
      * the classes that its fast job loads.
      *
-     * @param ownEngine the engine's jar if each client gets it in its own way; null if the archive has it
+     * @param own what each client gets in its own way; null if the archive has the engine
      */
-    static StartJars of(List<Client> clients, Path engine, Path ownEngine, EmbeddedCluster cluster, SampleInputs inputs)
+    static StartJars of(List<Client> clients, Path engine, OwnGiven own, EmbeddedCluster cluster, SampleInputs inputs)
             throws IOException {
-        List<Path> jars = new ArrayList<>(ownEngine == null ? List.of(engine) : List.of());
+        List<Path> jars = new ArrayList<>(own == null ? List.of(engine) : List.of());
         jars.addAll(StartJars.common(clients));
         if (clients.size() != 1) {
             return new StartJars(jars, StartArchive.makeFor(cluster, jars));
@@ -33,7 +33,7 @@ final class RecordedStart {
                 .orElseThrow(() -> new IOException("no fast job in " + client.folder()));
         List<String> options = StartArchive.makeFor(cluster, jars, option -> {
             StartJars recording = new StartJars(jars, List.of(option));
-            new ClientRuns(cluster, recording, inputs, Map.of(), ownEngine).record(client, fast);
+            new ClientRuns(cluster, recording, inputs, Map.of(), own).record(client, fast);
         });
         return new StartJars(jars, options);
     }

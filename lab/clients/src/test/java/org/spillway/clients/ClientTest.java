@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spillway.compare.Demands;
@@ -114,12 +115,14 @@ class ClientTest {
     }
 
     @Test
-    void wordsOfTheOwnWayHaveTheJarAndThePlugIns() {
+    void wordsOfTheOwnWayHaveTheJarAndWhatIsGiven() {
         OwnWay own = new OwnWay(List.of(List.of("-jars", "file:{engine}"), List.of("--conf", "{setting}")));
         Map<String, String> settings = new LinkedHashMap<>(Way.BOTH.settings());
         settings.put("mapreduce.task.io.sort.mb", "1");
+        settings.put("mapreduce.job.reduces", "1");
 
-        List<String> words = own.take(settings, Path.of("/e.jar"));
+        OwnGiven given = OwnGiven.plugInsAnd(Set.of("mapreduce.job.reduces", "not.there"), Path.of("/e.jar"));
+        List<String> words = own.take(settings, given);
 
         assertThat(settings).isEqualTo(Map.of("mapreduce.task.io.sort.mb", "1"));
         assertThat(words)
@@ -129,7 +132,9 @@ class ClientTest {
                         "--conf",
                         Side.MAP.setting() + "=" + Side.MAP.spillwayThenStock(),
                         "--conf",
-                        Side.REDUCE.setting() + "=" + Side.REDUCE.spillwayThenStock()));
+                        Side.REDUCE.setting() + "=" + Side.REDUCE.spillwayThenStock(),
+                        "--conf",
+                        "mapreduce.job.reduces=1"));
         assertThat(OwnWay.put(words, List.of("Main", "{own}", "in", "&&", "Main", "{own}")))
                 .hasSize(2 * words.size() + 4)
                 .startsWith("Main", "-jars")

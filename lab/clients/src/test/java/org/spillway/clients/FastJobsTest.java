@@ -14,8 +14,8 @@ class FastJobsTest {
     private static final Path CLIENTS = Path.of("").toAbsolutePath();
 
     /**
-     * Tasks run in the JVM of their application master, which saves the start of three others a job. A job that chooses more
-     * reduces, as Hive's and HBase's, still has a JVM for each task.
+     * Tasks run in the JVM of their application master, which saves the start of three others a job. A job with more reduces
+     * would have a JVM for each task.
      */
     private static final Map<String, String> IN_MASTERS = Map.of(
             "mapreduce.job.ubertask.enable",
@@ -27,7 +27,8 @@ class FastJobsTest {
             "yarn.app.mapreduce.am.resource.cpu-vcores",
             Integer.toString(ClusterSize.TASK_VCORES),
             "yarn.app.mapreduce.am.command-opts",
-            "-Xmx1024m -XX:+UseSerialGC " + System.getProperty("unverified"));
+            "-Xmx1024m -XX:+UseSerialGC @" + CLIENTS.resolve("opened-packages") + " "
+                    + System.getProperty("unverified"));
 
     @Test
     void outputsAreStocks() {

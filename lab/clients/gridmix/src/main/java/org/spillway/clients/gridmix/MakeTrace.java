@@ -20,7 +20,7 @@ public final class MakeTrace {
 
     /** Fewer than 1 MB of records, many small ones, and some of tens of kB. */
     private static final List<Shape> JOBS = List.of(
-            new Shape(2, 2, 2_000, 50, 4_000, 50),
+            new Shape(2, 1, 2_000, 50, 4_000, 50),
             new Shape(4, 3, 40_000, 100, 10_000, 60),
             new Shape(3, 4, 200, 40_000, 100, 9_000));
 

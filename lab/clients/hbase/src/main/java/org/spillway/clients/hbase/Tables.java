@@ -23,8 +23,11 @@ final class Tables {
         return builder.build();
     }
 
-    /** Returns the first rows of all regions but the first, given with commas between them. */
+    /** Returns the first rows of all regions but the first, given with commas between them. Empty for one region. */
     static byte[][] splits(String rows) {
+        if (rows.isEmpty()) {
+            return new byte[0][];
+        }
         String[] all = rows.split(COMMA);
         byte[][] splits = new byte[all.length][];
         for (int i = 0; i < splits.length; i++) {
