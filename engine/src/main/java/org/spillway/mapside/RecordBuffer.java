@@ -277,7 +277,7 @@ final class RecordBuffer {
         return bytes;
     }
 
-    /** Whether records are sorted by their bytes alone, without the job's code. */
+    /** Whether records are sorted by the bytes of their keys, without code of the job's own. */
     boolean sortsByBytes() {
         return divides;
     }

@@ -1,6 +1,7 @@
 package org.spillway.order;
 
 import java.nio.ByteBuffer;
+import org.apache.avro.AvroRuntimeException;
 import org.apache.avro.Schema;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.RawComparator;
@@ -33,7 +34,13 @@ final class AvroKeyOrder extends ComparatorKeyOrder {
      * @param newApi whether the comparator is that of org.apache.avro.hadoop.io
      */
     static KeyOrder of(Configuration job, boolean newApi, RawComparator<?> comparator, Heartbeat heartbeat) {
-        Schema schema = AvroKeys.schema(job, newApi);
+        Schema schema;
+        try {
+            schema = AvroKeys.schema(job, newApi);
+        } catch (AvroRuntimeException e) {
+            schema = null; // the job's own Avro (mapreduce.job.classloader), which is not this one, has made the
+            // comparator of it
+        }
         if (schema == null) {
             return new ComparatorKeyOrder(comparator, heartbeat);
         }

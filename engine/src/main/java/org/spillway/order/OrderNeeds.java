@@ -59,7 +59,7 @@ public final class OrderNeeds {
             "org.apache.nutch.fetcher.FetcherOutputFormat",
             "org.apache.nutch.parse.ParseOutputFormat");
 
-    /** Comparators of Avro: keys that they take for equal have equal bytes, unless the schema ignores a field. */
+    /** Comparators of Avro: keys that they take for equal have equal bytes, but for ignored fields and NaNs of two kinds. */
     private static final Set<String> AVRO =
             Set.of("org.apache.avro.mapred.AvroKeyComparator", "org.apache.avro.hadoop.io.AvroKeyComparator");
 
@@ -101,7 +101,7 @@ public final class OrderNeeds {
     // A job that sets its own comparator may get the grouping comparator alone from a file of settings for all jobs.
     private String reasonAgainstNeighbours() {
         String sort = job.getTrimmed(MRJobConfig.KEY_COMPARATOR, "");
-        if (sort.isEmpty() || groupsAreOfEqualBytes(sort)) {
+        if (sort.isEmpty() || groupsAreOfEqualBytes(sort) && ofKeys() == null) {
             return null;
         }
         for (String setting :

@@ -72,7 +72,12 @@ public final class KeyBound {
         if (recordPrefix != prefix) {
             return Long.compareUnsigned(recordPrefix, prefix) < 0;
         }
+        long place = RecordAddress.place(recordAddress);
+        if (place == address) {
+            return false; // the bound's own record, which stock would not compare with itself (see
+            // LargeSort.divideByKey)
+        }
         int compared = order.prefixDecides() ? 0 : order.compare(record, keyStart, keyLength, buffer, start, length);
-        return compared < 0 || compared == 0 && RecordAddress.place(recordAddress) < address;
+        return compared < 0 || compared == 0 && place < address;
     }
 }

@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Set;
+import org.apache.avro.mapred.AvroKey;
 import org.apache.hadoop.io.BinaryComparable;
 import org.apache.hadoop.io.BytesWritable;
 import org.apache.hadoop.io.RawComparator;
@@ -15,6 +16,7 @@ import org.apache.hadoop.io.WritableComparator;
 import org.apache.hadoop.mapred.JobConf;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.spillway.work.Heartbeat;
 
 @Timeout(20)
 class KeyOrdersTest {
@@ -33,6 +35,20 @@ class KeyOrdersTest {
     void subclassOfAKnownComparatorIsNotTakenForIt() {
         KeyOrder order = new KeyOrders(job(Text.class).sortedBy(BackwardsText.class)).create();
         assertThat(order).isInstanceOf(ComparatorKeyOrder.class);
+        assertThat(order.compare(A, 0, 2, B, 0, 2)).isPositive();
+    }
+
+    /** The comparator of the job's own Avro, an older one, may have accepted it. */
+    @Test
+    void keysOfASchemaThatThisAvroRefusesAreSortedByTheirComparator() {
+        String schema =
+                "{\"type\":\"record\",\"name\":\"K\",\"fields\":[{\"name\":\"id\",\"type\":\"int\",\"default\":\"x\"}]}";
+        KeyOrder order = AvroKeyOrder.of(
+                job(AvroKey.class).with("avro.serialization.key.writer.schema", schema),
+                true,
+                new Backwards(),
+                new Heartbeat());
+        assertThat(order).isExactlyInstanceOf(ComparatorKeyOrder.class);
         assertThat(order.compare(A, 0, 2, B, 0, 2)).isPositive();
     }
 

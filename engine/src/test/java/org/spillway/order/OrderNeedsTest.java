@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.spillway.testing.TestJob.job;
 
 import java.math.BigDecimal;
+import java.util.List;
 import org.apache.avro.Schema;
+import org.apache.avro.hadoop.io.AvroKeyComparator;
 import org.apache.avro.mapred.AvroKey;
 import org.apache.avro.specific.SpecificRecordBase;
 import org.apache.hadoop.io.BytesWritable;
@@ -196,6 +198,21 @@ class OrderNeedsTest {
         assertThat(OrderNeeds.reasonAgainst(avro("avro.map.output.schema", pair(whole))))
                 .as("the value, which Avro's Pair leaves out of its order, is not part of the key")
                 .isNull();
+    }
+
+    @Test
+    void neighboursOfAvroKeysWithIgnoredFieldsAreRefused() {
+        String whole = "{\"type\":\"record\",\"name\":\"K\",\"fields\":[{\"name\":\"id\",\"type\":\"int\"},"
+                + "{\"name\":\"note\",\"type\":\"int\"}]}";
+        String ignoring = whole.replace("\"int\"}]", "\"int\",\"order\":\"ignore\"}]");
+        for (String schema : List.of(whole, ignoring)) {
+            TestJob job = job(AvroKey.class)
+                    .sortedBy(AvroKeyComparator.class)
+                    .with("avro.serialization.key.writer.schema", schema)
+                    .with(GROUPS, NeighbourGroups.class.getName());
+            boolean refused = schema.equals(ignoring);
+            assertThat(OrderNeeds.reasonAgainst(job) != null).as(schema).isEqualTo(refused);
+        }
     }
 
     @Test

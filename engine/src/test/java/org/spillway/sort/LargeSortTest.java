@@ -2,6 +2,7 @@ package org.spillway.sort;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import it.unimi.dsi.fastutil.ints.IntArrays;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -178,6 +179,75 @@ class LargeSortTest {
         Arrays.sort(expected, (a, b) -> order.compare(keys[a], 0, keys[a].length, keys[b], 0, keys[b].length));
         KeyOrder own = new KeyOrders(TestJob.job(BytesWritable.class).sortedBy(HashOrder.class)).create();
         assertSorted("HASHES", own, records, expected, 1);
+    }
+
+    /** Keys in orders that a sort by division may take quadratic time for. */
+    enum Run {
+        SHUFFLED,
+        ONE_SORTED,
+        TWO_SORTED,
+        UP_THEN_DOWN;
+
+        int[] numbers() {
+            int half = RECORDS / 2;
+            int[] numbers = new int[RECORDS];
+            Arrays.setAll(numbers, i -> switch (this) {
+                case TWO_SORTED -> i < half ? 2 * i : 2 * (i - half) + 1;
+                case UP_THEN_DOWN -> i < half ? 2 * i : 2 * (RECORDS - i) - 1;
+                default -> i;
+            });
+            if (this == SHUFFLED) {
+                IntArrays.shuffle(numbers, new Random(SEED));
+            }
+            return numbers;
+        }
+    }
+
+    /** The order of Avro's records whose first field is the same in all. Avro's comparator may refuse a record and itself. */
+    private static final class Tied extends KeyOrder {
+        private long compares;
+
+        @Override
+        public long prefix(ByteBuffer buffer, int start, int length) {
+            return 5;
+        }
+
+        @Override
+        public boolean prefixDecides() {
+            return false;
+        }
+
+        @Override
+        public boolean comparesTies() {
+            return true;
+        }
+
+        @Override
+        public int compare(ByteBuffer a, int aStart, int aLength, ByteBuffer b, int bStart, int bLength) {
+            if (a == b && aStart == bStart) {
+                throw new IllegalArgumentException("a record is compared with itself");
+            }
+            compares++;
+            return Integer.compare(a.getInt(aStart), b.getInt(bStart));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void keysThatTieAreDividedEvenly(Run run) throws IOException {
+        int[] numbers = run.numbers();
+        Integer[] expected = new Integer[RECORDS];
+        List<byte[]> records = new ArrayList<>();
+        for (int i = 0; i < RECORDS; i++) {
+            expected[numbers[i]] = i;
+            records.add(record(ByteBuffer.allocate(4).putInt(numbers[i]).array(), i));
+        }
+        for (int parts = 1; parts <= 3; parts++) {
+            Tied order = new Tied();
+            assertSorted(run.toString(), order, records, expected, parts);
+            // A merge sort has log2(RECORDS) = 18 compares a record. Each part compares all records with its bounds.
+            assertThat(order.compares / RECORDS).as("%s, %d parts", run, parts).isLessThan(20 + 2 * parts);
+        }
     }
 
     /** Checks the order of the records, and that the pages of the index are back in the pool at the end. */
