@@ -127,8 +127,9 @@ prepare() {
     cp "$(jar_of engine)" "$ENGINE"
     JVM_OPTIONS=(-Xmx2g -ea)
     if [[ -n $CLIENT ]]; then
-        maven -f "$CLIENTS/$CLIENT/pom.xml" -Pown-tests dependency:build-classpath -DincludeScope=test \
-            -Dmdep.outputFile="$WORK/libraries"
+        # Each module writes the file, the client's last.
+        maven -Pclients,own-tests -Dspotless.check.skip -Dforbiddenapis.skip compile dependency:build-classpath \
+            -DincludeScope=test -Dmdep.outputFile="$WORK/libraries" -pl "lab/clients/$CLIENT" -am
         JVM_OPTIONS+=("@$CLIENTS/opened-packages")
     else
         maven -f "$SETUP/pom.xml" dependency:build-classpath -Dmdep.outputFile="$WORK/libraries"

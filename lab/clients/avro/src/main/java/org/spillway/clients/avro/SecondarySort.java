@@ -16,6 +16,7 @@ import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.Partitioner;
 import org.apache.hadoop.mapreduce.Reducer;
+import org.spillway.clients.steps.LineJobs;
 
 /**
  * Sorts the numbers of each name with Avro's new API: the key has both, partitions and groups are those of the name.
@@ -35,7 +36,7 @@ public final class SecondarySort {
 
     /** Runs it. */
     public static void main(String[] args) throws Exception {
-        Job job = NewJobs.ofLines(SecondarySort.class, args);
+        Job job = LineJobs.ofNew(SecondarySort.class, args);
         job.setMapperClass(Keys.class);
         job.setReducerClass(Sequences.class);
         job.setPartitionerClass(ByName.class);
@@ -44,7 +45,7 @@ public final class SecondarySort {
         job.setOutputKeyClass(Text.class);
         job.setOutputValueClass(Text.class);
         AvroJob.setMapOutputKeySchema(job, KEY);
-        NewJobs.run(job);
+        LineJobs.run(job);
     }
 
     /** Emits each line's key. */

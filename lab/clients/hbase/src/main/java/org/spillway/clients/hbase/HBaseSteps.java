@@ -16,6 +16,7 @@ import org.apache.hadoop.hbase.client.ConnectionFactory;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.util.Tool;
 import org.apache.hadoop.util.ToolRunner;
+import org.spillway.clients.steps.RecordText;
 
 /**
  * Runs steps one after the other. The arguments are a folder for results, and steps with the word {@value #THEN} between
@@ -85,7 +86,8 @@ public final class HBaseSteps {
             case "count" ->
                 withTable(arguments.get(0), table -> TextResult.ofSize(table, conf, result(arguments.get(0))));
             case "hfiles" -> TextResult.ofHFiles(conf, new Path(arguments.get(0)), result(arguments.get(1)));
-            case "records" -> TextResult.ofRecords(conf, new Path(arguments.get(0)), result(arguments.get(1)));
+            case "records" ->
+                RecordText.write(conf, new Path(arguments.get(0)), result(arguments.get(1)), value -> value);
             default -> {
                 return tool(step, arguments);
             }

@@ -11,6 +11,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.spillway.clients.steps.RecordText;
 
 /**
  * Gives each line a row key that no other line has. Which of two cells with the same key remains would depend on the
@@ -32,7 +33,7 @@ final class NumberedLines {
             try (BufferedReader lines = new BufferedReader(
                             new InputStreamReader(files.open(file.getPath()), StandardCharsets.UTF_8));
                     Writer copy =
-                            TextResult.writer(files, new Path(to, file.getPath().getName()))) {
+                            RecordText.writer(files, new Path(to, file.getPath().getName()))) {
                 for (String text = lines.readLine(); text != null; text = lines.readLine()) {
                     copy.write(key(line++) + "\t" + text + "\n");
                 }

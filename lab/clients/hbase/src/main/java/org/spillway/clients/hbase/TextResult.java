@@ -1,19 +1,13 @@
 package org.spillway.clients.hbase;
 
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.OutputStreamWriter;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.function.Predicate;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.CellComparator;
 import org.apache.hadoop.hbase.CellUtil;
@@ -25,7 +19,7 @@ import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.io.hfile.HFile;
 import org.apache.hadoop.hbase.io.hfile.HFileScanner;
 import org.apache.hadoop.hbase.util.Bytes;
-import org.apache.hadoop.io.SequenceFile;
+import org.spillway.clients.steps.RecordText;
 
 /** Writes what HBase promises as text, a cell or a record a line. */
 final class TextResult {
@@ -36,7 +30,7 @@ final class TextResult {
     /** Writes all versions of all cells of a table. */
     static void ofTable(Table table, Configuration conf, Path result) throws IOException {
         try (ResultScanner rows = table.getScanner(scan());
-                Writer text = writer(result.getFileSystem(conf), result)) {
+                Writer text = RecordText.writer(result.getFileSystem(conf), result)) {
             for (Result row : rows) {
                 for (Cell cell : row.rawCells()) {
                     text.write(line(cell));
@@ -55,7 +49,7 @@ final class TextResult {
                 cells += row.size();
             }
         }
-        try (Writer text = writer(result.getFileSystem(conf), result)) {
+        try (Writer text = RecordText.writer(result.getFileSystem(conf), result)) {
             text.write("rows=" + count + " cells=" + cells + "\n");
         }
     }
@@ -71,7 +65,7 @@ final class TextResult {
     static void ofHFiles(Configuration conf, Path folder, Path result) throws IOException {
         FileSystem files = folder.getFileSystem(conf);
         List<List<Cell>> all = new ArrayList<>();
-        for (Path file : files(files, folder, name -> !name.startsWith("_"))) {
+        for (Path file : RecordText.files(files, folder)) {
             List<Cell> cells = cells(files, file, conf);
             if (!cells.isEmpty()) {
                 all.add(cells);
@@ -80,7 +74,7 @@ final class TextResult {
         all.sort(Comparator.<List<Cell>, String>comparing(
                         cells -> Bytes.toStringBinary(CellUtil.cloneFamily(cells.get(0))))
                 .thenComparing(cells -> cells.get(0), CellComparator.getInstance()));
-        try (Writer text = writer(result.getFileSystem(conf), result)) {
+        try (Writer text = RecordText.writer(result.getFileSystem(conf), result)) {
             for (List<Cell> cells : all) {
                 text.write("HFile of " + cells.size() + " cells\n");
                 for (Cell cell : cells) {
@@ -101,44 +95,11 @@ final class TextResult {
         return cells;
     }
 
-    /** Writes the keys and values of the sequence files and map files in a folder and its subfolders. */
-    static void ofRecords(Configuration conf, Path folder, Path result) throws IOException {
-        FileSystem files = folder.getFileSystem(conf);
-        try (Writer text = writer(result.getFileSystem(conf), result)) {
-            for (Path file : files(files, folder, name -> !name.startsWith("_") && !name.equals("index"))) {
-                try (SequenceFile.Reader reader = new SequenceFile.Reader(conf, SequenceFile.Reader.file(file))) {
-                    Object key = reader.next((Object) null);
-                    while (key != null) {
-                        text.write(key + "\t" + reader.getCurrentValue((Object) null) + "\n");
-                        key = reader.next((Object) null);
-                    }
-                }
-            }
-        }
-    }
-
-    static Writer writer(FileSystem files, Path file) throws IOException {
-        return new BufferedWriter(new OutputStreamWriter(files.create(file), StandardCharsets.UTF_8));
-    }
-
     private static String line(Cell cell) {
         return Bytes.toStringBinary(CellUtil.cloneRow(cell)) + "\t"
                 + Bytes.toStringBinary(CellUtil.cloneFamily(cell)) + ":"
                 + Bytes.toStringBinary(CellUtil.cloneQualifier(cell)) + "\t"
                 + cell.getTimestamp() + "\t"
                 + Bytes.toStringBinary(CellUtil.cloneValue(cell)) + "\n";
-    }
-
-    private static List<Path> files(FileSystem files, Path folder, Predicate<String> names) throws IOException {
-        List<Path> found = new ArrayList<>();
-        RemoteIterator<LocatedFileStatus> all = files.listFiles(folder, true);
-        while (all.hasNext()) {
-            Path file = all.next().getPath();
-            if (names.test(file.getName())) {
-                found.add(file);
-            }
-        }
-        found.sort(null);
-        return found;
     }
 }

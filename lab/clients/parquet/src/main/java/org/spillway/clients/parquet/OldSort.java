@@ -4,11 +4,8 @@ import java.io.IOException;
 import java.util.Iterator;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericRecord;
-import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
-import org.apache.hadoop.mapred.FileInputFormat;
-import org.apache.hadoop.mapred.FileOutputFormat;
 import org.apache.hadoop.mapred.JobClient;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.MapReduceBase;
@@ -16,9 +13,9 @@ import org.apache.hadoop.mapred.Mapper;
 import org.apache.hadoop.mapred.OutputCollector;
 import org.apache.hadoop.mapred.Reducer;
 import org.apache.hadoop.mapred.Reporter;
-import org.apache.hadoop.util.GenericOptionsParser;
 import org.apache.parquet.avro.AvroWriteSupport;
 import org.apache.parquet.hadoop.mapred.DeprecatedParquetOutputFormat;
+import org.spillway.clients.steps.LineJobs;
 
 /**
  * Sorts pairs by number with the old API and writes them with DeprecatedParquetOutputFormat. Arguments: generic options,
@@ -29,10 +26,7 @@ public final class OldSort {
 
     /** Runs it. */
     public static void main(String[] args) throws IOException {
-        GenericOptionsParser parsed = new GenericOptionsParser(new JobConf(OldSort.class), args);
-        String[] folders = parsed.getRemainingArgs();
-        JobConf job = new JobConf(parsed.getConfiguration());
-        job.setJobName("OldSort");
+        JobConf job = LineJobs.ofOld(OldSort.class, args);
         job.setMapperClass(Numbers.class);
         job.setReducerClass(Rows.class);
         job.setMapOutputKeyClass(LongWritable.class);
@@ -41,8 +35,6 @@ public final class OldSort {
         DeprecatedParquetOutputFormat.setAsOutputFormat(job);
         DeprecatedParquetOutputFormat.setWriteSupportClass(job, AvroWriteSupport.class);
         AvroWriteSupport.setSchema(job, SortAvro.PAIR);
-        FileInputFormat.setInputPaths(job, folders[0]);
-        FileOutputFormat.setOutputPath(job, new Path(folders[1]));
         JobClient.runJob(job);
     }
 

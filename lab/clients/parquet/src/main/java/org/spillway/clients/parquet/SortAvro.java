@@ -14,6 +14,7 @@ import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.Reducer;
 import org.apache.parquet.avro.AvroParquetOutputFormat;
+import org.spillway.clients.steps.LineJobs;
 
 /** Sorts pairs as Avro records and writes them with AvroParquetOutputFormat. Arguments: input and output. */
 public final class SortAvro {
@@ -32,14 +33,14 @@ public final class SortAvro {
 
     /** Runs it and exits with its code. */
     public static void main(String[] args) throws Exception {
-        Job job = Jobs.of(SortAvro.class, args);
+        Job job = LineJobs.ofNew(SortAvro.class, args);
         job.setMapperClass(Records.class);
         job.setReducerClass(Rows.class);
         job.setMapOutputValueClass(NullWritable.class);
         job.setOutputFormatClass(AvroParquetOutputFormat.class);
         AvroJob.setMapOutputKeySchema(job, PAIR);
         AvroParquetOutputFormat.setSchema(job, PAIR);
-        Jobs.run(job);
+        LineJobs.run(job);
     }
 
     /** Emits each line's record. */

@@ -1,0 +1,2 @@
+/** What the small programs of several clients share. */
+package org.spillway.clients.steps;
