@@ -62,7 +62,7 @@ public final class ClientsMain {
         Path engine = Files.copy(
                 options.engine(), cluster.folder().resolve(options.engine().getFileName()));
         SampleInputs inputs = new SampleInputs(cluster.configuration(), maps, rows);
-        OwnGiven own = options.ownWay() ? OwnGiven.plugInsAnd(options.given(), engine) : null;
+        OwnGiven own = options.ownWay() ? new OwnGiven(engine, options.given()) : null;
         ExecutorService pool = Executors.newFixedThreadPool(atOnce);
         boolean good = true;
         try {
@@ -85,10 +85,17 @@ public final class ClientsMain {
         return good ? Program.OK : Program.FAILED;
     }
 
-    private static Void makeInputs(SampleInputs inputs, Map<Client, List<ClientJob>> jobs) throws Exception {
+    /** Makes the inputs of all jobs that it can. A job without its input fails when it is compared. */
+    private static Void makeInputs(SampleInputs inputs, Map<Client, List<ClientJob>> jobs) throws InterruptedException {
         for (Map.Entry<Client, List<ClientJob>> its : jobs.entrySet()) {
             for (ClientJob job : its.getValue()) {
-                ClientRuns.makeInputs(inputs, its.getKey(), job);
+                try {
+                    ClientRuns.makeInputs(inputs, its.getKey(), job);
+                } catch (InterruptedException e) {
+                    throw e;
+                } catch (Exception e) {
+                    System.err.println("no input of " + its.getKey().name() + " " + job.name() + ": " + e);
+                }
             }
         }
         return null;

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.spillway.report.Side;
 
 /**
  * How a client's command line gives its jobs a setting and a jar, rather than {@code mapred-site.xml} and the class path.
@@ -19,13 +20,14 @@ record OwnWay(List<List<String>> words) {
     private static final String SETTING = "{setting}";
     private static final String ENGINE = "{engine}";
 
-    /** Moves those settings that are given in this way into words. */
+    /** Moves the choice of plug-ins from settings into words, and copies other settings, which steps without the words need, too. */
     List<String> take(Map<String, String> settings, OwnGiven given) {
         Map<String, String> taken = new LinkedHashMap<>();
+        for (Side side : Side.values()) {
+            taken.put(side.setting(), settings.remove(side.setting()));
+        }
         for (String name : given.settings()) {
-            if (settings.containsKey(name)) {
-                taken.put(name, settings.remove(name));
-            }
+            taken.put(name, settings.get(name));
         }
         List<String> all = new ArrayList<>();
         for (List<String> group : words) {

@@ -121,10 +121,10 @@ class ClientTest {
         settings.put("mapreduce.task.io.sort.mb", "1");
         settings.put("mapreduce.job.reduces", "1");
 
-        OwnGiven given = OwnGiven.plugInsAnd(Set.of("mapreduce.job.reduces", "not.there"), Path.of("/e.jar"));
+        OwnGiven given = new OwnGiven(Path.of("/e.jar"), Set.of("mapreduce.job.reduces"));
         List<String> words = own.take(settings, given);
 
-        assertThat(settings).isEqualTo(Map.of("mapreduce.task.io.sort.mb", "1"));
+        assertThat(settings).isEqualTo(Map.of("mapreduce.task.io.sort.mb", "1", "mapreduce.job.reduces", "1"));
         assertThat(words)
                 .isEqualTo(List.of(
                         "-jars",

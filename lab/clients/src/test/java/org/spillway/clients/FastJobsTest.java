@@ -14,8 +14,8 @@ class FastJobsTest {
     private static final Path CLIENTS = Path.of("").toAbsolutePath();
 
     /**
-     * Tasks run in the JVM of their application master, which saves the start of three others a job. A job with more reduces
-     * would have a JVM for each task.
+     * Tasks run in the JVM of their application master, which saves the start of three others a job. The word count of
+     * Hadoop's examples has two reduces, and so a JVM for each task.
      */
     private static final Map<String, String> IN_MASTERS = Map.of(
             "mapreduce.job.ubertask.enable",

@@ -17,7 +17,7 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.Reducer;
-import org.spillway.clients.steps.LineJobs;
+import org.spillway.clients.steps.StepJobs;
 
 /** Sorts pairs by a record that has a field of each type of Avro, with Avro's new API. Arguments: input and output. */
 public final class AllTypes {
@@ -40,14 +40,14 @@ public final class AllTypes {
 
     /** Runs it. */
     public static void main(String[] args) throws Exception {
-        Job job = LineJobs.ofNew(AllTypes.class, args);
+        Job job = StepJobs.ofNew(AllTypes.class, args);
         job.setMapperClass(Keys.class);
         job.setReducerClass(Repeated.class);
         job.setMapOutputValueClass(NullWritable.class);
         job.setOutputFormatClass(AvroKeyOutputFormat.class);
         AvroJob.setMapOutputKeySchema(job, KEY);
         AvroJob.setOutputKeySchema(job, KEY);
-        LineJobs.run(job);
+        StepJobs.run(job);
     }
 
     /** Emits each line's key. */

@@ -16,7 +16,7 @@ import org.apache.hadoop.mapreduce.Reducer;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.output.LazyOutputFormat;
 import org.apache.hadoop.mapreduce.lib.output.TextOutputFormat;
-import org.spillway.clients.steps.LineJobs;
+import org.spillway.clients.steps.StepJobs;
 
 /** Writes a SortedKeyValueFile, which refuses keys out of order, with the sum of each name. Arguments: input and output. */
 public final class KeyValueFile {
@@ -27,13 +27,13 @@ public final class KeyValueFile {
 
     /** Runs it. */
     public static void main(String[] args) throws Exception {
-        Job job = LineJobs.ofNew(KeyValueFile.class, args);
+        Job job = StepJobs.ofNew(KeyValueFile.class, args);
         job.setMapperClass(Numbers.class);
         job.setReducerClass(Files.class);
         LazyOutputFormat.setOutputFormatClass(job, TextOutputFormat.class);
         AvroJob.setMapOutputKeySchema(job, NAME);
         AvroJob.setMapOutputValueSchema(job, NUMBER);
-        LineJobs.run(job);
+        StepJobs.run(job);
     }
 
     /** Emits each line's name and number. */

@@ -11,7 +11,7 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.Reducer;
-import org.spillway.clients.steps.LineJobs;
+import org.spillway.clients.steps.StepJobs;
 
 /** Counts words with Avro's new API, with a combiner. Arguments: input and output. */
 public final class NewWordCount {
@@ -22,7 +22,7 @@ public final class NewWordCount {
 
     /** Runs it. */
     public static void main(String[] args) throws Exception {
-        Job job = LineJobs.ofNew(NewWordCount.class, args);
+        Job job = StepJobs.ofNew(NewWordCount.class, args);
         job.setMapperClass(Words.class);
         job.setCombinerClass(Sum.class);
         job.setReducerClass(Sum.class);
@@ -31,7 +31,7 @@ public final class NewWordCount {
         AvroJob.setMapOutputValueSchema(job, COUNT);
         AvroJob.setOutputKeySchema(job, WORD);
         AvroJob.setOutputValueSchema(job, COUNT);
-        LineJobs.run(job);
+        StepJobs.run(job);
     }
 
     /** Emits each word with the count 1. */

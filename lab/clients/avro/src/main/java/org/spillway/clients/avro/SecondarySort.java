@@ -16,7 +16,7 @@ import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.Partitioner;
 import org.apache.hadoop.mapreduce.Reducer;
-import org.spillway.clients.steps.LineJobs;
+import org.spillway.clients.steps.StepJobs;
 
 /**
  * Sorts the numbers of each name with Avro's new API: the key has both, partitions and groups are those of the name.
@@ -36,7 +36,7 @@ public final class SecondarySort {
 
     /** Runs it. */
     public static void main(String[] args) throws Exception {
-        Job job = LineJobs.ofNew(SecondarySort.class, args);
+        Job job = StepJobs.ofNew(SecondarySort.class, args);
         job.setMapperClass(Keys.class);
         job.setReducerClass(Sequences.class);
         job.setPartitionerClass(ByName.class);
@@ -45,7 +45,7 @@ public final class SecondarySort {
         job.setOutputKeyClass(Text.class);
         job.setOutputValueClass(Text.class);
         AvroJob.setMapOutputKeySchema(job, KEY);
-        LineJobs.run(job);
+        StepJobs.run(job);
     }
 
     /** Emits each line's key. */

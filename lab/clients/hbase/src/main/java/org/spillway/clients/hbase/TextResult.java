@@ -49,6 +49,9 @@ final class TextResult {
                 cells += row.size();
             }
         }
+        if (cells == 0) {
+            throw new IOException("no cell in " + table.getName());
+        }
         try (Writer text = RecordText.writer(result.getFileSystem(conf), result)) {
             text.write("rows=" + count + " cells=" + cells + "\n");
         }

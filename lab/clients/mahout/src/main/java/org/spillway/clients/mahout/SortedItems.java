@@ -3,16 +3,15 @@ package org.spillway.clients.mahout;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.spillway.clients.steps.RecordText;
 
 /**
  * Writes the recommendations of RecommenderJob, such as {@code 52\t[42:4.49,20:4.49]}, in the order of users and items.
@@ -27,18 +26,18 @@ public final class SortedItems {
         Path folder = new Path(args[0]);
         FileSystem files = folder.getFileSystem(new Configuration());
         Map<Long, String> users = new TreeMap<>();
-        for (FileStatus part : files.globStatus(new Path(folder, "part-*"))) {
+        for (Path part : RecordText.files(files, folder)) {
             try (BufferedReader lines =
-                    new BufferedReader(new InputStreamReader(files.open(part.getPath()), StandardCharsets.UTF_8))) {
+                    new BufferedReader(new InputStreamReader(files.open(part), StandardCharsets.UTF_8))) {
                 for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                     String[] fields = line.split("\t");
                     if (users.put(Long.valueOf(fields[0]), sorted(fields[1])) != null) {
-                        throw new IOException(part.getPath() + ": user " + fields[0] + " for the second time");
+                        throw new IOException(part + ": user " + fields[0] + " for the second time");
                     }
                 }
             }
         }
-        try (Writer text = new OutputStreamWriter(files.create(new Path(args[1])), StandardCharsets.UTF_8)) {
+        try (Writer text = RecordText.writer(files, new Path(args[1]))) {
             for (Map.Entry<Long, String> user : users.entrySet()) {
                 text.write(user.getKey() + "\t" + user.getValue() + "\n");
             }

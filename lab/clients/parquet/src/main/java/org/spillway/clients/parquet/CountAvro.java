@@ -12,7 +12,7 @@ import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.Reducer;
 import org.apache.parquet.avro.AvroParquetInputFormat;
-import org.spillway.clients.steps.LineJobs;
+import org.spillway.clients.steps.StepJobs;
 
 /**
  * Counts the rows of each name, which it reads with AvroParquetInputFormat. The records that it reads are the keys.
@@ -26,7 +26,7 @@ public final class CountAvro {
 
     /** Runs it and exits with its code. */
     public static void main(String[] args) throws Exception {
-        Job job = LineJobs.ofNew(CountAvro.class, args);
+        Job job = StepJobs.ofNew(CountAvro.class, args);
         job.setInputFormatClass(AvroParquetInputFormat.class);
         AvroParquetInputFormat.setRequestedProjection(job, NAME);
         AvroParquetInputFormat.setAvroReadSchema(job, NAME);
@@ -36,7 +36,7 @@ public final class CountAvro {
         job.setOutputKeyClass(Text.class);
         job.setOutputValueClass(LongWritable.class);
         AvroJob.setMapOutputKeySchema(job, NAME);
-        LineJobs.run(job);
+        StepJobs.run(job);
     }
 
     /** Emits each record with the count 1. */

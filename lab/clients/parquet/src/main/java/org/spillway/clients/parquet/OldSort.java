@@ -15,7 +15,7 @@ import org.apache.hadoop.mapred.Reducer;
 import org.apache.hadoop.mapred.Reporter;
 import org.apache.parquet.avro.AvroWriteSupport;
 import org.apache.parquet.hadoop.mapred.DeprecatedParquetOutputFormat;
-import org.spillway.clients.steps.LineJobs;
+import org.spillway.clients.steps.StepJobs;
 
 /**
  * Sorts pairs by number with the old API and writes them with DeprecatedParquetOutputFormat. Arguments: generic options,
@@ -26,7 +26,7 @@ public final class OldSort {
 
     /** Runs it. */
     public static void main(String[] args) throws IOException {
-        JobConf job = LineJobs.ofOld(OldSort.class, args);
+        JobConf job = StepJobs.ofOld(OldSort.class, args);
         job.setMapperClass(Numbers.class);
         job.setReducerClass(Rows.class);
         job.setMapOutputKeyClass(LongWritable.class);

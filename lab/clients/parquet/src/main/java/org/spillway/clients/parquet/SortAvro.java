@@ -14,7 +14,7 @@ import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.Reducer;
 import org.apache.parquet.avro.AvroParquetOutputFormat;
-import org.spillway.clients.steps.LineJobs;
+import org.spillway.clients.steps.StepJobs;
 
 /** Sorts pairs as Avro records and writes them with AvroParquetOutputFormat. Arguments: input and output. */
 public final class SortAvro {
@@ -33,14 +33,14 @@ public final class SortAvro {
 
     /** Runs it and exits with its code. */
     public static void main(String[] args) throws Exception {
-        Job job = LineJobs.ofNew(SortAvro.class, args);
+        Job job = StepJobs.ofNew(SortAvro.class, args);
         job.setMapperClass(Records.class);
         job.setReducerClass(Rows.class);
         job.setMapOutputValueClass(NullWritable.class);
         job.setOutputFormatClass(AvroParquetOutputFormat.class);
         AvroJob.setMapOutputKeySchema(job, PAIR);
         AvroParquetOutputFormat.setSchema(job, PAIR);
-        LineJobs.run(job);
+        StepJobs.run(job);
     }
 
     /** Emits each line's record. */

@@ -14,7 +14,7 @@ import org.apache.parquet.hadoop.example.ExampleOutputFormat;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.MessageTypeParser;
-import org.spillway.clients.steps.LineJobs;
+import org.spillway.clients.steps.StepJobs;
 
 /**
  * Sums the numbers of each name, with a combiner, and writes groups with ExampleOutputFormat and gzip. Arguments: input and
@@ -28,7 +28,7 @@ public final class SumGroups {
 
     /** Runs it and exits with its code. */
     public static void main(String[] args) throws Exception {
-        Job job = LineJobs.ofNew(SumGroups.class, args);
+        Job job = StepJobs.ofNew(SumGroups.class, args);
         job.setMapperClass(Numbers.class);
         job.setCombinerClass(LongSumReducer.class);
         job.setReducerClass(Sums.class);
@@ -37,7 +37,7 @@ public final class SumGroups {
         job.setOutputFormatClass(ExampleOutputFormat.class);
         ExampleOutputFormat.setSchema(job, SUM);
         ParquetOutputFormat.setCompression(job, CompressionCodecName.GZIP);
-        LineJobs.run(job);
+        StepJobs.run(job);
     }
 
     /** Emits each line's name and number. */

@@ -22,14 +22,15 @@ public final class RecordText {
 
     /**
      * Writes the keys and values of the sequence files and map files in a folder and its subfolders, a record a line, in the
-     * order of files and records.
+     * order of files and records. A folder without a record is an error, as an output without one is.
      *
      * @param shown returns what is written of a value
      */
     public static void write(Configuration conf, Path folder, Path result, Function<Object, Object> shown)
             throws IOException {
         FileSystem files = folder.getFileSystem(conf);
-        try (Writer text = writer(files, result)) {
+        long records = 0;
+        try (Writer text = writer(result.getFileSystem(conf), result)) {
             for (Path file : files(files, folder)) {
                 if (file.getName().equals(MapFile.INDEX_FILE_NAME)) {
                     continue;
@@ -38,9 +39,13 @@ public final class RecordText {
                 try (SequenceFile.Reader reader = new SequenceFile.Reader(conf, SequenceFile.Reader.file(file))) {
                     for (Object key = next(reader); key != null; key = next(reader)) {
                         text.write(key + "\t" + shown.apply(reader.getCurrentValue((Object) null)) + "\n");
+                        records++;
                     }
                 }
             }
+        }
+        if (records == 0) {
+            throw new IOException("no record in " + folder);
         }
     }
 
@@ -48,18 +53,27 @@ public final class RecordText {
         return reader.next((Object) null);
     }
 
-    /** Returns the files of a job in a folder and its subfolders, in the order of their paths. */
+    /** Returns the files in a folder and its subfolders but for hidden ones, as of Hadoop's jobs, in the order of their paths. */
     public static List<Path> files(FileSystem files, Path folder) throws IOException {
         List<Path> found = new ArrayList<>();
         RemoteIterator<LocatedFileStatus> all = files.listFiles(folder, true);
         while (all.hasNext()) {
             Path file = all.next().getPath();
-            if (!file.getName().startsWith("_")) {
+            if (!isHidden(file, files.makeQualified(folder))) {
                 found.add(file);
             }
         }
         found.sort(null);
         return found;
+    }
+
+    private static boolean isHidden(Path file, Path folder) {
+        for (Path at = file; !at.equals(folder); at = at.getParent()) {
+            if (at.getName().startsWith("_") || at.getName().startsWith(".")) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Returns a writer of UTF-8 text. */

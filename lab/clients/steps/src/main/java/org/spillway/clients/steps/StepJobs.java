@@ -7,9 +7,9 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.util.GenericOptionsParser;
 
-/** Jobs that read lines of text. Their arguments are generic options, input and output. */
-public final class LineJobs {
-    private LineJobs() {}
+/** Jobs with one input and one output. Their arguments are generic options, input and output. */
+public final class StepJobs {
+    private StepJobs() {}
 
     /** Returns a job of the new API. */
     public static Job ofNew(Class<?> main, String[] args) throws IOException {

@@ -1,0 +1,5 @@
+-- The count's rows have no order.
+INSERT OVERWRITE DIRECTORY '${OUT}'
+SELECT name, number, SUM(number) OVER (PARTITION BY name ORDER BY number ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW),
+  COUNT(*) OVER (PARTITION BY name)
+FROM pairs;
