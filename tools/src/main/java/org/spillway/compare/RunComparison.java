@@ -70,7 +70,7 @@ public final class RunComparison {
 
     /** Whether each job's counters were compared. Those of jobs with another name in each run cannot be. */
     public boolean comparedAllCounters() {
-        return demands.counters()
+        return demands.counters() != CounterDemand.NONE
                 && runs.stream()
                         .allMatch(run -> JobPairs.of(runs.get(0), run).alone().isEmpty());
     }
@@ -131,7 +131,8 @@ public final class RunComparison {
         }
         OutputTrees.Finding found = trees.compare(first.output(), run.output());
         worst = worst.orWorse(found.similarity());
-        List<String> counters = demands.counters() ? counters(run, CountersCompared::wrong) : List.of();
+        List<String> counters =
+                counters(run, (expected, actual) -> CountersCompared.wrong(expected, actual, demands.counters()));
         boolean good = found.similarity().compareTo(demands.enough()) <= 0 && counters.isEmpty();
         String hint = !good && run.way().isStocks()
                 ? "; stock's own runs differ, so the job's output is never the same twice"

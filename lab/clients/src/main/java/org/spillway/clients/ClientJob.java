@@ -2,6 +2,7 @@ package org.spillway.clients;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.spillway.compare.CounterDemand;
 import org.spillway.compare.Demands;
 import org.spillway.compare.OutputSimilarity;
 
@@ -12,12 +13,12 @@ import org.spillway.compare.OutputSimilarity;
  * @param fast whether a build runs the job
  * @param anyValueOrder whether records of equal keys may come in any order, since the job sorts by keys only. Otherwise
  *     all records must come in the order of stock's
- * @param random whether the job draws random numbers, so that its counters differ in each run
+ * @param counters which counters of records must be those of stock: all, unless the job draws random numbers
  * @param steps commands that run one after the other, each a main class, or a program, and its arguments. {@code {out}}
  *     stands for the output folder, {@code {client}} for the client's folder, {@code {words}}, {@code {pairs}} and others for
  *     inputs, and {@code {own}} is the place of {@link OwnWay}
  */
-record ClientJob(String name, boolean fast, boolean anyValueOrder, boolean random, List<List<String>> steps) {
+record ClientJob(String name, boolean fast, boolean anyValueOrder, CounterDemand counters, List<List<String>> steps) {
     /** Separates the steps of a command. */
     static final String THEN = "&&";
 
@@ -31,7 +32,10 @@ record ClientJob(String name, boolean fast, boolean anyValueOrder, boolean rando
     }
 
     Demands demands() {
-        return new Demands(anyValueOrder ? OutputSimilarity.SAME_KEYS : OutputSimilarity.SAME_RECORDS, !random, true);
+        return new Demands(
+                anyValueOrder ? OutputSimilarity.SAME_KEYS : OutputSimilarity.SAME_RECORDS,
+                counters == null ? CounterDemand.ALL : counters,
+                true);
     }
 
     /** Whether its command has a place for the words of {@link OwnWay}. */

@@ -58,9 +58,9 @@ final class ClientsOptions {
     @Option(
             names = "--own-way",
             description =
-                    "Spillway's jar and switches, and the settings of -D, go to each client on its command line, in"
-                            + " its own way, and not on the class path and in mapred-site.xml. Jobs that take no options"
-                            + " are left out")
+                    "Spillway's jar and switches go to each client on its command line, in its own way, and not on"
+                            + " the class path and in mapred-site.xml. The settings of -D go there, too. Jobs that take"
+                            + " no options are left out")
     private boolean ownWay;
 
     @Option(names = "--fast", description = "only the jobs that a build runs: one of each client")

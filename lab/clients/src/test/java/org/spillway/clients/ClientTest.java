@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spillway.compare.CounterDemand;
 import org.spillway.compare.Demands;
 import org.spillway.compare.OutputSimilarity;
 import org.spillway.report.Side;
@@ -38,7 +39,7 @@ class ClientTest {
         assertThat(read.version()).isEqualTo("1.2-x");
         ClientJob job = read.description().jobs().get(0);
         assertThat(job.fast()).isTrue();
-        assertThat(job.demands()).isEqualTo(new Demands(OutputSimilarity.SAME_RECORDS, true, true));
+        assertThat(job.demands()).isEqualTo(new Demands(OutputSimilarity.SAME_RECORDS, CounterDemand.ALL, true));
         assertThat(job.command(read.description().command()))
                 .isEqualTo(List.of("org.a.Main", "-q", "a", "{out}", "&&", "org.a.Main", "-q", "b"));
     }
@@ -60,8 +61,8 @@ class ClientTest {
 
     @Test
     void aJobThatSortsByKeysOnlySaysSo() {
-        ClientJob job = new ClientJob("a", false, true, true, List.of(List.of("A")));
-        assertThat(job.demands()).isEqualTo(new Demands(OutputSimilarity.SAME_KEYS, false, true));
+        ClientJob job = new ClientJob("a", false, true, CounterDemand.NONE, List.of(List.of("A")));
+        assertThat(job.demands()).isEqualTo(new Demands(OutputSimilarity.SAME_KEYS, CounterDemand.NONE, true));
     }
 
     @Test
