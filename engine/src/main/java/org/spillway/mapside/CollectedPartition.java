@@ -217,9 +217,8 @@ final class CollectedPartition {
         }
     }
 
-    // Bytes of the largest range that has several prefixes. Records of one prefix mostly have one key, so they are in
-    // order as
-    // they are.
+    // Bytes of the largest range that has several prefixes. Records of one prefix mostly have one key, and are in
+    // order.
     private long maxBytes() {
         long max = 0;
         for (int i = 0; i < chains.length; i++) {

@@ -38,8 +38,8 @@ final class AvroKeyOrder extends ComparatorKeyOrder {
         try {
             schema = AvroKeys.schema(job, newApi);
         } catch (AvroRuntimeException e) {
-            schema = null; // the job's own Avro (mapreduce.job.classloader), which is not this one, has made the
-            // comparator of it
+            // The comparator is of the job's own Avro (mapreduce.job.classloader), which takes what this one refuses.
+            schema = null;
         }
         if (schema == null) {
             return new ComparatorKeyOrder(comparator, heartbeat);

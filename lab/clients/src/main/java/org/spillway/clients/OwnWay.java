@@ -20,14 +20,16 @@ record OwnWay(List<List<String>> words) {
     private static final String SETTING = "{setting}";
     private static final String ENGINE = "{engine}";
 
-    /** Moves the choice of plug-ins from settings into words, and copies other settings, which steps without the words need, too. */
+    /** Moves the choice of plug-ins from settings into words. Copies the others: steps without the words need them, too. */
     List<String> take(Map<String, String> settings, OwnGiven given) {
         Map<String, String> taken = new LinkedHashMap<>();
         for (Side side : Side.values()) {
             taken.put(side.setting(), settings.remove(side.setting()));
         }
         for (String name : given.settings()) {
-            taken.put(name, settings.get(name));
+            if (settings.containsKey(name)) {
+                taken.put(name, settings.get(name));
+            }
         }
         List<String> all = new ArrayList<>();
         for (List<String> group : words) {

@@ -122,7 +122,7 @@ class ClientTest {
         settings.put("mapreduce.task.io.sort.mb", "1");
         settings.put("mapreduce.job.reduces", "1");
 
-        OwnGiven given = new OwnGiven(Path.of("/e.jar"), Set.of("mapreduce.job.reduces"));
+        OwnGiven given = new OwnGiven(Path.of("/e.jar"), Set.of("mapreduce.job.reduces", "not.there"));
         List<String> words = own.take(settings, given);
 
         assertThat(settings).isEqualTo(Map.of("mapreduce.task.io.sort.mb", "1", "mapreduce.job.reduces", "1"));
