@@ -90,7 +90,7 @@ final class ClientRuns {
         return new CommandRunner(as, sample.name() + " ", command, settings, LIMIT);
     }
 
-    private static String name(Client client, ClientJob job) {
+    static String name(Client client, ClientJob job) {
         return client.name() + " " + job.name();
     }
 

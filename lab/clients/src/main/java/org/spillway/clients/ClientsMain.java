@@ -94,7 +94,7 @@ public final class ClientsMain {
                 } catch (InterruptedException e) {
                     throw e;
                 } catch (Exception e) {
-                    System.err.println("no input of " + its.getKey().name() + " " + job.name() + ": " + e);
+                    System.err.println("no input of " + ClientRuns.name(its.getKey(), job) + ": " + e);
                 }
             }
         }

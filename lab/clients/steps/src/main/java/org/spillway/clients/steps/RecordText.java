@@ -55,11 +55,12 @@ public final class RecordText {
 
     /** Returns the files in a folder and its subfolders but for hidden ones, as of Hadoop's jobs, in the order of their paths. */
     public static List<Path> files(FileSystem files, Path folder) throws IOException {
+        Path top = files.makeQualified(folder);
         List<Path> found = new ArrayList<>();
         RemoteIterator<LocatedFileStatus> all = files.listFiles(folder, true);
         while (all.hasNext()) {
             Path file = all.next().getPath();
-            if (!isHidden(file, files.makeQualified(folder))) {
+            if (!isHidden(file, top)) {
                 found.add(file);
             }
         }
