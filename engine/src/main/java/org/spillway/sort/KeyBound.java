@@ -74,7 +74,7 @@ public final class KeyBound {
         }
         long place = RecordAddress.place(recordAddress);
         if (place == address) {
-            return false; // the bound's own record; for why it is not compared, see LargeSort.divideByKey
+            return false; // the bound's own record; for why it is not compared, see PivotDivision.divide
         }
         int compared = order.prefixDecides() ? 0 : order.compare(record, keyStart, keyLength, buffer, start, length);
         return compared < 0 || compared == 0 && place < address;

@@ -2,7 +2,6 @@ package org.spillway.sort;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
-import java.util.SplittableRandom;
 import org.spillway.memory.Page;
 import org.spillway.memory.PagePool;
 import org.spillway.memory.PartitionPages;
@@ -33,15 +32,11 @@ final class LargeSort {
     // At most one list per this many full pages. The last page of each list is partly empty, so a pair takes at most 20
     // bytes.
     private static final int PAGE_SHARE = 4;
-    // Records of which the middle one divides a list: with so many, three of four lists are divided between 40 and 60
-    // percent.
-    private static final int PIVOT_SAMPLES = 33;
 
     private final KeyOrder order;
     private final BytesKeyOrder bytes;
     private final PagePool pool;
-    private final ComparatorSort pivots;
-    private final SplittableRandom random = new SplittableRandom(0); // the same divisions in every run
+    private final PivotDivision pivots;
     private final ArrayDeque<Part> waiting = new ArrayDeque<>();
     private final RecordView view = new RecordView();
     private final long[] samples = new long[SAMPLES];
@@ -69,7 +64,7 @@ final class LargeSort {
         this.order = order;
         this.bytes = order.asBytes();
         this.pool = pool;
-        this.pivots = order.comparesTies() ? new ComparatorSort(order) : null;
+        this.pivots = order.comparesTies() ? new PivotDivision(order, pool) : null;
     }
 
     /**
@@ -185,7 +180,7 @@ final class LargeSort {
         clear();
         view.clear();
         if (pivots != null) {
-            pivots.trim();
+            pivots.forget();
         }
         pages = null;
     }
@@ -228,51 +223,14 @@ final class LargeSort {
         putInFront(part.keyLength);
     }
 
-    /**
-     * Divides keys with the same prefix by comparing them: those below, equal to and above one of them. Does not compare that
-     * one with itself: Avro refuses to compare maps, but keys that differ before their maps can be sorted, as stock does.
-     */
     private void divideByKey(Part part) {
-        PairList pairs = part.pairs;
-        long pivot = pivot(pairs);
-        RecordView middle = new RecordView();
-        RecordAddress.locate(pivot, pages, middle);
-        Part[] sides = new Part[3];
-        for (int i = 0; i < sides.length; i++) {
-            sides[i] = new Part(new PairList(pool), part.depth);
-            sides[i].samePrefix = true;
-            sides[i].sameKey = i == 1;
-        }
-        while (pairs.take()) {
-            long address = pairs.address();
-            int side = address == pivot ? 0 : Integer.signum(compare(address, middle));
-            sides[1 + side].pairs.add(pairs.prefix(), address);
-        }
+        PairList[] sides = pivots.divide(part.pairs, pages);
         for (int i = sides.length - 1; i >= 0; i--) {
-            waiting.push(sides[i]);
+            Part side = new Part(sides[i], part.depth);
+            side.samePrefix = true;
+            side.sameKey = i == PivotDivision.EQUAL;
+            waiting.push(side);
         }
-    }
-
-    /**
-     * Returns a record near the middle of a list. Samples one record of each of {@link #PIVOT_SAMPLES} equal stretches, at
-     * random: the record in the middle of a list that consists of two sorted lists is the least, and after each division again.
-     */
-    private long pivot(PairList pairs) {
-        pivots.clear(PIVOT_SAMPLES);
-        int from = 0;
-        for (int i = 1; i <= PIVOT_SAMPLES; i++) {
-            int to = (int) ((long) pairs.size() * i / PIVOT_SAMPLES);
-            pivots.add(pairs.address(random.nextInt(from, to)));
-            from = to;
-        }
-        pivots.sort(pages);
-        return pivots.addresses()[PIVOT_SAMPLES / 2];
-    }
-
-    private int compare(long address, RecordView with) {
-        locate(address);
-        return order.compare(
-                view.buffer(), view.keyStart(), view.keyLength(), with.buffer(), with.keyStart(), with.keyLength());
     }
 
     /** Divides keys with the same prefix by the bytes after it. */
