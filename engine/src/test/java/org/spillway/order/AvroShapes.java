@@ -24,8 +24,10 @@ import org.spillway.testing.TestJob;
 
 /** Jobs with Avro keys of many schemas, and random keys. */
 final class AvroShapes {
-    /** Names of orders that sort bytes, and of those that sort by a prefix and compare ties, begin so. */
+    /** Names of orders that sort bytes, of those whose prefix decides, and of those that compare ties, begin so. */
     static final String BYTES = "Avro's bytes";
+
+    static final String SCALAR = "Avro's scalar";
 
     static final String PREFIXED = "Avro's prefix";
 
@@ -47,13 +49,16 @@ final class AvroShapes {
     static Stream<Shape> all(Random random, List<byte[]> contents) {
         AvroShapes shapes = new AvroShapes(random, contents);
         Stream<Shape> bytes = Stream.of("'string'", "'bytes'").map(json -> shapes.shape(BYTES, json));
-        Stream<Shape> prefixed = Stream.of(
+        Stream<Shape> scalars = Stream.of(
                         "'long'",
                         "'int'",
                         "'boolean'",
                         "{'type': 'enum', 'name': 'E', 'symbols': ['Z', 'A', 'M']}",
                         "{'type': 'fixed', 'name': 'F', 'size': 5}",
-                        "{'type': 'fixed', 'name': 'G', 'size': 12}",
+                        "{'type': 'fixed', 'name': 'H', 'size': 8}")
+                .map(json -> shapes.shape(SCALAR, json));
+        Stream<Shape> prefixed = Stream.of(
+                        "{'type': 'fixed', 'name': 'G', 'size': 9}",
                         "['null', 'string']",
                         "['long', 'null', 'bytes', 'double']",
                         record("string", "int"),
@@ -77,7 +82,7 @@ final class AvroShapes {
                                 + " {'name': 'b', 'type': 'string'}]}",
                         "{'type': 'record', 'name': 'K', 'fields': []}")
                 .map(json -> shapes.shape("Avro by comparator", json));
-        return Stream.of(bytes, prefixed, others).flatMap(all -> all);
+        return Stream.of(bytes, scalars, prefixed, others).flatMap(all -> all);
     }
 
     private static String record(String first, String second) {
@@ -101,7 +106,11 @@ final class AvroShapes {
         for (int i = 0; i < KEYS; i++) {
             keys.add(serialised(schema));
         }
-        return new Shape(kind + " of " + json + (newApi ? ", new API" : ", old API"), job, kind.equals(BYTES), keys);
+        return new Shape(
+                kind + " of " + json + (newApi ? ", new API" : ", old API"),
+                job,
+                kind.equals(BYTES) || kind.equals(SCALAR),
+                keys);
     }
 
     private byte[] serialised(Schema schema) {

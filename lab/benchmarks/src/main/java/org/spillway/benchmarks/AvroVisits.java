@@ -14,8 +14,9 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.serializer.WritableSerialization;
 import org.apache.hadoop.mapred.JobConf;
 
-/** Visits whose keys are Avro records: a user and a time. */
+/** Visits whose keys are Avro records, a user and a time, or the number of the user alone. */
 final class AvroVisits {
+    private static final Schema NUMBER = SchemaBuilder.builder().longType();
     private static final Schema VISIT = SchemaBuilder.record("Visit")
             .fields()
             .requiredString("user")
@@ -26,14 +27,23 @@ final class AvroVisits {
 
     private AvroVisits() {}
 
-    /** Makes a job use these keys, with Avro's comparator. */
+    /** Makes a job use the records as keys, with Avro's comparator. */
     static void configure(JobConf job) {
+        configure(job, VISIT);
+    }
+
+    /** Makes a job use the numbers. */
+    static void configureNumbers(JobConf job) {
+        configure(job, NUMBER);
+    }
+
+    private static void configure(JobConf job, Schema keys) {
         job.setStrings(
                 CommonConfigurationKeys.IO_SERIALIZATIONS_KEY,
                 WritableSerialization.class.getName(),
                 AvroSerialization.class.getName());
-        AvroSerialization.setKeyWriterSchema(job, VISIT);
-        AvroSerialization.setKeyReaderSchema(job, VISIT);
+        AvroSerialization.setKeyWriterSchema(job, keys);
+        AvroSerialization.setKeyReaderSchema(job, keys);
         job.setOutputKeyComparatorClass(AvroKeyComparator.class);
     }
 
@@ -54,6 +64,21 @@ final class AvroVisits {
                 visit.put(1, random.nextLong() >>> 1);
                 value.set(PrintableText.BYTES, i & PrintableText.MASK, VALUE_BYTES);
                 out.emit(key, value, user % partitions);
+            }
+        };
+    }
+
+    /** Makes visits of random users, by number. */
+    static RecordMaker numbers() {
+        return (count, partitions, out) -> {
+            SplittableRandom random = new SplittableRandom(RecordMaker.SEED);
+            AvroKey<Long> key = new AvroKey<>();
+            Text value = new Text();
+            for (int i = 0; i < count; i++) {
+                long user = random.nextInt(USERS);
+                key.datum(user);
+                value.set(PrintableText.BYTES, i & PrintableText.MASK, VALUE_BYTES);
+                out.emit(key, value, (int) (user % partitions));
             }
         };
     }

@@ -106,6 +106,10 @@ final class CollectorSuite implements Suite {
                 "AVRO_KEYS",
                 workload(1_000_000, AvroKey.class, Text.class, AvroVisits.visits())
                         .with(AvroVisits::configure));
+        row(
+                "AVRO_LONG_KEYS",
+                workload(1_000_000, AvroKey.class, Text.class, AvroVisits.numbers())
+                        .with(AvroVisits::configureNumbers));
     }
 
     // Each row twice: with the setting that helps and without it.

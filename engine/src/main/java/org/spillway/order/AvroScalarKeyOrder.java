@@ -1,0 +1,29 @@
+package org.spillway.order;
+
+import java.nio.ByteBuffer;
+import org.apache.avro.Schema;
+
+/** Orders Avro keys of at most 8 bytes, such as ints and enums. The prefix holds the whole key. */
+final class AvroScalarKeyOrder extends KeyOrder {
+    private final Schema schema;
+
+    /** Creates the order of a type that {@link AvroPrefix#decides}. */
+    AvroScalarKeyOrder(Schema schema) {
+        this.schema = schema;
+    }
+
+    @Override
+    public long prefix(ByteBuffer buffer, int start, int length) {
+        return AvroPrefix.of(schema, buffer, start);
+    }
+
+    @Override
+    public boolean prefixDecides() {
+        return true;
+    }
+
+    @Override
+    public int compare(ByteBuffer a, int aStart, int aLength, ByteBuffer b, int bStart, int bLength) {
+        return Long.compareUnsigned(prefix(a, aStart, aLength), prefix(b, bStart, bLength));
+    }
+}
