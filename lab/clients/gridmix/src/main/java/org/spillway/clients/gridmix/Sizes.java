@@ -1,16 +1,13 @@
 package org.spillway.clients.gridmix;
 
 import java.io.IOException;
-import java.io.OutputStreamWriter;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.fs.RemoteIterator;
+import org.spillway.clients.steps.RecordText;
 
 /**
  * Writes the names and sizes of the files that Gridmix's jobs wrote: their bytes are random and without a seed. Arguments:
@@ -24,16 +21,13 @@ public final class Sizes {
         Path folder = new Path(args[0]);
         FileSystem files = folder.getFileSystem(new Configuration());
         Map<String, Long> sizes = new TreeMap<>();
-        RemoteIterator<LocatedFileStatus> all = files.listFiles(folder, true);
-        while (all.hasNext()) {
-            LocatedFileStatus file = all.next();
-            String name =
-                    file.getPath().getParent().getName() + "/" + file.getPath().getName();
-            if (sizes.put(name, file.getLen()) != null) {
+        for (Path file : RecordText.files(files, folder)) {
+            String name = file.getParent().getName() + "/" + file.getName();
+            if (sizes.put(name, files.getFileStatus(file).getLen()) != null) {
                 throw new IOException("two files " + name + " in " + folder);
             }
         }
-        try (Writer lines = new OutputStreamWriter(files.create(new Path(args[1])), StandardCharsets.UTF_8)) {
+        try (Writer lines = RecordText.writer(files, new Path(args[1]))) {
             for (Map.Entry<String, Long> file : sizes.entrySet()) {
                 lines.write(file.getKey() + " " + file.getValue() + "\n");
             }

@@ -5,10 +5,8 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.Locale;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.spillway.clients.steps.RecordText;
@@ -26,14 +24,11 @@ final class NumberedLines {
      */
     static void write(Configuration conf, Path from, Path to) throws IOException {
         FileSystem files = from.getFileSystem(conf);
-        FileStatus[] all = files.listStatus(from, path -> !path.getName().startsWith("_"));
-        Arrays.sort(all);
         long line = 0;
-        for (FileStatus file : all) {
-            try (BufferedReader lines = new BufferedReader(
-                            new InputStreamReader(files.open(file.getPath()), StandardCharsets.UTF_8));
-                    Writer copy =
-                            RecordText.writer(files, new Path(to, file.getPath().getName()))) {
+        for (Path file : RecordText.files(files, from)) {
+            try (BufferedReader lines =
+                            new BufferedReader(new InputStreamReader(files.open(file), StandardCharsets.UTF_8));
+                    Writer copy = RecordText.writer(files, new Path(to, file.getName()))) {
                 for (String text = lines.readLine(); text != null; text = lines.readLine()) {
                     copy.write(key(line++) + "\t" + text + "\n");
                 }
