@@ -11,6 +11,7 @@ import org.apache.hadoop.mapred.JobConf;
 /** Makes Avro keys and values. */
 final class AvroFields {
     private static final Schema STRING = Schema.create(Schema.Type.STRING);
+    private static final Schema LONG = Schema.create(Schema.Type.LONG);
     private static final Schema RECORD = SchemaBuilder.record("Visit")
             .fields()
             .requiredInt("number")
@@ -36,7 +37,12 @@ final class AvroFields {
     }
 
     static void configure(JobConf job, FieldKind keys, FieldKind values) {
-        Schema schema = keys == FieldKind.AVRO_STRING ? STRING : RECORD;
+        Schema schema =
+                switch (keys) {
+                    case AVRO_STRING -> STRING;
+                    case AVRO_LONG -> LONG;
+                    default -> RECORD;
+                };
         AvroSerialization.setKeyWriterSchema(job, schema);
         AvroSerialization.setKeyReaderSchema(job, schema);
         AvroSerialization.setValueWriterSchema(job, RECORD);

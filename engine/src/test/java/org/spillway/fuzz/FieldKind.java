@@ -64,6 +64,7 @@ enum FieldKind {
     SLICE(UserKeys.Slice.class, 0, Cost.LOW, Lead.NONE, UserKeys.Slice::new),
     AVRO_STRING(AvroKey.class, 0, Cost.HIGH, Lead.UNKNOWN, bytes -> new AvroKey<>(AvroFields.string(bytes))),
     AVRO_RECORD(AvroKey.class, 0, Cost.HIGH, Lead.UNKNOWN, bytes -> new AvroKey<>(AvroFields.record(bytes))),
+    AVRO_LONG(AvroKey.class, 8, Cost.HIGH, Lead.UNKNOWN, bytes -> new AvroKey<>(Contents.number(bytes))),
     JAVA_LONG(Long.class, 8, Cost.HIGH, Lead.UNKNOWN, Contents::number),
     JAVA_STRING(String.class, 0, Cost.HIGH, Lead.UNKNOWN, Contents::latin),
     // The following classes are only for values.
@@ -144,9 +145,7 @@ enum FieldKind {
 
     /** The comparator that the job must set, or null if Hadoop finds it by the class. */
     Class<?> comparator() {
-        return this == AVRO_STRING || this == AVRO_RECORD
-                ? AvroKeyComparator.class
-                : isJava() ? JavaSerializationComparator.class : null;
+        return type == AvroKey.class ? AvroKeyComparator.class : isJava() ? JavaSerializationComparator.class : null;
     }
 
     /** Makes a new key or value with this content. */
