@@ -217,6 +217,7 @@ compare() {
     fi
     row "${class#"$PACKAGE".}" "$(result "$run" "$passed" "$failed")" "$(result "$RUN" "$PASSED" "$FAILED")" \
         "$maps" "$reduces" "$seconds/$TOOK" "$verdict"
+    comm -12 "$spillway/failed" "$stock/failed" | sed 's/^/  fails with both: /' >&2
     case $verdict in
         FAILS | "no result" | mixed | unused)
             BAD+=("$class")
@@ -224,6 +225,7 @@ compare() {
             keep_log "$spillway" "hadoop-tests/$class-spillway"
             keep_log "$stock" "hadoop-tests/$class-stock"
             ;;
+        "as stock") keep_log "$stock" "hadoop-tests/$class-stock" ;;
     esac
     rm -rf -- "$spillway" "$stock"
 }
