@@ -1,14 +1,17 @@
 package org.spillway.order;
 
 import java.nio.ByteBuffer;
-import org.apache.avro.AvroRuntimeException;
 import org.apache.avro.Schema;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.RawComparator;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.spillway.work.Heartbeat;
 
 /** Orders Avro keys by {@link AvroPrefix}, and by the job's comparator where that is the same. */
 final class AvroKeyOrder extends ComparatorKeyOrder {
+    private static final Logger LOG = LoggerFactory.getLogger(AvroKeyOrder.class);
+
     private final Schema schema;
 
     private AvroKeyOrder(Schema schema, RawComparator<?> comparator, Heartbeat heartbeat) {
@@ -25,8 +28,8 @@ final class AvroKeyOrder extends ComparatorKeyOrder {
         Schema schema;
         try {
             schema = AvroKeys.schema(job, newApi);
-        } catch (AvroRuntimeException e) {
-            // The comparator is of the job's own Avro (mapreduce.job.classloader), which takes what this one refuses.
+        } catch (IllegalArgumentException e) {
+            LOG.info("Avro keys are sorted by their comparator alone: {}", e.getMessage());
             schema = null;
         }
         if (schema == null) {

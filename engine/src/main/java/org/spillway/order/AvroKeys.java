@@ -1,7 +1,9 @@
 package org.spillway.order;
 
 import java.util.HashSet;
+import java.util.ServiceConfigurationError;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.apache.avro.Schema;
 import org.apache.avro.specific.SpecificData;
 import org.apache.hadoop.conf.Configuration;
@@ -22,19 +24,27 @@ final class AvroKeys {
      * Returns the schema of the job's keys that one of Avro's comparators reads from the settings, or null if they have none.
      *
      * @param newApi whether the comparator is that of org.apache.avro.hadoop.io
+     * @throws IllegalArgumentException if the engine's Avro does not read it. The job's own may: with
+     *     mapreduce.job.classloader it is another, or has other logical types
      */
     static Schema schema(Configuration job, boolean newApi) {
-        if (newApi) {
-            String ofKeys = job.get(NEW_API);
-            return ofKeys == null ? null : new Schema.Parser().parse(ofKeys);
-        }
-        String ofPairs = job.get(OLD_API, job.get(OLD_API_OUTPUT));
-        return ofPairs == null
-                ? null
-                : new Schema.Parser().parse(ofPairs).getField("key").schema();
+        return read(() -> {
+            if (newApi) {
+                String ofKeys = job.get(NEW_API);
+                return ofKeys == null ? null : new Schema.Parser().parse(ofKeys);
+            }
+            String ofPairs = job.get(OLD_API, job.get(OLD_API_OUTPUT));
+            return ofPairs == null
+                    ? null
+                    : new Schema.Parser().parse(ofPairs).getField("key").schema();
+        });
     }
 
-    /** Whether the schema has a field that Avro's order leaves out (Avro specification, Sort Order). */
+    /**
+     * Whether the schema has a field that Avro's order leaves out (Avro specification, Sort Order).
+     *
+     * @throws IllegalArgumentException if the engine's Avro does not read the schema
+     */
     static boolean ignoreFields(Configuration job) {
         Schema schema = schema(job, job.get(NEW_API) != null);
         return schema != null && ignores(schema, new HashSet<>());
@@ -42,7 +52,16 @@ final class AvroKeys {
 
     /** The same of a class that Avro has generated. */
     static boolean ignoreFields(Class<?> generated) {
-        return ignores(SpecificData.get().getSchema(generated), new HashSet<>());
+        return ignores(read(() -> SpecificData.get().getSchema(generated)), new HashSet<>());
+    }
+
+    // A parser looks for logical types as services, and a generated class may be of another Avro.
+    private static Schema read(Supplier<Schema> source) {
+        try {
+            return source.get();
+        } catch (RuntimeException | LinkageError | ServiceConfigurationError e) {
+            throw new IllegalArgumentException("the engine's Avro cannot read the schema of the keys: " + e, e);
+        }
     }
 
     private static boolean ignores(Schema schema, Set<String> seen) {

@@ -13,10 +13,11 @@ import org.apache.avro.Schema;
  * <p>Keeps no state, because the mapper finds the range of a key ({@code KeyRanges}) with the order of a worker.
  */
 final class AvroPrefix {
-    /** Of a key in a union, the branch takes the first byte of the prefix. */
+    // Of a key in a union, the branch takes the first byte of the prefix.
     private static final int MAX_BRANCHES = 256;
 
-    /** No byte of the prefix is left for a union inside of so many others. */
+    // No byte of the prefix is left for a union inside of so many others. Records count, too, since a schema may be
+    // recursive.
     private static final int MAX_DEPTH = Long.BYTES;
 
     private AvroPrefix() {}
@@ -36,7 +37,7 @@ final class AvroPrefix {
         }
     }
 
-    /** Whether {@link #of} can differ for two keys. */
+    /** Whether keys can have different prefixes, if the schema has more than one value. */
     static boolean tells(Schema schema) {
         return tells(schema, 0);
     }
@@ -89,7 +90,7 @@ final class AvroPrefix {
             case FIXED:
                 return BytesKeyOrder.digits(buffer, at, type.getFixedSize());
             case BOOLEAN:
-                return buffer.get(at);
+                return buffer.get(at) == 1 ? 1 : 0; // as Avro reads it
             case UNION:
                 int branchSize = BytesKeyOrder.varintSize(buffer, at);
                 int branch = (int) number(buffer, at, branchSize);

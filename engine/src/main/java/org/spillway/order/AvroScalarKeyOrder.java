@@ -3,7 +3,7 @@ package org.spillway.order;
 import java.nio.ByteBuffer;
 import org.apache.avro.Schema;
 
-/** Orders Avro keys of at most 8 bytes, such as ints and enums. The prefix holds the whole key. */
+/** Orders Avro keys of one short value, such as ints, longs and enums. The prefix holds the whole value. */
 final class AvroScalarKeyOrder extends KeyOrder {
     private final Schema schema;
 

@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
@@ -48,18 +50,21 @@ final class AvroShapes {
      */
     static Stream<Shape> all(Random random, List<byte[]> contents) {
         AvroShapes shapes = new AvroShapes(random, contents);
-        Stream<Shape> bytes = Stream.of("'string'", "'bytes'").map(json -> shapes.shape(BYTES, json));
+        Stream<Shape> bytes = Stream.of("'string'", "'bytes'").flatMap(json -> shapes.both(BYTES, json));
         Stream<Shape> scalars = Stream.of(
                         "'long'",
                         "'int'",
                         "'boolean'",
                         "{'type': 'enum', 'name': 'E', 'symbols': ['Z', 'A', 'M']}",
                         "{'type': 'fixed', 'name': 'F', 'size': 5}",
-                        "{'type': 'fixed', 'name': 'H', 'size': 8}")
-                .map(json -> shapes.shape(SCALAR, json));
+                        "{'type': 'fixed', 'name': 'H', 'size': 8}",
+                        "{'type': 'fixed', 'name': 'L', 'size': 0}")
+                .flatMap(json -> shapes.both(SCALAR, json));
         Stream<Shape> prefixed = Stream.of(
                         "{'type': 'fixed', 'name': 'G', 'size': 9}",
                         "['null', 'string']",
+                        "['int']",
+                        nested(8, "'int'"),
                         "['long', 'null', 'bytes', 'double']",
                         record("string", "int"),
                         record("int", "string"),
@@ -71,17 +76,19 @@ final class AvroShapes {
                                 + record("long", "string") + "}, {'name': 'x', 'type': 'double'}]}",
                         "{'type': 'record', 'name': 'N', 'fields': [{'name': 'next', 'type': ['null', 'N']},"
                                 + " {'name': 'v', 'type': 'int'}]}")
-                .map(json -> shapes.shape(PREFIXED, json));
+                .flatMap(json -> shapes.both(PREFIXED, json));
         Stream<Shape> others = Stream.of(
                         "'null'",
                         "'float'",
                         "'double'",
                         "{'type': 'array', 'items': 'int'}",
                         record("double", "string"),
+                        nested(9, "'int'"),
+                        union(300),
                         "{'type': 'record', 'name': 'J', 'fields': [{'name': 'a', 'type': 'int', 'order': 'ignore'},"
                                 + " {'name': 'b', 'type': 'string'}]}",
                         "{'type': 'record', 'name': 'K', 'fields': []}")
-                .map(json -> shapes.shape("Avro by comparator", json));
+                .flatMap(json -> shapes.both("Avro by comparator", json));
         return Stream.of(bytes, scalars, prefixed, others).flatMap(all -> all);
     }
 
@@ -90,11 +97,28 @@ final class AvroShapes {
                 + "'}, {'name': 'b', 'type': '" + second + "'}]}";
     }
 
-    /** Returns a job of either API, by chance. */
-    private Shape shape(String kind, String json) {
+    /** Returns records in records. */
+    private static String nested(int depth, String json) {
+        return depth == 0
+                ? json
+                : "{'type': 'record', 'name': 'R" + depth + "', 'fields': [{'name': 'a', 'type': "
+                        + nested(depth - 1, json) + "}]}";
+    }
+
+    private static String union(int branches) {
+        return IntStream.range(0, branches)
+                .mapToObj(i -> "{'type': 'fixed', 'name': 'F" + i + "', 'size': 1}")
+                .collect(Collectors.joining(", ", "[", "]"));
+    }
+
+    /** Returns a job of the new API and one of the old. */
+    private Stream<Shape> both(String kind, String json) {
+        return Stream.of(shape(kind, json, true), shape(kind, json, false));
+    }
+
+    private Shape shape(String kind, String json, boolean newApi) {
         Schema schema = new Schema.Parser().parse(json.replace('\'', '"'));
         TestJob job = TestJob.job(AvroKey.class);
-        boolean newApi = random.nextBoolean();
         if (newApi) {
             AvroSerialization.setKeyWriterSchema(job, schema);
             job.sortedBy(org.apache.avro.hadoop.io.AvroKeyComparator.class);

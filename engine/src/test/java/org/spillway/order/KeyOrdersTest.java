@@ -6,6 +6,8 @@ import static org.spillway.testing.TestJob.job;
 import java.nio.ByteBuffer;
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.ServiceConfigurationError;
 import java.util.Set;
 import org.apache.avro.mapred.AvroKey;
 import org.apache.hadoop.io.BinaryComparable;
@@ -50,6 +52,24 @@ class KeyOrdersTest {
                 new Heartbeat());
         assertThat(order).isExactlyInstanceOf(ComparatorKeyOrder.class);
         assertThat(order.compare(A, 0, 2, B, 0, 2)).isPositive();
+    }
+
+    /** A job's own Avro may bring logical types, which the engine's Avro finds as services of another class. */
+    @Test
+    void keysOfASchemaWithTypesOfAnotherAvroAreSortedByTheirComparator() {
+        for (Error error : List.of(new ServiceConfigurationError("F not a subtype"), new NoClassDefFoundError("F"))) {
+            JobConf job = new JobConf(false) {
+                @Override
+                public String get(String name) {
+                    if (name.startsWith("avro.")) {
+                        throw error;
+                    }
+                    return super.get(name);
+                }
+            };
+            KeyOrder order = AvroKeyOrder.of(job, true, new Backwards(), new Heartbeat());
+            assertThat(order).isExactlyInstanceOf(ComparatorKeyOrder.class);
+        }
     }
 
     @Test

@@ -216,6 +216,26 @@ class OrderNeedsTest {
     }
 
     @Test
+    void subclassesOfAvroKeyWithIgnoredFieldsAreRefused() {
+        String ignoring = "{\"type\":\"record\",\"name\":\"K\",\"fields\":[{\"name\":\"note\",\"type\":\"int\","
+                + "\"order\":\"ignore\"}]}";
+        TestJob job =
+                job(NoteKey.class).sortedBy(HashOrder.class).with("avro.serialization.key.writer.schema", ignoring);
+        assertThat(OrderNeeds.reasonAgainst(job)).contains("\"order\": \"ignore\"");
+    }
+
+    /** The job's own Avro, an older one, may read it. */
+    @Test
+    void keysOfASchemaThatThisAvroRefusesAreRefusedWithTheReason() {
+        String schema =
+                "{\"type\":\"record\",\"name\":\"K\",\"fields\":[{\"name\":\"id\",\"type\":\"int\",\"default\":\"x\"}]}";
+        assertThat(OrderNeeds.reasonAgainst(avro("avro.serialization.key.writer.schema", schema)))
+                .contains("cannot read the schema", "id", "it is unknown whether keys are equal whose bytes differ");
+        assertThat(OrderNeeds.reasonAgainst(job(OfAnotherAvro.class).sortedBy(HashOrder.class)))
+                .contains("cannot read the schema", "ClassCastException");
+    }
+
+    @Test
     void generatedAvroKeysWithIgnoredFieldsAreRefused() {
         assertThat(OrderNeeds.reasonAgainst(job(Generated.class).sortedBy(HashOrder.class)))
                 .contains("\"order\": \"ignore\"");
@@ -254,6 +274,29 @@ class OrderNeedsTest {
         return "{\"type\":\"record\",\"name\":\"Pair\",\"namespace\":\"org.apache.avro.mapred\",\"fields\":["
                 + "{\"name\":\"key\",\"type\":" + key + "},"
                 + "{\"name\":\"value\",\"type\":\"string\",\"order\":\"ignore\"}]}";
+    }
+
+    public static final class NoteKey extends AvroKey<Object> {}
+
+    /** As Avro generates classes, by an Avro of another class loader. */
+    @SuppressWarnings("serial")
+    public static final class OfAnotherAvro extends SpecificRecordBase {
+        public static final Object SCHEMA$ = new Object();
+
+        @Override
+        public Schema getSchema() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public Object get(int field) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void put(int field, Object value) {
+            throw new UnsupportedOperationException();
+        }
     }
 
     /** As Avro generates classes. */
