@@ -278,11 +278,9 @@ class OrderNeedsTest {
 
     public static final class NoteKey extends AvroKey<Object> {}
 
-    /** As Avro generates classes, by an Avro of another class loader. */
+    /** As Avro generates classes, but without an object. */
     @SuppressWarnings("serial")
-    public static final class OfAnotherAvro extends SpecificRecordBase {
-        public static final Object SCHEMA$ = new Object();
-
+    private abstract static class Fake extends SpecificRecordBase {
         @Override
         public Schema getSchema() {
             throw new UnsupportedOperationException();
@@ -299,28 +297,18 @@ class OrderNeedsTest {
         }
     }
 
-    /** As Avro generates classes. */
     @SuppressWarnings("serial")
-    public static final class Generated extends SpecificRecordBase {
+    public static final class Generated extends Fake {
         public static final Schema SCHEMA$ = new Schema.Parser()
                 .parse("{\"type\":\"record\",\"name\":\"Generated\",\"namespace\":"
                         + "\"org.spillway.order.OrderNeedsTest$\",\"fields\":[{\"name\":\"note\",\"type\":\"long\","
                         + "\"order\":\"ignore\"}]}");
+    }
 
-        @Override
-        public Schema getSchema() {
-            return SCHEMA$;
-        }
-
-        @Override
-        public Object get(int field) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public void put(int field, Object value) {
-            throw new UnsupportedOperationException();
-        }
+    /** Its schema is of a class that another class loader has loaded. */
+    @SuppressWarnings("serial")
+    public static final class OfAnotherAvro extends Fake {
+        public static final Object SCHEMA$ = new Object();
     }
 
     /** A user's subclass. */
