@@ -25,6 +25,8 @@ public enum Way {
     /** Spillway on both sides with {@link #UNORDERING}, for jobs that take each record by itself. */
     UNORDERED(true, true);
 
+    private static final String OVERRIDDEN = ": settings of the command override those of the run";
+
     private static final String KEY_ORDER = "mapreduce.job.output.key.comparator.class";
 
     /**
@@ -169,26 +171,41 @@ public enum Way {
     /** Returns a message if a side was run, or partly, by another plug-in than the way's. Otherwise null. */
     public String problem(JobReport job) {
         for (Side side : Side.values()) {
-            PluginKind kind = side == Side.MAP ? job.collector() : job.shuffle();
-            if (kind(side) == PluginKind.STOCK && kind == PluginKind.SPILLWAY) {
-                return job.id() + " had Spillway on its " + side.label() + ", which was to be stock's: settings of"
-                        + " the command override those of the run";
-            }
-        }
-        if (collector && job.collector() == PluginKind.STOCK) {
-            return job.id() + " was not taken by Spillway: the logs of its maps say why (does not take this job)";
-        }
-        if (shuffle && job.shuffle() == PluginKind.STOCK) {
-            return job.id()
-                    + " had its reduce side left to stock: the logs of its reduces say why (leaves this reduce to stock)";
-        }
-        for (Side side : Side.values()) {
-            String left = kind(side) == PluginKind.SPILLWAY ? leftToStock(side, job) : null;
-            if (left != null) {
-                return left;
+            String problem = kind(side) == PluginKind.STOCK ? notStocks(side, job) : notSpillways(side, job);
+            if (problem != null) {
+                return problem;
             }
         }
         return null;
+    }
+
+    private static String notStocks(Side side, JobReport job) {
+        String found =
+                switch (job.kind(side)) {
+                    case SPILLWAY -> "Spillway";
+                    case OTHER -> "another plug-in";
+                    default -> null;
+                };
+        return found == null
+                ? null
+                : job.id() + " had " + found + " on its " + side.label() + ", which was to be stock's" + OVERRIDDEN;
+    }
+
+    private static String notSpillways(Side side, JobReport job) {
+        switch (job.kind(side)) {
+            case STOCK:
+                return side == Side.MAP
+                        ? job.id() + " was not taken by Spillway: the logs of its maps say why (does not take this job)"
+                        : job.id() + " had its reduce side left to stock: the logs of its reduces say why (leaves this"
+                                + " reduce to stock)";
+            case OTHER:
+                return job.id() + " had another plug-in on its " + side.label() + OVERRIDDEN;
+            case UNKNOWN:
+                return job.id() + " has neither Spillway's counters nor settings, so nothing tells what ran its "
+                        + side.label();
+            default:
+                return leftToStock(side, job);
+        }
     }
 
     /** Returns a message if a side that Spillway was to run has no task with its counters in any of the jobs. Otherwise null. */

@@ -128,6 +128,16 @@ class WayTest {
     }
 
     @Test
+    void aSideOfAnotherPluginIsNamed() {
+        JobReport other = SampleJobs.fullJob(1, PluginKind.OTHER, 1_000);
+        assertThat(Way.STOCK.problem(other)).contains("had another plug-in on its map side, which was to be stock's");
+        assertThat(Way.COLLECTOR.problem(other)).contains("had another plug-in on its map side: settings of");
+        JobReport unknown = SampleJobs.fullJob(1, PluginKind.UNKNOWN, 1_000);
+        assertThat(Way.STOCK.problem(unknown)).isNull();
+        assertThat(Way.BOTH.problem(unknown)).contains("nothing tells what ran its map side");
+    }
+
+    @Test
     void aSideWithoutCountersIsUnproved() {
         JobReport maps = SampleJobs.fullJob(1, PluginKind.SPILLWAY, 1_000);
         assertThat(Way.STOCK.unproved(List.of(maps))).isNull();
