@@ -122,10 +122,11 @@ public final class ShuffleServer {
         System.exit(0);
     }
 
-    private static void tell(Path folder, String port) throws IOException {
+    /** Writes the port's file, which a reader finds at all times: REPLACE_EXISTING would delete it first. */
+    static void tell(Path folder, String port) throws IOException {
         Path written = folder.resolve("port.part");
         Files.writeString(written, port);
-        Files.move(written, port(folder), StandardCopyOption.REPLACE_EXISTING);
+        Files.move(written, port(folder), StandardCopyOption.ATOMIC_MOVE);
     }
 
     /** A handler that clients may reach at another port than its own. */
