@@ -173,7 +173,10 @@ public final class OrderNeeds {
                     + " differently";
         }
         try {
-            if (isAvroKey(keys) ? AvroKeys.ignoreFields(job) : isSpecific(keys) && AvroKeys.ignoreFields(keys)) {
+            boolean ignores = isA("org.apache.avro.mapred.AvroKey", keys)
+                    ? AvroKeys.ignoreFields(job)
+                    : isA("org.apache.avro.specific.SpecificRecord", keys) && AvroKeys.ignoreFields(keys);
+            if (ignores) {
                 return "the Avro schema of the keys has a field with \"order\": \"ignore\", so keys are equal whose bytes"
                         + " differ";
             }
@@ -183,20 +186,10 @@ public final class OrderNeeds {
         return null;
     }
 
-    /** Whether the class is Avro's wrapper of keys, or one made from it, which Avro serialises alike. */
-    private static boolean isAvroKey(Class<?> keys) {
-        for (Class<?> at = keys; at != null; at = at.getSuperclass()) {
-            if (at.getName().equals("org.apache.avro.mapred.AvroKey")) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** Whether the class is one that Avro has generated, which Hadoop's AvroSpecificSerialization writes. */
-    private boolean isSpecific(Class<?> keys) {
-        Class<?> specific = job.getClassByNameOrNull("org.apache.avro.specific.SpecificRecord");
-        return specific != null && specific.isAssignableFrom(keys);
+    /** Whether the class is the named one or made from it, and so serialised alike. */
+    private boolean isA(String name, Class<?> keys) {
+        Class<?> named = job.getClassByNameOrNull(name);
+        return named != null && named.isAssignableFrom(keys);
     }
 
     // Strings and numbers have one serialised form each.
