@@ -77,8 +77,8 @@ public record JobSettings(
     public static final String ADAPTIVE_COMBINER = "spillway.combine.adaptive";
 
     /**
-     * Publishes what a task did as job counters; default true, where the job leaves them room. Hadoop limits the counters of a
-     * job.
+     * Publishes what a task did as job counters; default false. Hadoop limits the counters of a job, and no task knows how
+     * many the others add.
      */
     public static final String COUNTERS = "spillway.counters";
 
@@ -141,7 +141,7 @@ public record JobSettings(
                 job.getBoolean(COMBINE_IN_PARALLEL, false),
                 job.getBoolean(KEEP_SMALL_PARTITIONS, true),
                 job.getBoolean(ADAPTIVE_COMBINER, true),
-                job.getBoolean(COUNTERS, true),
+                job.getBoolean(COUNTERS, false),
                 job.getBoolean(VERIFY, false),
                 job.getBoolean(OFF_HEAP, true),
                 Setting.atLeast(job, PARTITIONS_MAX, DEFAULT_PARTITIONS_MAX, 1),

@@ -7,7 +7,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.job.JobSettings;
 
-/** The counters of the group {@code Spillway}. They only inform, so they are omitted if the job may need their room. */
+/**
+ * The counters of the group {@code Spillway}, which a job gets if it asks for them. A task leaves them out if the job seems to
+ * need their room.
+ */
 public final class OwnCounters {
     private static final String GROUP = "Spillway";
     private static final Logger LOG = LoggerFactory.getLogger(OwnCounters.class);
@@ -35,14 +38,14 @@ public final class OwnCounters {
                 }
             } else {
                 LOG.info(
-                        "no counters of the group {}: the task has {}; {}=false leaves them out in every task",
+                        "no counters of the group {}: the task has {}; without {} no task has them",
                         GROUP,
                         room,
                         JobSettings.COUNTERS);
             }
         } catch (RuntimeException | LinkageError e) {
             LOG.warn(
-                    "no counters of the group {}, or not all: {}=false leaves them out",
+                    "no counters of the group {}, or not all: without {} no task has them",
                     GROUP,
                     JobSettings.COUNTERS,
                     e);

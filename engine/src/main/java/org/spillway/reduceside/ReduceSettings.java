@@ -80,7 +80,7 @@ public record ReduceSettings(
                 JobSettings.spillCodec(job),
                 job.getBoolean(JobSettings.OFF_HEAP, true),
                 asStock,
-                job.getBoolean(JobSettings.COUNTERS, true));
+                job.getBoolean(JobSettings.COUNTERS, false));
     }
 
     /** Whether the job has set how much may stay in memory while the reducer runs. */

@@ -33,7 +33,7 @@ class JobSettingsTest {
         assertThat(settings.spillCodec()).isEqualTo("none");
         assertThat(settings.threads())
                 .isEqualTo(Math.min(4, Runtime.getRuntime().availableProcessors()));
-        assertThat(settings.counters()).isTrue();
+        assertThat(settings.counters()).isFalse();
         assertThat(settings.combineInParallel()).isFalse();
         assertThat(settings.keepSmallPartitions()).isTrue();
         assertThat(settings.adaptiveCombiner()).isTrue();
@@ -58,7 +58,7 @@ class JobSettingsTest {
         job.set("spillway.combine.parallel", "true");
         job.set("spillway.spill.keep-small-partitions", "false");
         job.set("spillway.combine.adaptive", "false");
-        job.set("spillway.counters", "false");
+        job.set("spillway.counters", "true");
         job.set("spillway.verify", "true");
         job.set("spillway.memory.offheap", "false");
         job.set("spillway.partitions.max", "8");
@@ -76,7 +76,7 @@ class JobSettingsTest {
         assertThat(settings.combineInParallel()).isTrue();
         assertThat(settings.keepSmallPartitions()).isFalse();
         assertThat(settings.adaptiveCombiner()).isFalse();
-        assertThat(settings.counters()).isFalse();
+        assertThat(settings.counters()).isTrue();
         assertThat(settings.verify()).isTrue();
         assertThat(settings.offHeap()).isFalse();
         assertThat(settings.partitionsMax()).isEqualTo(8);

@@ -7,10 +7,14 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.Reducer;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 
-/** A job for a test. It does not load Hadoop's default files, so settings have the defaults of the engine's code. */
+/**
+ * A job for a test. It does not load Hadoop's default files, so settings have the defaults of the engine's code. It asks for
+ * Spillway's counters, which many tests read.
+ */
 public final class TestJob extends JobConf {
     private TestJob() {
         super(false);
+        set("spillway.counters", "true");
     }
 
     /** Returns a job whose values do not matter. */

@@ -29,11 +29,12 @@ final class ClusterJobs {
 
     private ClusterJobs() {}
 
-    /** Returns the shared cluster's configuration for small jobs, in which a failed task is not tried again. */
+    /** Returns the shared cluster's configuration for small jobs, in which a failed task is not tried again and Spillway counts. */
     static Configuration smallJobs() throws IOException {
         Configuration conf = SharedCluster.get().configuration();
         conf.set(MRJobConfig.MAP_JAVA_OPTS, QUICK_START);
         conf.set(MRJobConfig.REDUCE_JAVA_OPTS, QUICK_START);
+        conf.setBoolean("spillway.counters", true);
         conf.setInt(MRJobConfig.MAP_MAX_ATTEMPTS, 1);
         conf.setInt(MRJobConfig.REDUCE_MAX_ATTEMPTS, 1);
         return conf;

@@ -17,7 +17,8 @@ public enum PluginKind {
     /** Unknown, because the source does not have it. */
     UNKNOWN;
 
-    private static final String COUNTERS = "spillway.counters";
+    /** Switches Spillway's counters on. */
+    static final String COUNTERS = "spillway.counters";
 
     /** The evidence of Spillway's counters on a side. */
     enum Evidence {
@@ -25,17 +26,17 @@ public enum PluginKind {
         COUNTED,
         /** A task succeeded without such counters. */
         NOT_COUNTED,
-        /** No task succeeded, or the job has the counters switched off. */
+        /** No task succeeded, or the job has the counters not switched on. */
         NONE;
 
         static Evidence of(Side side, Map<String, String> settings, List<Attempt> attempts) {
             if (attempts.stream().anyMatch(side::isCounted)) {
                 return COUNTED;
             }
-            boolean off = "false".equalsIgnoreCase(settings.get(COUNTERS));
+            boolean on = "true".equalsIgnoreCase(settings.get(COUNTERS));
             boolean ended = attempts.stream()
                     .anyMatch(attempt -> side.runsIn(attempt) && attempt.state().equals(JobReport.SUCCEEDED));
-            return ended && !off ? NOT_COUNTED : NONE;
+            return ended && on ? NOT_COUNTED : NONE;
         }
     }
 

@@ -142,7 +142,10 @@ public enum Way {
         return (side == Side.MAP ? collector : shuffle) ? PluginKind.SPILLWAY : PluginKind.STOCK;
     }
 
-    /** Returns the settings that run a job in this way. If Spillway refuses the job, it falls back to stock. */
+    /**
+     * Returns the settings that run a job in this way. If Spillway refuses the job, it falls back to stock. Its counters are
+     * on, because they tell which of the two ran.
+     */
     public Map<String, String> settings() {
         return settings(true);
     }
@@ -157,6 +160,9 @@ public enum Way {
         for (Side side : Side.values()) {
             String ours = stockBehind ? side.spillwayThenStock() : side.spillway();
             all.put(side.setting(), kind(side) == PluginKind.SPILLWAY ? ours : side.stock());
+        }
+        if (!isStocks()) {
+            all.put(PluginKind.COUNTERS, "true");
         }
         all.putAll(
                 switch (this) {

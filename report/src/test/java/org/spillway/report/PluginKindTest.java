@@ -67,14 +67,20 @@ class PluginKindTest {
     }
 
     @Test
-    void noTaskThatEndedWellAndCountersThatAreOffSayNothing() {
+    void noTaskThatEndedWellAndCountersThatAreNotOnSayNothing() {
         assertThat(PluginKind.Evidence.of(Side.MAP, Map.of(), List.of())).isEqualTo(PluginKind.Evidence.NONE);
         assertThat(PluginKind.Evidence.of(
                         Side.MAP,
                         Map.of("spillway.counters", "false"),
                         List.of(attempt(Attempt.Kind.MAP, "SUCCEEDED", Map.of()))))
                 .isEqualTo(PluginKind.Evidence.NONE);
-        assertThat(PluginKind.Evidence.of(Side.MAP, Map.of(), List.of(attempt(Attempt.Kind.MAP, "FAILED", Map.of()))))
+        assertThat(PluginKind.Evidence.of(
+                        Side.MAP, Map.of(), List.of(attempt(Attempt.Kind.MAP, "SUCCEEDED", Map.of()))))
+                .isEqualTo(PluginKind.Evidence.NONE);
+        assertThat(PluginKind.Evidence.of(
+                        Side.MAP,
+                        Map.of("spillway.counters", "true"),
+                        List.of(attempt(Attempt.Kind.MAP, "FAILED", Map.of()))))
                 .isEqualTo(PluginKind.Evidence.NONE);
     }
 
@@ -88,7 +94,7 @@ class PluginKindTest {
     private static PluginKind.Evidence evidence(Side side, Map<String, Long> ofMap, Map<String, Long> ofReduce) {
         return PluginKind.Evidence.of(
                 side,
-                Map.of(),
+                Map.of("spillway.counters", "true"),
                 List.of(
                         attempt(Attempt.Kind.MAP, "SUCCEEDED", ofMap),
                         attempt(Attempt.Kind.REDUCE, "SUCCEEDED", ofReduce)));

@@ -42,6 +42,7 @@ enum CollectorKind {
 
     /** Makes a job use this collector behind a {@link TimedCollector}. */
     void configure(JobConf job) {
+        job.setBoolean("spillway.counters", true); // MapPhases reads them
         job.setClass(TimedCollector.DELEGATE, collector, MapOutputCollector.class);
         job.setClass(MRJobConfig.MAP_OUTPUT_COLLECTOR_CLASS_ATTR, TimedCollector.class, MapOutputCollector.class);
         if (this == STOCK) {
