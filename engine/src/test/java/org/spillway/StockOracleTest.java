@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.spillway.testing.TestJob.job;
 
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Random;
@@ -24,10 +26,12 @@ import org.apache.hadoop.io.compress.Lz4Codec;
 import org.apache.hadoop.io.compress.SnappyCodec;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.MapReduceBase;
+import org.apache.hadoop.mapred.MapTask;
 import org.apache.hadoop.mapred.OutputCollector;
 import org.apache.hadoop.mapred.Reducer;
 import org.apache.hadoop.mapred.Reporter;
 import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.TaskCounter;
 import org.apache.hadoop.mapreduce.security.TokenCache;
 import org.apache.hadoop.security.Credentials;
 import org.apache.hadoop.security.UserGroupInformation;
@@ -76,6 +80,28 @@ class StockOracleTest {
         job.setInt(MRJobConfig.IO_SORT_FACTOR, 3);
         Oracle.Both both = Oracle.check(job, dir, "passes", texts(200_000, 3, 1));
         assertThat(both.spillway().counters().get("SPILLED_RECORDS")).isGreaterThan(500_000);
+    }
+
+    /** A mapper may read its counters, and stop by them. */
+    @Test
+    void countersAreThoseOfStockAfterEachRecord() throws Exception {
+        JobConf job = job(Text.class, Text.class, 2, 1);
+        List<List<Long>> counts = new ArrayList<>();
+        for (Class<?> collector : List.of(MapTask.MapOutputBuffer.class, SpillwayCollector.class)) {
+            TaskHarness task =
+                    new TaskHarness(collector, job, Files.createDirectories(dir.resolve(collector.getSimpleName())));
+            task.init();
+            List<Long> seen = new ArrayList<>();
+            for (int i = 0; i < 600; i++) {
+                task.emit(new Text("key " + i), new Text("a value"), i % 2);
+                seen.add(task.counter(TaskCounter.MAP_OUTPUT_RECORDS));
+                seen.add(task.counter(TaskCounter.MAP_OUTPUT_BYTES));
+            }
+            task.collector().flush();
+            task.collector().close();
+            counts.add(seen);
+        }
+        assertThat(counts.get(1)).isEqualTo(counts.get(0));
     }
 
     @Test

@@ -9,8 +9,8 @@ import org.slf4j.LoggerFactory;
 import org.spillway.job.JobSettings;
 
 /**
- * Updates, in batches, the task counters that Hadoop's own collector has. At the end of the task, publishes Spillway's
- * own counters and logs a summary line.
+ * Updates the task counters that Hadoop's own collector has. At the end of the task, publishes Spillway's own counters if the
+ * job asks for them, and logs a summary line.
  */
 public final class MapCounters {
     private static final Logger LOG = LoggerFactory.getLogger(MapCounters.class);
@@ -33,8 +33,9 @@ public final class MapCounters {
         materializedBytes = reporter.getCounter(TaskCounter.MAP_OUTPUT_MATERIALIZED_BYTES);
     }
 
-    public void collected(long records, long bytes) {
-        outputRecords.increment(records);
+    /** Counts a record that the mapper has emitted, of this many bytes of key and value. */
+    public void collected(int bytes) {
+        outputRecords.increment(1);
         outputBytes.increment(bytes);
     }
 

@@ -22,8 +22,9 @@ public final class TaskMetrics {
     private long neededBytes;
     private long peakBytes;
 
-    public void collected(long moreRecords, long moreBytes) {
-        records += moreRecords;
+    /** Adds a record that the mapper has emitted, of this many bytes of key and value. */
+    public void collected(int moreBytes) {
+        records++;
         bytes += moreBytes;
     }
 

@@ -41,10 +41,10 @@ public final class TaskObserver {
         return metrics;
     }
 
-    /** Counts the records, and their key and value bytes, that the mapper has emitted since the last call. */
-    public void collected(long records, long bytes) {
-        counters.collected(records, bytes);
-        metrics.collected(records, bytes);
+    /** Counts a record that the mapper has emitted, of this many bytes of key and value. */
+    public void collected(int bytes) {
+        counters.collected(bytes);
+        metrics.collected(bytes);
     }
 
     /** Counts the bytes of the finished output. */
