@@ -10,6 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class WayTest {
+    private static final String COUNTERS = "spillway.counters";
     private static final String COLLECTOR = "mapreduce.job.map.output.collector.class";
     private static final String SHUFFLE = "mapreduce.job.reduce.shuffle.consumer.plugin.class";
     private static final String STOCK_COLLECTOR = "org.apache.hadoop.mapred.MapTask$MapOutputBuffer";
@@ -33,19 +34,32 @@ class WayTest {
                         "mapreduce.task.io.sort.factor",
                         "100"));
         assertThat(Way.COLLECTOR.settings())
-                .isEqualTo(
-                        Map.of(COLLECTOR, "org.spillway.SpillwayCollector," + STOCK_COLLECTOR, SHUFFLE, STOCK_SHUFFLE));
+                .isEqualTo(Map.of(
+                        COLLECTOR,
+                        "org.spillway.SpillwayCollector," + STOCK_COLLECTOR,
+                        SHUFFLE,
+                        STOCK_SHUFFLE,
+                        COUNTERS,
+                        "true"));
         assertThat(Way.SHUFFLE.settings())
-                .isEqualTo(Map.of(COLLECTOR, STOCK_COLLECTOR, SHUFFLE, "org.spillway.SpillwayShuffle"));
+                .isEqualTo(
+                        Map.of(COLLECTOR, STOCK_COLLECTOR, SHUFFLE, "org.spillway.SpillwayShuffle", COUNTERS, "true"));
         assertThat(Way.BOTH.settings())
                 .isEqualTo(Map.of(
                         COLLECTOR,
                         "org.spillway.SpillwayCollector," + STOCK_COLLECTOR,
                         SHUFFLE,
-                        "org.spillway.SpillwayShuffle"));
+                        "org.spillway.SpillwayShuffle",
+                        COUNTERS,
+                        "true"));
         assertThat(Way.BOTH.settingsAlone())
-                .isEqualTo(
-                        Map.of(COLLECTOR, "org.spillway.SpillwayCollector", SHUFFLE, "org.spillway.SpillwayShuffle"));
+                .isEqualTo(Map.of(
+                        COLLECTOR,
+                        "org.spillway.SpillwayCollector",
+                        SHUFFLE,
+                        "org.spillway.SpillwayShuffle",
+                        COUNTERS,
+                        "true"));
     }
 
     @Test
@@ -54,13 +68,13 @@ class WayTest {
         assertThat(Way.GROUPED.settings())
                 .containsAllEntriesOf(Way.BOTH.settings())
                 .containsEntry(order, "org.spillway.HashOrder")
-                .hasSize(3);
+                .hasSize(4);
         assertThat(Way.UNORDERED.settings())
                 .containsAllEntriesOf(Way.BOTH.settings())
                 .containsEntry(order, "org.spillway.NoOrder")
                 .containsEntry("mapreduce.job.output.group.comparator.class", "org.spillway.NeighbourGroups")
                 .containsEntry("mapreduce.job.combiner.group.comparator.class", "org.spillway.NeighbourGroups")
-                .hasSize(5);
+                .hasSize(6);
         assertThat(Way.values()).filteredOn(way -> !way.isInKeyOrder()).containsExactly(Way.GROUPED, Way.UNORDERED);
         JobReport stock = SampleJobs.withSetting(job, order, "org.spillway.HashOrder");
         assertThat(Way.of(stock)).as("stock with HashOrder").isEqualTo(Way.STOCK);

@@ -125,7 +125,9 @@ class ClientTest {
         OwnGiven given = new OwnGiven(Path.of("/e.jar"), Set.of("mapreduce.job.reduces", "not.there"));
         List<String> words = own.take(settings, given);
 
-        assertThat(settings).isEqualTo(Map.of("mapreduce.task.io.sort.mb", "1", "mapreduce.job.reduces", "1"));
+        assertThat(settings)
+                .isEqualTo(Map.of(
+                        "spillway.counters", "true", "mapreduce.task.io.sort.mb", "1", "mapreduce.job.reduces", "1"));
         assertThat(words)
                 .isEqualTo(List.of(
                         "-jars",
