@@ -16,6 +16,7 @@ import org.spillway.report.PluginKind;
  * @param fetched bytes that the mean reduce fetched
  * @param largest bytes that the largest reduce holds in memory if it holds all outputs, decompressed
  * @param share the largest reduce over the mean one; empty if unknown
+ * @param counted whether a reduce has Spillway's counters, from which the next three come; else they are 0
  * @param spills files that Spillway wrote in all reduces
  * @param passes merges of such files before the final one
  * @param kept bytes that the reduce of the most memory and files has in both together, with Spillway
@@ -28,6 +29,7 @@ record ReduceSide(
         double fetched,
         double largest,
         OptionalDouble share,
+        boolean counted,
         long spills,
         long passes,
         long kept) {
@@ -54,6 +56,7 @@ record ReduceSide(
                 fetched,
                 raw * share.orElse(1),
                 share,
+                reduces.stream().anyMatch(reduce -> reduce.spillway().containsKey("SHUFFLE_SPILLS")),
                 Attempts.sum(reduces, "SHUFFLE_SPILLS"),
                 Attempts.sum(reduces, "SHUFFLE_PASSES"),
                 reduces.stream()

@@ -90,14 +90,17 @@ final class SpillLines {
     }
 
     private String why(ReduceSide side) {
-        if (side.isSpillways()) {
+        if (side.isSpillways() && side.counted()) {
             return side.spills() == 0
                     ? "all outputs stayed in memory or in the files of maps"
                     : count(side.spills()) + " files written, " + side.passes() + " merged before the end: "
                             + Text.mib(side.kept()) + " in memory and files of the largest";
         }
         if (side.spilled() == 0) {
-            return "all outputs stayed in memory";
+            return "all outputs stayed in memory" + (side.isSpillways() ? " or in the files of maps" : "");
+        }
+        if (side.isSpillways()) {
+            return "some outputs were written to disk (spillway.counters=true tells how often)";
         }
         double keep = job.settings().number("mapreduce.reduce.input.buffer.percent", 0);
         return keep == 0

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.spillway.report.FinishedJob;
 import org.spillway.report.PluginKind;
 
@@ -77,6 +79,19 @@ class JobAdviceTest {
                         "          a map: sort 0.4 s, spill 0.3 s, merge 0.2 s of threads; the mapper waited 0.1 s",
                         "reduces   spillway: 0 records read, 1,000 spilled; all outputs stayed in memory or in the files of"
                                 + " maps");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0, all outputs stayed in memory or in the files of maps",
+        "1000, some outputs were written to disk (spillway.counters=true tells how often)"
+    })
+    void aSpillwayJobWithoutSpillwaysCounters(long spilled, String why) {
+        JobBuilder job = new JobBuilder()
+                .ranBy(PluginKind.SPILLWAY, PluginKind.SPILLWAY)
+                .map(4, 10, 12)
+                .reduce(13, 17, 18, 20, spilled, Map.of());
+        assertThat(text(job)).contains(why);
     }
 
     @Test
