@@ -40,7 +40,7 @@ options=$("$folder/options.sh" 2>&1)
 
 # A second shell reads the output of options.sh, as in launch_container.sh.
 start() {
-    bash -c "\"$JAVA_HOME/bin/java\" $options $1 org.apache.hadoop.util.VersionInfo" 2>&1
+    bash -c "\"\$JAVA_HOME/bin/java\" $options $1 org.apache.hadoop.util.VersionInfo" 2>&1
 }
 
 [[ -r sums ]] || answer "not used" "$folder/sums cannot be read; build again"

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -48,10 +49,10 @@ class CheckScriptTest {
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(mode));
     }
 
-    private String check() throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(folder.checkScript().toString())
-                .redirectErrorStream(true)
-                .start();
+    private String check(String... arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(folder.checkScript().toString()));
+        command.addAll(List.of(arguments));
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         String line = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).trim();
         assertThat(process.waitFor()).as(line).isEqualTo(line.startsWith("used: ") ? 0 : 1);
         assertThat(line.lines()).hasSize(1);
@@ -72,6 +73,16 @@ class CheckScriptTest {
         assertThat(check()).startsWith("used: 1 classes");
         mode(folder.root().getParent(), "rwxrwxrwx");
         assertThat(check()).startsWith("not used: ");
+    }
+
+    @Test
+    void thePathOfTheJdkIsNoCommand() throws Exception {
+        Path link = Files.createSymbolicLink(
+                temp.toRealPath().resolve("a\"; touch ran; \""),
+                temp.toRealPath().resolve("jdk"));
+
+        assertThat(check(link.toString())).startsWith("used: 1 classes");
+        assertThat(folder.root().resolve("ran")).doesNotExist();
     }
 
     @Test
