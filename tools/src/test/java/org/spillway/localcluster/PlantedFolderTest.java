@@ -1,6 +1,7 @@
 package org.spillway.localcluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -72,6 +73,18 @@ class PlantedFolderTest {
         } finally {
             victim.destroyForcibly();
         }
+    }
+
+    @Test
+    void aFolderOfAnotherIsRefused() throws Exception {
+        Path folder = planted("rwx------");
+        assumeTrue(Files.getAttribute(folder, "unix:uid").equals(0), "only root can give a folder away");
+        Files.setAttribute(folder, "unix:uid", 12345);
+
+        for (String action : new String[] {"stop", "status", "start"}) {
+            assertThat(run(action, folder)).as(action).isEqualTo(1);
+        }
+        assertThat(folder.resolve("conf")).doesNotExist();
     }
 
     @Test
