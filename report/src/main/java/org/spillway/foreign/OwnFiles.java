@@ -104,7 +104,7 @@ public final class OwnFiles {
             return Optional.of(folder + " belongs to " + own.owner().getName() + ", not to you");
         }
         if (!own.permissions().equals(PosixFilePermissions.fromString("rwx------"))) {
-            return Optional.of(describe(folder, found) + ": must be 700, for you alone (chmod 700)");
+            return Optional.of(describe(folder, found) + ": must be 700, so that nobody else reads or changes it");
         }
         return problem(folder);
     }
