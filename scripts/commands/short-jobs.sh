@@ -64,9 +64,10 @@ find_java
 build_if_needed
 find_hadoop
 PRESET=$ROOT/conf/mapred-site-spillway-short-jobs.xml
-FOLDER=/tmp/spillway-short-jobs-$$
 
 work=$(mktemp -d)
+# Others cannot guess the name and prepare the folder, since the cluster's /tmp is everyone's.
+FOLDER=/tmp/spillway-short-jobs-${work##*.}
 clean_up() {
     "$HADOOP" fs -rm -r -f -skipTrash "$FOLDER" >"$work/log" 2>&1 || cat "$work/log" >&2
     rm -rf "$work"
@@ -124,7 +125,7 @@ mkdir "$work/in"
 for ((i = 0; i < MAPS; i++)); do
     head -c 8192 "$ROOT/LICENSE" >"$work/in/$i.txt"
 done
-{ "$HADOOP" fs -mkdir -p "$FOLDER" && "$HADOOP" fs -put "$work/in" "$FOLDER/in"; } || die "no input in $FOLDER"
+{ "$HADOOP" fs -mkdir -p /tmp && "$HADOOP" fs -mkdir "$FOLDER" && "$HADOOP" fs -put "$work/in" "$FOLDER/in"; } || die "no input in $FOLDER"
 
 for ((round = 0; round <= RUNS; round++)); do
     for v in "${!NAMES[@]}"; do

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * docs/, with the images of docs/.
  */
 public final class HtmlDocs {
-    private static final List<String> TOP = List.of("README.md", "CHANGELOG.md", "CONTRIBUTING.md");
+    private static final List<String> TOP = List.of("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md");
     private static final String MARKDOWN = ".md";
 
     private final Path project;

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spillway.minicluster.Listeners;
 
 /** Tests a cluster of processes: its files, its processes, and that it leaves nothing behind. */
 class LocalClusterTest {
@@ -50,6 +51,7 @@ class LocalClusterTest {
             assertThat(LocalClusterMain.run("start", "--dir", dir))
                     .as("a second start")
                     .isEqualTo(1);
+            assertOnlyTheShuffleIsOpen();
 
             Path file = Files.writeString(temp.resolve("text"), "kept\n", StandardCharsets.UTF_8);
             assertThat(hadoop("fs", "-put", file.toString(), "/text")).isEmpty();
@@ -61,6 +63,15 @@ class LocalClusterTest {
         }
         assertThat(PidFile.daemons(folder)).isEmpty();
         assertThat(folder.log("namenode")).as("stop removes no files").exists();
+    }
+
+    /** Hadoop has no setting for the address of the shuffle service. */
+    private void assertOnlyTheShuffleIsOpen() throws IOException {
+        for (String daemon : PidFile.daemons(folder)) {
+            ProcessHandle process = new PidFile(folder, daemon).running().orElseThrow();
+            assertThat(Listeners.of(process)).as(daemon).isNotEmpty();
+            assertThat(Listeners.open(process)).as(daemon).hasSize(daemon.equals("nodemanager-1") ? 1 : 0);
+        }
     }
 
     @Test

@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import org.spillway.foreign.Secrets;
 
 /**
  * One attempt of a task. Times are milliseconds since 1970. A time is null if the attempt did not reach that point or
@@ -48,12 +49,13 @@ public record Attempt(
         REDUCE
     }
 
-    /** Copies the map. */
+    /** Copies the map. Passwords of the error, which can have a container's command line, are left out. */
     public Attempt {
         Objects.requireNonNull(id, "id");
         Objects.requireNonNull(kind, "kind");
         Objects.requireNonNull(state, "state");
         spillway = spillway == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(spillway));
+        error = error == null ? null : Secrets.redact(error);
     }
 
     /**

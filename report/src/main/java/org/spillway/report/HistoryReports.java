@@ -14,6 +14,7 @@ import org.apache.hadoop.mapreduce.CounterGroup;
 import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.JobID;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.JobInfo;
+import org.spillway.foreign.ForeignSettings;
 
 /** Reads job reports from job history files. */
 public final class HistoryReports {
@@ -70,16 +71,9 @@ public final class HistoryReports {
         if (!files.exists(settings)) {
             return null;
         }
-        Configuration read = new Configuration(false);
         try (InputStream in = files.open(settings)) {
-            // Restricted mode: a file that others wrote must not include other files.
-            read.addResource(in, settings.toString(), true);
-            // Parses the stream now, because it is closed afterwards.
-            read.size();
-        } catch (RuntimeException e) {
-            throw new IOException("damaged job settings: file=" + settings, e);
+            return ForeignSettings.read(in, settings.toString());
         }
-        return read;
     }
 
     /**

@@ -25,7 +25,11 @@ public final class HistoryRest {
      * @param server such as {@code http://host:19888}
      */
     public HistoryRest(URI server) {
-        client = new RestClient(server);
+        this(new RestClient(server));
+    }
+
+    HistoryRest(RestClient client) {
+        this.client = client;
     }
 
     /**

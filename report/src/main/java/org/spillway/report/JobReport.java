@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import org.spillway.foreign.Secrets;
 
 /**
  * The report of a finished job from the job history. {@link HistoryReports} reads it from files, {@link HistoryRest}
@@ -44,17 +45,24 @@ public record JobReport(
     /** The state of a successful job. */
     public static final String SUCCEEDED = "SUCCEEDED";
 
-    /** Copies the collections. Null is replaced by an empty collection. */
+    /** Copies the collections. Null is replaced by an empty collection. Passwords of settings and errors are left out. */
     public JobReport {
         Objects.requireNonNull(id, "id");
         Objects.requireNonNull(state, "state");
         Objects.requireNonNull(collector, "collector");
-        settings = settings == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(settings));
+        settings = settings == null ? Map.of() : withoutSecrets(settings);
+        error = error == null ? null : Secrets.redact(error);
         counters = counters == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(counters));
         attempts = attempts == null ? List.of() : List.copyOf(attempts);
         if (shuffle == null) {
             shuffle = PluginKind.of(Side.REDUCE, settings, collector == PluginKind.NONE ? 0 : 1, attempts);
         }
+    }
+
+    private static Map<String, String> withoutSecrets(Map<String, String> settings) {
+        Map<String, String> shown = new LinkedHashMap<>();
+        settings.forEach((key, value) -> shown.put(key, value == null ? null : Secrets.redact(key, value)));
+        return Collections.unmodifiableMap(shown);
     }
 
     /**

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
+import org.spillway.foreign.Printable;
 
 /**
  * Formats a comparison as a text table: one line for each job, then lines of ratios. A ratio is the time of the first
@@ -105,7 +106,11 @@ public final class ReportTable {
     }
 
     /** Aligns the columns: words to the left, numbers to the right. */
-    private static String align(List<List<String>> lines) {
+    private static String align(List<List<String>> cells) {
+        // Ids, states and findings come from files and clusters of others.
+        List<List<String>> lines = cells.stream()
+                .map(line -> line.stream().map(Printable::line).toList())
+                .toList();
         int[] widths = new int[HEAD.size()];
         for (List<String> line : lines) {
             for (int i = 0; i < line.size(); i++) {

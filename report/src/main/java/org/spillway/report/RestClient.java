@@ -11,18 +11,27 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
-/** A client of a history server's REST interface. */
+/**
+ * A client of a history server's REST interface. It follows at most five redirects for a request (Java's limit), and
+ * none from HTTPS to HTTP. An answer has a limit of size and one of time, from the request to its last byte.
+ */
 final class RestClient {
     private static final int OK = 200;
     private static final Duration LIMIT = Duration.ofSeconds(60);
 
-    private final HttpClient http = HttpClient.newBuilder()
-            .followRedirects(HttpClient.Redirect.NORMAL)
-            .connectTimeout(LIMIT)
-            .build();
+    /** The list of 100,000 tasks is 40 MB. */
+    private static final long MAX_BYTES = 128L << 20;
+
+    private final HttpClient http;
     private final ObjectMapper mapper = new ObjectMapper();
     private final String base;
+    private final long maxBytes;
+    private final Duration limit;
 
     /**
      * Creates a client for a history server.
@@ -30,17 +39,29 @@ final class RestClient {
      * @param server such as {@code http://host:19888}
      */
     RestClient(URI server) {
+        this(server, MAX_BYTES, LIMIT);
+    }
+
+    /**
+     * Creates a client with other limits.
+     *
+     * @param maxBytes the largest answer
+     * @param limit the longest time of a request
+     */
+    RestClient(URI server, long maxBytes, Duration limit) {
         base = server.toString().replaceFirst("/+$", "") + "/ws/v1/history/mapreduce/jobs/";
+        this.maxBytes = maxBytes;
+        this.limit = limit;
+        http = HttpClient.newBuilder()
+                .followRedirects(HttpClient.Redirect.NORMAL)
+                .connectTimeout(limit)
+                .build();
     }
 
     /** Returns the JSON at a path below the jobs, such as {@code job_1_0002/tasks}. */
     JsonNode get(String path) throws IOException, InterruptedException {
-        URI uri = URI.create(base + path);
-        HttpRequest request = HttpRequest.newBuilder(uri)
-                .header("Accept", "application/json")
-                .timeout(LIMIT)
-                .build();
-        HttpResponse<byte[]> response = http.send(request, HttpResponse.BodyHandlers.ofByteArray());
+        URI uri = uri(path);
+        HttpResponse<byte[]> response = send(uri);
         JsonNode body;
         try {
             body = mapper.readTree(response.body());
@@ -54,6 +75,31 @@ final class RestClient {
                     "the history server refused: status=" + response.statusCode() + " url=" + uri + ": " + why);
         }
         return body;
+    }
+
+    /** Returns the address of a path. Ids of tasks come from the server, so they may be no part of an address. */
+    private URI uri(String path) throws IOException {
+        try {
+            return URI.create(base + path);
+        } catch (IllegalArgumentException e) {
+            throw new IOException("the history server gave an id that is none: " + e.getMessage(), e);
+        }
+    }
+
+    private HttpResponse<byte[]> send(URI uri) throws IOException, InterruptedException {
+        HttpRequest request =
+                HttpRequest.newBuilder(uri).header("Accept", "application/json").build();
+        // A timeout of the request itself would end with the head of the answer.
+        CompletableFuture<HttpResponse<byte[]>> answer = http.sendAsync(request, head -> new BoundedBody(maxBytes));
+        try {
+            return answer.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            throw new IOException("no whole answer from the history server in " + limit + ": url=" + uri, e);
+        } catch (ExecutionException e) {
+            throw new IOException("the history server cannot be read: url=" + uri + ": " + e.getCause(), e.getCause());
+        } finally {
+            answer.cancel(true);
+        }
     }
 
     /**

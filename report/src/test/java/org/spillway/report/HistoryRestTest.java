@@ -9,12 +9,17 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /**
  * Uses answers as given by history servers: lists as lists (3.4), and lists of one element as the element alone (3.5).
@@ -65,8 +70,7 @@ class HistoryRestTest {
             exchange.close();
         });
         server.start();
-        rest = new HistoryRest(
-                URI.create("http://localhost:" + server.getAddress().getPort() + "/"));
+        rest = new HistoryRest(base());
     }
 
     @AfterEach
@@ -129,6 +133,73 @@ class HistoryRestTest {
         assertThatThrownBy(() -> rest.read("job_7_0001"))
                 .isInstanceOf(IOException.class)
                 .hasMessageContainingAll("no JSON", "status=200", "/jobs/job_7_0001");
+    }
+
+    @Test
+    void aCircleOfRedirectsEnds() {
+        AtomicInteger requests = new AtomicInteger();
+        server.createContext("/ws/v1/history/mapreduce/jobs/job_9_0001", exchange -> {
+            requests.incrementAndGet();
+            exchange.getResponseHeaders().add("Location", exchange.getRequestURI() + "x");
+            exchange.sendResponseHeaders(302, -1);
+            exchange.close();
+        });
+
+        assertThatThrownBy(() -> rest.read("job_9_0001"))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("status=302");
+        assertThat(requests).hasValueLessThanOrEqualTo(6);
+    }
+
+    @Test
+    @Timeout(60)
+    void anAnswerWithoutEndEnds() {
+        server.createContext("/ws/v1/history/mapreduce/jobs/job_9_0001", exchange -> {
+            exchange.sendResponseHeaders(200, 0);
+            byte[] piece = new byte[1 << 16];
+            Arrays.fill(piece, (byte) ' ');
+            try {
+                while (true) {
+                    exchange.getResponseBody().write(piece);
+                }
+            } catch (IOException e) {
+                exchange.close(); // the client has had enough
+            }
+        });
+        rest = new HistoryRest(new RestClient(base(), 1 << 20, Duration.ofMinutes(5)));
+
+        assertThatThrownBy(() -> rest.read("job_9_0001"))
+                .isInstanceOf(IOException.class)
+                .hasMessageContainingAll("larger than 1048576 bytes", "/jobs/job_9_0001");
+    }
+
+    @Test
+    @Timeout(60)
+    void anAnswerThatStopsEnds() throws Exception {
+        CountDownLatch end = new CountDownLatch(1);
+        server.createContext("/ws/v1/history/mapreduce/jobs/job_9_0001", exchange -> {
+            exchange.sendResponseHeaders(200, 0);
+            exchange.getResponseBody().write(' ');
+            exchange.getResponseBody().flush();
+            try {
+                end.await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+            exchange.close();
+        });
+        rest = new HistoryRest(new RestClient(base(), 1 << 20, Duration.ofMillis(300)));
+        try {
+            assertThatThrownBy(() -> rest.read("job_9_0001"))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContainingAll("no whole answer", "/jobs/job_9_0001");
+        } finally {
+            end.countDown();
+        }
+    }
+
+    private URI base() {
+        return URI.create("http://localhost:" + server.getAddress().getPort() + "/");
     }
 
     /** Sets the answers. Lists of one element have the form of the template {@code one}. */

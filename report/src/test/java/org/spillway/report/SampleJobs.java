@@ -58,6 +58,37 @@ public final class SampleJobs {
                         9_000L));
     }
 
+    /** Returns a job with another name. */
+    public static JobReport named(JobReport job, String name) {
+        return copy(job, name, job.settings());
+    }
+
+    /** Returns a job with these options of its maps' JVMs. */
+    public static JobReport withOptions(String options) {
+        JobReport job = fullJob(1, PluginKind.STOCK, 9_000);
+        Map<String, String> settings = new LinkedHashMap<>(job.settings());
+        settings.put("mapreduce.map.java.opts", options);
+        return copy(job, job.name(), settings);
+    }
+
+    private static JobReport copy(JobReport job, String name, Map<String, String> settings) {
+        return new JobReport(
+                job.id(),
+                name,
+                job.user(),
+                job.state(),
+                job.collector(),
+                job.shuffle(),
+                job.submitted(),
+                job.launched(),
+                job.finished(),
+                settings,
+                job.counters(),
+                job.attempts(),
+                job.error(),
+                job.check());
+    }
+
     private static JobReport job(
             int number,
             PluginKind collector,

@@ -1,6 +1,12 @@
 package org.spillway.advice;
 
-/** The text for the user: lines of a topic and what is said of it. */
+import org.spillway.foreign.Printable;
+import org.spillway.foreign.Secrets;
+
+/**
+ * The text for the user: lines of a topic and what is said of it. Names and options of the job are shown without what
+ * controls a terminal and without passwords.
+ */
 final class Lines {
     private static final int WIDTH = 10;
 
@@ -10,7 +16,7 @@ final class Lines {
     void add(String topic, String what) {
         text.append(topic)
                 .append(" ".repeat(Math.max(1, WIDTH - topic.length())))
-                .append(what)
+                .append(Printable.line(Secrets.redact(what)))
                 .append(System.lineSeparator());
     }
 

@@ -20,6 +20,8 @@ public final class Settings {
      */
     public static Settings of(Map<String, String> all) {
         JobConf conf = new JobConf(false);
+        // A value such as ${env.PASSWORD} shows nothing of this machine's environment.
+        conf.setRestrictSystemProperties(true);
         conf.addResource("core-default.xml");
         conf.addResource("mapred-default.xml");
         all.forEach(conf::set);

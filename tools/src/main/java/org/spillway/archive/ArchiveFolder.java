@@ -8,7 +8,7 @@ import java.util.stream.Stream;
  * The folder of a task archive, with all files that a node needs to use it. It must have the same path on each node.
  *
  * <pre>
- * task.jsa or task.aot   options.sh   check.sh   files   class-path   options
+ * task.jsa or task.aot   options.sh   check.sh   files   sums   class-path   options
  * mapred-site-task-archive.xml   the engine's jar
  * </pre>
  *
@@ -42,6 +42,14 @@ record ArchiveFolder(Path root) {
         return root.resolve("files");
     }
 
+    /**
+     * The SHA-256 of the same files, of the scripts and of their data, in the format of {@code sha256sum}. The check
+     * script compares them. The start of a container does not, because it would take longer than the archive saves.
+     */
+    Path sums() {
+        return root.resolve("sums");
+    }
+
     /** The start of CLASSPATH in a container that the archive fits, after the container's own folder. */
     Path classPath() {
         return root.resolve("class-path");
@@ -66,7 +74,7 @@ record ArchiveFolder(Path root) {
     List<Path> made() {
         return Stream.concat(
                         Stream.of(ArchiveKind.values()).map(this::archive),
-                        Stream.of(optionsScript(), checkScript(), files(), classPath(), options(), preset()))
+                        Stream.of(optionsScript(), checkScript(), files(), sums(), classPath(), options(), preset()))
                 .toList();
     }
 }

@@ -1,6 +1,7 @@
 package org.spillway.archive;
 
 import java.io.IOException;
+import java.util.Optional;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.spillway.report.cli.Failure;
@@ -57,6 +58,11 @@ public final class ArchiveMain {
     private static int print(ArchiveOptions options) throws IOException {
         if (!options.archive().isBuilt()) {
             throw new IOException("no archive in " + options.archive().path());
+        }
+        // The settings make each job run code of the folder.
+        Optional<String> problem = options.archive().problemOfOwner();
+        if (problem.isPresent()) {
+            throw new IOException(problem.get());
         }
         System.out.print(options.archive().preset());
         return Program.OK;

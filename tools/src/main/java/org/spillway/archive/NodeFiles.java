@@ -2,11 +2,16 @@ package org.spillway.archive;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -43,7 +48,28 @@ final class NodeFiles {
         // container.
         write(folder.options(), kind.option() + folder.archive(kind) + " -cp " + classPath + ":\"$CLASSPATH\"");
         script(folder.checkScript());
+        files.addAll(List.of(folder.files(), folder.classPath(), folder.options(), folder.checkScript()));
+        writeSums(files);
+        // Written last: with it, tasks start from the archive.
         script(folder.optionsScript());
+    }
+
+    private void writeSums(List<Path> files) throws IOException {
+        List<String> lines = new ArrayList<>();
+        for (Path file : files) {
+            lines.add(sha256(Files.newInputStream(file)) + "  " + file);
+        }
+        lines.add(sha256(resource(folder.optionsScript())) + "  " + folder.optionsScript());
+        write(folder.sums(), String.join("\n", lines));
+    }
+
+    private static String sha256(InputStream file) throws IOException {
+        try (DigestInputStream in = new DigestInputStream(file, MessageDigest.getInstance("SHA-256"))) {
+            in.transferTo(OutputStream.nullOutputStream());
+            return HexFormat.of().formatHex(in.getMessageDigest().digest());
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has it", e);
+        }
     }
 
     /**
@@ -69,10 +95,13 @@ final class NodeFiles {
     }
 
     private static void script(Path file) throws IOException {
-        String name = file.getFileName().toString();
-        try (InputStream in = NodeFiles.class.getResourceAsStream(name)) {
+        try (InputStream in = resource(file)) {
             Files.copy(in, file);
         }
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
+    private static InputStream resource(Path script) {
+        return NodeFiles.class.getResourceAsStream(script.getFileName().toString());
     }
 }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -21,6 +22,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.util.ClassUtil;
+import org.spillway.foreign.OwnFiles;
 
 /** Builds, checks and removes the task archive of a folder, and returns the settings of jobs that use it. */
 public final class TaskArchive {
@@ -83,11 +85,12 @@ public final class TaskArchive {
         if (obstacle.isPresent()) {
             throw new IOException(obstacle.get());
         }
-        Path tools = ownJar();
         TaskJars.checkPlain(folder.root());
+        makeFolder();
+        Path tools = ownJar();
         remove();
         try {
-            Files.createDirectories(folder.root());
+            makeFolder();
             Path copy = folder.engine(engine);
             Files.copy(engine, copy);
             record(conf, copy, tools);
@@ -111,6 +114,9 @@ public final class TaskArchive {
             new NodeFiles(folder, kind).write(task, jars.paths());
             // Written last, because its presence marks the archive as complete.
             Files.writeString(folder.preset(), ArchivePreset.of(settings(conf)), StandardCharsets.UTF_8);
+            List<Path> made = new ArrayList<>(folder.made());
+            made.add(copy);
+            keepOthersOut(made);
         } finally {
             FileUtil.fullyDelete(temp.toFile());
         }
@@ -166,13 +172,18 @@ public final class TaskArchive {
     }
 
     /**
-     * Starts a JVM to test whether tasks on this machine use the archive.
+     * Starts a JVM to test whether tasks on this machine use the archive. Runs nothing of a folder that others may
+     * change.
      *
      * @param javaHome the JDK of the node's containers, or null for the JDK that the archive was built with
      */
     public ArchiveCheck check(Path javaHome) throws IOException, InterruptedException {
         if (!Files.isReadable(folder.checkScript())) {
             return new ArchiveCheck(false, "not used: no archive in " + folder.root());
+        }
+        Optional<String> problem = problemOfOwner();
+        if (problem.isPresent()) {
+            return new ArchiveCheck(false, "not used: " + problem.get());
         }
         List<String> command = new ArrayList<>(List.of(folder.checkScript().toString()));
         if (javaHome != null) {
@@ -184,6 +195,43 @@ public final class TaskArchive {
                 .start();
         String line = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).trim();
         return new ArchiveCheck(process.waitFor() == 0, line);
+    }
+
+    /** Returns why others may change an archive that is built. Tasks run code from it. Empty if they may not. */
+    Optional<String> problemOfOwner() throws IOException {
+        Optional<String> problem = OwnFiles.problem(folder.root());
+        try (Stream<Path> files = Files.list(folder.root())) {
+            for (Path file : files.sorted().toList()) {
+                problem = problem.isPresent() ? problem : OwnFiles.problem(file);
+            }
+        }
+        return problem;
+    }
+
+    /**
+     * Makes the folder, or takes one that exists.
+     *
+     * @throws IOException if another user may change what is in it
+     */
+    private void makeFolder() throws IOException {
+        Files.createDirectories(folder.root());
+        keepOthersOut(List.of(folder.root()));
+        Optional<String> problem = OwnFiles.problem(folder.root());
+        if (problem.isPresent()) {
+            throw new IOException("no archive is built there: " + problem.get());
+        }
+    }
+
+    /** Takes the right to write from all but the owner: with a umask of 002, the group would have it. */
+    private static void keepOthersOut(List<Path> files) throws IOException {
+        for (Path file : files) {
+            if (Files.exists(file)) {
+                Set<PosixFilePermission> mode = Files.getPosixFilePermissions(file);
+                if (mode.removeAll(List.of(PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_WRITE))) {
+                    Files.setPosixFilePermissions(file, mode);
+                }
+            }
+        }
     }
 
     /** Deletes all files that a build makes. Deletes the folder too, unless it contains other files. */

@@ -13,6 +13,7 @@ import org.spillway.compare.CommandRun;
 import org.spillway.compare.CommandRunner;
 import org.spillway.compare.OutputSimilarity;
 import org.spillway.compare.OutputTrees;
+import org.spillway.foreign.Printable;
 import org.spillway.report.Attempt;
 import org.spillway.report.JobReport;
 import org.spillway.report.Way;
@@ -105,7 +106,7 @@ final class ChaosRuns {
                 String error = attempt.error();
                 if (error != null && TRACE.matcher(error).find() && !error.startsWith(LAUNCH)) {
                     died++;
-                    System.out.println("  " + attempt.id() + " died: " + attempt.error());
+                    System.out.println(Printable.lines("  " + attempt.id() + " died: " + attempt.error()));
                 }
             }
         }

@@ -16,6 +16,7 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.JobID;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.spillway.foreign.Printable;
 import org.spillway.minicluster.StartConf;
 import org.spillway.report.HistoryReports;
 import org.spillway.report.JobReport;
@@ -168,7 +169,7 @@ public final class CommandRunner {
         try (BufferedReader lines =
                 new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                System.err.println(name + "| " + line);
+                System.err.println(name + "| " + Printable.lines(line));
             }
             return process.waitFor();
         } finally {
@@ -181,7 +182,7 @@ public final class CommandRunner {
         try {
             return HistoryReports.of(job, cluster.configuration());
         } catch (IOException e) {
-            System.err.println("no history of " + job + ": " + e.getMessage());
+            System.err.println(Printable.line("no history of " + job + ": " + e.getMessage()));
             return JobReport.failed(job.toString(), way);
         }
     }

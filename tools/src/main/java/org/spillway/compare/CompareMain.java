@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.spillway.foreign.Printable;
 import org.spillway.minicluster.ClusterSize;
 import org.spillway.minicluster.EmbeddedCluster;
 import org.spillway.report.Comparison;
@@ -72,7 +73,7 @@ public final class CompareMain {
         result.lines().forEach(System.out::println);
         for (Comparison comparison : result.comparisons()) {
             System.out.println();
-            System.out.println(comparison.title());
+            System.out.println(Printable.line(comparison.title()));
             System.out.print(ReportTable.of(comparison));
         }
     }

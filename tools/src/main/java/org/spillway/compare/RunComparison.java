@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
+import org.spillway.foreign.Printable;
 import org.spillway.report.Comparison;
 import org.spillway.report.JobReport;
 import org.spillway.report.OutputCheck;
@@ -96,7 +97,8 @@ public final class RunComparison {
                         + alone.stream().map(job -> job.id() + " " + job.name()).collect(Collectors.joining(", ")));
             }
         }
-        return lines;
+        // Names of jobs, and what is in outputs.
+        return lines.stream().map(Printable::line).toList();
     }
 
     /** Returns one comparison of all runs for each job that the command submits, in the order of submission. */

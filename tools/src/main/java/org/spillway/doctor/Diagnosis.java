@@ -1,6 +1,8 @@
 package org.spillway.doctor;
 
 import java.util.List;
+import org.spillway.foreign.Printable;
+import org.spillway.foreign.Secrets;
 
 /**
  * The result of an examination.
@@ -38,6 +40,6 @@ record Diagnosis(String verdict, boolean taken, List<Fact> facts, List<String> a
 
     private static void line(StringBuilder text, String topic, String what) {
         text.append(topic).append(" ".repeat(Math.max(1, 10 - topic.length())));
-        text.append(what).append(System.lineSeparator());
+        text.append(Printable.line(Secrets.redact(what))).append(System.lineSeparator());
     }
 }

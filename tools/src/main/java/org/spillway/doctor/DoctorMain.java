@@ -2,10 +2,11 @@ package org.spillway.doctor;
 
 import java.io.IOException;
 import java.net.URLClassLoader;
+import java.nio.file.Path;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapred.JobConf;
+import org.spillway.foreign.ForeignSettings;
 import org.spillway.report.cli.Program;
 
 /**
@@ -61,8 +62,10 @@ public final class DoctorMain {
 
     private static JobConf job(DoctorOptions options) {
         Configuration conf = new Configuration();
-        for (java.nio.file.Path file : options.confs()) {
-            conf.addResource(new Path(file.toUri()));
+        // A value such as ${env.PASSWORD} shows nothing of this machine's environment.
+        conf.setRestrictSystemProperties(true);
+        for (Path file : options.confs()) {
+            ForeignSettings.add(conf, file);
         }
         JobConf job = read(conf, options);
         options.settings().forEach(job::set);

@@ -9,6 +9,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.spillway.archive.TaskArchive;
+import org.spillway.foreign.ForeignSettings;
 
 /** The task archive of a local cluster. */
 final class ClusterArchive {
@@ -38,7 +39,7 @@ final class ClusterArchive {
         }
         Path site = folder.conf().resolve("mapred-site.xml");
         Configuration conf = new Configuration(false);
-        conf.addResource(new org.apache.hadoop.fs.Path(site.toUri()));
+        ForeignSettings.add(conf, site);
         archive.settings(clients).forEach(conf::set);
         try (OutputStream out = Files.newOutputStream(site)) {
             conf.writeXml(out);

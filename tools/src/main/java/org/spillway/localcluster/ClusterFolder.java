@@ -2,12 +2,19 @@ package org.spillway.localcluster;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
+import org.spillway.foreign.ForeignSettings;
+import org.spillway.foreign.OwnFiles;
 
 /**
- * The folder of all files of a local cluster.
+ * The folder of all files of a local cluster, which its owner alone may read and write.
  *
  * <pre>
  * bin/hadoop   conf/   conf/nodemanager-1/ ...   lib/classpath.txt   lib/pages/   logs/   pids/   data/   archive/
@@ -16,15 +23,34 @@ import org.apache.hadoop.conf.Configuration;
  * @param root an absolute path
  */
 record ClusterFolder(Path root) {
+    private static final Set<PosixFilePermission> OWNER_ALONE = PosixFilePermissions.fromString("rwx------");
+
     private static final List<String> CLIENTS_READ =
             List.of("core-site.xml", "hdfs-site.xml", "yarn-site.xml", "mapred-site.xml");
 
-    /** Returns the folder at a relative or absolute path. Call {@link #make} to create its subfolders. */
+    /** Returns the folder at a relative or absolute path. Call {@link #make} to create it and its subfolders. */
     static ClusterFolder of(Path root) {
         return new ClusterFolder(root.toAbsolutePath().normalize());
     }
 
+    /**
+     * Checks that the folder is the user's alone: its class path and scripts are run, and the processes that it names
+     * are killed.
+     *
+     * @throws IOException if another user owns it, or may read or replace it, or if it is a symbolic link
+     */
+    void check() throws IOException {
+        Optional<String> problem = OwnFiles.problemOfPrivate(root);
+        if (problem.isPresent()) {
+            throw new IOException("not used: " + problem.get());
+        }
+    }
+
     void make() throws IOException {
+        if (Files.notExists(root, LinkOption.NOFOLLOW_LINKS)) {
+            Files.createDirectories(root, PosixFilePermissions.asFileAttribute(OWNER_ALONE));
+        }
+        check();
         for (Path folder : new Path[] {bin(), conf(), lib(), logs(), pids(), data(), temp()}) {
             Files.createDirectories(folder);
         }
@@ -42,7 +68,7 @@ record ClusterFolder(Path root) {
     /** Adds the configuration files of clients. */
     void addClients(Configuration conf) {
         for (String name : CLIENTS_READ) {
-            conf.addResource(new org.apache.hadoop.fs.Path(conf().resolve(name).toUri()));
+            ForeignSettings.add(conf, conf().resolve(name));
         }
     }
 

@@ -63,6 +63,7 @@ final class Daemons {
     private ProcessBuilder command(DaemonKind kind, Path conf, String name, String... arguments) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                PidFile.mark(folder, name),
                 "-Xmx" + kind.heapMb() + "m",
                 "-XX:+UseSerialGC",
                 // Hadoop 3.4 accesses java.lang by reflection.

@@ -22,8 +22,10 @@ public final class LocalCluster {
      * Creates the cluster of a folder, without starting it.
      *
      * @param classPath a class path with Hadoop's jars
+     * @throws IOException if the folder is not the user's alone
      */
-    LocalCluster(ClusterFolder folder, String classPath) {
+    LocalCluster(ClusterFolder folder, String classPath) throws IOException {
+        folder.check();
         this.folder = folder;
         this.classPath = classPath;
         this.jars = HadoopJars.of(classPath);
@@ -33,6 +35,7 @@ public final class LocalCluster {
     /** Returns the cluster that was started in a folder. */
     public static LocalCluster of(Path root) throws IOException {
         ClusterFolder folder = ClusterFolder.of(root);
+        folder.check();
         return new LocalCluster(folder, Files.readString(folder.lib().resolve(CLASS_PATH)));
     }
 
@@ -53,11 +56,14 @@ public final class LocalCluster {
 
     /**
      * Returns the processes of a node's containers. Finds them by their arguments instead of their parents, because a
-     * node manager that was restarted is not the parent of the containers that it recovered.
+     * node manager that was restarted is not the parent of the containers that it recovered. Other users' processes are
+     * none, whatever their arguments are.
      */
     public List<ProcessHandle> containers(int number) {
         String own = localDir(number) + "/";
+        Optional<String> user = ProcessHandle.current().info().user();
         return ProcessHandle.allProcesses()
+                .filter(process -> process.info().user().equals(user))
                 .filter(process -> Arrays.stream(process.info().arguments().orElse(new String[0]))
                         .anyMatch(argument -> argument.contains(own)))
                 .toList();

@@ -2,6 +2,7 @@ package org.spillway.localcluster;
 
 import java.io.IOException;
 import java.util.List;
+import org.spillway.foreign.ShellWord;
 import org.spillway.report.cli.Failure;
 import org.spillway.report.cli.Program;
 
@@ -24,8 +25,8 @@ public final class LocalClusterMain {
     }
 
     private static int act(LocalClusterOptions options) throws IOException, InterruptedException {
-        LocalCluster cluster = new LocalCluster(options.folder(), System.getProperty("java.class.path"));
         try {
+            LocalCluster cluster = new LocalCluster(options.folder(), System.getProperty("java.class.path"));
             return switch (options.action()) {
                 case start -> start(cluster, options);
                 case stop -> stop(cluster, options);
@@ -41,14 +42,20 @@ public final class LocalClusterMain {
         int nodes = options.nodes();
         System.err.println("starting " + nodes + " node managers and the rest in "
                 + options.folder().root());
+        System.err.println("note: without authentication: whoever reaches its ports acts as any user. The ports of"
+                + " shuffle and application masters are on all addresses, all others on loopback (SECURITY.md)");
         cluster.start(nodes, options.recovery());
         if (options.archive()) {
             useArchive(cluster);
         }
-        // for a shell's eval, or to paste
-        System.out.println("export HADOOP_HOME=" + options.folder().root());
-        System.out.println("export HADOOP_CONF_DIR=" + options.folder().conf());
+        System.out.print(exports(options.folder()));
         return Program.OK;
+    }
+
+    /** Returns the lines for a shell's eval, or to paste. */
+    static String exports(ClusterFolder folder) {
+        return "export HADOOP_HOME=" + ShellWord.of(folder.root().toString()) + "\nexport HADOOP_CONF_DIR="
+                + ShellWord.of(folder.conf().toString()) + "\n";
     }
 
     private static void useArchive(LocalCluster cluster) throws IOException, InterruptedException {

@@ -41,9 +41,8 @@ final class LocalClusterOptions {
     @Option(
             names = "--dir",
             paramLabel = "D",
-            description = "its folder (default: spillway-local-cluster-USER in the folder of temporary files)")
-    private Path dir =
-            Path.of(System.getProperty("java.io.tmpdir"), "spillway-local-cluster-" + System.getProperty("user.name"));
+            description = "its folder, which must be its owner's alone (default: .spillway/local-cluster in the home)")
+    private Path dir;
 
     @Option(names = "--nodemanagers", paramLabel = "N", defaultValue = "2", description = "node managers (default: 2)")
     private int nodes;
@@ -72,8 +71,16 @@ final class LocalClusterOptions {
         return action;
     }
 
+    /** Returns the folder. Others can put nothing into the home, as they can into the folder of temporary files. */
     ClusterFolder folder() {
-        return ClusterFolder.of(dir);
+        if (dir != null) {
+            return ClusterFolder.of(dir);
+        }
+        Path home = Path.of(System.getProperty("user.home"));
+        if (!home.isAbsolute()) {
+            throw new ParameterException(spec.commandLine(), "this user has no home folder: give --dir");
+        }
+        return ClusterFolder.of(home.resolve(".spillway/local-cluster"));
     }
 
     boolean recovery() {

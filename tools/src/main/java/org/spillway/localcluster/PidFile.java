@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A file with the id and the start time of a process. The start time is needed because the system reuses process ids.
+ * A file with the id and the start time of a daemon's process. The start time is needed because the system reuses
+ * process ids. A process counts only if its command line, too, says that it is this daemon.
  */
 final class PidFile {
     private static final String NAME_END = ".pid";
@@ -18,8 +19,10 @@ final class PidFile {
     private static final long CLOCK_MILLIS = 10_000;
 
     private final Path file;
+    private final String mark;
 
     PidFile(ClusterFolder folder, String daemon) {
+        this.mark = mark(folder, daemon);
         this.file = folder.pids().resolve(daemon + NAME_END);
     }
 
@@ -35,6 +38,11 @@ final class PidFile {
                     .sorted()
                     .toList();
         }
+    }
+
+    /** Returns the argument that marks a daemon's command line. */
+    static String mark(ClusterFolder folder, String daemon) {
+        return "-Dspillway.local-cluster=" + folder.root().resolve(daemon);
     }
 
     void write(ProcessHandle process) throws IOException {
@@ -55,7 +63,9 @@ final class PidFile {
             long pid = Long.parseLong(words[0]);
             long start = Long.parseLong(words[1]);
             return ProcessHandle.of(pid)
-                    .filter(process -> Math.abs(started(process) - start) <= CLOCK_MILLIS && isRunning(process));
+                    .filter(process -> Math.abs(started(process) - start) <= CLOCK_MILLIS
+                            && isRunning(process)
+                            && isMarked(process));
         } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
             throw new IOException("damaged file " + file + ": expected a process number and a time", e);
         }
@@ -77,6 +87,17 @@ final class PidFile {
         } catch (IOException e) {
             // the process has ended, or the system has no /proc
             return process.isAlive();
+        }
+    }
+
+    private boolean isMarked(ProcessHandle process) {
+        try {
+            // ProcessHandle has no arguments of a command line that is longer than a page, as those of daemons are.
+            byte[] line = Files.readAllBytes(Path.of("/proc", Long.toString(process.pid()), "cmdline"));
+            return List.of(new String(line, StandardCharsets.UTF_8).split("\0")).contains(mark);
+        } catch (IOException e) {
+            // the process has ended, or the system has no /proc
+            return List.of(process.info().arguments().orElse(new String[0])).contains(mark);
         }
     }
 

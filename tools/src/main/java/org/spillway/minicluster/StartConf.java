@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.hadoop.conf.Configuration;
+import org.spillway.foreign.ForeignSettings;
 import org.spillway.report.Way;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -40,10 +40,9 @@ public final class StartConf {
         Map<String, String> settings = new LinkedHashMap<>();
         for (Path file : files) {
             try (InputStream in = Files.newInputStream(file)) {
-                Configuration read = new Configuration(false);
-                read.addResource(in, file.toString());
-                read.forEach(setting -> settings.put(setting.getKey(), setting.getValue()));
-            } catch (IOException | RuntimeException e) {
+                ForeignSettings.read(in, file.toString())
+                        .forEach(setting -> settings.put(setting.getKey(), setting.getValue()));
+            } catch (IOException e) {
                 throw new ParameterException(
                         spec.commandLine(), OPTION + "=" + file + ": cannot be read: " + e.getMessage(), e);
             }

@@ -12,6 +12,22 @@ answer() {
     exit 1
 }
 
+# Tasks run code from the folder.
+others=$(find -L "$folder" -maxdepth 1 \( -perm /022 -o ! \( -user 0 -o -user "$(id -u)" \) \) -print -quit 2>&1)
+[[ -z $others ]] || answer "not used" "$others: others may change it, by its mode or because it is neither root's nor yours"
+above=$(pwd -P)
+while [[ $above != / ]]; do
+    above=${above%/*}
+    above=${above:-/}
+    read -r mode uid owner group < <(stat -c '%a %u %U %G' "$above")
+    # As in /tmp, only owners may replace a file in a folder with the sticky bit. A group named like the owner is that user's alone.
+    open=$((8#$mode & 8#002))
+    [[ $owner == "$group" ]] || open=$((8#$mode & 8#022))
+    ((8#$mode & 8#1000)) && open=0
+    [[ $uid == 0 || $uid == "$(id -u)" ]] || open=1
+    ((!open)) || answer "not used" "$above, mode $mode of $owner: others may change what is in it"
+done
+
 [[ -r files ]] || answer "not used" "$folder/files cannot be read; was an archive built here?"
 modules=$(head -n 1 files | cut -d ' ' -f 3-)
 export JAVA_HOME=${1:-${modules%/lib/modules}}
@@ -24,8 +40,12 @@ options=$("$folder/options.sh" 2>&1)
 
 # A second shell reads the output of options.sh, as in launch_container.sh.
 start() {
-    bash -c "\"$JAVA_HOME/bin/java\" $options $1 org.apache.hadoop.util.VersionInfo" 2>&1
+    bash -c "\"\$JAVA_HOME/bin/java\" $options $1 org.apache.hadoop.util.VersionInfo" 2>&1
 }
+
+[[ -r sums ]] || answer "not used" "$folder/sums cannot be read; build again"
+changed=$(sha256sum --check --quiet --strict sums 2>&1 | head -n 1)
+[[ -z $changed ]] || answer "not used" "the SHA-256 has changed since the build: $changed"
 
 shared=$(start -Xlog:class+load | grep -c '^\[.* org\.apache\.hadoop\..*source: shared objects file')
 ((shared == 0)) || answer used "$shared classes of Hadoop's VersionInfo came from the archive in $folder"

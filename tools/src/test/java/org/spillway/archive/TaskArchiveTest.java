@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
@@ -70,6 +71,20 @@ class TaskArchiveTest {
                 .isInstanceOf(IOException.class)
                 .hasMessageStartingWith(setting + ": ");
         assertThat(temp.resolve("archive")).doesNotExist();
+    }
+
+    @Test
+    void aFolderThatOthersMayReplace() throws Exception {
+        Path open = Files.createDirectory(temp.toRealPath().resolve("open"));
+        Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxrwxrwx"));
+        Path note = Files.createDirectory(open.resolve("archive")).resolve("options.sh");
+        Files.writeString(note, "an archive of before");
+
+        assertThatThrownBy(() -> TaskArchive.in(open.resolve("archive"))
+                        .build(new Configuration(false), temp.resolve("engine.jar")))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining(open + " has mode 777");
+        assertThat(note).exists();
     }
 
     @Test

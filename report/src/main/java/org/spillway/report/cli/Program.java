@@ -1,8 +1,11 @@
 package org.spillway.report.cli;
 
 import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.util.concurrent.Callable;
 import org.apache.hadoop.util.ShutdownHookManager;
+import org.spillway.foreign.Printable;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
@@ -34,18 +37,25 @@ public final class Program {
             }
             return work.call();
         } catch (ParameterException e) {
-            System.err.println(parser.getCommandName() + ": " + e.getMessage());
+            printError(parser, e);
             parser.usage(System.err);
             return parser.getCommandSpec().exitCodeOnInvalidInput();
         } catch (Failure e) {
-            System.err.println(parser.getCommandName() + ": " + e.getMessage());
+            printError(parser, e);
             return FAILED;
         } catch (Exception e) {
             // Errors after Ctrl-C are caused by the shutdown and are not printed.
             if (!ShutdownHookManager.get().isShutdownInProgress()) {
-                e.printStackTrace();
+                StringWriter trace = new StringWriter();
+                e.printStackTrace(new PrintWriter(trace));
+                System.err.print(Printable.lines(trace.toString()));
             }
             return FAILED;
         }
+    }
+
+    /** Messages can contain names and logs of others. */
+    private static void printError(CommandLine parser, Exception e) {
+        System.err.println(Printable.lines(parser.getCommandName() + ": " + e.getMessage()));
     }
 }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.spillway.foreign.Printable;
 import org.spillway.report.Comparison;
 import org.spillway.report.JobReport;
 import org.spillway.report.Report;
@@ -73,8 +74,8 @@ public final class ReportMain {
         for (Comparison comparison : report.comparisons()) {
             for (Series series : comparison.series()) {
                 for (JobReport job : series.runs()) {
-                    System.out.println(series.label() + ": " + job.id() + " " + job.name() + ", " + job.state() + ", "
-                            + when(job.submitted()) + "; " + Series.sides(job));
+                    System.out.println(Printable.line(series.label() + ": " + job.id() + " " + job.name() + ", "
+                            + job.state() + ", " + when(job.submitted()) + "; " + Series.sides(job)));
                 }
             }
             System.out.println();

@@ -15,6 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.spillway.report.Comparison;
+import org.spillway.report.JobReport;
+import org.spillway.report.OutputCheck;
 import org.spillway.report.PluginKind;
 import org.spillway.report.Report;
 import org.spillway.report.ReportJson;
@@ -62,6 +64,41 @@ class ReportMainTest {
         assertThat(html).content().contains("<title>terasort</title>", "Exit code is 137");
         Report saved = ReportJson.read(json);
         assertThat(saved.comparisons().get(0).jobs().get(0).attempts()).hasSize(6);
+    }
+
+    @Test
+    void aNameControlsNoTerminal() throws Exception {
+        JobReport job = SampleJobs.fullJob(1, PluginKind.STOCK, 9_000);
+        JobReport evil = SampleJobs.named(job, "sort\u001b]0;owned\u0007\njob_1_0002 forged");
+        Path saved = folder.resolve("saved.json");
+        ReportJson.write(
+                Report.of("a", List.of(new Comparison("a", List.of(evil.with(new OutputCheck(false, "b\u009bad")))))),
+                saved);
+
+        assertThat(ReportMain.run(saved.toString())).isZero();
+        assertThat(ReportMain.run("no\u001b[2J.jhist")).isEqualTo(1);
+        assertThat(out.toString(StandardCharsets.UTF_8))
+                .doesNotContain("\u001b", "\u0007", "\u009b", "\njob_1_0002")
+                .contains("sort\\u001b]0;owned\\u0007\\njob_1_0002 forged", "b\\u009bad");
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .doesNotContain("\u001b")
+                .contains("cannot read no\\u001b[2J.jhist");
+    }
+
+    @Test
+    void passwordsOfJvmOptionsAreNotWritten() throws Exception {
+        JobReport job = SampleJobs.withOptions("-Xmx1g -Djavax.net.ssl.keyStorePassword=hunter2 -Dmy.port=7");
+        Path saved = folder.resolve("saved.json");
+        Path html = folder.resolve("a.html");
+        ReportJson.write(Report.of("a", List.of(new Comparison("a", List.of(job)))), saved);
+
+        assertThat(ReportMain.run("--html", html.toString(), saved.toString())).isZero();
+        String options = "-Xmx1g -Djavax.net.ssl.keyStorePassword=<redacted> -Dmy.port=7";
+        assertThat(saved).content().doesNotContain("hunter2").contains(options);
+        assertThat(html)
+                .content()
+                .doesNotContain("hunter2")
+                .contains(options.replace("<", "&lt;").replace(">", "&gt;"));
     }
 
     @Test
