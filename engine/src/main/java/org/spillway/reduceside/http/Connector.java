@@ -36,10 +36,12 @@ final class Connector {
 
     private final Tls tls;
     private final int readTimeout;
+    private final ArrivalRate.Limit slowest;
 
-    Connector(SSLFactory tls, int readTimeout) {
+    Connector(SSLFactory tls, int readTimeout, ArrivalRate.Limit slowest) {
         this.tls = new Tls(tls, readTimeout);
         this.readTimeout = readTimeout;
+        this.slowest = slowest;
     }
 
     /**
@@ -124,19 +126,20 @@ final class Connector {
         boolean byHttpProxy = reached.proxy.type() == Proxy.Type.HTTP;
         if (socket.getChannel() != null) {
             String prefix = byHttpProxy ? "http://" + target.hostAndPort : "";
-            return new HttpConnection(socket.getChannel(), prefix, target.hostAndPort, readTimeout);
+            return new HttpConnection(socket.getChannel(), prefix, target.hostAndPort, readTimeout, slowest);
         }
         socket.setSoTimeout(readTimeout);
         if (byHttpProxy) {
             tunnel(socket, target.hostAndPort, reached.proxy);
         }
         Socket top = target.isSecure ? tls.secured(socket, target.name, target.port) : socket;
-        return new HttpConnection(socket, top.getInputStream(), top.getOutputStream(), target.hostAndPort, readTimeout);
+        return new HttpConnection(
+                socket, top.getInputStream(), top.getOutputStream(), target.hostAndPort, readTimeout, slowest);
     }
 
     private void tunnel(Socket socket, String hostAndPort, Proxy proxy) throws IOException {
         HttpConnection connection =
-                new HttpConnection(socket, socket.getInputStream(), socket.getOutputStream(), hostAndPort, 0);
+                new HttpConnection(socket, socket.getInputStream(), socket.getOutputStream(), hostAndPort, 0, slowest);
         HttpHead head;
         try {
             head = connection.ask("CONNECT " + hostAndPort + " HTTP/1.1\r\nHost: " + hostAndPort + "\r\n\r\n");

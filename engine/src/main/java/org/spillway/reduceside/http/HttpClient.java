@@ -38,7 +38,11 @@ public final class HttpClient implements Closeable {
      * @param max open connections above which an idle one is closed before a new one is opened
      */
     public HttpClient(SSLFactory tls, int readTimeout, int max) {
-        this.connector = new Connector(tls, readTimeout);
+        this(tls, readTimeout, max, ArrivalRate.Limit.of(readTimeout));
+    }
+
+    HttpClient(SSLFactory tls, int readTimeout, int max, ArrivalRate.Limit slowest) {
+        this.connector = new Connector(tls, readTimeout, slowest);
         this.max = max;
     }
 
@@ -51,7 +55,7 @@ public final class HttpClient implements Closeable {
      * @param connectTimeout milliseconds in which a new connection must be made; 0 for no limit
      * @return the reply, whatever its status; the caller closes it
      * @throws ConnectFailedException if no connection could be made
-     * @throws SocketTimeoutException if nothing arrived for the read timeout
+     * @throws SocketTimeoutException if nothing arrived for the read timeout, or too little over a longer time
      * @throws IOException if the connection broke, or the reply is not HTTP/1
      */
     public HttpResponse get(URI host, String path, List<String> headers, int connectTimeout) throws IOException {
