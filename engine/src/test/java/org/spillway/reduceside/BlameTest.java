@@ -26,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.spillway.SpillwayShuffle;
+import org.spillway.disk.FailingDisk;
 import org.spillway.testing.Bomb;
 import org.spillway.testing.BombedJob;
 import org.spillway.testing.MapOutputServer;
@@ -116,6 +117,23 @@ class BlameTest {
             harness.reduce(SpillwayShuffle.class, 0, Way.HTTP, server.address());
             assertThat(harness.blamed()).containsExactly(harness.maps().get(2));
         }
+    }
+
+    /** Stock takes a claim for which it has no room for its own fault. Each attempt of the reduce meets it again. */
+    @ParameterizedTest
+    @EnumSource(names = {"HUGE", "HUGE_OUTPUT", "HUGE_REPLY"})
+    void aClaimThatCannotBeTrueIsRefusedBeforeAByteIsWritten(Fault fault) throws Exception {
+        ReduceHarness harness = harness();
+        // No disk of it fails. It lists the files that are created.
+        FailingDisk disk = new FailingDisk(List.of(), "", FailingDisk.Fault.FULL, 0, 0);
+        ShuffleOnDisk.use(disk);
+        try (MapOutputServer server = harness.server()) {
+            server.spoil(harness.maps().get(2).toString(), fault, 1);
+            Output output = harness.reduce(ShuffleOnDisk.class, 0, Way.HTTP, server.address());
+            assertThat(output.counters().get("SHUFFLED_MAPS")).isEqualTo(MAPS);
+            assertThat(harness.blamed()).containsExactly(harness.maps().get(2));
+        }
+        assertThat(disk.created()).isEmpty();
     }
 
     @ParameterizedTest
