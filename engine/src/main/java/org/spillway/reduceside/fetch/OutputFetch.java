@@ -49,7 +49,7 @@ public final class OutputFetch {
         OutputKeeper keeper = new OutputKeeper(schedule, observer, heartbeat);
         ParallelWork fetch = known
                 ? new KnownFiles(task.localFiles(), schedule, local, sink, keeper)
-                : new Fetcher(schedule, failures, local, http, sink, observer, keeper);
+                : new Fetcher(schedule, failures, local, http, sink, observer, keeper, clock);
         String name = "spillway-" + task.reduce();
         asking = new Workers(name + "-events", 1, task.user());
         fetching = new Workers(name + "-fetch", settings.copies(), task.user());

@@ -75,7 +75,6 @@ final class Connector {
         boolean stands = false;
         try {
             client.connecting(socket);
-            prepare(socket);
             connect(socket, address(target, proxy), timeout);
             stands = true;
             return new Reached(socket, proxy);
@@ -103,13 +102,24 @@ final class Connector {
     }
 
     // A channel allows bodies to be read directly to pages. Sockets over TLS or SOCKS have none.
-    private static Socket open(Target target, Proxy proxy) throws IOException {
-        if (proxy.type() == Proxy.Type.SOCKS) {
-            return new Socket(proxy);
+    private static Socket open(Target target, Proxy proxy) throws NoSocketException {
+        Socket socket = null;
+        try {
+            if (proxy.type() == Proxy.Type.SOCKS) {
+                socket = new Socket(proxy);
+            } else {
+                socket = target.isSecure
+                        ? new Socket(Proxy.NO_PROXY)
+                        : SocketChannel.open().socket();
+            }
+            prepare(socket); // takes the descriptor, which the constructor of a socket does not
+            return socket;
+        } catch (IOException e) {
+            if (socket != null) {
+                HttpConnection.closeQuietly(socket);
+            }
+            throw new NoSocketException(e);
         }
-        return target.isSecure
-                ? new Socket(Proxy.NO_PROXY)
-                : SocketChannel.open().socket();
     }
 
     // A SOCKS proxy resolves the host's name itself.

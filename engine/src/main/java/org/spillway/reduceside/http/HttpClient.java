@@ -54,6 +54,7 @@ public final class HttpClient implements Closeable {
      * @param headers each as {@code name: value}
      * @param connectTimeout milliseconds in which a new connection must be made; 0 for no limit
      * @return the reply, whatever its status; the caller closes it
+     * @throws NoSocketException if this process cannot open a socket
      * @throws ConnectFailedException if no connection could be made
      * @throws SocketTimeoutException if nothing arrived for the read timeout, or too little over a longer time
      * @throws IOException if the connection broke, or the reply is not HTTP/1
@@ -185,6 +186,8 @@ public final class HttpClient implements Closeable {
         HttpConnection connection;
         try {
             connection = connector.connect(host, timeout, this);
+        } catch (NoSocketException e) {
+            throw e;
         } catch (IOException e) {
             throw new ConnectFailedException("cannot connect to " + host + ": " + e, e);
         }
