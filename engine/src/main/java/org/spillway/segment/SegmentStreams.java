@@ -149,16 +149,19 @@ public final class SegmentStreams {
          */
         @Override
         public void verify() throws IOException {
-            drain();
+            checksum.drain();
             sound = true;
         }
 
-        /**
-         * Reads the rest of the bytes without decoding them and verifies the checksum. After a failure this shows
-         * whether the bytes are damaged.
-         */
-        public void drain() throws IOException {
-            checksum.drain();
+        /** Reads the rest of the bytes without decoding them. Their checksum shows whether they are damaged. */
+        @Override
+        public boolean isUndamaged() {
+            try {
+                checksum.drain();
+                return true;
+            } catch (IOException | RuntimeException e) {
+                return false;
+            }
         }
 
         /** Releases the resources of the input. */

@@ -235,7 +235,7 @@ final class Fetcher implements ParallelWork {
 
     private void keep(MapAttempt attempt, MapOutputSink.Stored stored, boolean wasLocal) {
         failures.fetched(attempt, !wasLocal);
-        keeper.keep(attempt.map(), stored, wasLocal);
+        keeper.keep(attempt.id(), attempt.host(), stored, wasLocal);
     }
 
     private long noSocket(NoSocketException e) throws IOException {

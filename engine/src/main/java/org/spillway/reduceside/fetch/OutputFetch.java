@@ -46,7 +46,7 @@ public final class OutputFetch {
         http = known
                 ? null
                 : new HttpOutputs(task.job(), task.reduce().getJobID(), task.reduceNumber(), task.key(), settings);
-        OutputKeeper keeper = new OutputKeeper(schedule, observer, heartbeat);
+        OutputKeeper keeper = new OutputKeeper(schedule, observer, heartbeat, task.outputs());
         ParallelWork fetch = known
                 ? new KnownFiles(task.localFiles(), schedule, local, sink, keeper)
                 : new Fetcher(schedule, failures, local, http, sink, observer, keeper, clock);

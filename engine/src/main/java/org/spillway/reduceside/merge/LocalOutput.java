@@ -65,6 +65,7 @@ final class LocalOutput implements MergeInput {
                     output.rawLength() - task.streams().padding(),
                     output.place(),
                     buffers);
+            reader.setMap(output.map());
             return DiskCursor.ofMap(output.map(), reader, file, inCache ? null : task.observer());
         } catch (IOException | RuntimeException | Error e) {
             AfterFailure.close(file, e);

@@ -48,23 +48,14 @@ final class Unwrapped {
                 done += count;
             }
         } catch (IOException e) {
-            if (e.getCause() instanceof OutOfMemoryError shortage && isUndamaged()) {
-                throw shortage; // the task's own memory is short
+            if (e.getCause() instanceof OutOfMemoryError shortage && input.isUndamaged()) {
+                // A codec may ask for gigabytes if the bytes are damaged. These are not: the task's own memory is
+                // short.
+                throw shortage;
             }
             throw FetchFaults.failed(e, output);
         }
         return done;
-    }
-
-    // A codec may ask for gigabytes if the bytes are damaged. The checksum shows whether the output or the task's
-    // memory is at fault.
-    private boolean isUndamaged() {
-        try {
-            input.drain();
-            return true;
-        } catch (IOException | RuntimeException e) {
-            return false;
-        }
     }
 
     /** Reads the rest of the bytes and verifies the checksum. */
