@@ -97,7 +97,7 @@ final class TaskShuffle<K, V> {
                 disk,
                 new TaskFiles(disk, new LocalDisks(job, names), worker.heartbeat()),
                 plan.merging(),
-                plan.merging().factor(plan.settings().mergeFactor()),
+                plan.factor(),
                 counters,
                 worker.heartbeat(),
                 outputs);

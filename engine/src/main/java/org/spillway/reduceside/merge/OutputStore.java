@@ -24,8 +24,6 @@ import org.spillway.segment.SegmentLayout;
 final class OutputStore implements MapOutputSink {
     // A merge gives pages back one by one while it reads them.
     private static final long WAIT_MILLIS = 20;
-    // Share of the files that the process may have open.
-    private static final int SHARE_OF_FILES = 4;
     private static final int MAX_FILES = 1000;
     // An output must shrink to three quarters or less, otherwise compression saves too little.
     private static final int WORTH_WRAPPED = 4;
@@ -35,7 +33,6 @@ final class OutputStore implements MapOutputSink {
     private final OutputMemory memory;
     private final RunMerge merge;
     private final Backlog backlog;
-    private final long maxFiles = Math.min(MAX_FILES, OpenFiles.limit() / SHARE_OF_FILES);
     private int cachedOutputs;
     private long cachedBytes;
 
@@ -155,7 +152,7 @@ final class OutputStore implements MapOutputSink {
     }
 
     private synchronized boolean hasRoomInCache(long length) {
-        boolean hasRoom = cachedOutputs < maxFiles && length <= plan.total() - cachedBytes;
+        boolean hasRoom = cachedOutputs < MAX_FILES && length <= plan.total() - cachedBytes && OpenFiles.tryKeep();
         if (hasRoom) {
             cachedOutputs++;
             cachedBytes += length;
@@ -166,6 +163,7 @@ final class OutputStore implements MapOutputSink {
     private synchronized void leaveCache(long length) {
         cachedOutputs--;
         cachedBytes -= length;
+        OpenFiles.giveBack();
     }
 
     private final class Entry implements Stored {
