@@ -22,6 +22,7 @@ import org.spillway.NeighbourGroups;
 import org.spillway.NoOrder;
 import org.spillway.SpillwayShuffle;
 import org.spillway.disk.FailingDisk;
+import org.spillway.testing.BombedJob;
 import org.spillway.testing.MapOutputServer;
 import org.spillway.testing.ReduceHarness;
 import org.spillway.testing.ReduceHarness.Way;
@@ -49,7 +50,8 @@ class DamagedOutputTest {
         IN_ITS_FILE,
         IN_A_FILE,
         UNORDERED,
-        SPILLED;
+        SPILLED,
+        COMBINED;
 
         Way way() {
             return this == IN_THE_PAGE_CACHE || this == IN_ITS_FILE ? Way.LOCAL : Way.HTTP;
@@ -68,6 +70,10 @@ class DamagedOutputTest {
                 case UNORDERED ->
                     job.sortedBy(NoOrder.class)
                             .with("mapreduce.job.output.group.comparator.class", NeighbourGroups.class.getName());
+                case COMBINED ->
+                    job.combinedBy(BombedJob.Sum.class)
+                            .with("mapreduce.reduce.memory.totalbytes", 2 << 20)
+                            .with("mapreduce.reduce.input.buffer.percent", 0.0);
                 case SPILLED ->
                     job.with("mapreduce.reduce.memory.totalbytes", 2 << 20)
                             .with("mapreduce.reduce.input.buffer.percent", 0.0);

@@ -74,7 +74,7 @@ final class Connector {
         Socket socket = open(target, proxy);
         boolean stands = false;
         try {
-            client.connecting(socket);
+            client.connecting(socket, timeout);
             connect(socket, address(target, proxy), timeout);
             stands = true;
             return new Reached(socket, proxy);

@@ -5,8 +5,10 @@ import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.apache.hadoop.security.ssl.SSLFactory;
@@ -23,11 +25,13 @@ public final class HttpClient implements Closeable {
     private static final long MARGIN_MILLIS = 1000;
 
     private final Connector connector;
+    private final int readTimeout;
     private final int max;
     // In the order of use: the most recently used one is the last.
     private final List<Kept> idle = new ArrayList<>();
     private final Set<HttpConnection> open = new HashSet<>();
-    private final Set<Closeable> connecting = new HashSet<>();
+    // Sockets that are being connected, and until when, in nanoseconds.
+    private final Map<Closeable, Long> connecting = new HashMap<>();
     private boolean closed;
 
     /**
@@ -43,6 +47,7 @@ public final class HttpClient implements Closeable {
 
     HttpClient(SSLFactory tls, int readTimeout, int max, ArrivalRate.Limit slowest) {
         this.connector = new Connector(tls, readTimeout, slowest);
+        this.readTimeout = readTimeout;
         this.max = max;
     }
 
@@ -91,15 +96,26 @@ public final class HttpClient implements Closeable {
 
     /**
      * Closes stale connections. A connection whose reader has waited longer than the read timeout is closed, so that
-     * the read fails. So is an idle one that its host will soon close. Call this regularly.
+     * the read fails. So is one that is still not set up after its connect timeout and two read timeouts: a host may
+     * send a byte of its part of a TLS handshake now and then. So is an idle one that its host will soon close. Call this
+     * regularly.
      */
     public void closeStale() {
         long now = System.nanoTime();
+        closeLate(now);
         for (HttpConnection connection : all()) {
             connection.closeIfStalled(now);
         }
         for (Kept old : takeIdle(kept -> !kept.connection.isFresh())) {
             drop(old.connection);
+        }
+    }
+
+    private synchronized void closeLate(long now) {
+        for (Map.Entry<Closeable, Long> socket : connecting.entrySet()) {
+            if (readTimeout > 0 && now - socket.getValue() > 0) {
+                HttpConnection.closeQuietly(socket.getKey());
+            }
         }
     }
 
@@ -118,7 +134,7 @@ public final class HttpClient implements Closeable {
             closed = true;
             idle.clear();
             all = List.copyOf(open);
-            for (Closeable socket : connecting) {
+            for (Closeable socket : connecting.keySet()) {
                 HttpConnection.closeQuietly(socket);
             }
         }
@@ -148,13 +164,14 @@ public final class HttpClient implements Closeable {
     /**
      * Registers a socket that is about to connect. {@link #close} then closes it.
      *
+     * @param timeout milliseconds in which it must be connected
      * @throws IOException if the client is closed
      */
-    synchronized void connecting(Closeable socket) throws IOException {
+    synchronized void connecting(Closeable socket, int timeout) throws IOException {
         if (closed) {
             throw new IOException("the client is closed");
         }
-        connecting.add(socket);
+        connecting.put(socket, System.nanoTime() + (timeout + 2L * readTimeout) * 1_000_000);
     }
 
     /** Removes a socket that has connected or has failed to. */

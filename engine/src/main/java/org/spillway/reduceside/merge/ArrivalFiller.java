@@ -42,8 +42,9 @@ final class ArrivalFiller implements BatchFiller {
                 }
                 close();
             }
-        } catch (IOException e) {
-            throw MergeFaults.explained(e, outputs);
+        } catch (IOException | RuntimeException e) {
+            MergeFaults.check(e, outputs);
+            throw e;
         }
     }
 

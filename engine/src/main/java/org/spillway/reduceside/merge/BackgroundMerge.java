@@ -48,8 +48,9 @@ final class BackgroundMerge implements ParallelWork {
         MergedRun run;
         try {
             run = inputs.get(0).isOnDisk() ? merge.pass(inputs) : merge.spill(inputs, combines);
-        } catch (IOException e) {
-            throw MergeFaults.explained(e, outputs);
+        } catch (IOException | RuntimeException e) {
+            MergeFaults.check(e, outputs);
+            throw e;
         }
         backlog.merged(run);
     }

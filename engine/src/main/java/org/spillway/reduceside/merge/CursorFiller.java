@@ -32,8 +32,9 @@ final class CursorFiller implements BatchFiller {
                     return;
                 }
             }
-        } catch (IOException e) {
-            throw MergeFaults.explained(e, outputs);
+        } catch (IOException | RuntimeException e) {
+            MergeFaults.check(e, outputs);
+            throw e;
         }
     }
 

@@ -76,8 +76,9 @@ public final class ReduceInput extends TaskInput {
         }
         try {
             cursor = merge.open(inputs);
-        } catch (IOException e) {
-            throw MergeFaults.explained(e, task.outputs());
+        } catch (IOException | RuntimeException e) {
+            MergeFaults.check(e, task.outputs());
+            throw e;
         }
         CursorFiller filler = new CursorFiller(cursor, task.outputs());
         if (!ahead) {
