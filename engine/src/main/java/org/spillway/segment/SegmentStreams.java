@@ -149,15 +149,19 @@ public final class SegmentStreams {
          */
         @Override
         public void verify() throws IOException {
-            checksum.drain();
+            drain();
             sound = true;
         }
 
-        /** Reads the rest of the bytes without decoding them. Their checksum shows whether they are damaged. */
+        /** Reads the rest of the bytes without decoding them and verifies the checksum. */
+        private void drain() throws IOException {
+            checksum.drain();
+        }
+
         @Override
         public boolean isUndamaged() {
             try {
-                checksum.drain();
+                drain();
                 return true;
             } catch (IOException | RuntimeException e) {
                 return false;
