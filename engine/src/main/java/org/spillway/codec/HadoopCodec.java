@@ -29,7 +29,12 @@ public final class HadoopCodec implements SegmentCodec {
 
     @Override
     public Encoder encoder(OutputStream target) throws IOException {
-        Compressor compressor = CodecPool.getCompressor(codec);
+        Compressor compressor;
+        try {
+            compressor = CodecPool.getCompressor(codec);
+        } catch (RuntimeException | LinkageError | InternalError e) { // the last one from native codecs
+            throw unavailable(e);
+        }
         if (compressor == null) {
             return null;
         }
@@ -65,15 +70,27 @@ public final class HadoopCodec implements SegmentCodec {
 
     @Override
     public Decoder decoder(InputStream source) throws IOException {
-        Decompressor decompressor = CodecPool.getDecompressor(codec);
+        Decompressor decompressor;
+        try {
+            decompressor = CodecPool.getDecompressor(codec);
+        } catch (RuntimeException | LinkageError | InternalError e) {
+            throw unavailable(e);
+        }
         if (decompressor == null) {
             return null;
         }
+        DecoderSource bytes = new DecoderSource(source);
         InputStream stream;
         try {
             decompressor.reset();
-            stream = codec.createInputStream(source, decompressor);
-        } catch (IOException | RuntimeException | Error e) {
+            stream = codec.createInputStream(bytes, decompressor);
+        } catch (RuntimeException | LinkageError | InternalError e) {
+            end(decompressor);
+            if (bytes.wasRead()) {
+                throw e; // the codec may have read a damaged header
+            }
+            throw unavailable(e);
+        } catch (IOException | Error e) {
             end(decompressor);
             throw e;
         }
@@ -92,6 +109,10 @@ public final class HadoopCodec implements SegmentCodec {
                 }
             }
         };
+    }
+
+    private IOException unavailable(Throwable cause) {
+        return new CodecUnavailableException(codec.getClass().getName(), cause);
     }
 
     // Without native code, BZip2Codec has placeholder compressors. They hold no resources, and end() is unsupported.

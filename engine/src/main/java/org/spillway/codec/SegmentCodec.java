@@ -12,10 +12,17 @@ public interface SegmentCodec {
     /**
      * Creates an encoder for one segment, or returns null if the codec has no compressor. Hadoop then writes
      * uncompressed data.
+     *
+     * @throws CodecUnavailableException if the codec cannot be used on this node
      */
     Encoder encoder(OutputStream target) throws IOException;
 
-    /** Creates a decoder for one segment, or returns null if the codec has no decompressor. */
+    /**
+     * Creates a decoder for one segment, or returns null if the codec has no decompressor.
+     *
+     * @throws CodecUnavailableException if the codec cannot be used on this node. Any other exception may be due to
+     *     damaged bytes, because a codec may read a header when it creates its stream.
+     */
     Decoder decoder(InputStream source) throws IOException;
 
     /** Compresses one segment. */

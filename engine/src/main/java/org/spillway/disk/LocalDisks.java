@@ -35,6 +35,15 @@ public final class LocalDisks {
         return names;
     }
 
+    /** Returns the size of the largest disk of all local dirs. */
+    synchronized long largest() {
+        long largest = 0;
+        for (String dir : job.getTrimmedStrings(MRConfig.LOCAL_DIR)) {
+            largest = Math.max(largest, new File(new Path(dir).toUri().getPath()).getTotalSpace());
+        }
+        return largest;
+    }
+
     /**
      * Stops using the dir of this file.
      *

@@ -3,19 +3,88 @@ package org.spillway.disk;
 import com.sun.management.UnixOperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 
-/** The limit of open files of this process. */
+/**
+ * The open files of this process. All tasks of a JVM share one limit, with the JVM's own files, its sockets and those of
+ * the job's code:
+ *
+ * <pre>
+ * an eighth      at most, by the merge of one task
+ * a quarter      at most, by files that all tasks together keep open because that is faster
+ * half           is in use: no more files are kept open
+ * </pre>
+ *
+ * Thread-safe.
+ */
 public final class OpenFiles {
     // Nearly every system allows at least this many.
     private static final long USUAL = 1024;
+    private static final int SHARE_OF_MERGE = 8;
+    private static final int SHARE_OF_KEPT = 4;
+    private static final int CROWDED = 2;
+    // Hadoop's default of io.sort.factor. Fewer sources at once would take more passes than any user expects.
+    private static final int MIN_SOURCES = 10;
+    // Counting open files takes tens of microseconds.
+    private static final int TAKES_BETWEEN_COUNTS = 16;
+
+    private static long limit;
+    private static int kept;
+    private static int takes;
+    private static boolean isCrowded;
 
     private OpenFiles() {}
 
     /** Returns the system's limit, or 1024 if the runtime does not report it. */
-    public static long limit() {
+    public static synchronized long limit() {
+        if (limit == 0) {
+            try {
+                limit = Vendor.limit();
+            } catch (LinkageError | RuntimeException e) {
+                limit = USUAL;
+            }
+        }
+        return limit;
+    }
+
+    /**
+     * Returns how many sources one merge may read.
+     *
+     * @param asked mapreduce.task.io.sort.factor
+     * @param filesEach files of one source
+     * @return {@code asked}, or less if the limit of open files is low, but then at least 10
+     */
+    public static int sources(int asked, int filesEach) {
+        return (int) Math.min(asked, Math.max(MIN_SOURCES, limit() / SHARE_OF_MERGE / filesEach));
+    }
+
+    /**
+     * Takes a place for a file that is kept open because that is faster than to open it again.
+     *
+     * @return whether there is room; then {@link #giveBack} must follow
+     */
+    public static synchronized boolean tryKeep() {
+        if (takes++ % TAKES_BETWEEN_COUNTS == 0) {
+            isCrowded = opened() > limit() / CROWDED;
+        }
+        boolean hasRoom = !isCrowded && kept < limit() / SHARE_OF_KEPT;
+        kept += hasRoom ? 1 : 0;
+        return hasRoom;
+    }
+
+    /** Gives back a place that {@link #tryKeep} has returned. */
+    public static synchronized void giveBack() {
+        kept--;
+    }
+
+    /** Returns how many places are taken. */
+    public static synchronized int kept() {
+        return kept;
+    }
+
+    private static long opened() {
         try {
-            return Vendor.limit();
+            return Vendor.opened();
         } catch (LinkageError | RuntimeException e) {
-            return USUAL;
+            return 0;
         }
     }
 
@@ -23,8 +92,15 @@ public final class OpenFiles {
     // systems have other beans.
     private static final class Vendor {
         static long limit() {
-            return ManagementFactory.getPlatformMXBean(UnixOperatingSystemMXBean.class)
-                    .getMaxFileDescriptorCount();
+            return bean().getMaxFileDescriptorCount();
+        }
+
+        static long opened() {
+            return bean().getOpenFileDescriptorCount();
+        }
+
+        private static UnixOperatingSystemMXBean bean() {
+            return ManagementFactory.getPlatformMXBean(UnixOperatingSystemMXBean.class);
         }
     }
 }

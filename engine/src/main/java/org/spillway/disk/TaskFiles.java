@@ -40,9 +40,19 @@ public final class TaskFiles {
         return new Place(Kind.OUTPUT, 0, 0, sizeHint);
     }
 
-    /** A new place for the n-th file of map outputs that a reduce writes. */
-    public FilePlace input(int number, long sizeHint) throws IOException {
-        return new Place(Kind.INPUT, number, 0, sizeHint);
+    /**
+     * A new place for the n-th file of map outputs that a reduce writes.
+     *
+     * @param needed bytes that will certainly be written; 0 if that is not known
+     * @throws IOException if no disk has that many bytes free; nothing has been written
+     */
+    public FilePlace input(int number, long needed, long sizeHint) throws IOException {
+        return new Place(Kind.INPUT, number, needed, sizeHint);
+    }
+
+    /** Returns the size of the largest disk of the local dirs, whether used or free. */
+    public long largestDisk() {
+        return disks.largest();
     }
 
     /** The path of the final file on the disk of a run, so that the run can be renamed to it. */

@@ -5,6 +5,7 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.disk.FilePlace;
+import org.spillway.disk.OpenFiles;
 import org.spillway.merge.MergePlan;
 import org.spillway.merge.MergeSource;
 import org.spillway.observe.RecordSum;
@@ -94,9 +95,9 @@ final class OutputCommit {
     }
 
     private MergePlan next(int others) {
-        int factor = task.merging().factor(task.settings().mergeFactor());
+        int factor = task.merging().factor(OpenFiles.sources(task.settings().mergeFactor(), 1));
         if (task.orders().create().allEqual()) {
-            factor = Math.max(factor, MAX_CHAINED); // runs are read one after the other
+            factor = Math.max(factor, OpenFiles.sources(MAX_CHAINED, 1)); // runs are read one after the other
         }
         return MergePlan.next(spiller.runs(), others, factor);
     }

@@ -7,6 +7,7 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.codec.CodecMemory;
+import org.spillway.disk.OpenFiles;
 import org.spillway.job.DirectNeeds;
 import org.spillway.job.MapOutputCodec;
 import org.spillway.job.MemoryBounds;
@@ -23,6 +24,7 @@ import org.spillway.reduceside.merge.ReduceMemory;
  * @param heap -Xmx, or the JVM's default
  * @param room bytes that could lie off the heap
  * @param merging limits of the memory that merges take to read
+ * @param factor most sources on disk that one merge reads
  * @param memory memory for outputs
  * @param streams whether the job needs no order, so that records are handed on as outputs arrive
  * @param ahead whether a thread beside the reducer's merges records
@@ -35,6 +37,7 @@ public record ReduceSidePlan(
         long heap,
         long room,
         MergeMemory merging,
+        int factor,
         ReduceMemory memory,
         boolean streams,
         boolean ahead,
@@ -51,6 +54,9 @@ public record ReduceSidePlan(
 
     // One thread does the merges during the fetch and then the final merge.
     private static final int MERGE_THREADS = 1;
+
+    // Records and map numbers.
+    private static final int FILES_OF_RUN = 2;
 
     /**
      * Decides how a reduce is done.
@@ -73,7 +79,7 @@ public record ReduceSidePlan(
                 MERGE_THREADS,
                 Math.max(ofOutputs.decoderHeap(), 2 * ofRuns.decoderHeap()),
                 Math.max(ofOutputs.decoderDirect(), 2 * ofRuns.decoderDirect()));
-        int factor = merging.factor(settings.mergeFactor());
+        int factor = merging.factor(OpenFiles.sources(settings.mergeFactor(), FILES_OF_RUN));
         // Direct memory for decompressors is reserved and lost to outputs even if it is never used. So a codec that
         // needs it keeps no more outputs compressed than the merge factor. Without it the merge's decompressors are
         // shared with its files. Files get half of them at most, because few files need one. The number of fetching
@@ -98,6 +104,7 @@ public record ReduceSidePlan(
                 bounds.heap(),
                 room,
                 merging,
+                factor,
                 streams ? memory.whileReducing() : memory,
                 streams,
                 ahead,

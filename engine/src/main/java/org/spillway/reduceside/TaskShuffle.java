@@ -24,6 +24,7 @@ import org.spillway.job.TaskCores;
 import org.spillway.order.KeyOrders;
 import org.spillway.record.CombinerFactory;
 import org.spillway.reduceside.fetch.FetchTask;
+import org.spillway.reduceside.fetch.FetchedOutputs;
 import org.spillway.reduceside.fetch.OutputFetch;
 import org.spillway.reduceside.merge.ArrivalInput;
 import org.spillway.reduceside.merge.MergeParts;
@@ -50,6 +51,7 @@ final class TaskShuffle<K, V> {
     private final SegmentStreams runStreams;
     private final CombinerFactory combiners;
     private final ReduceCounters counters;
+    private FetchedOutputs outputs;
     private TaskInput input;
 
     /**
@@ -86,6 +88,7 @@ final class TaskShuffle<K, V> {
         Workers worker = new Workers(name + "-merge", 1, user);
         MapOutputFile names = context.getMapOutputFile();
         names.setConf(job);
+        outputs = new FetchedOutputs(job, context.getUmbilical(), reduceId(), context.getStatus(), task.getNumMaps());
         MergeParts parts = new MergeParts(
                 new KeyOrders(job, worker.heartbeat()),
                 streams,
@@ -94,9 +97,10 @@ final class TaskShuffle<K, V> {
                 disk,
                 new TaskFiles(disk, new LocalDisks(job, names), worker.heartbeat()),
                 plan.merging(),
-                plan.merging().factor(plan.settings().mergeFactor()),
+                plan.factor(),
                 counters,
-                worker.heartbeat());
+                worker.heartbeat(),
+                outputs);
         counters.begin();
         return plan.streams() ? stream(parts, worker, user) : merge(parts, worker, user);
     }
@@ -190,7 +194,8 @@ final class TaskShuffle<K, V> {
                 task.getShuffleSecret(),
                 disk,
                 localFiles(),
-                user);
+                user,
+                outputs);
     }
 
     private Map<TaskAttemptID, MapOutputFile> localFiles() {

@@ -60,6 +60,12 @@ final class PartInput implements SegmentInput {
         }
     }
 
+    /** False: only all parts together show it. */
+    @Override
+    public boolean isUndamaged() {
+        return false;
+    }
+
     @Override
     public void release() throws IOException {
         source.close();

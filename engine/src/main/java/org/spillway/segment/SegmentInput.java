@@ -16,6 +16,12 @@ interface SegmentInput {
      */
     void verify() throws IOException;
 
+    /**
+     * Reads the rest of the bytes after a failure, and tells whether all of them are as they were written: then whoever
+     * wrote them is at fault.
+     */
+    boolean isUndamaged();
+
     /** Releases the resources of the input. */
     void release() throws IOException;
 }

@@ -43,6 +43,7 @@ public final class SegmentReader implements RecordCursor {
     // Bytes of the current record not read yet. If there are any, position equals end, so next() calls nextSlowly().
     private int left;
     private boolean released;
+    private int map = -1;
 
     /**
      * Makes a reader positioned before the first record.
@@ -158,6 +159,12 @@ public final class SegmentReader implements RecordCursor {
         return view;
     }
 
+    /** Sets the map that wrote the segment: the rank of its records, and whose fault it is if they are damaged. */
+    public void setMap(int number) {
+        map = number;
+        view.setRank(number);
+    }
+
     @Override
     public void copyRest(RecordSink sink) throws IOException {
         // The sink has copied the bytes in the window, so the window is free.
@@ -191,7 +198,7 @@ public final class SegmentReader implements RecordCursor {
     }
 
     private int readLeft(byte[] target, int offset, int max) throws IOException {
-        int count = input.read(target, offset, max);
+        int count = read(target, offset, max);
         if (count < 0) {
             throw damaged("record cut short");
         }
@@ -230,11 +237,19 @@ public final class SegmentReader implements RecordCursor {
             end = held;
         }
         while (end - position < wanted) {
-            int count = input.read(bytes, end, bytes.length - end);
+            int count = read(bytes, end, bytes.length - end);
             if (count < 0) {
                 return;
             }
             end += count;
+        }
+    }
+
+    private int read(byte[] target, int offset, int max) throws IOException {
+        try {
+            return input.read(target, offset, max);
+        } catch (IOException e) {
+            throw failed(e.getMessage(), e);
         }
     }
 
@@ -247,7 +262,17 @@ public final class SegmentReader implements RecordCursor {
     }
 
     private IOException damaged(String what) {
-        return new IOException(
-                "damaged segment: " + what + " at raw offset " + consumed + " of " + rawLength + " in " + place);
+        return failed(
+                "damaged segment: " + what + " at raw offset " + consumed + " of " + rawLength + " in " + place, null);
+    }
+
+    // The input is read to its end first: if its checksum is wrong, the bytes were altered after they were written.
+    private IOException failed(String message, IOException cause) {
+        boolean isOwnFault =
+                Thread.currentThread().isInterrupted() || cause != null && cause.getCause() instanceof OutOfMemoryError;
+        if (!isOwnFault && input.isUndamaged()) {
+            return new DamagedSegmentException(message + "; the checksum is right", map, cause);
+        }
+        return cause == null ? new IOException(message) : cause;
     }
 }

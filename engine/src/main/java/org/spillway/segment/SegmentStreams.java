@@ -153,12 +153,19 @@ public final class SegmentStreams {
             sound = true;
         }
 
-        /**
-         * Reads the rest of the bytes without decoding them and verifies the checksum. After a failure this shows
-         * whether the bytes are damaged.
-         */
-        public void drain() throws IOException {
+        /** Reads the rest of the bytes without decoding them and verifies the checksum. */
+        private void drain() throws IOException {
             checksum.drain();
+        }
+
+        @Override
+        public boolean isUndamaged() {
+            try {
+                drain();
+                return true;
+            } catch (IOException | RuntimeException e) {
+                return false;
+            }
         }
 
         /** Releases the resources of the input. */

@@ -22,6 +22,11 @@ final class VerifiedInput implements SegmentInput {
     }
 
     @Override
+    public boolean isUndamaged() {
+        return true;
+    }
+
+    @Override
     public void release() throws IOException {
         source.close();
     }

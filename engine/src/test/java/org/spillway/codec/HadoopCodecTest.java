@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.compress.CompressionCodec;
 import org.apache.hadoop.io.compress.CompressionInputStream;
 import org.apache.hadoop.io.compress.CompressionOutputStream;
 import org.apache.hadoop.io.compress.Compressor;
@@ -18,7 +19,7 @@ import org.apache.hadoop.io.compress.zlib.BuiltInZlibDeflater;
 import org.apache.hadoop.io.compress.zlib.BuiltInZlibInflater;
 import org.junit.jupiter.api.Test;
 
-/** Tests that a codec from Hadoop's pool is ended if its stream cannot be created. */
+/** Tests what becomes of a codec whose stream cannot be created. */
 class HadoopCodecTest {
     @Test
     void endsACompressorWithoutAStream() {
@@ -33,9 +34,57 @@ class HadoopCodecTest {
     void endsADecompressorWithoutAStream() {
         Failing codec = new Failing();
         assertThatThrownBy(() -> new HadoopCodec(codec).decoder(new ByteArrayInputStream(new byte[9])))
-                .isInstanceOf(LinkageError.class)
-                .hasMessage("no stream");
+                .isInstanceOf(CodecUnavailableException.class)
+                .hasMessageContaining(Failing.class.getName())
+                .hasRootCauseInstanceOf(LinkageError.class)
+                .hasRootCauseMessage("no stream");
         assertThat(codec.ended).isEqualTo(1);
+    }
+
+    @Test
+    void aCodecWithoutItsLibraryIsUnavailable() {
+        CompressionCodec codec = new NotLoaded();
+        assertThatThrownBy(() -> new HadoopCodec(codec).decoder(new ByteArrayInputStream(new byte[9])))
+                .isInstanceOf(CodecUnavailableException.class)
+                .hasMessageContaining(NotLoaded.class.getName())
+                .hasRootCauseMessage("native library not loaded");
+        assertThatThrownBy(() -> new HadoopCodec(codec).encoder(new ByteArrayOutputStream()))
+                .isInstanceOf(CodecUnavailableException.class)
+                .hasRootCauseMessage("native library not loaded");
+    }
+
+    /** A codec that has read bytes may have failed because of them. */
+    @Test
+    void aDamagedHeaderDoesNotMakeACodecUnavailable() {
+        CompressionCodec codec = new WithHeader();
+        assertThatThrownBy(() -> new HadoopCodec(codec).decoder(new ByteArrayInputStream(new byte[9])))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("bad header: 0");
+    }
+
+    /** A codec without its native library. */
+    private static final class NotLoaded extends DefaultCodec {
+        @Override
+        public Class<? extends Compressor> getCompressorType() {
+            throw new RuntimeException("native library not loaded");
+        }
+
+        @Override
+        public Class<? extends Decompressor> getDecompressorType() {
+            throw new RuntimeException("native library not loaded");
+        }
+    }
+
+    /** A codec that reads a header before it creates a stream. */
+    private static final class WithHeader extends DefaultCodec {
+        WithHeader() {
+            setConf(new Configuration(false));
+        }
+
+        @Override
+        public CompressionInputStream createInputStream(InputStream in, Decompressor decompressor) throws IOException {
+            throw new IllegalStateException("bad header: " + in.read());
+        }
     }
 
     /** A codec that creates compressors, but fails to create streams. */

@@ -66,6 +66,16 @@ class TaskFilesTest {
     }
 
     @Test
+    void whatWillCertainlyBeWrittenMustFit() throws Exception {
+        assertThat(diskOf(files.input(0, 10, HUGE))).isIn(disks);
+        assertThat(diskOf(files.input(0, 0, HUGE))).isIn(disks);
+        assertThatThrownBy(() -> files.input(0, HUGE, HUGE))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("Could not find any valid local directory");
+        assertThat(files.largestDisk()).isEqualTo(dir.toFile().getTotalSpace()).isPositive();
+    }
+
+    @Test
     void withoutAnyDirTheFirstReasonIsGiven() throws Exception {
         job.setStrings(MRConfig.LOCAL_DIR, Files.createFile(dir.resolve("file")).toString());
         assertThatThrownBy(() -> files.output(HUGE))

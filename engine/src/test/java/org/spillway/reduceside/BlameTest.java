@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.security.PrivilegedExceptionAction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
+import org.apache.hadoop.io.compress.CompressionCodec;
 import org.apache.hadoop.io.compress.CompressionInputStream;
 import org.apache.hadoop.io.compress.Decompressor;
 import org.apache.hadoop.io.compress.DecompressorStream;
@@ -26,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.spillway.SpillwayShuffle;
+import org.spillway.disk.FailingDisk;
 import org.spillway.testing.Bomb;
 import org.spillway.testing.BombedJob;
 import org.spillway.testing.MapOutputServer;
@@ -118,6 +121,23 @@ class BlameTest {
         }
     }
 
+    /** Stock takes a claim for which it has no room for its own fault. Each attempt of the reduce meets it again. */
+    @ParameterizedTest
+    @EnumSource(names = {"HUGE", "HUGE_OUTPUT", "HUGE_REPLY"})
+    void aClaimThatCannotBeTrueIsRefusedBeforeAByteIsWritten(Fault fault) throws Exception {
+        ReduceHarness harness = harness();
+        // No disk of it fails. It lists the files that are created.
+        FailingDisk disk = new FailingDisk(List.of(), "", FailingDisk.Fault.FULL, 0, 0);
+        ShuffleOnDisk.use(disk);
+        try (MapOutputServer server = harness.server()) {
+            server.spoil(harness.maps().get(2).toString(), fault, 1);
+            Output output = harness.reduce(ShuffleOnDisk.class, 0, Way.HTTP, server.address());
+            assertThat(output.counters().get("SHUFFLED_MAPS")).isEqualTo(MAPS);
+            assertThat(harness.blamed()).containsExactly(harness.maps().get(2));
+        }
+        assertThat(disk.created()).isEmpty();
+    }
+
     @ParameterizedTest
     @EnumSource
     void aHeapShortageIsNoFaultOfTheMap(Way way) throws Exception {
@@ -128,6 +148,48 @@ class BlameTest {
         try (MapOutputServer server = harness.server()) {
             assertThatThrownBy(() -> harness.reduce(SpillwayShuffle.class, 0, way, server.address()))
                     .hasRootCauseInstanceOf(OutOfMemoryError.class)
+                    .hasRootCauseMessage("injected");
+            assertThat(server.requests()).as("requests").isEqualTo(way == Way.HTTP ? 1 : 0);
+        }
+        assertThat(harness.blamed()).isEmpty();
+        ReduceFaults.awaitRelease();
+    }
+
+    /** As with stock, the attempt fails at its first output: another node may have the codec. */
+    @ParameterizedTest
+    @EnumSource
+    void aCodecThatIsNotOnThisNodeIsNoFaultOfTheMap(Way way) throws Exception {
+        failsWithoutBlame(way, NotHere.class, RuntimeException.class);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aClassThatIsNotOnThisNodeIsNoFaultOfTheMap(Way way) throws Exception {
+        failsWithoutBlame(way, Unlinked.class, NoClassDefFoundError.class);
+    }
+
+    /** The key lies in the credentials of the task. */
+    @ParameterizedTest
+    @EnumSource
+    void aKeyThatIsMissingIsNoFaultOfTheMap(Way way) throws Exception {
+        job.with("mapreduce.job.encrypted-intermediate-data", true);
+        ReduceHarness harness = ReduceFaults.encrypts().doAs((PrivilegedExceptionAction<ReduceHarness>) this::harness);
+        try (MapOutputServer server = harness.server()) {
+            assertThatThrownBy(() -> harness.reduce(SpillwayShuffle.class, 0, way, server.address()))
+                    .hasRootCauseInstanceOf(NullPointerException.class);
+            assertThat(server.requests()).as("requests").isEqualTo(way == Way.HTTP ? 1 : 0);
+        }
+        assertThat(harness.blamed()).isEmpty();
+        ReduceFaults.awaitRelease();
+    }
+
+    private void failsWithoutBlame(
+            Way way, Class<? extends CompressionCodec> codec, Class<? extends Throwable> expected) throws Exception {
+        job.compressedBy(codec);
+        ReduceHarness harness = harness();
+        try (MapOutputServer server = harness.server()) {
+            assertThatThrownBy(() -> harness.reduce(SpillwayShuffle.class, 0, way, server.address()))
+                    .hasRootCauseInstanceOf(expected)
                     .hasRootCauseMessage("injected");
             assertThat(server.requests()).as("requests").isEqualTo(way == Way.HTTP ? 1 : 0);
         }
@@ -152,6 +214,27 @@ class BlameTest {
         ReduceHarness harness = new ReduceHarness(job, dir.resolve("maps"));
         ReduceFaults.maps(harness, MAPS, 100);
         return harness;
+    }
+
+    /** DefaultCodec, whose library for reading is missing. */
+    public static final class NotHere extends DefaultCodec {
+        @Override
+        public Class<? extends Decompressor> getDecompressorType() {
+            throw new RuntimeException("injected");
+        }
+    }
+
+    /** DefaultCodec, of which a class for reading is missing. */
+    public static final class Unlinked extends DefaultCodec {
+        @Override
+        public CompressionInputStream createInputStream(InputStream in, Decompressor decompressor) throws IOException {
+            return new DecompressorStream(in, decompressor) {
+                @Override
+                public int read(byte[] bytes, int offset, int length) {
+                    throw new NoClassDefFoundError("injected");
+                }
+            };
+        }
     }
 
     /** DefaultCodec, but data that it cannot decode makes it ask for too much memory. */

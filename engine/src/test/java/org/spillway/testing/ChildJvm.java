@@ -26,7 +26,19 @@ public final class ChildJvm {
      */
     public static Ended run(Path dir, List<String> options, Class<?> program, String... args)
             throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>();
+        return run(List.of(), dir, options, program, args);
+    }
+
+    /** Runs a program in a process that may have only this many open files. */
+    public static Ended withOpenFiles(int limit, Path dir, List<String> options, Class<?> program, String... args)
+            throws IOException, InterruptedException {
+        List<String> shell = List.of("bash", "-c", "ulimit -n " + limit + " && exec \"$@\"", "bash");
+        return run(shell, dir, options, program, args);
+    }
+
+    private static Ended run(List<String> shell, Path dir, List<String> options, Class<?> program, String... args)
+            throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(shell);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(options);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), program.getName()));

@@ -74,6 +74,10 @@ public final class MapOutputServer implements AutoCloseable {
         SHORTER,
         /** The header has a length of a terabyte. */
         HUGE,
+        /** The header has two lengths of a terabyte. */
+        HUGE_OUTPUT,
+        /** Header and reply have lengths of more than any disk has. Some megabytes follow, then the connection breaks. */
+        HUGE_REPLY,
         /** The header has a wrong length of the uncompressed records. */
         OTHER_RAW_LENGTH,
         /** The reply names another service. */
@@ -187,7 +191,7 @@ public final class MapOutputServer implements AutoCloseable {
         Headers headers = exchange.getResponseHeaders();
         String hash = exchange.getRequestHeaders().getFirst(SecureShuffleUtils.HTTP_HEADER_URL_HASH);
         byte[] hashed = (met == Fault.WRONG_HASH ? hash + "x" : hash).getBytes(StandardCharsets.UTF_8);
-        boolean isWhole = met == null || reply.sent() == reply.bytes().length;
+        boolean isWhole = met == null || met != Fault.HUGE_REPLY && reply.sent() == reply.bytes().length;
         // Like ShuffleHandler, keeps a connection if the client asks for it. Closes it after a truncated reply, because
         // the JDK would wait for the rest.
         headers.set("Connection", keepAlive && isWhole ? "keep-alive" : "close");
@@ -200,7 +204,7 @@ public final class MapOutputServer implements AutoCloseable {
         if (met != Fault.NO_HASH) {
             headers.set(SecureShuffleUtils.HTTP_HEADER_REPLY_URL_HASH, SecureShuffleUtils.generateHash(hashed, key));
         }
-        exchange.sendResponseHeaders(200, reply.bytes().length);
+        exchange.sendResponseHeaders(200, met == Fault.HUGE_REPLY ? Long.MAX_VALUE : reply.bytes().length);
         exchange.getResponseBody().write(reply.bytes(), 0, reply.sent());
         if (reply.hangs()) {
             exchange.getResponseBody().flush();

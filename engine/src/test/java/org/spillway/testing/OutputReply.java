@@ -14,7 +14,9 @@ import org.spillway.testing.MapOutputServer.Fault;
 /** The body of a server's reply: a sequence of outputs, one of which may have a {@link Fault}. */
 final class OutputReply {
     private static final int MISSING = 10;
+    private static final int CHECKSUM = 4;
     private static final byte[] NO_HEADER = new byte[20];
+    private static final byte[] SOME_MEGABYTES = new byte[4 << 20];
 
     private final JobConf job;
     private final Path dir;
@@ -77,6 +79,9 @@ final class OutputReply {
         if (fault == Fault.EXTRA_BYTES) {
             out.write(NO_HEADER);
         }
+        if (fault == Fault.HUGE_REPLY) {
+            out.write(SOME_MEGABYTES);
+        }
         if (fault == Fault.CUT || fault == Fault.HANGING_WITHIN) {
             end = body.size() - MISSING;
             hangs = fault == Fault.HANGING_WITHIN;
@@ -93,10 +98,13 @@ final class OutputReply {
                     case NEGATIVE_LENGTH -> -1;
                     case LONGER -> entry.partLength + MISSING;
                     case SHORTER -> entry.partLength - MISSING;
-                    case HUGE -> 1L << 40;
+                    case HUGE, HUGE_OUTPUT -> 1L << 40;
+                    case HUGE_REPLY -> 1L << 60;
                     default -> entry.partLength;
                 };
-        long raw = fault == Fault.OTHER_RAW_LENGTH ? entry.rawLength + 1 : entry.rawLength;
+        long raw = fault == Fault.OTHER_RAW_LENGTH
+                ? entry.rawLength + 1
+                : fault == Fault.HUGE_OUTPUT || fault == Fault.HUGE_REPLY ? part - CHECKSUM : entry.rawLength;
         return new ShuffleHeader(name, part, raw, claimed);
     }
 }

@@ -23,6 +23,7 @@ import org.spillway.disk.Disk;
  * @param disk opens files in the task's local dirs
  * @param localFiles outputs of all maps if they ran in this JVM or in this job runner; otherwise null
  * @param user user that the threads act as
+ * @param outputs learns which outputs are kept
  */
 public record FetchTask(
         JobConf job,
@@ -34,7 +35,8 @@ public record FetchTask(
         SecretKey key,
         Disk disk,
         Map<TaskAttemptID, MapOutputFile> localFiles,
-        UserGroupInformation user) {
+        UserGroupInformation user,
+        FetchedOutputs outputs) {
     int reduceNumber() {
         return reduce.getTaskID().getId();
     }

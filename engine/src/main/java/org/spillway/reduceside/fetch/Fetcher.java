@@ -6,6 +6,7 @@ import java.util.Iterator;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.spillway.reduceside.http.NoSocketException;
 import org.spillway.work.ParallelWork;
 
 /**
@@ -27,6 +28,7 @@ final class Fetcher implements ParallelWork {
     private final MapOutputSink sink;
     private final FetchObserver observer;
     private final OutputKeeper keeper;
+    private final OwnShortage shortage;
 
     Fetcher(
             FetchSchedule schedule,
@@ -35,7 +37,8 @@ final class Fetcher implements ParallelWork {
             HttpOutputs http,
             MapOutputSink sink,
             FetchObserver observer,
-            OutputKeeper keeper) {
+            OutputKeeper keeper,
+            Clock clock) {
         this.schedule = schedule;
         this.failures = failures;
         this.local = local;
@@ -43,6 +46,7 @@ final class Fetcher implements ParallelWork {
         this.sink = sink;
         this.observer = observer;
         this.keeper = keeper;
+        this.shortage = new OwnShortage(clock);
     }
 
     @Override
@@ -113,7 +117,10 @@ final class Fetcher implements ParallelWork {
             return askOneByOne(host, left, begun);
         }
         try (HttpReply reply = http.ask(host, left)) {
+            shortage.over();
             receive(reply, left, begun);
+        } catch (NoSocketException e) {
+            return noSocket(e);
         } catch (BusyException e) {
             return busy(host, e);
         } catch (HostFailedException e) {
@@ -148,6 +155,7 @@ final class Fetcher implements ParallelWork {
             List<MapAttempt> one = new ArrayList<>(List.of(attempt));
             long now = failures.now();
             try (HttpReply reply = http.ask(host, one)) {
+                shortage.over();
                 serves = true;
                 receive(reply, one, now);
                 left.addAll(one);
@@ -163,6 +171,9 @@ final class Fetcher implements ParallelWork {
                     hostFailed(left, e.fault(), now, e);
                 }
                 break;
+            } catch (NoSocketException e) {
+                left.add(attempt);
+                return noSocket(e);
             } catch (BusyException e) {
                 left.add(attempt);
                 return busy(host, e);
@@ -224,7 +235,13 @@ final class Fetcher implements ParallelWork {
 
     private void keep(MapAttempt attempt, MapOutputSink.Stored stored, boolean wasLocal) {
         failures.fetched(attempt, !wasLocal);
-        keeper.keep(attempt.map(), stored, wasLocal);
+        keeper.keep(attempt.id(), attempt.host(), stored, wasLocal);
+    }
+
+    private long noSocket(NoSocketException e) throws IOException {
+        long millis = shortage.met(e);
+        LOG.warn("cannot ask for outputs, will try again in {} ms", millis, e);
+        return millis;
     }
 
     private static long busy(String host, BusyException e) {

@@ -22,6 +22,7 @@ import org.spillway.reduceside.http.ConnectFailedException;
 import org.spillway.reduceside.http.HttpClient;
 import org.spillway.reduceside.http.HttpHead;
 import org.spillway.reduceside.http.HttpResponse;
+import org.spillway.reduceside.http.NoSocketException;
 
 /**
  * Requests outputs from the shuffle services of nodes, several outputs in a request, on reused connections.
@@ -66,6 +67,7 @@ final class HttpOutputs implements AutoCloseable {
      * Requests outputs from a host.
      *
      * @return the outputs, one after the other; the caller closes it
+     * @throws NoSocketException if this process cannot open a socket, which is no fault of the host
      * @throws BusyException if the host asks the reduce to come back later
      * @throws RefusedException if the host does not serve one of them
      * @throws HostFailedException if no connection could be made, it broke, or the reply is not from the expected host
@@ -98,6 +100,8 @@ final class HttpOutputs implements AutoCloseable {
                     url.getFile(),
                     headers,
                     connect == 0 ? CONNECT_MILLIS : Math.min(connect, CONNECT_MILLIS));
+        } catch (NoSocketException e) {
+            throw e;
         } catch (ConnectFailedException e) {
             throw failed(fault(e.getCause()), host, e);
         } catch (SSLHandshakeException e) {

@@ -65,6 +65,14 @@ final class HttpReply implements Closeable {
                     "damaged shuffle header: part length=" + partLength + " raw length=" + rawLength,
                     attempt);
         }
+        // Checked before anything is taken for it: the reply cannot contain this output.
+        if (partLength > response.left()) {
+            throw new BadHeaderException(
+                    FetchError.WRONG_LENGTH,
+                    "damaged shuffle header: part length=" + partLength + ", but the reply has " + response.left()
+                            + " more bytes",
+                    attempt);
+        }
         if (forReduce != reduce) {
             throw new BadHeaderException(
                     FetchError.WRONG_REDUCE,

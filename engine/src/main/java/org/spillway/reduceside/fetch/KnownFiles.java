@@ -39,7 +39,7 @@ final class KnownFiles implements ParallelWork {
                 next != null && !cancelled;
                 next = files.poll()) {
             MapOutputSink.Stored stored = local.read(next.getKey(), next.getValue(), sink);
-            keeper.keep(next.getKey().getTaskID().getId(), stored, true);
+            keeper.keep(next.getKey(), "this process", stored, true);
         }
     }
 

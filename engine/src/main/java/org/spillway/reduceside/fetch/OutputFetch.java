@@ -46,10 +46,10 @@ public final class OutputFetch {
         http = known
                 ? null
                 : new HttpOutputs(task.job(), task.reduce().getJobID(), task.reduceNumber(), task.key(), settings);
-        OutputKeeper keeper = new OutputKeeper(schedule, observer, heartbeat);
+        OutputKeeper keeper = new OutputKeeper(schedule, observer, heartbeat, task.outputs());
         ParallelWork fetch = known
                 ? new KnownFiles(task.localFiles(), schedule, local, sink, keeper)
-                : new Fetcher(schedule, failures, local, http, sink, observer, keeper);
+                : new Fetcher(schedule, failures, local, http, sink, observer, keeper, clock);
         String name = "spillway-" + task.reduce();
         asking = new Workers(name + "-events", 1, task.user());
         fetching = new Workers(name + "-fetch", settings.copies(), task.user());

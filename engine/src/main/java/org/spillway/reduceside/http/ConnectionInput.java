@@ -99,13 +99,14 @@ final class ConnectionInput extends BulkInput {
         int count = -1;
         try {
             count = channel.read(target);
-            return count;
         } catch (IOException e) {
             throw connection.explained(e);
         } finally {
             connection.goesOn(count);
             target.limit(limit);
         }
+        connection.checkRate();
+        return count;
     }
 
     private int receive(byte[] target, int offset, int length) throws IOException {
@@ -116,11 +117,12 @@ final class ConnectionInput extends BulkInput {
         int count = -1;
         try {
             count = stream.read(target, offset, length);
-            return count;
         } catch (IOException e) {
             throw connection.explained(e);
         } finally {
             connection.goesOn(count);
         }
+        connection.checkRate();
+        return count;
     }
 }

@@ -36,10 +36,12 @@ final class Connector {
 
     private final Tls tls;
     private final int readTimeout;
+    private final ArrivalRate.Limit slowest;
 
-    Connector(SSLFactory tls, int readTimeout) {
+    Connector(SSLFactory tls, int readTimeout, ArrivalRate.Limit slowest) {
         this.tls = new Tls(tls, readTimeout);
         this.readTimeout = readTimeout;
+        this.slowest = slowest;
     }
 
     /**
@@ -72,8 +74,7 @@ final class Connector {
         Socket socket = open(target, proxy);
         boolean stands = false;
         try {
-            client.connecting(socket);
-            prepare(socket);
+            client.connecting(socket, timeout);
             connect(socket, address(target, proxy), timeout);
             stands = true;
             return new Reached(socket, proxy);
@@ -101,13 +102,24 @@ final class Connector {
     }
 
     // A channel allows bodies to be read directly to pages. Sockets over TLS or SOCKS have none.
-    private static Socket open(Target target, Proxy proxy) throws IOException {
-        if (proxy.type() == Proxy.Type.SOCKS) {
-            return new Socket(proxy);
+    private static Socket open(Target target, Proxy proxy) throws NoSocketException {
+        Socket socket = null;
+        try {
+            if (proxy.type() == Proxy.Type.SOCKS) {
+                socket = new Socket(proxy);
+            } else {
+                socket = target.isSecure
+                        ? new Socket(Proxy.NO_PROXY)
+                        : SocketChannel.open().socket();
+            }
+            prepare(socket); // takes the descriptor, which the constructor of a socket does not
+            return socket;
+        } catch (IOException e) {
+            if (socket != null) {
+                HttpConnection.closeQuietly(socket);
+            }
+            throw new NoSocketException(e);
         }
-        return target.isSecure
-                ? new Socket(Proxy.NO_PROXY)
-                : SocketChannel.open().socket();
     }
 
     // A SOCKS proxy resolves the host's name itself.
@@ -124,19 +136,20 @@ final class Connector {
         boolean byHttpProxy = reached.proxy.type() == Proxy.Type.HTTP;
         if (socket.getChannel() != null) {
             String prefix = byHttpProxy ? "http://" + target.hostAndPort : "";
-            return new HttpConnection(socket.getChannel(), prefix, target.hostAndPort, readTimeout);
+            return new HttpConnection(socket.getChannel(), prefix, target.hostAndPort, readTimeout, slowest);
         }
         socket.setSoTimeout(readTimeout);
         if (byHttpProxy) {
             tunnel(socket, target.hostAndPort, reached.proxy);
         }
         Socket top = target.isSecure ? tls.secured(socket, target.name, target.port) : socket;
-        return new HttpConnection(socket, top.getInputStream(), top.getOutputStream(), target.hostAndPort, readTimeout);
+        return new HttpConnection(
+                socket, top.getInputStream(), top.getOutputStream(), target.hostAndPort, readTimeout, slowest);
     }
 
     private void tunnel(Socket socket, String hostAndPort, Proxy proxy) throws IOException {
         HttpConnection connection =
-                new HttpConnection(socket, socket.getInputStream(), socket.getOutputStream(), hostAndPort, 0);
+                new HttpConnection(socket, socket.getInputStream(), socket.getOutputStream(), hostAndPort, 0, slowest);
         HttpHead head;
         try {
             head = connection.ask("CONNECT " + hostAndPort + " HTTP/1.1\r\nHost: " + hostAndPort + "\r\n\r\n");

@@ -5,8 +5,10 @@ import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.apache.hadoop.security.ssl.SSLFactory;
@@ -23,11 +25,13 @@ public final class HttpClient implements Closeable {
     private static final long MARGIN_MILLIS = 1000;
 
     private final Connector connector;
+    private final int readTimeout;
     private final int max;
     // In the order of use: the most recently used one is the last.
     private final List<Kept> idle = new ArrayList<>();
     private final Set<HttpConnection> open = new HashSet<>();
-    private final Set<Closeable> connecting = new HashSet<>();
+    // Sockets that are being connected, and until when, in nanoseconds.
+    private final Map<Closeable, Long> connecting = new HashMap<>();
     private boolean closed;
 
     /**
@@ -38,7 +42,12 @@ public final class HttpClient implements Closeable {
      * @param max open connections above which an idle one is closed before a new one is opened
      */
     public HttpClient(SSLFactory tls, int readTimeout, int max) {
-        this.connector = new Connector(tls, readTimeout);
+        this(tls, readTimeout, max, ArrivalRate.Limit.of(readTimeout));
+    }
+
+    HttpClient(SSLFactory tls, int readTimeout, int max, ArrivalRate.Limit slowest) {
+        this.connector = new Connector(tls, readTimeout, slowest);
+        this.readTimeout = readTimeout;
         this.max = max;
     }
 
@@ -50,8 +59,9 @@ public final class HttpClient implements Closeable {
      * @param headers each as {@code name: value}
      * @param connectTimeout milliseconds in which a new connection must be made; 0 for no limit
      * @return the reply, whatever its status; the caller closes it
+     * @throws NoSocketException if this process cannot open a socket
      * @throws ConnectFailedException if no connection could be made
-     * @throws SocketTimeoutException if nothing arrived for the read timeout
+     * @throws SocketTimeoutException if nothing arrived for the read timeout, or too little over a longer time
      * @throws IOException if the connection broke, or the reply is not HTTP/1
      */
     public HttpResponse get(URI host, String path, List<String> headers, int connectTimeout) throws IOException {
@@ -86,15 +96,26 @@ public final class HttpClient implements Closeable {
 
     /**
      * Closes stale connections. A connection whose reader has waited longer than the read timeout is closed, so that
-     * the read fails. So is an idle one that its host will soon close. Call this regularly.
+     * the read fails. So is one that is still not set up after its connect timeout and two read timeouts: a host may
+     * send a byte of its part of a TLS handshake now and then. So is an idle one that its host will soon close. Call this
+     * regularly.
      */
     public void closeStale() {
         long now = System.nanoTime();
+        closeLate(now);
         for (HttpConnection connection : all()) {
             connection.closeIfStalled(now);
         }
         for (Kept old : takeIdle(kept -> !kept.connection.isFresh())) {
             drop(old.connection);
+        }
+    }
+
+    private synchronized void closeLate(long now) {
+        for (Map.Entry<Closeable, Long> socket : connecting.entrySet()) {
+            if (readTimeout > 0 && now - socket.getValue() > 0) {
+                HttpConnection.closeQuietly(socket.getKey());
+            }
         }
     }
 
@@ -113,7 +134,7 @@ public final class HttpClient implements Closeable {
             closed = true;
             idle.clear();
             all = List.copyOf(open);
-            for (Closeable socket : connecting) {
+            for (Closeable socket : connecting.keySet()) {
                 HttpConnection.closeQuietly(socket);
             }
         }
@@ -143,13 +164,14 @@ public final class HttpClient implements Closeable {
     /**
      * Registers a socket that is about to connect. {@link #close} then closes it.
      *
+     * @param timeout milliseconds in which it must be connected
      * @throws IOException if the client is closed
      */
-    synchronized void connecting(Closeable socket) throws IOException {
+    synchronized void connecting(Closeable socket, int timeout) throws IOException {
         if (closed) {
             throw new IOException("the client is closed");
         }
-        connecting.add(socket);
+        connecting.put(socket, System.nanoTime() + (timeout + 2L * readTimeout) * 1_000_000);
     }
 
     /** Removes a socket that has connected or has failed to. */
@@ -181,6 +203,8 @@ public final class HttpClient implements Closeable {
         HttpConnection connection;
         try {
             connection = connector.connect(host, timeout, this);
+        } catch (NoSocketException e) {
+            throw e;
         } catch (IOException e) {
             throw new ConnectFailedException("cannot connect to " + host + ": " + e, e);
         }

@@ -25,6 +25,7 @@ final class HttpConnection implements Closeable {
     private final OutputStream out;
     private final ConnectionInput in;
     private final int readTimeout;
+    private final ArrivalRate rate;
     // When the current wait began, in nanoseconds, or NO_WAIT or STALLED. Atomic because the reading thread and a
     // thread that closes a stalled connection both set it, and only one of them may succeed.
     private final AtomicLong waitsSince = new AtomicLong(NO_WAIT);
@@ -40,14 +41,17 @@ final class HttpConnection implements Closeable {
      * @param prefix put before each path: empty, or the host's address if the channel leads to a proxy
      * @param hostAndPort value of the Host header
      * @param readTimeout milliseconds
+     * @param slowest rate of a host that is too slow
      */
-    HttpConnection(SocketChannel channel, String prefix, String hostAndPort, int readTimeout) {
+    HttpConnection(
+            SocketChannel channel, String prefix, String hostAndPort, int readTimeout, ArrivalRate.Limit slowest) {
         this.prefix = prefix;
         this.hostAndPort = hostAndPort;
         this.socket = channel;
         this.out = Channels.newOutputStream(channel);
         this.in = new ConnectionInput(this, channel, null);
         this.readTimeout = readTimeout;
+        this.rate = new ArrivalRate(slowest);
     }
 
     /**
@@ -55,13 +59,20 @@ final class HttpConnection implements Closeable {
      *
      * @param socket the lowest socket, which is the one to close: closing a TLS socket may wait for the host
      */
-    HttpConnection(Closeable socket, InputStream in, OutputStream out, String hostAndPort, int readTimeout) {
+    HttpConnection(
+            Closeable socket,
+            InputStream in,
+            OutputStream out,
+            String hostAndPort,
+            int readTimeout,
+            ArrivalRate.Limit slowest) {
         this.prefix = "";
         this.hostAndPort = hostAndPort;
         this.socket = socket;
         this.out = out;
         this.in = new ConnectionInput(this, null, in);
         this.readTimeout = readTimeout;
+        this.rate = new ArrivalRate(slowest);
     }
 
     /** Returns the request target for a path. */
@@ -83,6 +94,7 @@ final class HttpConnection implements Closeable {
     HttpHead ask(String request) throws IOException {
         used = true;
         replied = false;
+        rate.begin();
         waits();
         try {
             out.write(request.getBytes(StandardCharsets.ISO_8859_1));
@@ -153,8 +165,21 @@ final class HttpConnection implements Closeable {
         replied |= came > 0;
         broken |= came < 0;
         long since = waitsSince.get();
-        if (since != STALLED) {
-            waitsSince.compareAndSet(since, NO_WAIT);
+        if (since != STALLED && waitsSince.compareAndSet(since, NO_WAIT)) {
+            rate.add(System.nanoTime() - since, Math.max(0, came));
+        }
+    }
+
+    /**
+     * Checks the rate at which bytes arrive. A host that sends a byte now and then meets every read timeout.
+     *
+     * @throws SocketTimeoutException if the host is too slow; the connection is then broken
+     */
+    void checkRate() throws SocketTimeoutException {
+        String fault = rate.fault();
+        if (fault != null) {
+            broken = true;
+            throw new SocketTimeoutException(fault);
         }
     }
 

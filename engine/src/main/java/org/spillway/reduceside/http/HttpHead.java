@@ -10,8 +10,8 @@ import java.util.Map;
 
 /** The status line and the headers of a reply (RFC 9112). */
 public final class HttpHead {
-    private static final int MAX_BYTES = 1 << 16;
     private static final int INTERIM = 200; // a status below this is followed by another head
+    private static final int MAX_INTERIM = 10;
 
     private final int status;
     private final String reason;
@@ -24,15 +24,21 @@ public final class HttpHead {
     }
 
     /**
-     * Reads the head of a reply and skips interim ones (100 Continue).
+     * Reads the head of a reply and skips interim ones (100 Continue). The limit of bytes holds for all of them
+     * together, and the {@linkplain ArrivalRate rate} at which they arrive limits their time.
      *
      * @throws EOFException if the stream ends before the head does
-     * @throws ProtocolException if the reply is not HTTP/1
+     * @throws ProtocolException if the reply is not HTTP/1, or its head is too long
      */
     static HttpHead read(ConnectionInput in) throws IOException {
-        HttpHead head = readOne(in);
-        while (head.status < INTERIM) {
-            head = readOne(in);
+        HeadLines lines = new HeadLines(in);
+        HttpHead head = readOne(lines);
+        for (int interim = 1; head.status < INTERIM; interim++) {
+            if (interim > MAX_INTERIM) {
+                throw new ProtocolException("the reply has more than " + MAX_INTERIM + " interim heads, the last one "
+                        + head.status + " " + head.reason);
+            }
+            head = readOne(lines);
         }
         return head;
     }
@@ -70,10 +76,8 @@ public final class HttpHead {
         }
     }
 
-    private static HttpHead readOne(ConnectionInput in) throws IOException {
-        StringBuilder line = new StringBuilder();
-        int left = readLine(in, line, MAX_BYTES);
-        String first = line.toString();
+    private static HttpHead readOne(HeadLines lines) throws IOException {
+        String first = lines.next();
         // The form is "HTTP/1.1 200 OK".
         if (!first.startsWith("HTTP/1.") || first.length() < 12 || first.charAt(8) != ' ') {
             throw new ProtocolException("not an HTTP/1 reply: " + printable(first));
@@ -85,40 +89,16 @@ public final class HttpHead {
             throw new ProtocolException("no status code in the reply: " + printable(first));
         }
         Map<String, String> headers = new HashMap<>();
-        left = readLine(in, line, left);
-        while (line.length() > 0) {
-            int colon = line.indexOf(":");
+        for (String line = lines.next(); !line.isEmpty(); line = lines.next()) {
+            int colon = line.indexOf(':');
             if (colon <= 0) {
-                throw new ProtocolException("not a header line: " + printable(line.toString()));
+                throw new ProtocolException("not a header line: " + printable(line));
             }
             headers.put(
                     line.substring(0, colon).toLowerCase(Locale.ROOT),
                     line.substring(colon + 1).strip());
-            left = readLine(in, line, left);
         }
         return new HttpHead(status, first.substring(12).strip(), headers);
-    }
-
-    /** Reads a line without its end and returns how many bytes the rest of the head may have. */
-    private static int readLine(ConnectionInput in, StringBuilder line, int max) throws IOException {
-        line.setLength(0);
-        int left = max;
-        int next = in.next();
-        while (next != '\n') {
-            if (next < 0) {
-                throw new EOFException("the connection ended in the head of the reply");
-            }
-            if (--left < 0) {
-                throw new ProtocolException("the head of the reply has more than " + MAX_BYTES + " bytes");
-            }
-            line.append((char) next);
-            next = in.next();
-        }
-        int length = line.length();
-        if (length > 0 && line.charAt(length - 1) == '\r') {
-            line.setLength(length - 1);
-        }
-        return left;
     }
 
     // The peer may not be an HTTP server.

@@ -41,6 +41,11 @@ public final class HttpResponse implements Closeable {
         return body;
     }
 
+    /** Returns how many bytes of the body have not been read yet, or Long.MAX_VALUE if the reply does not tell. */
+    public long left() {
+        return body instanceof BoundedInput bounded ? bounded.left() : Long.MAX_VALUE;
+    }
+
     /** Whether the connection broke or ended before the end of the body. */
     public boolean isBroken() {
         return connection.isBroken();

@@ -2,6 +2,7 @@ package org.spillway.reduceside.merge;
 
 import java.io.IOException;
 import org.spillway.record.RecordCursor;
+import org.spillway.reduceside.fetch.FetchedOutputs;
 import org.spillway.segment.ReadBuffers;
 
 /** Fills batches from outputs in the order of arrival. Never lets records wait for outputs that are still to come. */
@@ -10,28 +11,40 @@ final class ArrivalFiller implements BatchFiller {
 
     private final ArrivalQueue queue;
     private final MergeObserver observer;
+    private final FetchedOutputs outputs;
     private final ReadBuffers buffers = new ReadBuffers(WINDOW);
     private MergeInput input;
     private RecordCursor cursor;
     // Whether the cursor stands at a record that did not fit.
     private boolean waiting;
 
-    ArrivalFiller(ArrivalQueue queue, MergeObserver observer) {
+    /**
+     * Creates a filler.
+     *
+     * @param outputs see {@link MergeFaults}
+     */
+    ArrivalFiller(ArrivalQueue queue, MergeObserver observer, FetchedOutputs outputs) {
         this.queue = queue;
         this.observer = observer;
+        this.outputs = outputs;
     }
 
     @Override
     public void fill(RecordBatch batch) throws IOException, InterruptedException {
         batch.clear();
-        while (cursor != null || open(batch.count() == 0)) {
-            while (waiting || cursor.next()) {
-                waiting = !batch.add(cursor);
-                if (waiting) {
-                    return;
+        try {
+            while (cursor != null || open(batch.count() == 0)) {
+                while (waiting || cursor.next()) {
+                    waiting = !batch.add(cursor);
+                    if (waiting) {
+                        return;
+                    }
                 }
+                close();
             }
-            close();
+        } catch (IOException | RuntimeException e) {
+            MergeFaults.check(e, outputs);
+            throw e;
         }
     }
 

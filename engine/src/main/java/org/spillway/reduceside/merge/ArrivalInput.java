@@ -36,7 +36,7 @@ public final class ArrivalInput extends TaskInput {
         this.task = task;
         this.queue = new ArrivalQueue(maps);
         this.store = new OutputStore(task, plan, memory, new RunMerge(task), queue);
-        this.filler = new ArrivalFiller(queue, task.observer());
+        this.filler = new ArrivalFiller(queue, task.observer(), task.outputs());
         this.worker = worker;
         this.fetching = fetching;
     }

@@ -2,6 +2,7 @@ package org.spillway.reduceside.merge;
 
 import java.io.IOException;
 import java.util.List;
+import org.spillway.reduceside.fetch.FetchedOutputs;
 import org.spillway.work.ParallelWork;
 
 /**
@@ -12,17 +13,20 @@ final class BackgroundMerge implements ParallelWork {
     private final MergeBacklog backlog;
     private final RunMerge merge;
     private final boolean combinesLast;
+    private final FetchedOutputs outputs;
 
     /**
      * Creates a merge that has not started.
      *
      * @param combinesLast whether the combiner runs on outputs that go to disk after all have been added; stock does
      *     not run it then
+     * @param outputs see {@link MergeFaults}
      */
-    BackgroundMerge(MergeBacklog backlog, RunMerge merge, boolean combinesLast) {
+    BackgroundMerge(MergeBacklog backlog, RunMerge merge, boolean combinesLast, FetchedOutputs outputs) {
         this.backlog = backlog;
         this.merge = merge;
         this.combinesLast = combinesLast;
+        this.outputs = outputs;
     }
 
     @Override
@@ -41,6 +45,13 @@ final class BackgroundMerge implements ParallelWork {
     }
 
     private void merge(List<MergeInput> inputs, boolean combines) throws IOException, InterruptedException {
-        backlog.merged(inputs.get(0).isOnDisk() ? merge.pass(inputs) : merge.spill(inputs, combines));
+        MergedRun run;
+        try {
+            run = inputs.get(0).isOnDisk() ? merge.pass(inputs) : merge.spill(inputs, combines);
+        } catch (IOException | RuntimeException e) {
+            MergeFaults.check(e, outputs);
+            throw e;
+        }
+        backlog.merged(run);
     }
 }

@@ -2,26 +2,39 @@ package org.spillway.reduceside.merge;
 
 import java.io.IOException;
 import org.spillway.record.RecordCursor;
+import org.spillway.reduceside.fetch.FetchedOutputs;
 
 /** Fills batches from a cursor, in order. One thread. */
 final class CursorFiller implements BatchFiller {
     private final RecordCursor cursor;
+    private final FetchedOutputs outputs;
     // Whether the cursor stands at a record that did not fit.
     private boolean waiting;
     private boolean ended;
 
-    CursorFiller(RecordCursor cursor) {
+    /**
+     * Creates a filler.
+     *
+     * @param outputs see {@link MergeFaults}
+     */
+    CursorFiller(RecordCursor cursor, FetchedOutputs outputs) {
         this.cursor = cursor;
+        this.outputs = outputs;
     }
 
     @Override
     public void fill(RecordBatch batch) throws IOException {
         batch.clear();
-        while (waiting || move()) {
-            waiting = !batch.add(cursor);
-            if (waiting) {
-                return;
+        try {
+            while (waiting || move()) {
+                waiting = !batch.add(cursor);
+                if (waiting) {
+                    return;
+                }
             }
+        } catch (IOException | RuntimeException e) {
+            MergeFaults.check(e, outputs);
+            throw e;
         }
     }
 

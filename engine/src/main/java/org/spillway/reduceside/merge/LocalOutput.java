@@ -1,9 +1,11 @@
 package org.spillway.reduceside.merge;
 
 import java.io.IOException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.disk.AfterFailure;
+import org.spillway.disk.OpenFiles;
 import org.spillway.disk.RangeInput;
 import org.spillway.disk.SharedFile;
 import org.spillway.record.RecordCursor;
@@ -21,11 +23,13 @@ final class LocalOutput implements MergeInput {
     private final MapOutput output;
     private final boolean inCache;
     private final MergeParts task;
+    private final AtomicBoolean discarded = new AtomicBoolean();
 
     /**
      * Creates an input from an output that has been verified.
      *
-     * @param inCache whether the output counts as in memory, because it is in the page cache
+     * @param inCache whether the output counts as in memory, because it is in the page cache. Its file then has a place
+     *     in {@link OpenFiles}
      */
     LocalOutput(MapOutput output, boolean inCache, MergeParts task) {
         this.output = output;
@@ -65,6 +69,7 @@ final class LocalOutput implements MergeInput {
                     output.rawLength() - task.streams().padding(),
                     output.place(),
                     buffers);
+            reader.setMap(output.map());
             return DiskCursor.ofMap(output.map(), reader, file, inCache ? null : task.observer());
         } catch (IOException | RuntimeException | Error e) {
             AfterFailure.close(file, e);
@@ -75,7 +80,8 @@ final class LocalOutput implements MergeInput {
     /** Closes the file if it is open. Does not delete it, because it belongs to the job. */
     @Override
     public void discard() {
-        if (inCache) {
+        if (inCache && discarded.compareAndSet(false, true)) {
+            OpenFiles.giveBack();
             try {
                 output.file().open().close();
             } catch (IOException e) {

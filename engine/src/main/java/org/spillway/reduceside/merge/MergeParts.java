@@ -5,6 +5,7 @@ import org.spillway.disk.TaskFiles;
 import org.spillway.merge.MergeMemory;
 import org.spillway.order.KeyOrders;
 import org.spillway.record.CombinerFactory;
+import org.spillway.reduceside.fetch.FetchedOutputs;
 import org.spillway.segment.SegmentStreams;
 import org.spillway.work.Heartbeat;
 
@@ -21,6 +22,7 @@ import org.spillway.work.Heartbeat;
  * @param factor most sources on disk that one merge reads
  * @param observer notified of merges
  * @param heartbeat beaten for merged records
+ * @param outputs names and reports an output that a merge finds damaged
  */
 public record MergeParts(
         KeyOrders orders,
@@ -32,4 +34,5 @@ public record MergeParts(
         MergeMemory limits,
         int factor,
         MergeObserver observer,
-        Heartbeat heartbeat) {}
+        Heartbeat heartbeat,
+        FetchedOutputs outputs) {}

@@ -8,6 +8,7 @@ import org.spillway.disk.AfterFailure;
 import org.spillway.disk.SharedFile;
 import org.spillway.record.RecordCursor;
 import org.spillway.segment.ReadBuffers;
+import org.spillway.segment.SegmentReader;
 
 /** Sorted records on a local disk. A run of several maps has a second file with the map of each record. */
 final class MergedRun implements MergeInput {
@@ -58,7 +59,10 @@ final class MergedRun implements MergeInput {
         try {
             SharedFile file = records.open();
             opened.add(file);
-            RecordCursor cursor = records.cursor(file, buffers);
+            SegmentReader cursor = records.cursor(file, buffers);
+            if (isMapOutput) {
+                cursor.setMap(map);
+            }
             if (mapNumbers == null) {
                 return DiskCursor.ofMap(map, cursor, file, observer);
             }

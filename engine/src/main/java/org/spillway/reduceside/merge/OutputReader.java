@@ -27,7 +27,7 @@ final class OutputReader {
     /** Reads and verifies the output without keeping it. */
     void verify() throws IOException {
         if (task.streams().isPlain()) {
-            plain().verify(task.heartbeat());
+            new SegmentBytes(output).verify(task.heartbeat());
             return;
         }
         read(new Target() {
@@ -43,7 +43,7 @@ final class OutputReader {
         boolean sound = false;
         try {
             if (task.streams().isPlain()) {
-                plain().read(pages, task.heartbeat());
+                new SegmentBytes(output).read(pages, task.heartbeat());
             } else {
                 read(new Target() {
                     @Override
@@ -99,13 +99,6 @@ final class OutputReader {
             file.abandon(e);
             throw e;
         }
-    }
-
-    private SegmentBytes plain() throws IOException {
-        if (output.partLength() != length + SegmentLayout.CHECKSUM) {
-            throw FetchFaults.damaged("length=" + output.partLength() + " with a raw length of " + length, output);
-        }
-        return new SegmentBytes(output);
     }
 
     private void read(Target target) throws IOException {

@@ -4,7 +4,6 @@ import java.io.IOException;
 import org.spillway.disk.OpenFiles;
 import org.spillway.observe.FetchEvent;
 import org.spillway.observe.FlightEvents;
-import org.spillway.reduceside.fetch.FetchException;
 import org.spillway.reduceside.fetch.MapOutput;
 import org.spillway.reduceside.fetch.MapOutputSink;
 import org.spillway.segment.SegmentLayout;
@@ -25,8 +24,6 @@ import org.spillway.segment.SegmentLayout;
 final class OutputStore implements MapOutputSink {
     // A merge gives pages back one by one while it reads them.
     private static final long WAIT_MILLIS = 20;
-    // Share of the files that the process may have open.
-    private static final int SHARE_OF_FILES = 4;
     private static final int MAX_FILES = 1000;
     // An output must shrink to three quarters or less, otherwise compression saves too little.
     private static final int WORTH_WRAPPED = 4;
@@ -36,7 +33,6 @@ final class OutputStore implements MapOutputSink {
     private final OutputMemory memory;
     private final RunMerge merge;
     private final Backlog backlog;
-    private final long maxFiles = Math.min(MAX_FILES, OpenFiles.limit() / SHARE_OF_FILES);
     private int cachedOutputs;
     private long cachedBytes;
 
@@ -60,11 +56,7 @@ final class OutputStore implements MapOutputSink {
     }
 
     private Entry place(MapOutput output) throws IOException, InterruptedException {
-        long length = output.rawLength() - task.streams().padding();
-        if (length < SegmentLayout.END_MARK) {
-            throw new FetchException(
-                    "damaged output: raw length=" + output.rawLength() + " of " + output.place(), null);
-        }
+        long length = ClaimedLengths.verified(output, task.streams());
         OutputReader reader = new OutputReader(task, output, length);
         if (length == SegmentLayout.END_MARK) {
             reader.verify();
@@ -96,7 +88,23 @@ final class OutputStore implements MapOutputSink {
     }
 
     private Entry toFile(MapOutput output, long length, OutputReader reader) throws IOException {
-        return new Entry(output, reader.toFile(merge.create(length)));
+        RunFileWriter file;
+        try {
+            file = merge.create(needed(output, length), length);
+        } catch (IOException e) {
+            ClaimedLengths.verifyOnDisk(output, task.files().largestDisk());
+            throw e; // no disk of this task has room
+        }
+        return new Entry(output, reader.toFile(file));
+    }
+
+    // What is written is certain only if it is written as it is read. Compressed it may be far less, so it starts on
+    // any disk.
+    private long needed(MapOutput output, long length) {
+        if (task.runStreams().isPlain()) {
+            return length;
+        }
+        return task.runStreams() == task.streams() ? Math.min(length, output.partLength()) : 0;
     }
 
     private Entry inCache(MapOutput output, long length, OutputReader reader) throws IOException {
@@ -144,7 +152,7 @@ final class OutputStore implements MapOutputSink {
     }
 
     private synchronized boolean hasRoomInCache(long length) {
-        boolean hasRoom = cachedOutputs < maxFiles && cachedBytes + length <= plan.total();
+        boolean hasRoom = cachedOutputs < MAX_FILES && length <= plan.total() - cachedBytes && OpenFiles.tryKeep();
         if (hasRoom) {
             cachedOutputs++;
             cachedBytes += length;
@@ -155,6 +163,7 @@ final class OutputStore implements MapOutputSink {
     private synchronized void leaveCache(long length) {
         cachedOutputs--;
         cachedBytes -= length;
+        OpenFiles.giveBack();
     }
 
     private final class Entry implements Stored {

@@ -49,7 +49,7 @@ final class PagedOutput implements MemoryInput {
     public RecordCursor open(ReadBuffers buffers) throws IOException {
         SegmentReader reader =
                 SegmentReader.ofVerified(pages.read(), pages.length(), "output of map " + map + " in memory", buffers);
-        reader.record().setRank(map);
+        reader.setMap(map);
         return reader;
     }
 

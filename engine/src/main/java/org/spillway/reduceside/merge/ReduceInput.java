@@ -43,7 +43,8 @@ public final class ReduceInput extends TaskInput {
         this.store = new OutputStore(task, plan, memory, merge, backlog);
         this.worker = worker;
         fetched(true); // no fetch has begun
-        this.merging = worker.start("merge of map outputs", new BackgroundMerge(backlog, merge, !plan.asStock()));
+        this.merging = worker.start(
+                "merge of map outputs", new BackgroundMerge(backlog, merge, !plan.asStock(), task.outputs()));
     }
 
     @Override
@@ -73,8 +74,13 @@ public final class ReduceInput extends TaskInput {
         for (MergeInput input : inputs) {
             bytes += input.bytes();
         }
-        cursor = merge.open(inputs);
-        CursorFiller filler = new CursorFiller(cursor);
+        try {
+            cursor = merge.open(inputs);
+        } catch (IOException | RuntimeException e) {
+            MergeFaults.check(e, task.outputs());
+            throw e;
+        }
+        CursorFiller filler = new CursorFiller(cursor, task.outputs());
         if (!ahead) {
             return new MergedRecords(new BatchesInTurn(filler), ownArrays, new MergeProgress(bytes), autoRelease());
         }

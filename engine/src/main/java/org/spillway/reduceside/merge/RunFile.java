@@ -7,7 +7,6 @@ import org.slf4j.LoggerFactory;
 import org.spillway.disk.Disk;
 import org.spillway.disk.RangeInput;
 import org.spillway.disk.SharedFile;
-import org.spillway.record.RecordCursor;
 import org.spillway.segment.ReadBuffers;
 import org.spillway.segment.SegmentReader;
 import org.spillway.segment.SegmentStreams;
@@ -28,7 +27,7 @@ record RunFile(Disk disk, Path path, long length, long rawLength, SegmentStreams
         return SharedFile.open(disk, path);
     }
 
-    RecordCursor cursor(SharedFile file, ReadBuffers buffers) throws IOException {
+    SegmentReader cursor(SharedFile file, ReadBuffers buffers) throws IOException {
         String place = path.toString();
         return new SegmentReader(
                 streams.input(new RangeInput(file, 0, length, place), length, place), rawLength, place, buffers);

@@ -47,9 +47,15 @@ final class RunMerge {
         return run;
     }
 
-    /** Creates a file for the output of one map that is too large for memory, or for the records of a run. */
-    RunFileWriter create(long sizeHint) throws IOException {
-        return new RunFileWriter(task.files().input(files.getAndIncrement(), sizeHint), task.runStreams());
+    /**
+     * Creates a file for the output of one map that is too large for memory, or for the records of a run.
+     *
+     * @param needed bytes that will certainly be written; 0 if that is not known
+     * @param sizeHint bytes that may be written
+     * @throws IOException if no disk has that many bytes free; nothing has been written
+     */
+    RunFileWriter create(long needed, long sizeHint) throws IOException {
+        return new RunFileWriter(task.files().input(files.getAndIncrement(), needed, sizeHint), task.runStreams());
     }
 
     /** Opens all inputs as one cursor. Records are ordered by key, and equal keys by map. */
@@ -87,8 +93,8 @@ final class RunMerge {
         MapNumberWriter mapNumbers = null;
         MergedRun run = null;
         try (RecordCursor cursor = open(inputs)) {
-            records = create(bytes(inputs));
-            mapNumbers = new MapNumberWriter(task.files().input(files.getAndIncrement(), 0), task.runStreams());
+            records = create(0, bytes(inputs));
+            mapNumbers = new MapNumberWriter(task.files().input(files.getAndIncrement(), 0, 0), task.runStreams());
             while (cursor.next()) {
                 mapNumbers.add(cursor.record().rank());
                 append(cursor, records);
@@ -129,7 +135,7 @@ final class RunMerge {
         RunFileWriter records = null;
         MergedRun run = null;
         try (RecordCursor cursor = open(inputs)) {
-            records = create(bytes(inputs));
+            records = create(0, bytes(inputs));
             Combiner combiner = task.combiners().create();
             combiner.combine(0, cursor, records);
             long count = records.records();

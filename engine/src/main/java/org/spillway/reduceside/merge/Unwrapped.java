@@ -1,13 +1,15 @@
 package org.spillway.reduceside.merge;
 
 import java.io.IOException;
+import org.spillway.codec.CodecUnavailableException;
 import org.spillway.reduceside.fetch.FetchException;
 import org.spillway.reduceside.fetch.MapOutput;
 import org.spillway.segment.SegmentStreams;
 
 /**
  * Reads a map's output decrypted and decompressed, without its checksum. A failure to read is the fault of the output
- * or of its transfer: it throws a {@link FetchException}, or an InterruptedIOException after an interrupt.
+ * or of its transfer: it throws a {@link FetchException}, or an InterruptedIOException after an interrupt. Other
+ * exceptions are this task's own fault: a codec that is not available, no key to decrypt, no memory.
  */
 final class Unwrapped {
     private final MapOutput output;
@@ -17,7 +19,15 @@ final class Unwrapped {
         this.output = output;
         try {
             input = streams.input(output.bytes(), output.partLength(), output.place());
-        } catch (IOException | RuntimeException | InternalError e) { // the last one from native codecs
+        } catch (CodecUnavailableException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            // The decryption fails in this way if the task has no key. A codec may do so over a damaged header.
+            if (streams.padding() > 0) {
+                throw e;
+            }
+            throw FetchFaults.failed(e, output);
+        } catch (IOException | InternalError e) { // the latter from native codecs
             throw FetchFaults.failed(e, output);
         }
     }
@@ -38,23 +48,14 @@ final class Unwrapped {
                 done += count;
             }
         } catch (IOException e) {
-            if (e.getCause() instanceof OutOfMemoryError shortage && isUndamaged()) {
-                throw shortage; // the task's own memory is short
+            if (e.getCause() instanceof OutOfMemoryError shortage && input.isUndamaged()) {
+                // A codec may ask for gigabytes if the bytes are damaged. These are not: the task's own memory is
+                // short.
+                throw shortage;
             }
             throw FetchFaults.failed(e, output);
         }
         return done;
-    }
-
-    // A codec may ask for gigabytes if the bytes are damaged. The checksum shows whether the output or the task's
-    // memory is at fault.
-    private boolean isUndamaged() {
-        try {
-            input.drain();
-            return true;
-        } catch (IOException | RuntimeException e) {
-            return false;
-        }
     }
 
     /** Reads the rest of the bytes and verifies the checksum. */

@@ -1,7 +1,9 @@
 package org.spillway.reduceside.merge;
 
 import java.io.IOException;
+import org.spillway.codec.CodecUnavailableException;
 import org.spillway.record.RecordCursor;
+import org.spillway.segment.DamagedSegmentException;
 import org.spillway.segment.ReadBuffers;
 import org.spillway.segment.SegmentReader;
 import org.spillway.segment.SegmentStreams;
@@ -64,10 +66,20 @@ final class WrappedOutput implements MemoryInput {
 
     @Override
     public RecordCursor open(ReadBuffers buffers) throws IOException {
-        SegmentReader reader =
-                new SegmentReader(streams.input(pages.read(), pages.length(), place), recordBytes, place, buffers);
-        reader.record().setRank(map);
+        SegmentReader reader = new SegmentReader(input(), recordBytes, place, buffers);
+        reader.setMap(map);
         return reader;
+    }
+
+    // The checksum has been verified, so a codec that reads a header and does not understand it shows the map's fault.
+    private SegmentStreams.Input input() throws IOException {
+        try {
+            return streams.input(pages.read(), pages.length(), place);
+        } catch (CodecUnavailableException e) {
+            throw e;
+        } catch (IOException | RuntimeException e) {
+            throw new DamagedSegmentException("cannot read " + place + ": " + e, map, e);
+        }
     }
 
     @Override

@@ -1,6 +1,7 @@
 package org.spillway.reduceside.fetch;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyList;
 import static org.mockito.Mockito.mock;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.mockito.stubbing.Answer;
+import org.spillway.reduceside.http.NoSocketException;
 
 /** Tests what is asked for and reported after failures. Successful requests return empty replies, which break. */
 @Timeout(20)
@@ -157,6 +159,28 @@ class FetcherTest {
         assertThat(reported).isEmpty();
     }
 
+    /** Another task of this JVM may give files back. */
+    @Test
+    void aShortageOfThisProcessIsWaitedForAndBlamesNobody() throws Exception {
+        run(20, maps -> {
+            throw new NoSocketException(WHY);
+        });
+        assertThat(schedule.pause()).isEqualTo(1_000_000_000);
+        assertThat(reported).isEmpty();
+        assertThat(failures.connectedFaults(Attempts.HOST)).isZero();
+    }
+
+    @Test
+    void aShortageOfThisProcessEndsTheReduceAfterHalfAMinute() {
+        assertThatThrownBy(() -> run(40, maps -> {
+                    throw new NoSocketException(WHY);
+                }))
+                .isInstanceOf(NoSocketException.class)
+                .hasMessage("cannot open a socket: injected");
+        assertThat(asked).hasSizeBetween(30, 32);
+        assertThat(reported).isEmpty();
+    }
+
     /** Lets a fetcher ask for all outputs a number of times, waiting for each pause to end. */
     private void run(int times, Requests requests) throws Exception {
         Fetcher fetcher = fetcher(requests);
@@ -191,7 +215,7 @@ class FetcherTest {
             assertThat(schedule.claim(map)).isTrue();
             schedule.finish();
         }
-        return new Fetcher(schedule, failures, local, http, null, observer, null);
+        return new Fetcher(schedule, failures, local, http, null, observer, null, clock);
     }
 
     private static List<Integer> all() {

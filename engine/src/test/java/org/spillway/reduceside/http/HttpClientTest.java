@@ -384,6 +384,66 @@ class HttpClientTest {
         }
     }
 
+    /** The bytes of a reply that never ends arrive one by one, each within the read timeout. */
+    @ParameterizedTest
+    @ValueSource(strings = {"HTTP/1.1 200 OK\r\nX: ", "HTTP/1.1 200 OK\r\nContent-Length: 1000000000\r\n\r\n"})
+    void aHostThatSendsAByteNowAndThenIsTooSlow(String begin) throws Exception {
+        try (RawServer server = new RawServer(connection -> {
+                    connection.request();
+                    connection.say(begin);
+                    while (true) {
+                        connection.say("a");
+                    }
+                });
+                HttpClient impatient = new HttpClient(null, TIMEOUT, 4, new ArrivalRate.Limit(1, 1 << 30))) {
+            assertThatThrownBy(() -> Requests.get(impatient, server.uri()))
+                    .isInstanceOf(SocketTimeoutException.class)
+                    .hasMessageMatching("only [0-9]+ bytes came in [0-9]+ ms of waiting, limit 1073741824 bytes .*");
+        }
+    }
+
+    @Test
+    void endlessInterimHeadsAreAFailure() throws Exception {
+        try (RawServer server = new RawServer(connection -> {
+            connection.request();
+            while (true) {
+                connection.say("HTTP/1.1 100 Continue\r\n\r\n");
+            }
+        })) {
+            assertThatThrownBy(() -> get(server.uri()))
+                    .isInstanceOf(ProtocolException.class)
+                    .hasMessage("the reply has more than 10 interim heads, the last one 100 Continue");
+        }
+    }
+
+    /** The limit of a head holds for the interim ones before it, too. */
+    @Test
+    void interimHeadsAreLimitedInBytes() throws Exception {
+        try (RawServer server = new RawServer(connection -> {
+            connection.request();
+            for (int i = 0; i < 10; i++) {
+                connection.say("HTTP/1.1 100 Continue\r\nX: " + "x".repeat(10_000) + "\r\n\r\n");
+            }
+            connection.say("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n");
+        })) {
+            assertThatThrownBy(() -> get(server.uri()))
+                    .isInstanceOf(ProtocolException.class)
+                    .hasMessage("the head of the reply has more than 65536 bytes");
+        }
+    }
+
+    @Test
+    void someInterimHeadsAreSkipped() throws Exception {
+        try (RawServer server = new RawServer(connection -> {
+            connection.request();
+            connection.say("HTTP/1.1 100 Continue\r\n\r\n".repeat(10));
+            connection.say("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n");
+            connection.say(BODY);
+        })) {
+            assertThat(get(server.uri())).isEqualTo(BODY);
+        }
+    }
+
     /** Otherwise NIO would keep a direct buffer of that size until the thread ends. */
     @Test
     void aLargeArrayIsFilledInParts() throws Exception {

@@ -24,7 +24,8 @@ class HttpConnectionTest {
             new ByteArrayInputStream(new byte[0]),
             new ByteArrayOutputStream(),
             "host:80",
-            TIMEOUT);
+            TIMEOUT,
+            ArrivalRate.Limit.of(TIMEOUT));
 
     /** Data that arrives just before a stalled connection would be closed keeps it open, also for the next request. */
     @Test

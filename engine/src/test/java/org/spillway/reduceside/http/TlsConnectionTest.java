@@ -95,6 +95,31 @@ class TlsConnectionTest {
         }
     }
 
+    /** Each byte of the handshake arrives within the read timeout. */
+    @Test
+    void aHandshakeThatDoesNotEndIsEnded() throws Exception {
+        byte[] header = {22, 3, 3, 0x3F, 0x7F}; // of a record of 16 KB
+        try (RawServer server = new RawServer(connection -> {
+                    connection.say(header);
+                    for (int i = 0; i < 0x3F7F; i++) {
+                        LockSupport.parkNanos(50_000_000);
+                        connection.say("a");
+                    }
+                });
+                HttpClient impatient = new HttpClient(tls, 300, 4)) {
+            URI host = URI.create("https://127.0.0.1:" + server.port());
+            FutureTask<byte[]> read = Requests.begin(() -> impatient.get(host, "/", List.of(), 100));
+            while (!read.isDone()) {
+                impatient.closeStale();
+                LockSupport.parkNanos(1_000_000);
+            }
+            assertThatThrownBy(read::get)
+                    .cause()
+                    .isInstanceOf(ConnectFailedException.class)
+                    .hasMessageContaining("while setting up TLS to 127.0.0.1");
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
     void aHostThatWantsACertificateGetsOurs(String protocol) throws Exception {

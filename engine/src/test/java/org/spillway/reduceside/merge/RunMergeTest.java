@@ -67,6 +67,7 @@ class RunMergeTest {
                 new MergeMemory(1 << 26, 1 << 26, 1, 0, 0),
                 10,
                 mock(MergeObserver.class),
-                heartbeat);
+                heartbeat,
+                null);
     }
 }
