@@ -1,6 +1,8 @@
 package org.spillway.reduceside.merge;
 
 import java.io.IOException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.spillway.reduceside.fetch.FetchException;
 import org.spillway.reduceside.fetch.MapOutput;
 import org.spillway.segment.SegmentStreams;
@@ -10,6 +12,8 @@ import org.spillway.segment.SegmentStreams;
  * or of its transfer: it throws a {@link FetchException}, or an InterruptedIOException after an interrupt.
  */
 final class Unwrapped {
+    private static final Logger LOG = LoggerFactory.getLogger(Unwrapped.class);
+
     private final MapOutput output;
     private final SegmentStreams.Input input;
 
@@ -60,9 +64,20 @@ final class Unwrapped {
     /** Reads the rest of the bytes and verifies the checksum. */
     void verify() throws IOException {
         try {
+            closeDecoder();
             input.verify();
         } catch (IOException | RuntimeException e) {
             throw FetchFaults.failed(e, output);
+        }
+    }
+
+    // Stock closes no decoder of an output that it fetches, so a codec that fails there fails no reduce. The output is
+    // complete: its length is right, and its checksum is verified next.
+    private void closeDecoder() {
+        try {
+            input.closeDecoder();
+        } catch (IOException e) {
+            LOG.warn("{}: fetched, but its codec fails", output.place(), e);
         }
     }
 
