@@ -153,20 +153,22 @@ public final class HadoopCodec implements SegmentCodec {
         return new CodecUnavailableException(instances.className(), cause);
     }
 
-    // Without native code, BZip2Codec has placeholder compressors. They hold no resources, and end() is unsupported.
+    // Only after a failure, which the failure of end() must not hide. Stock ends none. Without native code, BZip2Codec
+    // has
+    // placeholders whose end() is unsupported.
     private static void end(Compressor compressor) {
         try {
             compressor.end();
-        } catch (UnsupportedOperationException e) {
-            LOG.debug("{} has nothing to end", compressor, e);
+        } catch (RuntimeException | LinkageError e) {
+            LOG.debug("{} cannot be ended", compressor, e);
         }
     }
 
     private static void end(Decompressor decompressor) {
         try {
             decompressor.end();
-        } catch (UnsupportedOperationException e) {
-            LOG.debug("{} has nothing to end", decompressor, e);
+        } catch (RuntimeException | LinkageError e) {
+            LOG.debug("{} cannot be ended", decompressor, e);
         }
     }
 }

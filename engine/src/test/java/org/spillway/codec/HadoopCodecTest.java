@@ -67,6 +67,19 @@ class HadoopCodecTest {
                 .hasMessage("bad header: 0");
     }
 
+    @Test
+    void theFailureIsNotHiddenByEnd() {
+        Failing codec = new Failing();
+        codec.failsToEnd = true;
+        assertThatThrownBy(() -> new HadoopCodec(codec, new Configuration(false)).encoder(new ByteArrayOutputStream()))
+                .isInstanceOf(IOException.class)
+                .hasMessage("no stream");
+        assertThatThrownBy(() ->
+                        new HadoopCodec(codec, new Configuration(false)).decoder(new ByteArrayInputStream(new byte[9])))
+                .hasRootCauseMessage("no stream");
+        assertThat(codec.ended).isEqualTo(2);
+    }
+
     /** Each open stream has its own instance. The instance of a stream that failed is not used again. */
     @Test
     void aCodecOfTheJobsOwnHasAnInstanceForEachStream() throws Exception {
@@ -150,6 +163,7 @@ class HadoopCodecTest {
     /** A codec that creates compressors, but fails to create streams. */
     private static final class Failing extends DefaultCodec {
         private int ended;
+        private boolean failsToEnd;
 
         Failing() {
             setConf(new Configuration(false));
@@ -190,6 +204,9 @@ class HadoopCodecTest {
             public void end() {
                 ended++;
                 super.end();
+                if (failsToEnd) {
+                    throw new IllegalStateException("ended before");
+                }
             }
         }
 
@@ -198,6 +215,9 @@ class HadoopCodecTest {
             public void end() {
                 ended++;
                 super.end();
+                if (failsToEnd) {
+                    throw new IllegalStateException("ended before");
+                }
             }
         }
     }
