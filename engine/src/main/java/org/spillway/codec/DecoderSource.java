@@ -3,7 +3,10 @@ package org.spillway.codec;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** The bytes that a decoder reads. Knows whether the decoder has read any, so that a failure can be told from damage. */
+/**
+ * The bytes that a decoder reads. Knows whether the decoder has read any, so that a failure can be told from damage.
+ * Closing it leaves the other stream open, whose rest has to be verified.
+ */
 final class DecoderSource extends BulkInput {
     private final InputStream in;
     private boolean read;

@@ -3,6 +3,7 @@ package org.spillway.codec;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.compress.CodecPool;
 import org.apache.hadoop.io.compress.CompressionCodec;
 import org.apache.hadoop.io.compress.CompressionOutputStream;
@@ -11,15 +12,23 @@ import org.apache.hadoop.io.compress.Decompressor;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Compresses with any Hadoop codec. Compressors and decompressors come from Hadoop's CodecPool. */
+/**
+ * Compresses with any Hadoop codec, and calls it as Hadoop's IFile does. Compressors and decompressors come from
+ * Hadoop's CodecPool.
+ */
 public final class HadoopCodec implements SegmentCodec {
     private static final Logger LOG = LoggerFactory.getLogger(HadoopCodec.class);
     private static final int BLOCK = 1 << 16;
 
-    private final CompressionCodec codec;
+    private final CodecInstances instances;
 
-    public HadoopCodec(CompressionCodec codec) {
-        this.codec = codec;
+    /**
+     * Takes a codec.
+     *
+     * @param conf configures further instances of its class
+     */
+    public HadoopCodec(CompressionCodec codec, Configuration conf) {
+        instances = new CodecInstances(codec, conf);
     }
 
     @Override
@@ -29,19 +38,23 @@ public final class HadoopCodec implements SegmentCodec {
 
     @Override
     public Encoder encoder(OutputStream target) throws IOException {
+        CompressionCodec codec;
         Compressor compressor;
         try {
+            codec = instances.take();
             compressor = CodecPool.getCompressor(codec);
         } catch (RuntimeException | LinkageError | InternalError e) { // the last one from native codecs
             throw unavailable(e);
         }
         if (compressor == null) {
+            instances.giveBack(codec);
             return null;
         }
+        EncoderTarget bytes = new EncoderTarget(target);
         CompressionOutputStream stream;
         try {
             compressor.reset();
-            stream = codec.createOutputStream(target, compressor);
+            stream = codec.createOutputStream(bytes, compressor);
         } catch (IOException | RuntimeException | Error e) {
             end(compressor);
             throw e;
@@ -54,13 +67,20 @@ public final class HadoopCodec implements SegmentCodec {
 
             @Override
             public void finish() throws IOException {
+                stream.flush();
                 stream.finish();
+                stream.resetState();
+                bytes.complete();
+                if (!instances.areStateless()) {
+                    close(stream); // closing one of Hadoop's own only costs another end of data
+                }
             }
 
             @Override
             public void release(boolean sound) {
                 if (sound) {
                     CodecPool.returnCompressor(compressor);
+                    instances.giveBack(codec);
                 } else {
                     end(compressor);
                 }
@@ -70,13 +90,16 @@ public final class HadoopCodec implements SegmentCodec {
 
     @Override
     public Decoder decoder(InputStream source) throws IOException {
+        CompressionCodec codec;
         Decompressor decompressor;
         try {
+            codec = instances.take();
             decompressor = CodecPool.getDecompressor(codec);
         } catch (RuntimeException | LinkageError | InternalError e) {
             throw unavailable(e);
         }
         if (decompressor == null) {
+            instances.giveBack(codec);
             return null;
         }
         DecoderSource bytes = new DecoderSource(source);
@@ -101,9 +124,15 @@ public final class HadoopCodec implements SegmentCodec {
             }
 
             @Override
+            public void close() throws IOException {
+                stream.close();
+            }
+
+            @Override
             public void release(boolean sound) {
                 if (sound) {
                     CodecPool.returnDecompressor(decompressor);
+                    instances.giveBack(codec);
                 } else {
                     end(decompressor);
                 }
@@ -111,24 +140,35 @@ public final class HadoopCodec implements SegmentCodec {
         };
     }
 
-    private IOException unavailable(Throwable cause) {
-        return new CodecUnavailableException(codec.getClass().getName(), cause);
+    // The data is complete, so a failure harms nothing. Stock closes only some of its streams.
+    private static void close(CompressionOutputStream stream) {
+        try {
+            stream.close();
+        } catch (IOException | RuntimeException e) {
+            LOG.warn("{} cannot be closed", stream, e);
+        }
     }
 
-    // Without native code, BZip2Codec has placeholder compressors. They hold no resources, and end() is unsupported.
+    private IOException unavailable(Throwable cause) {
+        return new CodecUnavailableException(instances.className(), cause);
+    }
+
+    // Only after a failure, which the failure of end() must not hide. Stock ends none. Without native code, BZip2Codec
+    // has
+    // placeholders whose end() is unsupported.
     private static void end(Compressor compressor) {
         try {
             compressor.end();
-        } catch (UnsupportedOperationException e) {
-            LOG.debug("{} has nothing to end", compressor, e);
+        } catch (RuntimeException | LinkageError e) {
+            LOG.debug("{} cannot be ended", compressor, e);
         }
     }
 
     private static void end(Decompressor decompressor) {
         try {
             decompressor.end();
-        } catch (UnsupportedOperationException e) {
-            LOG.debug("{} has nothing to end", decompressor, e);
+        } catch (RuntimeException | LinkageError e) {
+            LOG.debug("{} cannot be ended", decompressor, e);
         }
     }
 }

@@ -95,6 +95,11 @@ public final class Lz4Blocks implements SegmentCodec {
             }
 
             @Override
+            public void close() {
+                // holds nothing that needs it
+            }
+
+            @Override
             public void release(boolean sound) {
                 // holds no pooled resources
             }

@@ -29,7 +29,7 @@ public interface SegmentCodec {
     interface Encoder {
         OutputStream stream();
 
-        /** Writes the buffered data. */
+        /** Writes the buffered data and ends the stream. */
         void finish() throws IOException;
 
         /**
@@ -46,9 +46,15 @@ public interface SegmentCodec {
         InputStream stream();
 
         /**
+         * Closes the stream, which may read a trailer. The source stays open. To be called once, after the last record:
+         * a codec may wait for ever for the end of a stream that has been read in part.
+         */
+        void close() throws IOException;
+
+        /**
          * Releases the resources of the decoder.
          *
-         * @param sound whether all data was read; if not, the state is unknown and the resources must not be reused
+         * @param sound whether all data was read and the stream closed; if not, the state is unknown and the resources must not be reused
          */
         void release(boolean sound);
     }

@@ -2,7 +2,6 @@ package org.spillway.reduceside;
 
 import java.io.IOException;
 import java.util.Map;
-import org.apache.hadoop.io.Writable;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.MapOutputFile;
 import org.apache.hadoop.mapred.RawKeyValueIterator;
@@ -28,6 +27,7 @@ import org.spillway.reduceside.fetch.FetchedOutputs;
 import org.spillway.reduceside.fetch.OutputFetch;
 import org.spillway.reduceside.merge.ArrivalInput;
 import org.spillway.reduceside.merge.MergeParts;
+import org.spillway.reduceside.merge.OwnArrays;
 import org.spillway.reduceside.merge.ReduceInput;
 import org.spillway.reduceside.merge.TaskInput;
 import org.spillway.segment.SegmentStreams;
@@ -124,7 +124,7 @@ final class TaskShuffle<K, V> {
             }
             endCopyPhase();
             parts.orders().groupHashedKeysByBytes();
-            RawKeyValueIterator records = merging.finish(plan.ahead(), !areWritables(), context.getReporter());
+            RawKeyValueIterator records = merging.finish(plan.ahead(), OwnArrays.of(job), context.getReporter());
             sound = true;
             return records;
         } finally {
@@ -148,7 +148,7 @@ final class TaskShuffle<K, V> {
             // Fails now if there is no thread: the reducer would wait for the fetch's end for ever.
             watcher.start("copy", new FetchWatch(fetch, arriving, phase)).check();
             endCopyPhase();
-            RawKeyValueIterator records = arriving.begin(!areWritables(), context.getReporter());
+            RawKeyValueIterator records = arriving.begin(OwnArrays.of(job), context.getReporter());
             sound = true;
             return records;
         } finally {
@@ -204,11 +204,5 @@ final class TaskShuffle<K, V> {
 
     private TaskAttemptID reduceId() {
         return task.getTaskID();
-    }
-
-    // A Writable reads only its own bytes, so keys and values may share an array.
-    private boolean areWritables() {
-        return Writable.class.isAssignableFrom(job.getMapOutputKeyClass())
-                && Writable.class.isAssignableFrom(job.getMapOutputValueClass());
     }
 }

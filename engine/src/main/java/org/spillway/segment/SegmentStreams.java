@@ -34,7 +34,7 @@ public final class SegmentStreams {
     }
 
     private static SegmentCodec open(Configuration conf, CompressionCodec codec) {
-        return Lz4Blocks.canReplace(codec, conf) ? new Lz4Blocks(conf) : new HadoopCodec(codec);
+        return Lz4Blocks.canReplace(codec, conf) ? new Lz4Blocks(conf) : new HadoopCodec(codec, conf);
     }
 
     /** Number of bytes to write at once. */
@@ -115,6 +115,8 @@ public final class SegmentStreams {
         private final SegmentCodec.Decoder decoder;
         private final InputStream stream;
         private final String place;
+        private boolean closed;
+        private boolean closedWell;
         private boolean sound;
 
         private Input(InputStream source, long length, String place) throws IOException {
@@ -145,12 +147,39 @@ public final class SegmentStreams {
         }
 
         /**
-         * Reads the rest of the segment's bytes and verifies the checksum. To be called at the segment's last record.
+         * Closes the decoder, reads the rest of the segment's bytes and verifies the checksum. To be called at the
+         * segment's last record.
          */
         @Override
         public void verify() throws IOException {
+            try {
+                closeDecoder();
+            } catch (IOException e) {
+                drain(); // damaged bytes explain more than the codec does
+                throw e;
+            }
             drain();
-            sound = true;
+            sound = closedWell;
+        }
+
+        /**
+         * Closes the decoder, as Hadoop's reader does after the last record. Further calls have no effect.
+         *
+         * @throws IOException with the place in its message
+         */
+        public void closeDecoder() throws IOException {
+            if (closed) {
+                return;
+            }
+            closed = true;
+            try {
+                if (decoder != null) {
+                    decoder.close();
+                }
+                closedWell = true;
+            } catch (IOException | RuntimeException | InternalError e) {
+                throw new IOException("cannot close the codec's stream of " + place + ": " + e, e);
+            }
         }
 
         /** Reads the rest of the bytes without decoding them and verifies the checksum. */

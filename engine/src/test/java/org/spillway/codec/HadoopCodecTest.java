@@ -8,6 +8,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.compress.CompressionCodec;
 import org.apache.hadoop.io.compress.CompressionInputStream;
@@ -18,13 +19,14 @@ import org.apache.hadoop.io.compress.DefaultCodec;
 import org.apache.hadoop.io.compress.zlib.BuiltInZlibDeflater;
 import org.apache.hadoop.io.compress.zlib.BuiltInZlibInflater;
 import org.junit.jupiter.api.Test;
+import org.spillway.testing.UserCodec;
 
-/** Tests what becomes of a codec whose stream cannot be created. */
+/** Tests how a codec's streams are created and ended. */
 class HadoopCodecTest {
     @Test
     void endsACompressorWithoutAStream() {
         Failing codec = new Failing();
-        assertThatThrownBy(() -> new HadoopCodec(codec).encoder(new ByteArrayOutputStream()))
+        assertThatThrownBy(() -> new HadoopCodec(codec, new Configuration(false)).encoder(new ByteArrayOutputStream()))
                 .isInstanceOf(IOException.class)
                 .hasMessage("no stream");
         assertThat(codec.ended).isEqualTo(1);
@@ -33,7 +35,8 @@ class HadoopCodecTest {
     @Test
     void endsADecompressorWithoutAStream() {
         Failing codec = new Failing();
-        assertThatThrownBy(() -> new HadoopCodec(codec).decoder(new ByteArrayInputStream(new byte[9])))
+        assertThatThrownBy(() ->
+                        new HadoopCodec(codec, new Configuration(false)).decoder(new ByteArrayInputStream(new byte[9])))
                 .isInstanceOf(CodecUnavailableException.class)
                 .hasMessageContaining(Failing.class.getName())
                 .hasRootCauseInstanceOf(LinkageError.class)
@@ -44,11 +47,12 @@ class HadoopCodecTest {
     @Test
     void aCodecWithoutItsLibraryIsUnavailable() {
         CompressionCodec codec = new NotLoaded();
-        assertThatThrownBy(() -> new HadoopCodec(codec).decoder(new ByteArrayInputStream(new byte[9])))
+        assertThatThrownBy(() ->
+                        new HadoopCodec(codec, new Configuration(false)).decoder(new ByteArrayInputStream(new byte[9])))
                 .isInstanceOf(CodecUnavailableException.class)
                 .hasMessageContaining(NotLoaded.class.getName())
                 .hasRootCauseMessage("native library not loaded");
-        assertThatThrownBy(() -> new HadoopCodec(codec).encoder(new ByteArrayOutputStream()))
+        assertThatThrownBy(() -> new HadoopCodec(codec, new Configuration(false)).encoder(new ByteArrayOutputStream()))
                 .isInstanceOf(CodecUnavailableException.class)
                 .hasRootCauseMessage("native library not loaded");
     }
@@ -57,9 +61,78 @@ class HadoopCodecTest {
     @Test
     void aDamagedHeaderDoesNotMakeACodecUnavailable() {
         CompressionCodec codec = new WithHeader();
-        assertThatThrownBy(() -> new HadoopCodec(codec).decoder(new ByteArrayInputStream(new byte[9])))
+        assertThatThrownBy(() ->
+                        new HadoopCodec(codec, new Configuration(false)).decoder(new ByteArrayInputStream(new byte[9])))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("bad header: 0");
+    }
+
+    @Test
+    void theFailureIsNotHiddenByEnd() {
+        Failing codec = new Failing();
+        codec.failsToEnd = true;
+        assertThatThrownBy(() -> new HadoopCodec(codec, new Configuration(false)).encoder(new ByteArrayOutputStream()))
+                .isInstanceOf(IOException.class)
+                .hasMessage("no stream");
+        assertThatThrownBy(() ->
+                        new HadoopCodec(codec, new Configuration(false)).decoder(new ByteArrayInputStream(new byte[9])))
+                .hasRootCauseMessage("no stream");
+        assertThat(codec.ended).isEqualTo(2);
+    }
+
+    /** Each open stream has its own instance. The instance of a stream that failed is not used again. */
+    @Test
+    void aCodecOfTheJobsOwnHasAnInstanceForEachStream() throws Exception {
+        HadoopCodec codec = new HadoopCodec(new UserCodec(), new Configuration(false));
+        UserCodec.takeCalls();
+        SegmentCodec.Encoder failed = codec.encoder(new ByteArrayOutputStream());
+        failed.stream().write(1);
+        failed.release(false);
+        ByteArrayOutputStream first = new ByteArrayOutputStream();
+        ByteArrayOutputStream second = new ByteArrayOutputStream();
+        SegmentCodec.Encoder one = codec.encoder(first);
+        SegmentCodec.Encoder other = codec.encoder(second);
+        one.stream().write(new byte[] {1, 2});
+        other.stream().write(new byte[] {3});
+        one.finish();
+        one.release(true);
+        other.finish();
+        other.release(true);
+        assertThat(read(codec, first)).containsExactly(1, 2);
+        assertThat(read(codec, second)).containsExactly(3);
+        assertThat(UserCodec.takeCalls()).isEqualTo(new UserCodec.Calls(3, 2, 2, 2, 2, 2, 0));
+    }
+
+    /** Closing one of Hadoop's own encoders writes another end of data, which must not reach the segment. */
+    @Test
+    void whatIsWrittenWhileClosingIsDropped() throws Exception {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        HadoopCodec subclass = new HadoopCodec(new Subclass(), new Configuration(false));
+        ByteArrayOutputStream expected = new ByteArrayOutputStream();
+        DefaultCodec original = new DefaultCodec();
+        original.setConf(new Configuration(false));
+        HadoopCodec codec = new HadoopCodec(original, new Configuration(false));
+        for (SegmentCodec.Encoder encoder : List.of(subclass.encoder(bytes), codec.encoder(expected))) {
+            encoder.stream().write(new byte[1000]);
+            encoder.finish();
+            encoder.release(true);
+        }
+        assertThat(bytes.toByteArray()).isEqualTo(expected.toByteArray());
+    }
+
+    private static byte[] read(SegmentCodec codec, ByteArrayOutputStream bytes) throws IOException {
+        SegmentCodec.Decoder decoder = codec.decoder(new ByteArrayInputStream(bytes.toByteArray()));
+        byte[] read = decoder.stream().readAllBytes();
+        decoder.close();
+        decoder.release(true);
+        return read;
+    }
+
+    /** A codec that may have state. */
+    private static final class Subclass extends DefaultCodec {
+        Subclass() {
+            setConf(new Configuration(false));
+        }
     }
 
     /** A codec without its native library. */
@@ -90,6 +163,7 @@ class HadoopCodecTest {
     /** A codec that creates compressors, but fails to create streams. */
     private static final class Failing extends DefaultCodec {
         private int ended;
+        private boolean failsToEnd;
 
         Failing() {
             setConf(new Configuration(false));
@@ -130,6 +204,9 @@ class HadoopCodecTest {
             public void end() {
                 ended++;
                 super.end();
+                if (failsToEnd) {
+                    throw new IllegalStateException("ended before");
+                }
             }
         }
 
@@ -138,6 +215,9 @@ class HadoopCodecTest {
             public void end() {
                 ended++;
                 super.end();
+                if (failsToEnd) {
+                    throw new IllegalStateException("ended before");
+                }
             }
         }
     }

@@ -44,12 +44,12 @@ public final class ArrivalInput extends TaskInput {
     /**
      * Begins to hand on records.
      *
-     * @param ownArrays see {@link MergedRecords}
+     * @param own the fields that need arrays of their own
      */
-    public RawKeyValueIterator begin(boolean ownArrays, Progressable progress) {
+    public RawKeyValueIterator begin(OwnArrays own, Progressable progress) {
         BatchesAhead batches = new BatchesAhead(filler, task.heartbeat(), progress, task.observer());
         batches.start(worker);
-        return new MergedRecords(batches, ownArrays, new ArrivalProgress(queue), autoRelease());
+        return new MergedRecords(batches, own, new ArrivalProgress(queue), autoRelease());
     }
 
     @Override

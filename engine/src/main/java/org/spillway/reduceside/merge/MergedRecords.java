@@ -1,15 +1,18 @@
 package org.spillway.reduceside.merge;
 
 import java.io.IOException;
-import java.util.Arrays;
 import org.apache.hadoop.io.DataInputBuffer;
 import org.apache.hadoop.mapred.RawKeyValueIterator;
 import org.apache.hadoop.util.Progress;
 
 /** The reducer's input. The contents of its buffers are valid until the next record. One thread. */
 final class MergedRecords implements RawKeyValueIterator {
+    // A larger array, which a large field needed, is not kept.
+    private static final int KEEP = 1 << 20;
+
     private final Batches batches;
-    private final boolean ownArrays;
+    private final boolean copyKeys;
+    private final boolean copyValues;
     private final MergeProgress progress;
     private final AutoRelease release;
     private final DataInputBuffer key = new DataInputBuffer();
@@ -23,15 +26,14 @@ final class MergedRecords implements RawKeyValueIterator {
     /**
      * Creates an iterator before the first record.
      *
-     * @param ownArrays whether each key and value gets an array of its own. Hadoop's old API takes the end position of
-     *     a buffer for its length, so a deserializer that reads to the end would also read the bytes behind its key or
-     *     value.
+     * @param own the fields that need arrays of their own
      * @param progress updated for each batch
      * @param release frees what the records take; run at their end
      */
-    MergedRecords(Batches batches, boolean ownArrays, MergeProgress progress, AutoRelease release) {
+    MergedRecords(Batches batches, OwnArrays own, MergeProgress progress, AutoRelease release) {
         this.batches = batches;
-        this.ownArrays = ownArrays;
+        this.copyKeys = own.keys();
+        this.copyValues = own.values();
         this.progress = progress;
         this.release = release;
         release.watch(this);
@@ -44,13 +46,8 @@ final class MergedRecords implements RawKeyValueIterator {
         }
         int keyLength = batch.keyLength(next);
         int valueLength = batch.valueLength(next);
-        if (ownArrays) {
-            copy(key, position, keyLength);
-            copy(value, position + keyLength, valueLength);
-        } else {
-            key.reset(batch.bytes(), position, keyLength);
-            value.reset(batch.bytes(), position + keyLength, valueLength);
-        }
+        point(key, copyKeys, position, keyLength);
+        point(value, copyValues, position + keyLength, valueLength);
         next++;
         position += keyLength + valueLength;
         return true;
@@ -106,7 +103,21 @@ final class MergedRecords implements RawKeyValueIterator {
         return true;
     }
 
+    private void point(DataInputBuffer target, boolean copy, int from, int length) {
+        if (copy) {
+            copy(target, from, length);
+        } else {
+            target.reset(batch.bytes(), from, length);
+        }
+    }
+
+    // Copies into the array of the record before, which must not be used any more.
     private void copy(DataInputBuffer target, int from, int length) {
-        target.reset(Arrays.copyOfRange(batch.bytes(), from, from + length), length);
+        byte[] own = target.getData();
+        if (own.length < length || own.length > KEEP && length <= KEEP) {
+            own = new byte[length <= KEEP / 2 ? 2 * length : length];
+        }
+        System.arraycopy(batch.bytes(), from, own, 0, length);
+        target.reset(own, length);
     }
 }

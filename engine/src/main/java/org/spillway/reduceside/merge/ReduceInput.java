@@ -62,9 +62,9 @@ public final class ReduceInput extends TaskInput {
      * are stored.
      *
      * @param ahead whether a thread beside the reducer's merges records
-     * @param ownArrays see {@link MergedRecords}
+     * @param own the fields that need arrays of their own
      */
-    public RawKeyValueIterator finish(boolean ahead, boolean ownArrays, Progressable progress)
+    public RawKeyValueIterator finish(boolean ahead, OwnArrays own, Progressable progress)
             throws IOException, InterruptedException {
         backlog.complete();
         merging.await(progress);
@@ -82,11 +82,11 @@ public final class ReduceInput extends TaskInput {
         }
         CursorFiller filler = new CursorFiller(cursor, task.outputs());
         if (!ahead) {
-            return new MergedRecords(new BatchesInTurn(filler), ownArrays, new MergeProgress(bytes), autoRelease());
+            return new MergedRecords(new BatchesInTurn(filler), own, new MergeProgress(bytes), autoRelease());
         }
         BatchesAhead batches = new BatchesAhead(filler, task.heartbeat(), progress, task.observer());
         batches.start(worker);
-        return new MergedRecords(batches, ownArrays, new MergeProgress(bytes), autoRelease());
+        return new MergedRecords(batches, own, new MergeProgress(bytes), autoRelease());
     }
 
     @Override

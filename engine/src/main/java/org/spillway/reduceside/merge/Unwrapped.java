@@ -1,6 +1,8 @@
 package org.spillway.reduceside.merge;
 
 import java.io.IOException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.spillway.codec.CodecUnavailableException;
 import org.spillway.reduceside.fetch.FetchException;
 import org.spillway.reduceside.fetch.MapOutput;
@@ -12,6 +14,8 @@ import org.spillway.segment.SegmentStreams;
  * exceptions are this task's own fault: a codec that is not available, no key to decrypt, no memory.
  */
 final class Unwrapped {
+    private static final Logger LOG = LoggerFactory.getLogger(Unwrapped.class);
+
     private final MapOutput output;
     private final SegmentStreams.Input input;
 
@@ -61,9 +65,20 @@ final class Unwrapped {
     /** Reads the rest of the bytes and verifies the checksum. */
     void verify() throws IOException {
         try {
+            closeDecoder();
             input.verify();
         } catch (IOException | RuntimeException e) {
             throw FetchFaults.failed(e, output);
+        }
+    }
+
+    // Stock closes no decoder of an output that it fetches, so a codec that fails there fails no reduce. The output is
+    // complete: its length is right, and its checksum is verified next.
+    private void closeDecoder() {
+        try {
+            input.closeDecoder();
+        } catch (IOException e) {
+            LOG.warn("{}: fetched, but its codec fails", output.place(), e);
         }
     }
 
