@@ -17,8 +17,8 @@ final class CaseRun {
     // The thread that a failed task of stock leaves waiting forever. Hadoop gives it this name.
     private static final String STOCK_THREAD = "SpillThread";
 
-    // A thread ends within this time after its pool has ended.
-    private static final int PATIENCE_MILLIS = 5000;
+    // A thread ends within this time after its pool has ended, on a busy machine too.
+    private static final int PATIENCE_MILLIS = 60_000;
 
     private CaseRun() {}
 
