@@ -31,9 +31,14 @@ final class CaseRun {
     static void check(FuzzCase c, Path dir) throws IOException, InterruptedException {
         List<FuzzCase> tasks = tasks(c);
         ExecutorService threads = Executors.newFixedThreadPool(tasks.size() + 1);
+        OneThread.reset();
         try {
             Future<TaskRun> stock = threads.submit(
                     () -> TaskRun.of(c, CaseJob.forStock(c), MapTask.MapOutputBuffer.class, dir.resolve("stock")));
+            if (CaseRules.sharesState(c)) { // two tasks at once would share it with stock too
+                get("stock", stock);
+                OneThread.check("stock");
+            }
             List<Future<TaskRun>> spillways = new ArrayList<>();
             for (int t = 0; t < tasks.size(); t++) {
                 FuzzCase task = tasks.get(t);
@@ -41,10 +46,15 @@ final class CaseRun {
                 spillways.add(
                         threads.submit(() -> TaskRun.of(task, CaseJob.of(task), SpillwayCollector.class, folder)));
             }
+            if (CaseRules.sharesState(c)) {
+                get("spillway", spillways.get(0)); // the check compares too
+                OneThread.check("spillway");
+            }
             CaseCheck check = new CaseCheck(c, get("stock", stock));
             for (int t = 0; t < tasks.size(); t++) {
                 check.spillway(tasks.get(t), get("spillway", spillways.get(t)));
             }
+            check.end();
         } finally {
             threads.shutdownNow();
             threads.awaitTermination(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
