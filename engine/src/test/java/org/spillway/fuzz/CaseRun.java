@@ -59,8 +59,13 @@ final class CaseRun {
             threads.shutdownNow();
             threads.awaitTermination(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
             endThreadsOfStock();
+            for (Thread thread : threadsOfSpillway()) { // also after a failure: the next case may share code with it
+                thread.join(PATIENCE_MILLIS);
+            }
         }
-        nothingRuns();
+        for (Thread left : threadsOfSpillway()) {
+            throw new Difference("thread left", left.getName());
+        }
     }
 
     // Further tasks differ in settings that must not change the result.
@@ -89,14 +94,9 @@ final class CaseRun {
         }
     }
 
-    private static void nothingRuns() throws InterruptedException {
-        for (Thread thread : Thread.getAllStackTraces().keySet()) {
-            if (thread.getName().startsWith("spillway-")) {
-                thread.join(PATIENCE_MILLIS);
-                if (thread.isAlive()) {
-                    throw new Difference("thread left", thread.getName());
-                }
-            }
-        }
+    private static List<Thread> threadsOfSpillway() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().startsWith("spillway-"))
+                .toList();
     }
 }
