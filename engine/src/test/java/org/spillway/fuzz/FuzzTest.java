@@ -65,11 +65,11 @@ class FuzzTest {
         "MAPS, seed=4 codec=UNTIL_FLUSH records=20000 sort-mb=1 threads=4 partitions=4",
         "MAPS, seed=5 codec=ONE_BUFFER records=20000 sort-mb=1 threads=4 partitions=4",
         "REDUCES, seed=1 values=BYTES value-sizes=HUNDRED records=6000 factor=100 ordering=SCRATCH maps=8",
-        "REDUCES, seed=2 keys=SCRATCH records=6000 factor=100 maps=8",
-        "REDUCES, seed=5 keys=REGISTERED records=6000 factor=100 ordering=REVERSED maps=8",
-        "REDUCES, seed=6 ordering=SCRATCH records=6000 factor=100 maps=8 reducer-grouping=ALL_BY_SCRATCH",
+        "REDUCES, seed=2 keys=SCRATCH values=BYTES value-sizes=HUNDRED records=6000 factor=100 maps=8",
+        "REDUCES, seed=5 keys=REGISTERED values=BYTES value-sizes=HUNDRED records=6000 factor=100 ordering=REVERSED maps=8",
+        "REDUCES, seed=6 values=BYTES value-sizes=HUNDRED records=6000 factor=100 ordering=SCRATCH maps=8 reducer-grouping=ALL_BY_SCRATCH",
         "REDUCES, seed=3 keys=REST key-sizes=HUNDRED values=REST value-sizes=HUNDRED records=600 maps=8 old-reducer=1",
-        "REDUCES, seed=4 codec=UNTIL_FLUSH values=BYTES value-sizes=HUNDRED records=6000 maps=20 memory-kb=1100"
+        "REDUCES, seed=4 codec=UNTIL_FLUSH spill-codec=JOB values=BYTES value-sizes=HUNDRED records=6000 maps=20 memory-kb=1100"
                 + " input-percent=100 merge-percent=30 keep-percent=0"
     })
     void codeThatRestsOnWhatStockGuarantees(CaseKind kind, String line) throws Exception {
@@ -85,11 +85,10 @@ class FuzzTest {
     @Test
     void aCaseThatStockCannotRunIsNoDifference() throws Exception {
         Fuzzer fuzzer = new Fuzzer(CaseKind.MAPS, dir);
-        FuzzCase drawn = FuzzCase.parse(
-                "seed=7713365 keys=JAVA_STRING key-sizes=HUGE key-content=LETTERS first=273 records=2");
+        FuzzCase drawn =
+                FuzzCase.parse("seed=7713365 keys=JAVA_STRING key-sizes=HUGE key-content=LETTERS first=273 records=2");
         assertThat(fuzzer.difference(drawn)).isNull();
-        assertThat(fuzzer.stockCannot())
-                .containsExactly("stock: java.io.OptionalDataException, Spillway: success");
+        assertThat(fuzzer.stockCannot()).containsExactly("stock: java.io.OptionalDataException, Spillway: success");
     }
 
     @ParameterizedTest
