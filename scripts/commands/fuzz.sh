@@ -10,7 +10,7 @@ usage: spillway fuzz [--reduces] [--minutes N] [--seed S] [--cases N] [--case LI
 
 Draws jobs (classes, sizes, settings, combiner, codec) from seeds, runs each with stock and with Spillway in one JVM and compares
 outputs and counters. Reduces a job with a difference to the smallest one that still differs and prints it with its seed. Prints
-one line at the end. Exit codes: 0 no difference, 1 a difference.
+one line at the end. Cases that stock itself cannot run are printed and counted as not-for-stock. Exit codes: 0 no difference, 1 a difference.
 
   --reduces    draws whole reduces: maps with either collector, then a reduce with stock's shuffle and with Spillway's
   --minutes N  stops after N minutes (default: 5; no limit if only --cases is given)

@@ -27,14 +27,12 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.spillway.job.JobSettings;
 import org.spillway.testing.TaskHarness;
 import org.spillway.testing.TestJob;
 
 /** Tests that Spillway's threads run the job's own code as the task's user, in spills and in merges. */
-@Timeout(60)
 class ActingUserTest {
     private static final Set<String> CALLS = ConcurrentHashMap.newKeySet();
 

@@ -19,7 +19,6 @@ import org.apache.hadoop.mapred.OutputCollector;
 import org.apache.hadoop.mapred.Reducer;
 import org.apache.hadoop.mapred.Reporter;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.spillway.testing.NothingIsLeft;
@@ -27,7 +26,6 @@ import org.spillway.testing.TaskHarness;
 import org.spillway.testing.TestJob;
 
 /** Several threads collect, as those of MultithreadedMapper do, which fails with the exception of any of them. */
-@Timeout(60)
 @ExtendWith(NothingIsLeft.class)
 class CollectingThreadsTest {
     private static final int THREADS = 4;

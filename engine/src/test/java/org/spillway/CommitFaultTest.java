@@ -19,7 +19,6 @@ import org.apache.hadoop.mapred.MapOutputFile;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.spillway.testing.TaskHarness;
 
@@ -27,7 +26,6 @@ import org.spillway.testing.TaskHarness;
  * Faults while the output is committed. A fatal one leaves no part of the output behind. The others do not fail the
  * task.
  */
-@Timeout(60)
 class CommitFaultTest {
     @TempDir
     Path dir;

@@ -6,11 +6,9 @@ import java.nio.file.Path;
 import java.util.List;
 import org.apache.hadoop.mapred.MapTask;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Memory that codecs hold in merges of compressed spills, on and off the heap, in JVMs with little of it. */
-@Timeout(300)
 class CompressedSpillMemoryTest {
     private static final String COMPRESS = "mapreduce.map.output.compress=true";
     private static final String CODEC = "mapreduce.map.output.compress.codec=org.apache.hadoop.io.compress.";

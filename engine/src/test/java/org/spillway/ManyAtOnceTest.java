@@ -21,7 +21,6 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.WritableComparator;
 import org.apache.hadoop.mapred.JobConf;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.spillway.job.JobSettings;
 import org.spillway.testing.Oracle;
@@ -30,7 +29,6 @@ import org.spillway.testing.TaskHarness;
 /**
  * Many threads, tasks and partitions at once. They do not disturb each other, and the output depends only on the input.
  */
-@Timeout(120)
 class ManyAtOnceTest {
     private static final long SEED = 5150;
 

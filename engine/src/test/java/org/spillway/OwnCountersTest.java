@@ -26,7 +26,6 @@ import org.apache.hadoop.mapreduce.counters.LimitExceededException;
 import org.apache.hadoop.mapreduce.counters.Limits;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -38,7 +37,6 @@ import org.spillway.testing.TestJob;
  * Hadoop limits a job to 120 counters in 50 groups. Spillway has counters only if the job asks for them, and leaves out its
  * nine of a map if the job seems to need the room.
  */
-@Timeout(60)
 class OwnCountersTest {
     @TempDir
     Path dir;

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -51,7 +51,9 @@ public final class FailingDisk extends Disk {
     private final List<String> created = new CopyOnWriteArrayList<>();
     private final Map<Path, AtomicLong> failing = new ConcurrentHashMap<>();
     private final CountDownLatch read = new CountDownLatch(1);
-    private long readMillis;
+    private final AtomicInteger reads = new AtomicInteger();
+    private CountDownLatch stuck = new CountDownLatch(0);
+    private boolean untilInterrupted;
 
     /**
      * Creates disks of which some fail.
@@ -70,10 +72,24 @@ public final class FailingDisk extends Disk {
         this.max = max;
     }
 
-    /** Makes each read of a failing disk last this long. Like a system call, it does not end with an interrupt. */
-    public FailingDisk slow(long millis) {
-        readMillis = millis;
+    /**
+     * Makes each read of a failing disk wait, either until the test ends it or until its thread is interrupted. Like a
+     * system call, a read goes on when it is interrupted: the thread notices after it.
+     */
+    public FailingDisk stuck(boolean untilInterrupted) {
+        stuck = new CountDownLatch(1);
+        this.untilInterrupted = untilInterrupted;
         return this;
+    }
+
+    /** Ends all reads that wait, and lets further ones through. */
+    public void letGo() {
+        stuck.countDown();
+    }
+
+    /** Returns the number of reads that have begun. */
+    public int reads() {
+        return reads.get();
     }
 
     /** Makes all disks fail from now on, including files that exist already. */
@@ -95,9 +111,9 @@ public final class FailingDisk extends Disk {
         return created;
     }
 
-    /** Waits up to half a minute for a read of a failing disk, and returns whether there was one. */
-    public boolean awaitRead() throws InterruptedException {
-        return read.await(30, TimeUnit.SECONDS);
+    /** Waits for a read of a failing disk. */
+    public void awaitRead() throws InterruptedException {
+        read.await();
     }
 
     @Override
@@ -132,12 +148,12 @@ public final class FailingDisk extends Disk {
 
     /** Is called before each read of a failing disk. */
     void beforeRead() {
+        reads.incrementAndGet();
         read.countDown();
-        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(readMillis);
         boolean interrupted = false;
-        while (System.nanoTime() < end) {
+        while (stuck.getCount() > 0 && !(interrupted && untilInterrupted)) {
             try {
-                Thread.sleep(1);
+                stuck.await();
             } catch (InterruptedException e) {
                 interrupted = true;
             }

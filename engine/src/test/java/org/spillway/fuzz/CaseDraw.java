@@ -28,7 +28,7 @@ final class CaseDraw {
         Aim aim = Aim.of(draw);
         while (true) {
             FuzzCase drawn = memory(settings(fields(FuzzCase.simplest(seed), draw), draw), draw, aim);
-            drawn = combiner(drawn, draw);
+            drawn = alone(combiner(drawn, draw));
             int max = maxBytes(drawn, aim);
             int bytes = aim == Aim.ANY ? draw.byMagnitude(max / 100, max) : draw.between(max / 3, max);
             if (CaseRules.isSound(drawn) && CaseRules.isQuick(drawn, bytes)) {
@@ -97,6 +97,11 @@ final class CaseDraw {
                 .with(Knob.NEW_API, draw.between(0, 1))
                 .with(Knob.COMBINE_IN_PARALLEL, draw.between(0, 1));
         return combiner.isOfNumbers() ? combining.with(Knob.VALUES, FieldKind.LONG.ordinal()) : combining;
+    }
+
+    /** Returns the case with one task and a combiner in one thread if its code shares state. */
+    static FuzzCase alone(FuzzCase c) {
+        return CaseRules.sharesState(c) ? c.with(Knob.TASKS, 1).with(Knob.COMBINE_IN_PARALLEL, 0) : c;
     }
 
     private static int partitions(Draw draw) {

@@ -21,7 +21,34 @@ final class CaseRules {
                 && c.grouping().goesWith(c.ordering(), c.keys())
                 && (c.combines() ? isSoundCombiner(c) : c.grouping() == Grouping.BY_ORDER)
                 && isSoundOrder(c)
-                && hasSoundValues(c);
+                && hasSoundValues(c)
+                && isSoundShare(c)
+                && (!takesRest(c) || !c.combines() || c.is(Knob.NEW_API));
+    }
+
+    /**
+     * Whether code of the job's own has state that is shared in the JVM. Stock calls it in one thread at a time, in each
+     * task.
+     */
+    static boolean sharesState(FuzzCase c) {
+        return c.keys().sharesState()
+                || c.values().sharesState()
+                || c.ordering() == Ordering.SCRATCH
+                || c.grouping() == Grouping.ALL_BY_SCRATCH
+                || c.reducerGrouping() == Grouping.ALL_BY_SCRATCH;
+    }
+
+    /** Whether no more than one thread may be in shared code: there is one task, and its combiner is not parallel. */
+    static boolean isSoundShare(FuzzCase c) {
+        return !sharesState(c) || c.get(Knob.TASKS) == 1 && !c.is(Knob.COMBINE_IN_PARALLEL);
+    }
+
+    /**
+     * Whether a key or value reads the rest of its stream. Hadoop's old API, Task.ValuesIterator, takes the end of a
+     * record in a larger array for its length, so that such a class reads into its neighbours.
+     */
+    static boolean takesRest(FuzzCase c) {
+        return c.keys() == FieldKind.REST || c.values() == FieldKind.REST;
     }
 
     /**

@@ -17,8 +17,8 @@ final class CaseRun {
     // The thread that a failed task of stock leaves waiting forever. Hadoop gives it this name.
     private static final String STOCK_THREAD = "SpillThread";
 
-    // A thread ends within this time after its pool has ended.
-    private static final int PATIENCE_MILLIS = 5000;
+    // A thread ends within this time after its pool has ended, on a busy machine too.
+    private static final int PATIENCE_MILLIS = 60_000;
 
     private CaseRun() {}
 
@@ -31,9 +31,14 @@ final class CaseRun {
     static void check(FuzzCase c, Path dir) throws IOException, InterruptedException {
         List<FuzzCase> tasks = tasks(c);
         ExecutorService threads = Executors.newFixedThreadPool(tasks.size() + 1);
+        OneThread.reset();
         try {
             Future<TaskRun> stock = threads.submit(
                     () -> TaskRun.of(c, CaseJob.forStock(c), MapTask.MapOutputBuffer.class, dir.resolve("stock")));
+            if (CaseRules.sharesState(c)) { // two tasks at once would share it with stock too
+                get("stock", stock);
+                OneThread.check("stock");
+            }
             List<Future<TaskRun>> spillways = new ArrayList<>();
             for (int t = 0; t < tasks.size(); t++) {
                 FuzzCase task = tasks.get(t);
@@ -41,16 +46,26 @@ final class CaseRun {
                 spillways.add(
                         threads.submit(() -> TaskRun.of(task, CaseJob.of(task), SpillwayCollector.class, folder)));
             }
+            if (CaseRules.sharesState(c)) {
+                get("spillway", spillways.get(0)); // the check compares too
+                OneThread.check("spillway");
+            }
             CaseCheck check = new CaseCheck(c, get("stock", stock));
             for (int t = 0; t < tasks.size(); t++) {
                 check.spillway(tasks.get(t), get("spillway", spillways.get(t)));
             }
+            check.end();
         } finally {
             threads.shutdownNow();
             threads.awaitTermination(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
             endThreadsOfStock();
+            for (Thread thread : threadsOfSpillway()) { // also after a failure: the next case may share code with it
+                thread.join(PATIENCE_MILLIS);
+            }
         }
-        nothingRuns();
+        for (Thread left : threadsOfSpillway()) {
+            throw new Difference("thread left", left.getName());
+        }
     }
 
     // Further tasks differ in settings that must not change the result.
@@ -79,14 +94,9 @@ final class CaseRun {
         }
     }
 
-    private static void nothingRuns() throws InterruptedException {
-        for (Thread thread : Thread.getAllStackTraces().keySet()) {
-            if (thread.getName().startsWith("spillway-")) {
-                thread.join(PATIENCE_MILLIS);
-                if (thread.isAlive()) {
-                    throw new Difference("thread left", thread.getName());
-                }
-            }
-        }
+    private static List<Thread> threadsOfSpillway() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().startsWith("spillway-"))
+                .toList();
     }
 }

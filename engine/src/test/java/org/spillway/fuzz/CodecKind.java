@@ -14,7 +14,11 @@ enum CodecKind {
     GZIP(GzipCodec.class),
     BZIP2(BZip2Codec.class),
     LZ4(Lz4Codec.class),
-    SNAPPY(SnappyCodec.class);
+    SNAPPY(SnappyCodec.class),
+    /** Writes only when it is flushed. */
+    UNTIL_FLUSH(UserCodecs.UntilFlush.class),
+    /** Has one write buffer, which its streams share. */
+    ONE_BUFFER(UserCodecs.OneBuffer.class);
 
     private final Class<? extends CompressionCodec> type;
 

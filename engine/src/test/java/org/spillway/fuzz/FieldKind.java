@@ -62,6 +62,12 @@ enum FieldKind {
     IMMUTABLE_BYTES(UserKeys.CountedBytes.class, 0, Cost.LOW, Lead.INT, UserKeys.CountedBytes::new),
     /** Writes a slice of a larger array, or nothing if the slice is empty. It cannot be read back. */
     SLICE(UserKeys.Slice.class, 0, Cost.LOW, Lead.NONE, UserKeys.Slice::new),
+    /** Reads into a static scratch array. */
+    SCRATCH(SharedKeys.Scratch.class, 8, Cost.MIDDLE, Lead.UNKNOWN, bytes -> new SharedKeys.Scratch(bytes)),
+    /** Registers a comparator that deserializes into two keys of its own. */
+    REGISTERED(SharedKeys.Registered.class, 8, Cost.MIDDLE, Lead.UNKNOWN, bytes -> new SharedKeys.Registered(bytes)),
+    /** Has no length: it reads the rest of its stream. */
+    REST(SharedKeys.Rest.class, 0, Cost.MIDDLE, Lead.UNKNOWN, SharedKeys.Rest::new),
     AVRO_STRING(AvroKey.class, 0, Cost.HIGH, Lead.UNKNOWN, bytes -> new AvroKey<>(AvroFields.string(bytes))),
     AVRO_RECORD(AvroKey.class, 0, Cost.HIGH, Lead.UNKNOWN, bytes -> new AvroKey<>(AvroFields.record(bytes))),
     AVRO_LONG(AvroKey.class, 8, Cost.HIGH, Lead.UNKNOWN, bytes -> new AvroKey<>(Contents.number(bytes))),
@@ -129,6 +135,11 @@ enum FieldKind {
 
     boolean isAvro() {
         return type == AvroKey.class || type == AvroValue.class;
+    }
+
+    /** Whether the class has state that all its instances, or all who compare them, share. */
+    boolean sharesState() {
+        return this == SCRATCH || this == REGISTERED;
     }
 
     boolean isJava() {

@@ -52,13 +52,19 @@ final class FuzzMain {
                 check(options.kind().draw(seed));
             }
         }
-        System.out.println("fuzz: cases=" + cases + " differences=" + differences + " seconds=" + seconds());
+        System.out.println("fuzz: cases=" + cases + " differences=" + differences + " not-for-stock="
+                + fuzzer.stockCannot().size() + " seconds=" + seconds());
         return differences == 0 ? 0 : 1;
     }
 
     private void check(FuzzCase drawn) throws IOException, InterruptedException {
+        int before = fuzzer.stockCannot().size();
         Difference difference = fuzzer.difference(drawn);
         cases++;
+        for (String what :
+                fuzzer.stockCannot().subList(before, fuzzer.stockCannot().size())) {
+            System.out.println("fuzz: stock cannot run seed=" + drawn.seed() + " (" + what + ")\n  case: " + drawn);
+        }
         if (difference != null) {
             differences++;
             report(drawn, difference);

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
 import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -49,6 +51,44 @@ class FuzzTest {
         if (difference != null) {
             fail(line + "\n" + difference.getMessage(), difference);
         }
+    }
+
+    /**
+     * Code of the job's own that rests on what stock guarantees: one thread at a time, a stream that ends with the
+     * record, and the calls of a codec.
+     */
+    @ParameterizedTest
+    @CsvSource({
+        "MAPS, seed=1 ordering=SCRATCH records=20000 sort-mb=1 threads=4 partitions=4",
+        "MAPS, seed=2 keys=REGISTERED ordering=REVERSED records=20000 sort-mb=1 threads=4 partitions=4",
+        "MAPS, seed=3 keys=SCRATCH records=20000 sort-mb=1 threads=4 partitions=4",
+        "MAPS, seed=4 codec=UNTIL_FLUSH records=20000 sort-mb=1 threads=4 partitions=4",
+        "MAPS, seed=5 codec=ONE_BUFFER records=20000 sort-mb=1 threads=4 partitions=4",
+        "REDUCES, seed=1 values=BYTES value-sizes=HUNDRED records=6000 factor=100 ordering=SCRATCH maps=8",
+        "REDUCES, seed=2 keys=SCRATCH values=BYTES value-sizes=HUNDRED records=6000 factor=100 maps=8",
+        "REDUCES, seed=5 keys=REGISTERED values=BYTES value-sizes=HUNDRED records=6000 factor=100 ordering=REVERSED maps=8",
+        "REDUCES, seed=6 values=BYTES value-sizes=HUNDRED records=6000 factor=100 ordering=SCRATCH maps=8 reducer-grouping=ALL_BY_SCRATCH",
+        "REDUCES, seed=3 keys=REST key-sizes=HUNDRED values=REST value-sizes=HUNDRED records=600 maps=8 old-reducer=1",
+        "REDUCES, seed=4 codec=UNTIL_FLUSH spill-codec=JOB values=BYTES value-sizes=HUNDRED records=6000 maps=20 memory-kb=1100"
+                + " input-percent=100 merge-percent=30 keep-percent=0"
+    })
+    void codeThatRestsOnWhatStockGuarantees(CaseKind kind, String line) throws Exception {
+        FuzzCase drawn = FuzzCase.parse(line);
+        assertThat(kind.isSound(drawn)).isTrue();
+        Difference difference = new Fuzzer(kind, dir).difference(drawn);
+        if (difference != null) {
+            fail(line + "\n" + difference.getMessage(), difference);
+        }
+    }
+
+    /** A record of Java's serialization that is larger than the buffer damages the next one in stock. */
+    @Test
+    void aCaseThatStockCannotRunIsNoDifference() throws Exception {
+        Fuzzer fuzzer = new Fuzzer(CaseKind.MAPS, dir);
+        FuzzCase drawn =
+                FuzzCase.parse("seed=7713365 keys=JAVA_STRING key-sizes=HUGE key-content=LETTERS first=273 records=2");
+        assertThat(fuzzer.difference(drawn)).isNull();
+        assertThat(fuzzer.stockCannot()).containsExactly("stock: java.io.OptionalDataException, Spillway: success");
     }
 
     @ParameterizedTest

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -17,15 +18,22 @@ import java.util.stream.Stream;
 
 /** Runs cases. Each has a time limit and a separate folder, which is deleted afterwards. */
 final class Fuzzer {
-    // Most cases take less than a second, but BZip2 may sort equal bytes for minutes.
-    private static final int LIMIT_SECONDS = 600;
+    // For hangs. Most cases take less than a second, but BZip2 may sort equal bytes for minutes, and longer on a busy
+    // machine.
+    private static final int LIMIT_SECONDS = 1800;
 
     private final CaseKind kind;
     private final Path dir;
+    private final List<String> stockCannot = new ArrayList<>();
 
     Fuzzer(CaseKind kind, Path dir) {
         this.kind = kind;
         this.dir = dir;
+    }
+
+    /** What happened in cases that stock cannot run. They are no differences. */
+    List<String> stockCannot() {
+        return stockCannot;
     }
 
     CaseKind kind() {
@@ -58,6 +66,10 @@ final class Fuzzer {
         } catch (TimeoutException e) {
             return new Difference("hangs", "no end after seconds=" + LIMIT_SECONDS + "\n" + stacks());
         } catch (ExecutionException e) {
+            if (e.getCause() instanceof StockCannot stock) {
+                stockCannot.add(stock.getMessage());
+                return null;
+            }
             return e.getCause() instanceof Difference difference
                     ? difference
                     : new Difference("fuzzer failed", String.valueOf(e.getCause()), e.getCause());

@@ -12,7 +12,9 @@ enum Grouping {
     BY_ORDER(null),
     ALL(RawOrder.AllEqual.class),
     BY_FIRST(FirstByte.class),
-    BY_SIZE(RawOrder.SizeOnly.class);
+    BY_SIZE(RawOrder.SizeOnly.class),
+    /** All keys, found by a comparator that shares state with the order of the same kind. */
+    ALL_BY_SCRATCH(RawOrder.ScratchAll.class);
 
     private final Class<? extends RawOrder> comparator;
 

@@ -19,7 +19,8 @@ final class Leftovers {
     // removed.
     private static final String OF_HADOOP = "backup";
 
-    private static final int PATIENCE_MILLIS = 3000;
+    private static final int PATIENCE_MILLIS = 60_000;
+    private static final int COLLECTED_AFTER_MILLIS = 1500;
     private static final int MAX_STEP_MILLIS = 50;
 
     // NIO's buffers for threads may grow by this many bytes. Spillway would leak at least a page.
@@ -56,7 +57,7 @@ final class Leftovers {
         String left = left();
         int step = 1;
         for (int waited = 0; !left.isEmpty() && waited < PATIENCE_MILLIS; waited += step) {
-            if (failed || waited > PATIENCE_MILLIS / 2) {
+            if (failed || waited > COLLECTED_AFTER_MILLIS) {
                 System.gc();
             }
             Thread.sleep(step);

@@ -17,6 +17,8 @@ enum Ordering {
     COARSE(RawOrder.Coarse.class),
     /** Hadoop's decreasing order of LongWritable. */
     DECREASING(LongWritable.DecreasingComparator.class),
+    /** Copies keys to arrays that all instances share. */
+    SCRATCH(RawOrder.Scratch.class),
     /** Groups are whole, and their order means nothing. */
     HASH(HashOrder.class),
     /** Records come in any order, and groups are neighbours. */

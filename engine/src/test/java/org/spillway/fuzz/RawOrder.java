@@ -59,4 +59,38 @@ abstract class RawOrder extends Configured implements RawComparator<Object> {
             return 0;
         }
     }
+
+    /** Compares bytes by way of arrays that all instances share. */
+    static class Scratch extends RawOrder {
+        private static byte[] first = new byte[0];
+        private static byte[] second = new byte[0];
+
+        @Override
+        public int compare(byte[] b1, int s1, int l1, byte[] b2, int s2, int l2) {
+            boolean outermost = OneThread.enter();
+            try {
+                if (first.length < l1 || second.length < l2) {
+                    first = new byte[Math.max(first.length, 2 * l1)];
+                    second = new byte[Math.max(second.length, 2 * l2)];
+                }
+                System.arraycopy(b1, s1, first, 0, l1);
+                System.arraycopy(b2, s2, second, 0, l2);
+                return result(first, l1, second, l2);
+            } finally {
+                OneThread.exit(outermost);
+            }
+        }
+
+        int result(byte[] a, int aLength, byte[] b, int bLength) {
+            return WritableComparator.compareBytes(a, 0, aLength, b, 0, bLength);
+        }
+    }
+
+    /** All keys are equal. Shares the arrays. */
+    static final class ScratchAll extends Scratch {
+        @Override
+        int result(byte[] a, int aLength, byte[] b, int bLength) {
+            return 0;
+        }
+    }
 }

@@ -8,6 +8,7 @@ final class ReduceDraw {
     private static final int SPILLED_BYTES = 4 << 20; // of which a reduce can be set to hold 1 MiB
     private static final int MAX_RECORDS = 6000;
     private static final int MAX_MAPS = 60;
+    private static final int MANY = 100; // more than maps
 
     private ReduceDraw() {}
 
@@ -21,6 +22,7 @@ final class ReduceDraw {
             drawn = CaseDraw.combiner(reducer(memory(maps(drawn, draw, spills), draw, spills), draw), draw);
             drawn = drawn.with(Knob.MAP_COMBINES, drawn.combines() ? draw.between(0, 1) : 0);
             drawn = events(drawn, draw);
+            drawn = CaseRules.sharesState(drawn) ? CaseDraw.alone(drawn).with(Knob.FACTOR, MANY) : drawn;
             int max = CaseDraw.maxRecords(drawn, spills ? 4 * MAX_RECORDS : MAX_RECORDS);
             int bytes = spills
                     ? draw.between(SPILLED_BYTES / 3, SPILLED_BYTES)

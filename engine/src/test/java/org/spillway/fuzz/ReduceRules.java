@@ -23,6 +23,8 @@ final class ReduceRules {
                 && canBeRead(c.keys())
                 && canBeRead(c.values())
                 && CaseRules.hasSoundValues(c)
+                && isSoundShare(c)
+                && isSoundRest(c)
                 && (!c.is(Knob.OLD_REDUCER) || c.reducer().goesWithOldApi())
                 && c.get(Knob.REDUCE) < c.get(Knob.PARTITIONS)
                 && c.get(Knob.FAILED_MAPS) + c.get(Knob.TWICE) <= c.get(Knob.MAPS)
@@ -31,6 +33,20 @@ final class ReduceRules {
                 // stock refuses larger values
                 && c.get(Knob.LIMIT_PERCENT) < c.get(Knob.MERGE_PERCENT)
                 && (c.fault() == OutputFault.NONE || isSoundFault(c));
+    }
+
+    // In a reduce with stock, the merges of outputs in memory and of files run beside each other. There are no merges
+    // of
+    // files if a merge reads more of them than there are maps.
+    private static boolean isSoundShare(FuzzCase c) {
+        return !CaseRules.sharesState(c) || CaseRules.isSoundShare(c) && c.get(Knob.FACTOR) > c.get(Knob.MAPS);
+    }
+
+    // Stock gives the old API whole arrays of one record if it reads from files: without a combiner, and if no output
+    // stays in memory.
+    private static boolean isSoundRest(FuzzCase c) {
+        return !CaseRules.takesRest(c)
+                || (!c.combines() || c.is(Knob.NEW_API)) && (!c.is(Knob.OLD_REDUCER) || c.get(Knob.KEEP_PERCENT) <= 0);
     }
 
     /**

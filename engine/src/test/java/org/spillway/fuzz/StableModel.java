@@ -3,7 +3,9 @@ package org.spillway.fuzz;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.hadoop.io.RawComparator;
 import org.apache.hadoop.mapred.JobConf;
 import org.spillway.testing.Serialized;
@@ -16,19 +18,33 @@ import org.spillway.testing.TaskHarness.Pair;
  */
 final class StableModel {
     private final List<List<Pair>> partitions = new ArrayList<>();
+    private final Map<Pair, Comparable<Object>> objects = new IdentityHashMap<>();
     private long bytes;
 
+    /** Creates the model of a job with a comparator that can compare all its keys. */
     StableModel(FuzzCase c, JobConf job) throws IOException {
+        this(c, job, false);
+    }
+
+    /**
+     * Creates the model.
+     *
+     * @param byObject whether keys are compared as objects, in their natural order, and not by the job's comparator
+     */
+    StableModel(FuzzCase c, JobConf job, boolean byObject) throws IOException {
         for (int p = 0; p < c.get(Knob.PARTITIONS); p++) {
             partitions.add(new ArrayList<>(0));
         }
         collect(
                 new CaseRecords(c),
                 new Serialized(job, c.keys().type()),
-                new Serialized(job, c.values().type()));
+                new Serialized(job, c.values().type()),
+                byObject);
         RawComparator<?> comparator = job.getOutputKeyComparator();
-        Comparator<Pair> order = (a, b) -> Pairs.compare(comparator, a, b);
+        Comparator<Pair> order =
+                byObject ? Comparator.comparing(objects::get) : (a, b) -> Pairs.compare(comparator, a, b);
         partitions.forEach(records -> records.sort(order));
+        objects.clear();
     }
 
     /** Key and value bytes of all records. */
@@ -51,9 +67,14 @@ final class StableModel {
         }
     }
 
-    private void collect(CaseRecords records, Serialized keys, Serialized values) throws IOException {
+    @SuppressWarnings("unchecked")
+    private void collect(CaseRecords records, Serialized keys, Serialized values, boolean byObject) throws IOException {
         for (int i = 0; i < records.count(); i++) {
-            Pair pair = new Pair(keys.bytes(records.key(i)), values.bytes(records.value(i)));
+            Object key = records.key(i);
+            Pair pair = new Pair(keys.bytes(key), values.bytes(records.value(i)));
+            if (byObject) {
+                objects.put(pair, (Comparable<Object>) key);
+            }
             partitions.get(records.partition(i)).add(pair);
             bytes += pair.key().length + pair.value().length;
         }

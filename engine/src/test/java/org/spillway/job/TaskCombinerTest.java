@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.spillway.record.Combiner;
 import org.spillway.record.RecordSink;
 import org.spillway.run.ListSource;
+import org.spillway.testing.Collected;
 
 /**
  * Tests how much memory a combiner holds between partitions. Each thread of a task keeps its combiner until the task
@@ -35,7 +36,7 @@ class TaskCombinerTest {
         Combiner combiner =
                 TaskCombiner.factory(job, task, CombinerOracle.reporter(job)).create();
         WeakReference<byte[]> array = combine(combiner, record);
-        assertThat(isFreed(array)).isTrue();
+        assertThat(Collected.isFreed(array)).isTrue();
         assertThat(combiner).as("still in use").isNotNull();
     }
 
@@ -54,13 +55,5 @@ class TaskCombinerTest {
             }
         });
         return array.get();
-    }
-
-    private static boolean isFreed(WeakReference<byte[]> array) throws InterruptedException {
-        for (int i = 0; i < 50 && array.get() != null; i++) {
-            System.gc();
-            Thread.sleep(20);
-        }
-        return array.get() == null;
     }
 }

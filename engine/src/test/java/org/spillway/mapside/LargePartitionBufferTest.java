@@ -25,6 +25,7 @@ import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordEncoder;
 import org.spillway.record.RecordView;
 import org.spillway.run.PartitionReader;
+import org.spillway.testing.Collected;
 import org.spillway.testing.TestJob;
 import org.spillway.work.Heartbeat;
 
@@ -238,11 +239,7 @@ class LargePartitionBufferTest {
         buffer.appendForeign(array, 0, encoder.length(), LARGE);
         array = null;
         write(buffer.seal());
-        for (int i = 0; i < 50 && reference.get() != null; i++) {
-            System.gc();
-            Thread.sleep(20);
-        }
-        assertThat(reference.get()).isNull();
+        assertThat(Collected.isFreed(reference)).isTrue();
         assertThat(buffer.bytes()).as("still in use").isZero();
     }
 

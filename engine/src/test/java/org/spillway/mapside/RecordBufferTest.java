@@ -19,6 +19,7 @@ import org.spillway.order.KeyOrders;
 import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordEncoder;
 import org.spillway.run.PartitionReader;
+import org.spillway.testing.Collected;
 import org.spillway.work.Heartbeat;
 
 class RecordBufferTest {
@@ -76,8 +77,10 @@ class RecordBufferTest {
             buffer.appendForeign(encoder.array(), encoder.start(), encoder.length(), 0);
             encoder.clear();
             WeakReference<byte[]> foreign = write(buffer.seal());
-            assertThat(isFreed(ofAPage)).as("a page of its own").isTrue();
-            assertThat(isFreed(foreign)).as("an array outside the budget").isTrue();
+            assertThat(Collected.isFreed(ofAPage)).as("a page of its own").isTrue();
+            assertThat(Collected.isFreed(foreign))
+                    .as("an array outside the budget")
+                    .isTrue();
             assertThat(buffer.bytes()).as("still in use").isZero();
         }
     }
@@ -101,14 +104,6 @@ class RecordBufferTest {
         }
         sealed.releaseIndex();
         return array;
-    }
-
-    private static boolean isFreed(WeakReference<byte[]> array) throws InterruptedException {
-        for (int i = 0; i < 50 && array.get() != null; i++) {
-            System.gc();
-            Thread.sleep(20);
-        }
-        return array.get() == null;
     }
 
     /** A comparator of the job's own, which reverses Text's order. */

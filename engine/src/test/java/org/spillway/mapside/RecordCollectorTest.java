@@ -22,7 +22,6 @@ import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.util.Progress;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.spillway.SpillwayCollector;
 import org.spillway.disk.Disk;
@@ -39,7 +38,6 @@ import org.spillway.segment.SegmentStreams;
 import org.spillway.testing.TaskHarness;
 import org.spillway.work.Workers;
 
-@Timeout(60)
 class RecordCollectorTest {
     private static final int PAGE = 1 << 10;
     private static final int BUDGET = 1 << 20;

@@ -7,10 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Tests a pool off the heap while other code takes direct memory, and after it frees it. */
-@Timeout(60)
 class ShortPoolTest {
     private static final int KIB = 1 << 10;
     private static final long MIB = 1 << 20;

@@ -13,7 +13,6 @@ import org.apache.hadoop.security.Credentials;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.spillway.order.KeyOrders;
 import org.spillway.record.RecordCursor;
@@ -29,7 +28,6 @@ import org.spillway.segment.SegmentStreams;
  * Partitions in which no source has a record. RunWriter copies a prepared empty segment for them. With encrypted
  * intermediate data each segment has its own IV, so RunWriter reads the merge's cursor instead.
  */
-@Timeout(60)
 class EmptyMergeTest {
     @TempDir
     java.nio.file.Path dir;

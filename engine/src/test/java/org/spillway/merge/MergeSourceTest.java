@@ -16,7 +16,6 @@ import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.mapred.JobConf;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.spillway.order.KeyOrders;
 import org.spillway.record.RecordCursor;
@@ -29,7 +28,6 @@ import org.spillway.segment.ReadBuffers;
 import org.spillway.segment.SegmentStreams;
 
 /** Tests runs and memory as a single source. */
-@Timeout(60)
 class MergeSourceTest {
     @TempDir
     java.nio.file.Path dir;

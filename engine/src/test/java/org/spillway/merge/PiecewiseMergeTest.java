@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Random;
 import org.apache.hadoop.io.BytesWritable;
 import org.apache.hadoop.mapred.JobConf;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -36,7 +35,6 @@ import org.spillway.segment.ReadBuffers;
 import org.spillway.segment.SegmentStreams;
 
 /** Merges runs whose records are larger than the windows of the merge. The output must have the same records. */
-@Timeout(120)
 class PiecewiseMergeTest {
     private static final int PARTITIONS = 3;
     private static final int RUNS = 6;

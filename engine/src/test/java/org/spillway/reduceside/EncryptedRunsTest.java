@@ -16,7 +16,6 @@ import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Reducer;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -27,7 +26,6 @@ import org.spillway.testing.ReduceHarness.Way;
 import org.spillway.testing.TestJob;
 
 /** Tests that a reduce encrypts its files in the local dirs if the job's intermediate data is encrypted. */
-@Timeout(60)
 class EncryptedRunsTest {
     private static final String SECRET = "nobody but the job reads this ";
     private static final List<String> FILES = new CopyOnWriteArrayList<>();

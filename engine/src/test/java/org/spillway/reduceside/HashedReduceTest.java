@@ -16,7 +16,6 @@ import org.apache.hadoop.mapred.Reducer;
 import org.apache.hadoop.mapred.Reporter;
 import org.apache.hadoop.mapreduce.task.reduce.Shuffle;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.spillway.HashOrder;
 import org.spillway.SpillwayShuffle;
@@ -27,7 +26,6 @@ import org.spillway.testing.ReduceHarness.Way;
 import org.spillway.testing.TestJob;
 
 /** Reduces of jobs that need groups and no order. */
-@Timeout(60)
 class HashedReduceTest {
     private static final int MAPS = 4;
     private static final int RECORDS = 2_000;

@@ -16,7 +16,6 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapred.lib.LongSumReducer;
 import org.apache.hadoop.mapreduce.task.reduce.Shuffle;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,7 +34,6 @@ import org.spillway.testing.TestJob;
  * What a reduce reports: counters, its summary line, flight recorder events and, if the job asks for them, stock's
  * counters.
  */
-@Timeout(60)
 @ExtendWith(NothingIsLeft.class)
 class ObservedReduceTest {
     private static final int MAPS = 40;

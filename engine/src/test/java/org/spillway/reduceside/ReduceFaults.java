@@ -3,11 +3,14 @@ package org.spillway.reduceside;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
@@ -29,6 +32,12 @@ final class ReduceFaults {
 
     /** The number of records of {@link #spilling}. */
     static final int RECORDS = MAPS * 15_000;
+
+    private static final int FIRST_PORT = 20_000;
+    private static final int END_OF_PORTS = 32_768;
+
+    // A minute in all. What is left for good is not collected then either.
+    private static final int MAX_COLLECTIONS = 600;
 
     private ReduceFaults() {}
 
@@ -70,10 +79,18 @@ final class ReduceFaults {
         return again;
     }
 
-    /** Returns a port on which no process listens. */
+    /**
+     * Returns a port on which no process listens, and which no process gets by chance: it is below those that the
+     * system gives to connections and to servers without a port of their own.
+     */
     static int freePort() throws IOException {
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return free.getLocalPort();
+        while (true) {
+            int port = ThreadLocalRandom.current().nextInt(FIRST_PORT, END_OF_PORTS);
+            try (ServerSocket free = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+                return free.getLocalPort();
+            } catch (BindException e) {
+                // taken: another one
+            }
         }
     }
 
@@ -88,7 +105,7 @@ final class ReduceFaults {
 
     /** Waits for the records of a failed task, which no code closes. The garbage collector frees their resources. */
     static void awaitRelease() throws InterruptedException {
-        for (int i = 0; i < 100 && isThreadLeft(); i++) {
+        for (int i = 0; i < MAX_COLLECTIONS && isThreadLeft(); i++) {
             System.gc();
             Thread.sleep(50);
         }
@@ -96,7 +113,9 @@ final class ReduceFaults {
 
     /** Waits for the garbage collector, which frees memory that a thread may still have used. */
     static void awaitCollection(Path folder) throws IOException, InterruptedException {
-        for (int i = 0; i < 20 && (i < 2 || !OpenDescriptors.under(folder).isEmpty()); i++) {
+        for (int i = 0;
+                i < MAX_COLLECTIONS && (i < 2 || !OpenDescriptors.under(folder).isEmpty());
+                i++) {
             System.gc();
             Thread.sleep(100);
         }
@@ -104,12 +123,18 @@ final class ReduceFaults {
 
     /** Fails if the folder has a file other than those of maps, or an open file. */
     static void assertNoFileIsLeft(Path folder, Path maps) throws IOException {
-        try (Stream<Path> all = Files.walk(folder)) {
-            List<Path> left = all.filter(path -> Files.isRegularFile(path) && !path.startsWith(maps))
-                    .toList();
-            assertThat(left).as("files").isEmpty();
-        }
+        assertThat(filesBut(folder, maps)).as("files").isEmpty();
         assertThat(OpenDescriptors.under(folder)).as("open files").isEmpty();
+    }
+
+    /** Returns the files in a folder that are not those of maps. */
+    static List<Path> filesBut(Path folder, Path maps) throws IOException {
+        try (Stream<Path> all = Files.walk(folder)) {
+            return all.filter(path -> Files.isRegularFile(path) && !path.startsWith(maps))
+                    .toList();
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
     }
 
     /** Whether there is a thread of a reduce, or a JDK thread that reads the rest of a reply. */

@@ -12,7 +12,6 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.task.reduce.Shuffle;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,7 +32,6 @@ import org.spillway.testing.TestJob;
  * Local disks that fill up or break during a reduce. The reduce continues on another disk with the same records, or
  * fails with the reason.
  */
-@Timeout(120)
 @ExtendWith(NothingIsLeft.class)
 class ShuffleDiskFaultTest {
     private static final long ROOM = 1 << 18;

@@ -5,18 +5,20 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapred.TaskCompletionEvent;
 import org.apache.hadoop.mapreduce.Reducer;
 import org.apache.hadoop.mapreduce.task.reduce.Shuffle;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,7 +35,6 @@ import org.spillway.testing.ReduceHarness.Way;
 import org.spillway.testing.TestJob;
 
 /** Faults in a reduce's input, and the outcome of each. No thread, file or direct memory of Spillway remains. */
-@Timeout(120)
 @ExtendWith(NothingIsLeft.class)
 class ShuffleFaultTest {
     private static final int MAPS = 6;
@@ -58,7 +59,9 @@ class ShuffleFaultTest {
         Output calm = harness.reduce(Shuffle.class, 0, Way.HTTP);
         try (MapOutputServer server = harness.server()) {
             server.spoil(harness.maps().get(0).toString(), fault, 2); // other outputs follow it in the reply
-            job.with("mapreduce.reduce.shuffle.read.timeout", 1000); // for faults that hang
+            if (fault.name().startsWith("HANGING")) {
+                job.with("mapreduce.reduce.shuffle.read.timeout", 1000);
+            }
             Output output = harness.reduce(SpillwayShuffle.class, 0, Way.HTTP, server.address());
             Oracle.assertSame(job, fault.name(), calm.records(), output.records());
             if (fault == Fault.BUSY) {
@@ -109,23 +112,24 @@ class ShuffleFaultTest {
     void aHostThatComesBackIsWaitedFor() throws Exception {
         ReduceFaults.maps(harness, MAPS, 100);
         int port = ReduceFaults.freePort();
+        String address = "http://localhost:" + port;
+        List<TaskCompletionEvent> events = harness.maps().stream()
+                .map(map -> ReduceHarness.event(map, TaskCompletionEvent.Status.SUCCEEDED, address))
+                .toList();
         AtomicReference<MapOutputServer> server = new AtomicReference<>();
-        Thread late = new Thread(() -> {
-            try {
-                Thread.sleep(1500);
-                server.set(harness.server(port));
-            } catch (IOException | InterruptedException e) {
-                throw new IllegalStateException(e);
+        harness.tell(poll -> {
+            if (poll == 2) { // a second after the maps were announced
+                try {
+                    server.set(harness.server(port));
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
             }
+            return events;
         });
-        late.start();
-        try {
-            Output output = harness.reduce(SpillwayShuffle.class, 0, Way.HTTP, "http://localhost:" + port);
-            assertThat(output.counters().get("FAILED_SHUFFLE")).isZero();
-        } finally {
-            late.join();
-            server.get().close();
-        }
+        Output output = harness.reduce(SpillwayShuffle.class, 0, Way.HTTP, address);
+        server.get().close();
+        assertThat(output.counters().get("FAILED_SHUFFLE")).isZero();
     }
 
     @Test

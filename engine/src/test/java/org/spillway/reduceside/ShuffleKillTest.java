@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,14 +16,11 @@ import org.spillway.testing.ReduceHarness;
 import org.spillway.testing.TestJob;
 
 /**
- * Kills (interrupts) a reduce while the job's own code hangs. The reduce ends within three seconds and leaves nothing
- * behind.
+ * Kills (interrupts) a reduce while the job's own code hangs. The reduce ends although that code goes on, and leaves
+ * nothing behind.
  */
-@Timeout(120)
 @ExtendWith(NothingIsLeft.class)
 class ShuffleKillTest {
-    private static final long MAX_MILLIS = 3000;
-
     @TempDir
     private Path dir;
 
@@ -35,7 +31,7 @@ class ShuffleKillTest {
 
     @ParameterizedTest
     @EnumSource
-    void aKilledReduceEndsWithinASecondOrTwo(ReduceStage stage) throws Exception {
+    void aKilledReduceEnds(ReduceStage stage) throws Exception {
         assertEnds(stage, Bomb.waiting(stage.caller()));
     }
 
@@ -48,7 +44,7 @@ class ShuffleKillTest {
             mode = EnumSource.Mode.EXCLUDE,
             names = {"COMPARE_IN_TURN", "DECODE_IN_TURN", "REDUCE"})
     void whatGoesOnAfterTheKillLeavesNoFile(ReduceStage stage) throws Exception {
-        assertEnds(stage, Bomb.deaf(stage.caller(), MAX_MILLIS / 2));
+        assertEnds(stage, Bomb.deaf(stage.caller()));
     }
 
     private void assertEnds(ReduceStage stage, Bomb bomb) throws Exception {
@@ -65,10 +61,10 @@ class ShuffleKillTest {
             }
         });
         task.start();
-        assertThat(bomb.awaitHit()).as("hit").isTrue();
+        assertThat(bomb.awaitHit(task)).as("hit").isTrue();
         task.interrupt();
-        task.join(MAX_MILLIS);
-        assertThat(task.isAlive()).as("the task's thread").isFalse();
+        task.join(); // while code that ignores the kill still waits
+        bomb.letGo();
         assertThat(thrown.get()).isNotNull();
         assertThat(harness.blamed()).isEmpty();
         ReduceFaults.awaitRelease();

@@ -13,7 +13,6 @@ import org.apache.hadoop.mapreduce.task.reduce.Shuffle;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.spillway.SpillwayShuffle;
 import org.spillway.memory.DirectMemory;
@@ -28,7 +27,6 @@ import org.spillway.testing.ReduceHarness.Way;
 import org.spillway.testing.TestJob;
 
 /** Other code takes direct memory, before a reduce begins or while it fetches. */
-@Timeout(60)
 class ShuffleMemoryTest {
     private static final long MIB = 1 << 20;
 

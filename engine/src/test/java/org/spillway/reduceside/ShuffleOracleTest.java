@@ -16,7 +16,6 @@ import org.apache.hadoop.io.serializer.JavaSerializationComparator;
 import org.apache.hadoop.mapred.lib.LongSumReducer;
 import org.apache.hadoop.mapreduce.task.reduce.Shuffle;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.spillway.SpillwayCollector;
@@ -31,7 +30,6 @@ import org.spillway.testing.TaskHarness.Pair;
 import org.spillway.testing.TestJob;
 
 /** Compares whole reduces with stock's shuffle on the same files. */
-@Timeout(60)
 @ExtendWith(NothingIsLeft.class)
 class ShuffleOracleTest {
     @TempDir

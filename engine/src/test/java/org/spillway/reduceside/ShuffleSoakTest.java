@@ -6,14 +6,12 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.spillway.testing.ChildJvm;
 
 /** Runs a thousand reduces in a separate JVM, many of which fail, as LocalJobRunner and uber jobs do. */
-@Timeout(150)
 @EnabledOnOs(OS.LINUX)
 class ShuffleSoakTest {
     private static final int REDUCES = 1000;

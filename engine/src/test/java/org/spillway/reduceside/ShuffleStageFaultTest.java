@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,7 +24,6 @@ import org.spillway.testing.TestJob;
  * The job's own code throws at each stage of a reduce. The reduce fails with that cause, and reports no map that is not
  * at fault. No file, thread or direct memory remains.
  */
-@Timeout(120)
 @ExtendWith(NothingIsLeft.class)
 class ShuffleStageFaultTest {
     @TempDir

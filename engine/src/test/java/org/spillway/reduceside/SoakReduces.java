@@ -143,7 +143,7 @@ public final class SoakReduces {
             }
         });
         task.start();
-        if (!bomb.awaitHit()) {
+        if (!bomb.awaitHit(task)) {
             throw new IllegalStateException("not hit: " + kind);
         }
         task.interrupt();

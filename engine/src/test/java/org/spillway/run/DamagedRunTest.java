@@ -16,7 +16,6 @@ import java.util.TreeMap;
 import org.apache.hadoop.fs.ChecksumException;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapred.JobConf;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,7 +28,6 @@ import org.spillway.segment.SegmentStreams;
  * Runs with a flipped bit or a missing end. Reading the damaged partitions fails with an IOException and never returns
  * wrong records.
  */
-@Timeout(60)
 class DamagedRunTest {
     private static final String DEFAULT = "org.apache.hadoop.io.compress.DefaultCodec";
     private static final String LZ4 = "org.apache.hadoop.io.compress.Lz4Codec";

@@ -4,14 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.spillway.testing.ChildJvm;
 
 /** Measures direct memory outside of Spillway's budgets, mostly NIO's own buffers, in a JVM with little of it. */
-@Timeout(120)
 class DirectMemoryTest {
     @TempDir
     Path dir;

@@ -13,8 +13,6 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileSystem;
@@ -25,7 +23,6 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -44,7 +41,6 @@ import org.spillway.work.Workers;
 /**
  * Several threads write segments to their final positions. The file equals one that a single thread writes in order.
  */
-@Timeout(60)
 class PlannedRunWriterTest {
     private static final long SEED = 6700417;
 
@@ -583,8 +579,8 @@ class PlannedRunWriterTest {
 
         private void awaitOthers() throws IOException {
             try {
-                together.await(30, TimeUnit.SECONDS);
-            } catch (InterruptedException | BrokenBarrierException | TimeoutException e) {
+                together.await();
+            } catch (InterruptedException | BrokenBarrierException e) {
                 throw new IOException("the other threads did not come for their parts", e);
             }
         }

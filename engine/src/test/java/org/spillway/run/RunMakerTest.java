@@ -15,7 +15,6 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -25,7 +24,6 @@ import org.spillway.segment.SegmentStreams;
 import org.spillway.work.Workers;
 
 /** Tests that a run that cannot be completed leaves no file, whatever the failure. */
-@Timeout(60)
 class RunMakerTest {
     private static final String LZ4 = "org.apache.hadoop.io.compress.Lz4Codec";
 

@@ -25,7 +25,6 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.SpillRecord;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -34,7 +33,6 @@ import org.spillway.segment.ReadBuffers;
 import org.spillway.segment.SegmentStreams;
 
 /** Tests that runs written by any number of threads are read back, with Spillway's cursors and with Hadoop's reader. */
-@Timeout(60)
 class RunRoundTripTest {
     private static final String DEFAULT = "org.apache.hadoop.io.compress.DefaultCodec";
     private static final String LZ4 = "org.apache.hadoop.io.compress.Lz4Codec";

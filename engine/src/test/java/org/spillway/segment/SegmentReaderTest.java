@@ -14,7 +14,6 @@ import java.util.Random;
 import java.util.zip.CRC32;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,7 +22,6 @@ import org.spillway.run.ListSink;
 import org.spillway.run.Runs;
 
 /** Tests what a reader returns, and how much of it is in memory. */
-@Timeout(60)
 class SegmentReaderTest {
     private static final String PLACE = "partition 7 of test";
 

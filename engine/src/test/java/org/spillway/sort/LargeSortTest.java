@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
 import org.apache.hadoop.io.BytesWritable;
 import org.apache.hadoop.io.DataOutputBuffer;
@@ -31,7 +32,7 @@ import org.spillway.record.RecordView;
 import org.spillway.testing.TestJob;
 
 /** Tests partitions with more records than the index on the heap can hold. */
-@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 1, unit = TimeUnit.HOURS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // a loop is not interrupted
 class LargeSortTest {
     private static final long SEED = 20261122;
     private static final int RECORDS = 4 * SortEntries.MAX;

@@ -3,8 +3,9 @@ package org.spillway.testing;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
@@ -15,16 +16,16 @@ public final class Bomb {
     private static final AtomicReference<Bomb> ARMED = new AtomicReference<>();
 
     private static final int EVERY = 16;
+    private static final long STEP_MILLIS = 20;
 
     private final String stage;
     private final Supplier<Throwable> throwable;
     private boolean anyThread;
-    private long deafMillis;
-    private long slowMillis;
-    private final AtomicInteger naps = new AtomicInteger();
-    private final AtomicInteger slept = new AtomicInteger();
+    private boolean deaf;
+    private BooleanSupplier quick;
     private int calls; // not synchronized: a lost update does not matter
     private final CountDownLatch reached = new CountDownLatch(1);
+    private final CountDownLatch letGo = new CountDownLatch(1);
 
     private Bomb(String stage, Supplier<Throwable> throwable) {
         this.stage = stage;
@@ -46,29 +47,24 @@ public final class Bomb {
     }
 
     /**
-     * Returns a bomb that waits once, for a number of milliseconds. It ignores interrupts and does not restore them.
+     * Returns a bomb that waits once, until the test lets it go. It ignores interrupts and does not restore them.
      */
-    public static Bomb deaf(String stage, long millis) {
+    public static Bomb deaf(String stage) {
         Bomb bomb = throwing(stage, null);
-        bomb.deafMillis = millis;
+        bomb.deaf = true;
         return bomb;
     }
 
-    /** Returns a bomb that waits a number of times. */
-    public static Bomb slow(String stage, long millis, int times) {
+    /** Returns a bomb that makes each call slow, until a condition holds. */
+    public static Bomb slow(String stage, BooleanSupplier quick) {
         Bomb bomb = throwing(stage, null);
-        bomb.slowMillis = millis;
-        bomb.naps.set(times);
+        bomb.quick = quick;
         return bomb;
     }
 
-    /** Returns how many times a slow bomb has waited. */
-    public int slept() {
-        return slept.get();
-    }
-
-    private boolean isDeaf() {
-        return deafMillis > 0;
+    /** Ends the wait of a deaf bomb. */
+    public void letGo() {
+        letGo.countDown();
     }
 
     /** Makes the bomb go off in any thread, not only in Spillway's. */
@@ -109,9 +105,12 @@ public final class Bomb {
         return reached.getCount() == 0;
     }
 
-    /** Waits up to half a minute for the bomb to go off, and returns whether it did. */
-    public boolean awaitHit() throws InterruptedException {
-        return reached.await(30, TimeUnit.SECONDS);
+    /** Waits for the bomb to go off or for the task's thread to end, and returns whether it went off. */
+    public boolean awaitHit(Thread task) throws InterruptedException {
+        while (task.isAlive() && !reached.await(STEP_MILLIS, TimeUnit.MILLISECONDS)) {
+            // as long as it takes
+        }
+        return isHit();
     }
 
     private boolean isDue() {
@@ -126,14 +125,13 @@ public final class Bomb {
 
     private void goOff() {
         reached.countDown();
-        if (slowMillis > 0) {
-            if (naps.getAndDecrement() > 0) {
-                waitDeaf(slowMillis);
-                slept.incrementAndGet();
+        if (quick != null) {
+            if (!quick.getAsBoolean()) {
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(STEP_MILLIS));
             }
-        } else if (isDeaf()) {
+        } else if (deaf) {
             ARMED.compareAndSet(this, null);
-            waitDeaf(deafMillis);
+            waitDeaf();
         } else if (throwable == null) {
             waitForInterrupt();
         } else {
@@ -150,11 +148,10 @@ public final class Bomb {
         }
     }
 
-    private static void waitDeaf(long millis) {
-        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
-        for (long left = millis; left > 0; left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime())) {
+    private void waitDeaf() {
+        while (letGo.getCount() > 0) {
             try {
-                Thread.sleep(left);
+                letGo.await();
             } catch (InterruptedException e) {
                 // like code that ignores interrupts
             }

@@ -21,7 +21,8 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  */
 public final class NothingIsLeft implements BeforeEachCallback, AfterEachCallback {
     private static final Logger OURS = Logger.getLogger("org.spillway");
-    private static final long THREAD_MILLIS = 1000;
+    private static final long THREAD_MILLIS =
+            60_000; // longer than an ending thread needs; a thread that is left does not end
     private static final long GARBAGE_MILLIS = 100;
     private static final int LARGEST_READ = 1 << 18;
 

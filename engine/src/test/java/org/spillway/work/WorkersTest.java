@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.security.PrivilegedAction;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.ConcurrentHashMap;
@@ -21,11 +22,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.mockito.ArgumentMatchers;
+import org.spillway.testing.Looks;
 
 /** Tests threads that work together: their failures, their end, and the user that they act as. */
-@Timeout(30)
 class WorkersTest {
     private final UserGroupInformation user = UserGroupInformation.createRemoteUser("ada");
     private final Workers workers = new Workers("workers-test", 3, user);
@@ -229,10 +229,11 @@ class WorkersTest {
     @Test
     void awaitReportsNoneWhileNothingIsDone() throws Exception {
         AtomicInteger reports = new AtomicInteger();
+        Thread waiting = Thread.currentThread();
         workers.start("hangs", new Job() {
                     @Override
                     public void run() throws InterruptedException {
-                        Thread.sleep(1700);
+                        Looks.awaitLooks(List.of(waiting));
                     }
                 })
                 .await(reports::incrementAndGet);
@@ -309,8 +310,7 @@ class WorkersTest {
         assertThat(work.isDone()).isTrue();
         assertThatThrownBy(work::check).hasCauseInstanceOf(InterruptedException.class);
         for (Thread thread : threads) {
-            thread.join(5000);
-            assertThat(thread.isAlive()).as(thread.getName()).isFalse();
+            thread.join();
         }
         assertThat(workers.stop()).as("a second stop").isTrue();
     }
@@ -355,7 +355,7 @@ class WorkersTest {
             started.await();
             long start = System.nanoTime();
             assertThat(workers.stop()).isFalse();
-            assertThat(System.nanoTime() - start).as("waited about a second").isBetween(900_000_000L, 10_000_000_000L);
+            assertThat(System.nanoTime() - start).as("waited about a second").isGreaterThan(900_000_000L);
         } finally {
             letGo.set(true);
         }

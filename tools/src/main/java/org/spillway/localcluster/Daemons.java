@@ -18,8 +18,8 @@ import java.util.stream.Collectors;
 
 /** Starts and stops the daemons of a cluster. */
 final class Daemons {
-    /** A node manager takes some seconds to end its containers. */
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    /** A node manager takes some seconds to end its containers, and minutes on a very busy machine. */
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     private static final int MESSAGE_LINES = 80;
 

@@ -16,7 +16,10 @@ import org.apache.hadoop.yarn.exceptions.YarnException;
 
 /** Waits until the parts of a cluster are ready for use. */
 final class Readiness {
-    private static final Duration PATIENCE = Duration.ofSeconds(180);
+    // A daemon that ends is noticed at once. This limit is for one that runs but never answers: on a machine with
+    // twenty
+    // times as many threads as cores, a start takes many minutes.
+    private static final Duration PATIENCE = Duration.ofMinutes(30);
     private static final Duration POLL = Duration.ofMillis(300);
 
     private final Configuration conf = new Configuration();

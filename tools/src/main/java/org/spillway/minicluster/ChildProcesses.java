@@ -11,14 +11,14 @@ final class ChildProcesses {
 
     private static final Duration POLL = Duration.ofMillis(50);
 
-    private static final Duration LIMIT = Duration.ofSeconds(10);
+    private static final Duration LIMIT = Duration.ofMinutes(1);
 
     private ChildProcesses() {}
 
     /**
      * Kills all child processes, including new ones, until there has been none for {@link #QUIET}.
      *
-     * @return whether that succeeded within 10 seconds
+     * @return whether that succeeded within a minute
      */
     static boolean killAll() {
         long start = System.nanoTime();

@@ -5,7 +5,7 @@ import java.io.InterruptedIOException;
 import java.util.ArrayDeque;
 
 /** Hands outputs on in the order of arrival, each as soon as it is stored. Thread-safe. */
-final class ArrivalQueue implements Backlog {
+class ArrivalQueue implements Backlog {
     // A reducer that needs longer for an output makes fetches wait, and servers close connections on which nothing is
     // read. Outputs then go to disk.
     private static final long PATIENCE_NANOS = 1_000_000_000;
@@ -17,7 +17,7 @@ final class ArrivalQueue implements Backlog {
     private MergeInput current;
     private int outputs;
     private long recordBytes;
-    private long lastTaken = System.nanoTime();
+    private long lastTaken = nanos();
     private boolean complete;
     private boolean cancelled;
     private Throwable failure;
@@ -66,7 +66,7 @@ final class ArrivalQueue implements Backlog {
 
     @Override
     public synchronized boolean isSlow() {
-        return System.nanoTime() - lastTaken > PATIENCE_NANOS;
+        return nanos() - lastTaken > PATIENCE_NANOS;
     }
 
     @Override
@@ -94,7 +94,7 @@ final class ArrivalQueue implements Backlog {
 
     /** Returns the next output, or null if none is stored now. The one before must not be used any more. */
     synchronized MergeInput poll() {
-        lastTaken = System.nanoTime();
+        lastTaken = nanos();
         current = cancelled ? null : stored.poll();
         notifyAll(); // the one before has given its memory back
         return current;
@@ -109,7 +109,7 @@ final class ArrivalQueue implements Backlog {
      */
     synchronized boolean await() throws IOException, InterruptedException {
         while (stored.isEmpty() && !cancelled) {
-            lastTaken = System.nanoTime(); // whoever waits for outputs is not slower than the fetch
+            lastTaken = nanos(); // whoever waits for outputs is not slower than the fetch
             if (failure != null) {
                 throw new IOException("the outputs of maps cannot be fetched: " + failure, failure);
             }
@@ -127,6 +127,11 @@ final class ArrivalQueue implements Backlog {
     /** Estimates the bytes of all records from those of the outputs that have arrived. */
     synchronized long expectedBytes() {
         return outputs == 0 ? 0 : (long) ((double) recordBytes / outputs * maps);
+    }
+
+    /** Returns nanoseconds since an arbitrary moment. A test replaces it. */
+    long nanos() {
+        return System.nanoTime();
     }
 
     /** Discards all outputs, and whatever is added afterwards. */

@@ -9,7 +9,7 @@ import java.util.Set;
 /**
  * Holds the inputs of the final merge and selects those to merge before it. Other classes do the merges. Thread-safe.
  */
-final class MergeBacklog implements Backlog {
+class MergeBacklog implements Backlog {
     // A merge that frees less than this fraction of memory (1/4) would soon be followed by the next one.
     private static final int MIN_SPILL = 4;
     // An output whose fetch fails gives its memory back without a notification.
@@ -35,7 +35,7 @@ final class MergeBacklog implements Backlog {
     private long heldNow;
     private long bytesNow;
     private int wrappedNow;
-    private long lastCame = System.nanoTime();
+    private long lastCame = nanos();
     private int waiting;
     private boolean complete;
     private boolean discarded;
@@ -62,7 +62,7 @@ final class MergeBacklog implements Backlog {
             return;
         }
         outputs++;
-        lastCame = System.nanoTime();
+        lastCame = nanos();
         recordBytes += output == null ? 0 : output.bytes();
         if (output instanceof MemoryInput inPages) {
             heldByAll += inPages.held();
@@ -176,6 +176,11 @@ final class MergeBacklog implements Backlog {
         return all;
     }
 
+    /** Returns nanoseconds since an arbitrary moment. A test replaces it. */
+    long nanos() {
+        return System.nanoTime();
+    }
+
     /** Discards all inputs, and whatever is added afterwards. */
     synchronized void discard() {
         discarded = true;
@@ -208,7 +213,7 @@ final class MergeBacklog implements Backlog {
         // Outputs that are being stored will make the run larger. Do not wait for them if there are none, or if they
         // take long.
         boolean isWorth = heldNow >= memory.bytes() / MIN_SPILL || heldNow >= taken;
-        return isFull && isWorth || waiting > 0 && (isWorth || System.nanoTime() - lastCame >= PATIENCE_NANOS);
+        return isFull && isWorth || waiting > 0 && (isWorth || nanos() - lastCame >= PATIENCE_NANOS);
     }
 
     // Stock counts bytes; memory consists of whole pages.

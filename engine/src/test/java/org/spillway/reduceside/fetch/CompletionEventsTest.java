@@ -18,12 +18,10 @@ import org.apache.hadoop.mapred.TaskCompletionEvent.Status;
 import org.apache.hadoop.mapred.TaskUmbilicalProtocol;
 import org.apache.hadoop.mapreduce.TaskType;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Tests what a reduce learns about nodes from completion events. */
-@Timeout(20)
 class CompletionEventsTest {
     private static final int MAPS = 3;
     private static final String ADDRESS = Attempts.HOST + "/more";

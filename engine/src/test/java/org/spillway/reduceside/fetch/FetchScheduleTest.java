@@ -8,11 +8,9 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@Timeout(20)
 class FetchScheduleTest {
     private static final int COPIES = 10;
 

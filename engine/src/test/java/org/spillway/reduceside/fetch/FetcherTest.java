@@ -18,14 +18,12 @@ import java.util.TreeSet;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.TaskAttemptID;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.mockito.stubbing.Answer;
 import org.spillway.reduceside.http.NoSocketException;
 
 /** Tests what is asked for and reported after failures. Successful requests return empty replies, which break. */
-@Timeout(20)
 class FetcherTest {
     private static final int MAPS = 6;
     // Outputs fetched before the test, so that the reduce does not give up.

@@ -39,6 +39,22 @@ class HttpConnectionTest {
         assertThat(connection.explained(WHY)).isSameAs(WHY);
     }
 
+    /** A host that sends a byte now and then is slow. Each wait counts by itself. */
+    @Test
+    void aSlowHostIsNotStalled() {
+        long begin = System.nanoTime();
+        for (int i = 0; i < 20; i++) {
+            connection.waits();
+            connection.closeIfStalled(begin + TIMEOUT * 900_000L); // of which the earlier waits had a part
+            connection.goesOn(1);
+        }
+        connection.closeIfStalled(begin + 20 * LATE);
+        assertThat(closed).isFalse();
+        connection.waits();
+        connection.closeIfStalled(begin + 20 * LATE);
+        assertThat(closed).isTrue();
+    }
+
     /** If data arrives while a stalled connection is closed, the connection must not be used for another request. */
     @Test
     void aStallEndsTheConnectionThoughSomethingCame() {

@@ -139,10 +139,15 @@ final class RawServer implements AutoCloseable {
             }
         }
 
-        /** Answers all requests with the same body, like ShuffleHandler on a connection that it keeps. */
+        /**
+         * Answers all requests with the same body, like ShuffleHandler on a connection that it keeps.
+         *
+         * @param keepAlive a header that limits how long, or nothing for an hour
+         */
         void serveAll(String keepAlive, byte[] body) throws IOException {
+            String limit = keepAlive.isEmpty() ? "Keep-Alive: timeout=3600\r\n" : keepAlive;
             while (request() != null) {
-                say("HTTP/1.1 200 OK\r\nContent-Length: " + body.length + "\r\nConnection: keep-alive\r\n" + keepAlive
+                say("HTTP/1.1 200 OK\r\nContent-Length: " + body.length + "\r\nConnection: keep-alive\r\n" + limit
                         + "\r\n");
                 say(body);
             }

@@ -8,8 +8,8 @@ import java.util.concurrent.FutureTask;
 
 /** The requests of tests. */
 final class Requests {
-    /** The time limit for connecting, in milliseconds. */
-    static final int TIMEOUT = 10_000;
+    /** The time limit for connecting and reading where it must not be met, in milliseconds. */
+    static final int TIMEOUT = 3_600_000;
 
     /** More bytes than the system buffers for a host that does not read. */
     static final String LONG_PATH = "/" + "a".repeat(30_000_000);

@@ -4,10 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.InterruptedIOException;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 class ArrivalQueueTest {
-    private final ArrivalQueue queue = new ArrivalQueue(2);
+    private static final long LONG = 3_600_000_000_000L;
+
+    private final AtomicLong now = new AtomicLong();
+    private final ArrivalQueue queue = new ArrivalQueue(2) {
+        @Override
+        long nanos() {
+            return now.get();
+        }
+    };
 
     /** Otherwise the reducer would take a part of its records for all of them. */
     @Test
@@ -28,9 +37,15 @@ class ArrivalQueueTest {
                 throw new IllegalStateException(e);
             }
         });
+        now.addAndGet(LONG);
+        assertThat(queue.isSlow()).isTrue();
         reader.start();
-        Thread.sleep(1_700);
-        assertThat(queue.isSlow()).isFalse();
+        for (int i = 0; i < 3; i++) {
+            while (queue.isSlow()) {
+                Thread.sleep(1); // until it looks the next time
+            }
+            now.addAndGet(LONG);
+        }
         queue.complete();
         reader.join();
     }

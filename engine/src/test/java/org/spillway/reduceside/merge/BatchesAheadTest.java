@@ -11,13 +11,11 @@ import org.apache.hadoop.io.WritableUtils;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.spillway.segment.ReadBuffers;
 import org.spillway.segment.SegmentReader;
 import org.spillway.work.Heartbeat;
 import org.spillway.work.Workers;
 
-@Timeout(20)
 class BatchesAheadTest {
     private static final int LARGE = 2 << 20;
     private static final int RECORDS = 6;
@@ -45,10 +43,20 @@ class BatchesAheadTest {
             RecordBatch batch = batches.next();
             assertThat(batch.valueLength(0)).isEqualTo(LARGE);
             assertThat(batch.bytes()[1]).isEqualTo((byte) (i - 1));
-            Thread.sleep(50);
+            awaitFiller();
             assertThat(heartbeat.count()).as("filled").isEqualTo(i);
         }
         assertThat(batches.next().count()).isZero();
+    }
+
+    /** Waits until the thread that fills batches waits for the reducer, or has ended. */
+    private static void awaitFiller() throws InterruptedException {
+        while (Thread.getAllStackTraces().keySet().stream()
+                .anyMatch(thread -> thread.getName().startsWith("batches-test")
+                        && thread.getState() != Thread.State.WAITING
+                        && thread.getState() != Thread.State.TIMED_WAITING)) {
+            Thread.sleep(1);
+        }
     }
 
     private static byte[] segment() throws IOException {

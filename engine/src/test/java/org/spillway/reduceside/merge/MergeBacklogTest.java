@@ -6,23 +6,24 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Tests when outputs in memory are written to disk, and which of them. There is memory for 256 pages. */
-@Timeout(20)
 class MergeBacklogTest {
     private static final int PAGE = 1 << 12;
     private static final int MEMORY = 256 * PAGE;
     private static final int PAGES = 24;
     private static final int MAPS = 10;
     private static final int AT_ONCE = 6;
+    private static final long LONG = 3_600_000_000_000L;
 
     private final ReduceMemory plan =
             new ReduceMemory(0, MEMORY, 0, 50 * PAGE, MEMORY / 4, MEMORY * 6L / 10, 0, PAGE, PAGE, 0, false);
     private final OutputMemory memory = new OutputMemory(plan);
-    private final MergeBacklog backlog = new MergeBacklog(plan, memory, 10, AT_ONCE, MAPS);
+    private final AtomicLong now = new AtomicLong();
+    private final MergeBacklog backlog = backlog(MAPS);
     private final List<Thread> threads = new ArrayList<>();
 
     @AfterEach
@@ -61,7 +62,7 @@ class MergeBacklogTest {
             }
         });
         FutureTask<List<MergeInput>> merge = start(backlog::awaitMerge);
-        Thread.sleep(100);
+        awaitWait();
         assertThat(merge.isDone()).isFalse();
         backlog.add(new PagedOutput(1, coming.get(0)));
         backlog.add(new PagedOutput(2, coming.get(1)));
@@ -73,11 +74,11 @@ class MergeBacklogTest {
      */
     @Test
     void aMergeWaitsForOutputsThatComeThoughNobodyWaits() throws Exception {
-        MergeBacklog many = new MergeBacklog(plan, memory, 10, AT_ONCE, 10 * MAPS);
+        MergeBacklog many = backlog(10 * MAPS);
         List<OutputPages> coming = take(10);
         FutureTask<List<MergeInput>> merge = start(many::awaitMerge);
         many.add(new PagedOutput(0, coming.get(0)));
-        Thread.sleep(100);
+        awaitWait();
         assertThat(merge.isDone()).isFalse();
         many.add(new PagedOutput(1, coming.get(1)));
         many.add(new PagedOutput(2, coming.get(2)));
@@ -97,7 +98,11 @@ class MergeBacklogTest {
                 backlog.awaitRoom(10);
             }
         });
-        assertThat(start(backlog::awaitMerge).get()).hasSize(1);
+        FutureTask<List<MergeInput>> merge = start(backlog::awaitMerge);
+        awaitWait();
+        assertThat(merge.isDone()).isFalse();
+        now.addAndGet(LONG);
+        assertThat(merge.get()).hasSize(1);
     }
 
     /** Stock has a single memory. Of 100 pages, 60 of them off the heap, 60 may stay in memory. */
@@ -140,7 +145,7 @@ class MergeBacklogTest {
             }
         });
         FutureTask<List<MergeInput>> merge = start(backlog::awaitMerge);
-        Thread.sleep(100);
+        awaitWait();
         assertThat(merge.isDone()).isFalse();
         coming.forEach(OutputPages::release);
         assertThat(merge.get()).hasSize(1);
@@ -171,6 +176,15 @@ class MergeBacklogTest {
         assertThat(backlog.lastMerge().stream().map(MergeInput::bytes)).containsExactly(10L * PAGE, 15L * PAGE);
         assertThat(backlog.all()).hasSize(2);
         assertThat(backlog.lastMerge()).isNull();
+    }
+
+    private MergeBacklog backlog(int maps) {
+        return new MergeBacklog(plan, memory, 10, AT_ONCE, maps) {
+            @Override
+            long nanos() {
+                return now.get();
+            }
+        };
     }
 
     private void add(int count) {

@@ -20,7 +20,7 @@ import java.util.concurrent.TimeUnit;
  * occur in the meantime.
  */
 final class DevTools implements WebSocket.Listener {
-    private static final long LIMIT_SECONDS = 60;
+    private static final long LIMIT_SECONDS = 1800;
 
     private final ObjectMapper mapper = new ObjectMapper();
     private final BlockingQueue<String> messages = new LinkedBlockingQueue<>();
