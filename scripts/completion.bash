@@ -19,7 +19,7 @@ declare -A _spillway_options=(
     [clients]='--at-once --fast --help --jobs --list --maps --rows --runs --ways -D'
     [hadoop-tests]='--client --help --list --timeout -D'
     [check-matrix]='--allow-missing --cell --help --minicluster --tests'
-    [check-release]='--help'
+    [check-release]='--help --libraries'
     [packages]='--help'
 )
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Builds the release of a commit twice and compares the tarballs: check-release.sh [COMMIT]
+# Or looks for libraries with known holes: check-release.sh --libraries [SBOM]
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
@@ -7,18 +8,79 @@ source "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 usage() {
     cat <<'EOF'
 Usage: spillway check-release [COMMIT]
+       spillway check-release --libraries [SBOM]
 
 Clones COMMIT (default: HEAD) into two temporary folders, builds the release in each with another time zone and
 length of path, and compares the tarballs and the jars for Maven Central. Prints the SHA-512 of the tarball. Where the
 tarballs differ, the files that differ are listed. Needs about 2 GB in the folder of temporary files.
 
-Exit code: 0 the same, byte for byte; 1 different, or a build failed; 2 wrong usage.
+--libraries looks for libraries with known holes in the SBOM of the release that was built last, or in the given file of
+CycloneDX. It compares them with scripts/libraries.txt, which needs no network. If trivy is on the PATH, it looks them up,
+too, but for the holes that libraries.txt accepts.
+
+Exit code: 0 the same, byte for byte; 1 different, or a build failed; 2 wrong usage. With --libraries: 0 no library to
+replace; 1 some, named with the version that is needed; 2 wrong usage.
 EOF
+}
+
+# The libraries of the SBOM $1, a line each: io.netty/netty-common@4.1.140.Final
+libraries() {
+    grep -o '"purl" *: *"pkg:maven/[^"]*"' "$1" | sed 's#.*pkg:maven/##; s#[?"].*##' | sort -u
+}
+
+# Succeeds if version $1 is older than $2.
+is_older() {
+    [[ $1 != "$2" && $(printf '%s\n%s\n' "$1" "$2" | sort -V | head -n 1) == "$1" ]]
+}
+
+# Prints the libraries of the SBOM $1 that libraries.txt wants newer or away.
+unwanted() {
+    local found name least why library
+    found=$(libraries "$1")
+    [[ -n $found ]] || die "$1 names no library of Maven's"
+    while read -r name least why; do
+        [[ -n $name && $name != '#'* && $least != accepted ]] || continue
+        while IFS= read -r library; do
+            # The name may be a pattern, such as io.netty/*.
+            # shellcheck disable=SC2053
+            [[ ${library%@*} == $name ]] || continue
+            if [[ $least == absent ]]; then
+                printf '%s: must not be in the release: %s\n' "$library" "$why"
+            elif is_older "${library##*@}" "$least"; then
+                printf '%s: must be %s or newer: %s\n' "$library" "$least" "$why"
+            fi
+        done <<<"$found"
+    done <"$ROOT/scripts/libraries.txt"
+}
+
+# Looks for holes in the libraries of the SBOM $1.
+check_libraries() {
+    local bad accepted
+    [[ -f $1 ]] || die "there is no $1; ./mvnw -Pdist -DskipTests package makes one"
+    bad=$(unwanted "$1")
+    if [[ -n $bad ]]; then
+        printf '%s\n' "$bad"
+        die "libraries to replace: $(wc -l <<<"$bad")"
+    fi
+    if ! command -v trivy >/dev/null; then
+        say "no library is older than scripts/libraries.txt wants; trivy is not on the PATH, so no database was asked"
+        return 0
+    fi
+    accepted=$(mktemp "${TMPDIR:-/tmp}/spillway-accepted.XXXXXX")
+    # shellcheck disable=SC2064
+    trap "rm -f -- '$accepted'" EXIT
+    awk '$2 == "accepted" { print $3 }' "$ROOT/scripts/libraries.txt" >"$accepted"
+    trivy sbom --exit-code 1 --ignorefile "$accepted" "$1" || die "trivy failed, or found holes that scripts/libraries.txt does not accept"
 }
 
 case ${1:-} in
     -h | --help)
         usage
+        exit 0
+        ;;
+    --libraries)
+        (($# <= 2)) || { usage >&2; exit 2; }
+        check_libraries "${2:-$ROOT/dist/target/release/sbom/spillway-bin.cdx.json}"
         exit 0
         ;;
     -*)

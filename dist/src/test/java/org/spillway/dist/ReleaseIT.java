@@ -30,6 +30,9 @@ class ReleaseIT {
     private static final Pattern OPTION = Pattern.compile("(?:^|[ ,\\[])(--[a-z][a-z-]+)", Pattern.MULTILINE);
     private static final Path TARBALL = Path.of(System.getProperty("spillway.tarball"));
 
+    /** Of the clone: the release does not have the command. */
+    private static final Path CHECK_RELEASE = Path.of("../scripts/spillway").toAbsolutePath();
+
     @TempDir
     private static Path temp;
 
@@ -104,6 +107,57 @@ class ReleaseIT {
         }
         String sbom = Files.readString(release.resolve("sbom/spillway-engine.cdx.json"));
         assertThat(sbom).contains("\"bomFormat\" : \"CycloneDX\"", "fastutil-core", "lz4-java");
+    }
+
+    @Test
+    void noLibraryHasAHoleThatANewerOneMends() throws Exception {
+        for (String name : names("sbom")) {
+            Result check = checkLibraries(release.resolve("sbom").resolve(name));
+            assertThat(check.code()).as(check.output()).isZero();
+        }
+    }
+
+    @Test
+    void aLibraryThatIsTooOldOrUnwantedIsNamed() throws Exception {
+        Path sbom = Files.writeString(temp.resolve("old.cdx.json"), """
+                "purl" : "pkg:maven/io.netty/netty-common@4.1.99.Final?type=jar",
+                "purl" : "pkg:maven/io.netty/netty-buffer@4.1.1000.Final?type=jar",
+                "purl" : "pkg:maven/org.jline/jline@3.9.0?type=jar",
+                "purl" : "pkg:maven/org.example/other@1?type=jar",
+                """);
+        Result check = checkLibraries(sbom);
+        assertThat(check.code()).isEqualTo(1);
+        assertThat(check.output())
+                .contains("io.netty/netty-common@4.1.99.Final: must be ", "org.jline/jline@3.9.0: must not be ")
+                .contains("libraries to replace: 2");
+    }
+
+    /** Trivy is on few machines, so a stand-in takes its place. */
+    @Test
+    void aScannerIsAskedIfThereIsOne() throws Exception {
+        Path sbom = Files.writeString(temp.resolve("x.cdx.json"), "\"purl\" : \"pkg:maven/org.example/other@1\"");
+        Path trivy = Files.writeString(
+                Files.createDirectories(temp.resolve("scanner")).resolve("trivy"),
+                "#!/bin/sh\necho asked $1 $2 $3 $6; cat \"$5\"; exit $FOUND\n");
+        assertThat(trivy.toFile().setExecutable(true)).isTrue();
+        for (int found : new int[] {0, 1}) {
+            Result check = run(
+                    temp,
+                    List.of(
+                            "env",
+                            "FOUND=" + found,
+                            "PATH=" + trivy.getParent() + ":/usr/bin:/bin",
+                            CHECK_RELEASE.toString(),
+                            "check-release",
+                            "--libraries",
+                            sbom.toString()));
+            assertThat(check.code()).as(check.output()).isEqualTo(found);
+            assertThat(check.output()).contains("asked sbom --exit-code 1 " + sbom, "CVE-2025-48924");
+        }
+    }
+
+    private static Result checkLibraries(Path sbom) throws Exception {
+        return run(temp, List.of(CHECK_RELEASE.toString(), "check-release", "--libraries", sbom.toString()));
     }
 
     @Test

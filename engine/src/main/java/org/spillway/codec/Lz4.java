@@ -1,5 +1,8 @@
 package org.spillway.codec;
 
+import java.lang.module.ModuleDescriptor.Version;
+import org.slf4j.LoggerFactory;
+
 /** An implementation of raw LZ4 blocks, without frame or length field. Thread-safe. */
 interface Lz4 {
     /** The most bytes that compression can add to incompressible data. The LZ4 format sets this bound. */
@@ -8,13 +11,25 @@ interface Lz4 {
     }
 
     /**
-     * Returns the fastest implementation available: the cluster's lz4-java, or else the plugin's own.
+     * Returns the newer of the cluster's lz4-java and the plugin's own. Of the same version the cluster's is taken, which
+     * a stock task has loaded, too. One whose jar does not tell a version counts as older: it is of 2021 or before.
      *
      * @param cluster class loader of the cluster's classes
      */
-    static Lz4 fastest(ClassLoader cluster) {
-        Lz4 found = ClusterLz4.find(cluster);
-        return found == null ? new BundledLz4() : found;
+    static Lz4 newest(ClassLoader cluster) {
+        Version own = BundledLz4.version();
+        String theirs = "none";
+        try {
+            Class<?> factory = Lz4Library.factoryIn(cluster);
+            Version version = Lz4Library.versionOf(factory);
+            if (version != null && version.compareTo(own) >= 0) {
+                return new Lz4Library(factory, "fastestInstance", "the cluster's lz4-java " + version);
+            }
+            theirs = version == null ? "one of unknown version" : version.toString();
+        } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
+            LoggerFactory.getLogger(Lz4.class).debug("the cluster's lz4-java does not load", e);
+        }
+        return BundledLz4.load("Spillway's lz4-java " + own + " (the cluster has " + theirs + ")");
     }
 
     /**

@@ -35,6 +35,11 @@ public final class Lz4Blocks implements SegmentCodec {
         bufferSize = bufferSize(conf);
     }
 
+    /** Names the library that compresses in this JVM, with its version. */
+    public static String library() {
+        return Library.LZ4.toString();
+    }
+
     /** The size of a Hadoop reader's buffers, in bytes. */
     static int bufferSize(Configuration conf) {
         return conf.getInt(
@@ -108,6 +113,6 @@ public final class Lz4Blocks implements SegmentCodec {
 
     /** Holder of the LZ4 library, which is found once per JVM and only if a job compresses with LZ4. */
     private static final class Library {
-        static final Lz4 LZ4 = Lz4.fastest(Lz4Codec.class.getClassLoader());
+        static final Lz4 LZ4 = Lz4.newest(Lz4Codec.class.getClassLoader());
     }
 }

@@ -7,6 +7,7 @@ import org.apache.hadoop.mapreduce.TaskCounter;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.job.JobSettings;
+import org.spillway.segment.SegmentStreams;
 
 /**
  * Updates the task counters that Hadoop's own collector has. At the end of the task, publishes Spillway's own counters if the
@@ -17,15 +18,18 @@ public final class MapCounters {
 
     private final JobSettings settings;
     private final long bufferBytes;
+    private final SegmentStreams streams;
     private final OwnCounters own;
     private final Counters.Counter outputRecords;
     private final Counters.Counter outputBytes;
     private final Counters.Counter spilledRecords;
     private final Counters.Counter materializedBytes;
 
-    public MapCounters(Task task, TaskReporter reporter, JobSettings settings, long bufferBytes) {
+    public MapCounters(
+            Task task, TaskReporter reporter, JobSettings settings, long bufferBytes, SegmentStreams streams) {
         this.settings = settings;
         this.bufferBytes = bufferBytes;
+        this.streams = streams;
         this.own = settings.counters() ? new OwnCounters(task, reporter) : null;
         outputRecords = reporter.getCounter(TaskCounter.MAP_OUTPUT_RECORDS);
         outputBytes = reporter.getCounter(TaskCounter.MAP_OUTPUT_BYTES);
@@ -47,7 +51,7 @@ public final class MapCounters {
         if (own != null) {
             own.publish(metrics.counts());
         }
-        LOG.info(SummaryLine.of(metrics, settings, bufferBytes));
+        LOG.info(SummaryLine.of(metrics, settings, bufferBytes, streams.library()));
     }
 
     public void materialized(long bytes) {

@@ -18,7 +18,12 @@ final class SummaryLine {
 
     private SummaryLine() {}
 
-    static String of(TaskMetrics metrics, JobSettings settings, long bufferBytes) {
+    /**
+     * Formats the line.
+     *
+     * @param lz4 the library that compressed, or null
+     */
+    static String of(TaskMetrics metrics, JobSettings settings, long bufferBytes, String lz4) {
         StringBuilder line = new StringBuilder("Spillway: ")
                 .append(metrics.records())
                 .append(" records of ")
@@ -57,6 +62,9 @@ final class SummaryLine {
             } else {
                 line.append(settings.sortMbKey()).append('=').append(needed).append(" would have needed no spill");
             }
+        }
+        if (lz4 != null) {
+            line.append("; LZ4 by ").append(lz4);
         }
         return line.toString();
     }

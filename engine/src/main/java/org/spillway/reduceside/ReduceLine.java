@@ -13,7 +13,12 @@ package org.spillway.reduceside;
 final class ReduceLine {
     private ReduceLine() {}
 
-    static String of(ReduceFacts facts, ReduceSidePlan plan, int maps) {
+    /**
+     * Formats the line.
+     *
+     * @param lz4 the library that decompressed, or null
+     */
+    static String of(ReduceFacts facts, ReduceSidePlan plan, int maps, String lz4) {
         StringBuilder line = new StringBuilder("Spillway: fetched ")
                 .append(facts.localOutputs())
                 .append(" outputs of ")
@@ -40,6 +45,9 @@ final class ReduceLine {
         String advice = ReduceAdvice.of(facts, plan, maps);
         if (advice != null) {
             line.append("; all would have stayed in memory with ").append(advice);
+        }
+        if (lz4 != null) {
+            line.append("; LZ4 by ").append(lz4);
         }
         return line.toString();
     }

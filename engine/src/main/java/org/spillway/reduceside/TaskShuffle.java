@@ -179,7 +179,7 @@ final class TaskShuffle<K, V> {
             if (plan.settings().counters()) {
                 counters.publish(task, facts);
             }
-            LOG.info(ReduceLine.of(facts, plan, task.getNumMaps()));
+            LOG.info(ReduceLine.of(facts, plan, task.getNumMaps(), streams.library()));
         }
     }
 

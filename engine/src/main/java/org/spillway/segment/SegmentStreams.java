@@ -52,6 +52,11 @@ public final class SegmentStreams {
         return codec instanceof Lz4Blocks;
     }
 
+    /** Names the library that compresses for {@link #hasOwnCodec}, and loads it. Null without it. */
+    public String library() {
+        return hasOwnCodec() ? Lz4Blocks.library() : null;
+    }
+
     /** Bytes that encryption adds at the start of each segment; 0 without encryption. */
     public int padding() {
         return padding;

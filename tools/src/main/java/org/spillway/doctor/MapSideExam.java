@@ -129,6 +129,10 @@ final class MapSideExam {
                                     ? "plain"
                                     : "by " + plan.spillCodec().getClass().getName()));
         }
+        String lz4 = streams.library();
+        if (lz4 != null) {
+            findings.fact("lz4", lz4 + ", on this class path; a task's log tells its own");
+        }
         if (streams.padding() > 0) {
             findings.fact("encrypted", "spills and output; segments one after the other");
         }
