@@ -127,7 +127,10 @@ public class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
                 new TaskFiles(disk(local), new LocalDisks(job, task.getMapOutputFile()), workers.heartbeat()),
                 workers,
                 new TaskObserver(
-                        job, new MapCounters(task, reporter, settings, memory.bytes()), reporter, settings.verify()),
+                        job,
+                        new MapCounters(task, reporter, settings, memory.bytes(), plan.oneThread()),
+                        reporter,
+                        settings.verify()),
                 reporter,
                 task.getSortPhase());
         RecordEncoder<K, V> encoder = new RecordEncoder<>(job, keyClass, valueClass);

@@ -17,15 +17,23 @@ public final class MapCounters {
 
     private final JobSettings settings;
     private final long bufferBytes;
+    private final String oneThread;
     private final OwnCounters own;
     private final Counters.Counter outputRecords;
     private final Counters.Counter outputBytes;
     private final Counters.Counter spilledRecords;
     private final Counters.Counter materializedBytes;
 
-    public MapCounters(Task task, TaskReporter reporter, JobSettings settings, long bufferBytes) {
+    /**
+     * Starts with what the task has counted so far.
+     *
+     * @param bufferBytes bytes of the sort buffer
+     * @param oneThread reason why the task has one worker though its settings allow more, or null
+     */
+    public MapCounters(Task task, TaskReporter reporter, JobSettings settings, long bufferBytes, String oneThread) {
         this.settings = settings;
         this.bufferBytes = bufferBytes;
+        this.oneThread = oneThread;
         this.own = settings.counters() ? new OwnCounters(task, reporter) : null;
         outputRecords = reporter.getCounter(TaskCounter.MAP_OUTPUT_RECORDS);
         outputBytes = reporter.getCounter(TaskCounter.MAP_OUTPUT_BYTES);
@@ -46,7 +54,7 @@ public final class MapCounters {
         if (own != null) {
             own.publish(metrics.counts());
         }
-        LOG.info(SummaryLine.of(metrics, settings, bufferBytes));
+        LOG.info(SummaryLine.of(metrics, settings, bufferBytes, oneThread));
     }
 
     public void materialized(long bytes) {

@@ -18,7 +18,7 @@ final class SummaryLine {
 
     private SummaryLine() {}
 
-    static String of(TaskMetrics metrics, JobSettings settings, long bufferBytes) {
+    static String of(TaskMetrics metrics, JobSettings settings, long bufferBytes, String oneThread) {
         StringBuilder line = new StringBuilder("Spillway: ")
                 .append(metrics.records())
                 .append(" records of ")
@@ -57,6 +57,12 @@ final class SummaryLine {
             } else {
                 line.append(settings.sortMbKey()).append('=').append(needed).append(" would have needed no spill");
             }
+        }
+        if (oneThread != null) {
+            line.append("; 1 of ")
+                    .append(settings.threads())
+                    .append(" threads: ")
+                    .append(oneThread);
         }
         return line.toString();
     }

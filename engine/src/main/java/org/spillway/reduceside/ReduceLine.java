@@ -41,6 +41,9 @@ final class ReduceLine {
         if (advice != null) {
             line.append("; all would have stayed in memory with ").append(advice);
         }
+        if (plan.oneThread() != null) {
+            line.append("; merged in the reducer's thread: ").append(plan.oneThread());
+        }
         return line.toString();
     }
 
