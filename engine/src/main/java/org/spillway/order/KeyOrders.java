@@ -20,7 +20,7 @@ import org.spillway.order.FixedWidthKeyOrder.Kind;
 import org.spillway.work.Heartbeat;
 
 /**
- * Chooses the order of a job's keys by the <em>comparator's</em> class, never by the key's class. A job may sort Text
+ * Chooses the order of a job's keys by the <em>comparator's</em> class, not by the key's class. A job may sort Text
  * keys with its own comparator, and a subclass of Text may be compared by Text's comparator.
  */
 public final class KeyOrders {
@@ -129,12 +129,16 @@ public final class KeyOrders {
                                 ((WritableComparator) comparator).getKeyClass().getName());
     }
 
-    /** Whether keys that a comparator takes for equal have equal bytes, as with Hadoop's own comparators. */
-    static boolean isStandard(Class<?> comparator) {
-        return known(comparator) != null;
+    /** Whether keys of this class that a comparator takes for equal have equal bytes, as with Hadoop's own comparators. */
+    static boolean isStandard(Class<?> comparator, Class<?> keys) {
+        return comparator.getEnclosingClass() == keys && known(comparator, keys) != null;
     }
 
-    private static KeyOrder known(Class<?> comparator) {
+    private KeyOrder known(Class<?> comparator) {
+        return known(comparator, job.getMapOutputKeyClass());
+    }
+
+    private static KeyOrder known(Class<?> comparator, Class<?> keys) {
         if (HashOrderComparator.class.isAssignableFrom(comparator)) {
             return new HashKeyOrder();
         }
@@ -147,8 +151,13 @@ public final class KeyOrders {
         if (comparator == BytesWritable.Comparator.class || LIKE_BYTES_WRITABLE.contains(comparator.getName())) {
             return new BytesKeyOrder(Header.INT);
         }
-        if (comparator == MD5Hash.Comparator.class) {
+        if (comparator == MD5Hash.Comparator.class && keys == MD5Hash.class) { // it compares 16 bytes of any key
             return new BytesKeyOrder(Header.NONE);
+        }
+        if (comparator == BooleanWritable.Comparator.class) { // it compares all bytes of any key
+            return keys == BooleanWritable.class
+                    ? new FixedWidthKeyOrder(Kind.BOOLEAN, false)
+                    : new BytesKeyOrder(Header.NONE);
         }
         if (comparator == LongWritable.Comparator.class) {
             return new FixedWidthKeyOrder(Kind.LONG, false);
@@ -164,9 +173,6 @@ public final class KeyOrders {
         }
         if (comparator == ByteWritable.Comparator.class) {
             return new FixedWidthKeyOrder(Kind.BYTE, false);
-        }
-        if (comparator == BooleanWritable.Comparator.class) {
-            return new FixedWidthKeyOrder(Kind.BOOLEAN, false);
         }
         if (comparator == FloatWritable.Comparator.class) {
             return new FixedWidthKeyOrder(Kind.FLOAT, false);
