@@ -154,8 +154,7 @@ public final class HadoopCodec implements SegmentCodec {
     }
 
     // Only after a failure, which the failure of end() must not hide. Stock ends none. Without native code, BZip2Codec
-    // has
-    // placeholders whose end() is unsupported.
+    // has placeholders whose end() is unsupported.
     private static void end(Compressor compressor) {
         try {
             compressor.end();

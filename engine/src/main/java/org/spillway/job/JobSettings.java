@@ -68,6 +68,12 @@ public record JobSettings(
     public static final String COMBINE_IN_PARALLEL = "spillway.combine.parallel";
 
     /**
+     * Lets a comparator of the job's own, and the key class that it calls, run in several threads at once; default false,
+     * since they may share state.
+     */
+    public static final String COMPARE_IN_PARALLEL = "spillway.compare.parallel";
+
+    /**
      * Lets a spill leave out partitions of less than 32 KiB each where others have three quarters of the buffer; default
      * true.
      */
@@ -161,6 +167,11 @@ public record JobSettings(
     /** What files that only their own task reads are compressed with: see {@link #SPILL_CODEC}. */
     public static String spillCodec(JobConf job) {
         return job.getTrimmed(SPILL_CODEC, SPILL_CODEC_DEFAULT);
+    }
+
+    /** Whether several threads may compare by the job's own code: see {@link #COMPARE_IN_PARALLEL}. */
+    public static boolean compareInParallel(JobConf job) {
+        return job.getBoolean(COMPARE_IN_PARALLEL, false);
     }
 
     private static int sortMb(JobConf job, boolean auto) throws IOException {

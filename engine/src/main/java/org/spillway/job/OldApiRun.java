@@ -6,6 +6,7 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.OutputCollector;
 import org.apache.hadoop.mapred.Reducer;
 import org.apache.hadoop.mapred.Reporter;
+import org.apache.hadoop.util.Progressable;
 import org.apache.hadoop.util.ReflectionUtils;
 import org.spillway.record.FieldReaders;
 import org.spillway.record.RecordBlock;
@@ -15,6 +16,7 @@ import org.spillway.record.StandardWritable;
 final class OldApiRun<K, V> implements CombineRun<K, V> {
     private final JobConf job;
     private final Reporter reporter;
+    private final Progressable progress;
     private final Class<? extends Reducer<K, V, K, V>> combinerClass;
     private final Class<K> keyClass;
     private final Class<V> valueClass;
@@ -23,10 +25,17 @@ final class OldApiRun<K, V> implements CombineRun<K, V> {
     private final StandardWritable<K> match;
     private long inputRecords;
 
+    /**
+     * Makes a run of the job's combiner.
+     *
+     * @param reporter passed to the combiner
+     * @param progress called as the combiner reads values
+     */
     @SuppressWarnings("unchecked")
-    OldApiRun(JobConf job, Reporter reporter) {
+    OldApiRun(JobConf job, Reporter reporter, Progressable progress) {
         this.job = job;
         this.reporter = reporter;
+        this.progress = progress;
         this.combinerClass = (Class<? extends Reducer<K, V, K, V>>) job.getCombinerClass();
         this.keyClass = (Class<K>) job.getMapOutputKeyClass();
         this.valueClass = (Class<V>) job.getMapOutputValueClass();
@@ -43,7 +52,7 @@ final class OldApiRun<K, V> implements CombineRun<K, V> {
             // Each partition has new readers: a deserializer may keep state, and objects are reused only within a
             // partition.
             CombineValues<K, V> values = new CombineValues<>(
-                    in, readers.open(keyClass, "key"), readers.open(valueClass, "value"), comparator, match, reporter);
+                    in, readers.open(keyClass, "key"), readers.open(valueClass, "value"), comparator, match, progress);
             try {
                 while (values.more()) {
                     combiner.reduce(values.key(), values, out, reporter);

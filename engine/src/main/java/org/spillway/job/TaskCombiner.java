@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import org.apache.hadoop.mapred.Counters;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.OutputCollector;
+import org.apache.hadoop.mapred.Reporter;
 import org.apache.hadoop.mapred.Task;
 import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapreduce.MRJobConfig;
@@ -48,12 +49,29 @@ public final class TaskCombiner<K, V> implements Combiner {
     }
 
     /**
-     * Returns a factory of combiners for a task.
+     * Returns a factory of combiners for a map.
      *
      * @return null if the job has no combiner
      * @throws ClassNotFoundException if the combiner's class cannot be loaded
      */
     public static CombinerFactory factory(JobConf job, TaskAttemptID task, Task.TaskReporter reporter)
+            throws ClassNotFoundException {
+        return factory(job, task, reporter, reporter);
+    }
+
+    /**
+     * Returns a factory of combiners for a reduce, which get {@link Reporter#NULL} as in stock: what they count and say
+     * would depend on how often memory was short. Stock runs only combiners of the old API in a reduce.
+     *
+     * @throws ClassNotFoundException if the combiner's class cannot be loaded
+     */
+    public static CombinerFactory factoryOfReduce(JobConf job, TaskAttemptID task, Task.TaskReporter reporter)
+            throws ClassNotFoundException {
+        return factory(job, task, reporter, Reporter.NULL);
+    }
+
+    private static CombinerFactory factory(
+            JobConf job, TaskAttemptID task, Task.TaskReporter reporter, Reporter ofCombiner)
             throws ClassNotFoundException {
         Counters.Counter input = reporter.getCounter(TaskCounter.COMBINE_INPUT_RECORDS);
         if (Task.CombinerRunner.create(job, task, input, reporter, null) == null) {
@@ -63,20 +81,21 @@ public final class TaskCombiner<K, V> implements Combiner {
         return new CombinerFactory() {
             @Override
             public Combiner create() throws IOException {
-                return open(job, task, counts, reporter);
+                return open(job, task, counts, reporter, ofCombiner);
             }
         };
     }
 
     @SuppressWarnings("unchecked")
     private static <K, V> TaskCombiner<K, V> open(
-            JobConf job, TaskAttemptID task, CombineCounts counts, Task.TaskReporter reporter) throws IOException {
+            JobConf job, TaskAttemptID task, CombineCounts counts, Task.TaskReporter reporter, Reporter ofCombiner)
+            throws IOException {
         try {
             return new TaskCombiner<>(
                     job,
                     job.getCombinerClass() == null
                             ? new NewApiRun<K, V>(job, task, reporter)
-                            : new OldApiRun<K, V>(job, reporter),
+                            : new OldApiRun<K, V>(job, ofCombiner, reporter),
                     new RecordEncoder<>(
                             job, (Class<K>) job.getMapOutputKeyClass(), (Class<V>) job.getMapOutputValueClass()),
                     counts,

@@ -128,7 +128,7 @@ public class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
                 workers,
                 new TaskObserver(
                         job,
-                        new MapCounters(task, reporter, settings, memory.bytes(), streams),
+                        new MapCounters(task, reporter, settings, memory.bytes(), plan.oneThread(), streams),
                         reporter,
                         settings.verify()),
                 reporter,

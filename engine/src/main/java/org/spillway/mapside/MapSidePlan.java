@@ -9,6 +9,7 @@ import org.spillway.job.JobSettings;
 import org.spillway.job.JobSupport;
 import org.spillway.job.MapOutputCodec;
 import org.spillway.job.MemoryBounds;
+import org.spillway.job.OneThread;
 import org.spillway.job.SortMemory;
 import org.spillway.job.TaskCores;
 import org.spillway.merge.MergeMemory;
@@ -23,6 +24,7 @@ import org.spillway.order.KeyOrders;
  * @param needs direct memory that the sort buffer leaves to others
  * @param merging limits of the memory that merges hold for reading
  * @param threads number of workers that sort, spill and merge
+ * @param oneThread reason why there is one worker though the settings allow more, or null
  * @param codec codec of the output, null for none
  * @param spillCodec codec of spills that only their own task reads, null for none
  */
@@ -34,6 +36,7 @@ public record MapSidePlan(
         DirectNeeds needs,
         MergeMemory merging,
         int threads,
+        String oneThread,
         CompressionCodec codec,
         CompressionCodec spillCodec) {
 
@@ -52,8 +55,8 @@ public record MapSidePlan(
         if (reason != null) {
             throw new IOException(reason);
         }
-        // A comparator of which there is only one instance is used by one thread only, as in stock Hadoop.
-        int threads = orders.isShared() ? 1 : settings.threads();
+        String oneThread = settings.threads() == 1 ? null : OneThread.reason(job, orders);
+        int threads = oneThread == null ? settings.threads() : 1;
         CompressionCodec codec = MapOutputCodec.of(job);
         CompressionCodec spillCodec = MapOutputCodec.forSpills(job, settings.spillCodec(), codec);
         CodecMemory ofOutput = CodecMemory.of(codec, job);
@@ -73,6 +76,7 @@ public record MapSidePlan(
                 needs,
                 merging,
                 threads,
+                oneThread,
                 codec,
                 spillCodec);
     }

@@ -17,9 +17,10 @@ final class Sorters {
     private final PagePool pool;
     private final Heartbeat heartbeat;
     private final ArrayDeque<PartitionSorter> idle = new ArrayDeque<>();
+    private final boolean divides;
 
     /**
-     * Starts without sorters.
+     * Starts with one sorter.
      *
      * @param heartbeat beaten while a sorter is sorting
      */
@@ -27,6 +28,9 @@ final class Sorters {
         this.orders = orders;
         this.pool = pool;
         this.heartbeat = heartbeat;
+        PartitionSorter first = take();
+        this.divides = first.canDivide();
+        giveBack(first);
     }
 
     /** Returns a sorter for one thread, until it is given back. */
@@ -37,9 +41,7 @@ final class Sorters {
 
     /** Whether a partition can be sorted in parts. */
     boolean canDivide() {
-        PartitionSorter sorter = take();
-        giveBack(sorter);
-        return sorter.canDivide();
+        return divides;
     }
 
     /** Computes key ranges for records like these. Returns null if they cannot be divided. */

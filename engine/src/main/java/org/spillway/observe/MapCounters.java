@@ -18,6 +18,7 @@ public final class MapCounters {
 
     private final JobSettings settings;
     private final long bufferBytes;
+    private final String oneThread;
     private final SegmentStreams streams;
     private final OwnCounters own;
     private final Counters.Counter outputRecords;
@@ -25,10 +26,23 @@ public final class MapCounters {
     private final Counters.Counter spilledRecords;
     private final Counters.Counter materializedBytes;
 
+    /**
+     * Starts with what the task has counted so far.
+     *
+     * @param bufferBytes bytes of the sort buffer
+     * @param oneThread reason why the task has one worker though its settings allow more, or null
+     * @param streams of the output
+     */
     public MapCounters(
-            Task task, TaskReporter reporter, JobSettings settings, long bufferBytes, SegmentStreams streams) {
+            Task task,
+            TaskReporter reporter,
+            JobSettings settings,
+            long bufferBytes,
+            String oneThread,
+            SegmentStreams streams) {
         this.settings = settings;
         this.bufferBytes = bufferBytes;
+        this.oneThread = oneThread;
         this.streams = streams;
         this.own = settings.counters() ? new OwnCounters(task, reporter) : null;
         outputRecords = reporter.getCounter(TaskCounter.MAP_OUTPUT_RECORDS);
@@ -51,7 +65,7 @@ public final class MapCounters {
         if (own != null) {
             own.publish(metrics.counts());
         }
-        LOG.info(SummaryLine.of(metrics, settings, bufferBytes, streams.library()));
+        LOG.info(SummaryLine.of(metrics, settings, bufferBytes, oneThread, streams.library()));
     }
 
     public void materialized(long bytes) {

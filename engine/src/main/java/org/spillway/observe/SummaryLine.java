@@ -21,9 +21,10 @@ final class SummaryLine {
     /**
      * Formats the line.
      *
+     * @param oneThread reason why the task has one worker though its settings allow more, or null
      * @param lz4 the library that compressed, or null
      */
-    static String of(TaskMetrics metrics, JobSettings settings, long bufferBytes, String lz4) {
+    static String of(TaskMetrics metrics, JobSettings settings, long bufferBytes, String oneThread, String lz4) {
         StringBuilder line = new StringBuilder("Spillway: ")
                 .append(metrics.records())
                 .append(" records of ")
@@ -62,6 +63,12 @@ final class SummaryLine {
             } else {
                 line.append(settings.sortMbKey()).append('=').append(needed).append(" would have needed no spill");
             }
+        }
+        if (oneThread != null) {
+            line.append("; 1 of ")
+                    .append(settings.threads())
+                    .append(" threads: ")
+                    .append(oneThread);
         }
         if (lz4 != null) {
             line.append("; LZ4 by ").append(lz4);

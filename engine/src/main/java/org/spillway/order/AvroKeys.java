@@ -41,18 +41,18 @@ final class AvroKeys {
     }
 
     /**
-     * Whether the schema has a field that Avro's order leaves out (Avro specification, Sort Order).
+     * Returns what in the schema lets keys be equal whose bytes differ, or null.
      *
      * @throws IllegalArgumentException if the engine's Avro does not read the schema
      */
-    static boolean ignoreFields(Configuration job) {
+    static String severalForms(Configuration job) {
         Schema schema = schema(job, job.get(NEW_API) != null);
-        return schema != null && ignores(schema, new HashSet<>());
+        return schema == null ? null : severalForms(schema, new HashSet<>());
     }
 
     /** The same of a class that Avro has generated. */
-    static boolean ignoreFields(Class<?> generated) {
-        return ignores(read(() -> SpecificData.get().getSchema(generated)), new HashSet<>());
+    static String severalForms(Class<?> generated) {
+        return severalForms(read(() -> SpecificData.get().getSchema(generated)), new HashSet<>());
     }
 
     // A parser looks for logical types as services, and a generated class may be of another Avro.
@@ -64,29 +64,35 @@ final class AvroKeys {
         }
     }
 
-    private static boolean ignores(Schema schema, Set<String> seen) {
+    private static String severalForms(Schema schema, Set<String> seen) {
         switch (schema.getType()) {
             case RECORD:
-                if (!seen.add(schema.getFullName())) {
-                    return false; // a recursive schema
-                }
-                for (Schema.Field field : schema.getFields()) {
-                    if (field.order() == Schema.Field.Order.IGNORE || ignores(field.schema(), seen)) {
-                        return true;
-                    }
-                }
-                return false;
+                // not again: a recursive schema
+                return seen.add(schema.getFullName()) ? ofFields(schema, seen) : null;
             case ARRAY:
-                return ignores(schema.getElementType(), seen);
+                return severalForms(schema.getElementType(), seen);
             case UNION:
+                String found = null;
                 for (Schema branch : schema.getTypes()) {
-                    if (ignores(branch, seen)) {
-                        return true;
-                    }
+                    found = found == null ? severalForms(branch, seen) : found;
                 }
-                return false;
+                return found;
+            case MAP:
+                return "a map, whose entries are written in any order"; // Avro's own order refuses it
             default:
-                return false;
+                return null;
         }
+    }
+
+    private static String ofFields(Schema record, Set<String> seen) {
+        for (Schema.Field field : record.getFields()) {
+            String found = field.order() == Schema.Field.Order.IGNORE
+                    ? "a field with \"order\": \"ignore\"" // left out of Avro's order (specification, Sort Order)
+                    : severalForms(field.schema(), seen);
+            if (found != null) {
+                return found;
+            }
+        }
+        return null;
     }
 }

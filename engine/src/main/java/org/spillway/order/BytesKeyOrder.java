@@ -23,6 +23,12 @@ public final class BytesKeyOrder extends KeyOrder {
         AVRO
     }
 
+    /**
+     * Bytes that the longest header of Hadoop's has. A key that is not of the comparator's class may be shorter than its first
+     * byte says. Its content length is negative then, and it comes before the keys that have content, as with Hadoop.
+     */
+    public static final int MAX_HEADER = 9;
+
     private final Header header;
 
     BytesKeyOrder(Header header) {
@@ -53,7 +59,7 @@ public final class BytesKeyOrder extends KeyOrder {
     public int shared(ByteBuffer a, int aStart, int aLength, ByteBuffer b, int bStart, int bLength, int limit) {
         int aSkip = headerSize(a, aStart);
         int bSkip = headerSize(b, bStart);
-        int max = Math.min(limit, Math.min(aLength - aSkip, bLength - bSkip));
+        int max = Math.max(0, Math.min(limit, Math.min(aLength - aSkip, bLength - bSkip)));
         int aAt = aStart + aSkip;
         int bAt = bStart + bSkip;
         int i = 0;
@@ -67,7 +73,7 @@ public final class BytesKeyOrder extends KeyOrder {
         return differing == 0 ? max : i + Long.numberOfLeadingZeros(differing) / Byte.SIZE;
     }
 
-    /** The number of bytes that are compared: those of the key without its length field. */
+    /** The number of bytes that are compared: those of the key without its length field; down to -{@link #MAX_HEADER}. */
     public int contentLength(ByteBuffer buffer, int start, int length) {
         return length - headerSize(buffer, start);
     }

@@ -8,7 +8,7 @@ final class FixedWidthKeyOrder extends KeyOrder {
     enum Kind {
         /** NullWritable, and all keys of a job without an order: all keys are equal */
         NOTHING,
-        /** one byte; true (non-zero) after false */
+        /** one byte of 0 or 1, as BooleanWritable writes it; true after false */
         BOOLEAN,
         BYTE,
         SHORT,
@@ -54,7 +54,7 @@ final class FixedWidthKeyOrder extends KeyOrder {
             case NOTHING:
                 return 0;
             case BOOLEAN:
-                return buffer.get(start) == 0 ? 0 : 1;
+                return buffer.get(start);
             case BYTE:
                 return buffer.get(start) ^ Long.MIN_VALUE;
             case SHORT:

@@ -13,13 +13,14 @@ import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.RawComparator;
 import org.apache.hadoop.io.ShortWritable;
 import org.apache.hadoop.io.Text;
+import org.apache.hadoop.io.WritableComparator;
 import org.apache.hadoop.mapred.JobConf;
 import org.spillway.order.BytesKeyOrder.Header;
 import org.spillway.order.FixedWidthKeyOrder.Kind;
 import org.spillway.work.Heartbeat;
 
 /**
- * Chooses the order of a job's keys by the <em>comparator's</em> class, never by the key's class. A job may sort Text
+ * Chooses the order of a job's keys by the <em>comparator's</em> class, not by the key's class. A job may sort Text
  * keys with its own comparator, and a subclass of Text may be compared by Text's comparator.
  */
 public final class KeyOrders {
@@ -33,6 +34,22 @@ public final class KeyOrders {
 
     private static final String AVRO_OLD_API = "org.apache.avro.mapred.AvroKeyComparator";
     private static final String AVRO_NEW_API = "org.apache.avro.hadoop.io.AvroKeyComparator";
+
+    /**
+     * Comparators of Hadoop and Avro that read bytes alone. Neither calls code of the keys, and neither shares state between
+     * instances. A data model of the job's own is for Avro's comparison of objects.
+     */
+    private static final Set<String> OF_BYTES_ALONE = Set.of(
+            AVRO_OLD_API,
+            AVRO_NEW_API,
+            "org.apache.hadoop.mapred.lib.KeyFieldBasedComparator",
+            "org.apache.hadoop.mapreduce.lib.partition.KeyFieldBasedComparator");
+
+    /** Keys without a comparator of their own that a WritableComparator reads without shared state. */
+    private static final Set<String> HADOOPS_OWN_KEYS = Set.of(
+            "org.apache.hadoop.io.VIntWritable",
+            "org.apache.hadoop.io.VLongWritable",
+            "org.apache.hadoop.typedbytes.TypedBytesWritable");
 
     private final JobConf job;
     private final Heartbeat heartbeat;
@@ -54,10 +71,8 @@ public final class KeyOrders {
         this.heartbeat = heartbeat;
     }
 
-    /**
-     * Creates an order for one thread. If its comparator {@link #isShared}, only one thread of the task may use orders.
-     */
-    public KeyOrder create() {
+    /** Creates an order for one thread. {@link #threads} tells how many threads may have one. */
+    public synchronized KeyOrder create() { // synchronized: the job's constructors run in one thread at a time
         if (knownComparator != null) {
             return known(knownComparator);
         }
@@ -93,23 +108,37 @@ public final class KeyOrders {
         }
     }
 
-    /**
-     * Whether all orders share one comparator. Hadoop creates a new comparator for each request, unless one was
-     * registered with WritableComparator.define. The JVM has a single instance of a registered comparator. It may keep
-     * the keys that it deserialises in fields (TEZ-2505), so threads cannot share it. A second instance created by its
-     * constructor would lack the arguments of the first.
-     */
-    public boolean isShared() {
+    /** Tells which threads of a task may compare keys. */
+    public ComparingThreads threads() {
         RawComparator<?> comparator = job.getOutputKeyComparator();
-        return known(comparator.getClass()) == null && comparator == job.getOutputKeyComparator();
+        if (known(comparator.getClass()) != null) {
+            return ComparingThreads.ANY;
+        }
+        // Hadoop creates a new comparator for each request, unless one was registered with WritableComparator.define. A
+        // second instance created by its constructor would lack the arguments of the first.
+        if (comparator == job.getOutputKeyComparator()) {
+            return ComparingThreads.ONE;
+        }
+        return isHadoopsAlone(comparator) ? ComparingThreads.ANY : ComparingThreads.ONE_UNLESS_ALLOWED;
     }
 
-    /** Whether keys that a comparator takes for equal have equal bytes, as with Hadoop's own comparators. */
-    static boolean isStandard(Class<?> comparator) {
-        return known(comparator) != null;
+    private static boolean isHadoopsAlone(RawComparator<?> comparator) {
+        return OF_BYTES_ALONE.contains(comparator.getClass().getName())
+                || comparator.getClass() == WritableComparator.class
+                        && HADOOPS_OWN_KEYS.contains(
+                                ((WritableComparator) comparator).getKeyClass().getName());
     }
 
-    private static KeyOrder known(Class<?> comparator) {
+    /** Whether keys of this class that a comparator takes for equal have equal bytes, as with Hadoop's own comparators. */
+    static boolean isStandard(Class<?> comparator, Class<?> keys) {
+        return comparator.getEnclosingClass() == keys && known(comparator, keys) != null;
+    }
+
+    private KeyOrder known(Class<?> comparator) {
+        return known(comparator, job.getMapOutputKeyClass());
+    }
+
+    private static KeyOrder known(Class<?> comparator, Class<?> keys) {
         if (HashOrderComparator.class.isAssignableFrom(comparator)) {
             return new HashKeyOrder();
         }
@@ -122,8 +151,13 @@ public final class KeyOrders {
         if (comparator == BytesWritable.Comparator.class || LIKE_BYTES_WRITABLE.contains(comparator.getName())) {
             return new BytesKeyOrder(Header.INT);
         }
-        if (comparator == MD5Hash.Comparator.class) {
+        if (comparator == MD5Hash.Comparator.class && keys == MD5Hash.class) { // it compares 16 bytes of any key
             return new BytesKeyOrder(Header.NONE);
+        }
+        if (comparator == BooleanWritable.Comparator.class) { // it compares all bytes of any key
+            return keys == BooleanWritable.class
+                    ? new FixedWidthKeyOrder(Kind.BOOLEAN, false)
+                    : new BytesKeyOrder(Header.NONE);
         }
         if (comparator == LongWritable.Comparator.class) {
             return new FixedWidthKeyOrder(Kind.LONG, false);
@@ -139,9 +173,6 @@ public final class KeyOrders {
         }
         if (comparator == ByteWritable.Comparator.class) {
             return new FixedWidthKeyOrder(Kind.BYTE, false);
-        }
-        if (comparator == BooleanWritable.Comparator.class) {
-            return new FixedWidthKeyOrder(Kind.BOOLEAN, false);
         }
         if (comparator == FloatWritable.Comparator.class) {
             return new FixedWidthKeyOrder(Kind.FLOAT, false);

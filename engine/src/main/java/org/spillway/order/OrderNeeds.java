@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeys;
+import org.apache.hadoop.io.AbstractMapWritable;
 import org.apache.hadoop.io.serializer.JavaSerialization;
 import org.apache.hadoop.io.serializer.SerializationFactory;
 import org.apache.hadoop.io.serializer.Serializer;
@@ -40,7 +41,7 @@ public final class OrderNeeds {
     /** Partitioners that can divide keys by a part of them, and the settings that name the part. */
     private static final Map<String, List<String>> BY_PARTS = Map.of(
             "org.apache.hadoop.mapreduce.lib.partition.KeyFieldBasedPartitioner",
-            List.of("mapreduce.partition.keypartitioner.options"),
+            List.of("mapreduce.partition.keypartitioner.options", "num.key.fields.for.partition"),
             "org.apache.hadoop.mapreduce.lib.partition.BinaryPartitioner",
             List.of(
                     "mapreduce.partition.binarypartitioner.left.offset",
@@ -159,7 +160,7 @@ public final class OrderNeeds {
     // Hadoop's own comparators read the fields of their own key class. With another class of keys they may group by a
     // part of the key: LongWritable's takes the first eight bytes.
     private boolean isOfKeys(Class<?> comparator) {
-        return KeyOrders.isStandard(comparator) && comparator.getEnclosingClass() == keys();
+        return KeyOrders.isStandard(comparator, keys());
     }
 
     private Class<?> keys() {
@@ -168,22 +169,30 @@ public final class OrderNeeds {
 
     private String ofKeys() {
         Class<?> keys = keys();
+        if (AbstractMapWritable.class.isAssignableFrom(keys)) {
+            return "the keys are of " + keys.getName()
+                    + ", whose entries are written in any order, so keys are equal whose" + " bytes differ";
+        }
         if (isJavaSerialized(keys)) {
             return "the keys are of " + keys.getName() + " and serialised by Java, which may write equal objects"
                     + " differently";
         }
         try {
-            boolean ignores = isA("org.apache.avro.mapred.AvroKey", keys)
-                    ? AvroKeys.ignoreFields(job)
-                    : isA("org.apache.avro.specific.SpecificRecord", keys) && AvroKeys.ignoreFields(keys);
-            if (ignores) {
-                return "the Avro schema of the keys has a field with \"order\": \"ignore\", so keys are equal whose bytes"
-                        + " differ";
+            String severalForms = ofAvro(keys);
+            if (severalForms != null) {
+                return "the Avro schema of the keys has " + severalForms + ", so keys are equal whose bytes differ";
             }
         } catch (IllegalArgumentException e) {
             return e.getMessage() + ", so it is unknown whether keys are equal whose bytes differ";
         }
         return null;
+    }
+
+    private String ofAvro(Class<?> keys) {
+        if (isA("org.apache.avro.mapred.AvroKey", keys)) {
+            return AvroKeys.severalForms(job);
+        }
+        return isA("org.apache.avro.specific.SpecificRecord", keys) ? AvroKeys.severalForms(keys) : null;
     }
 
     /** Whether the class is the named one or made from it, and so serialised alike. */

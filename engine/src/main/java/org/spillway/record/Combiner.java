@@ -2,7 +2,7 @@ package org.spillway.record;
 
 import java.io.IOException;
 
-/** Combines records in key order. Not thread-safe: each thread has its own instance. */
+/** Combines records in key order. Not thread-safe. */
 public interface Combiner {
     /**
      * Reads the cursor to its end and writes the output of the job's combiner to the sink.

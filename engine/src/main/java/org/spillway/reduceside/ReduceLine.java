@@ -46,6 +46,9 @@ final class ReduceLine {
         if (advice != null) {
             line.append("; all would have stayed in memory with ").append(advice);
         }
+        if (plan.oneThread() != null) {
+            line.append("; merged in the reducer's thread: ").append(plan.oneThread());
+        }
         if (lz4 != null) {
             line.append("; LZ4 by ").append(lz4);
         }

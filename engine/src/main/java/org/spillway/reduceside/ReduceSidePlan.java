@@ -11,6 +11,7 @@ import org.spillway.disk.OpenFiles;
 import org.spillway.job.DirectNeeds;
 import org.spillway.job.MapOutputCodec;
 import org.spillway.job.MemoryBounds;
+import org.spillway.job.OneThread;
 import org.spillway.job.TaskCores;
 import org.spillway.memory.DirectMemory;
 import org.spillway.merge.MergeMemory;
@@ -28,6 +29,7 @@ import org.spillway.reduceside.merge.ReduceMemory;
  * @param memory memory for outputs
  * @param streams whether the job needs no order, so that records are handed on as outputs arrive
  * @param ahead whether a thread beside the reducer's merges records
+ * @param oneThread reason why none does though the task has a core for it, or null
  * @param codec of map outputs, null for none
  * @param spillCodec of runs on local disk, null for none
  */
@@ -41,6 +43,7 @@ public record ReduceSidePlan(
         ReduceMemory memory,
         boolean streams,
         boolean ahead,
+        String oneThread,
         CompressionCodec codec,
         CompressionCodec spillCodec) {
     private static final Logger LOG = LoggerFactory.getLogger(ReduceSidePlan.class);
@@ -92,9 +95,10 @@ public record ReduceSidePlan(
         DirectNeeds needs = DirectNeeds.of(
                 threads,
                 copies * ofOutputs.decoderDirect() + merging.direct(factor) + merging.direct(maxWrapped + copies));
-        // A comparator of which there is one instance must stay in one thread, and the reducer may use it for grouping.
         KeyOrders orders = new KeyOrders(job);
-        boolean ahead = cores.count() > 1 && !orders.isShared();
+        // The reducer's thread reads keys and compares groups, so no other thread may call the same code.
+        String oneThread = cores.count() == 1 ? null : OneThread.reason(job, orders);
+        boolean ahead = cores.count() > 1 && oneThread == null;
         long room = settings.offHeap() && DirectMemory.canFree() ? Math.max(0, bounds.offHeapRoom(needs)) : 0;
         ReduceMemory memory = memory(settings, bounds, room, needs.total(), maps, maxWrapped);
         boolean streams = orders.isNone();
@@ -108,6 +112,7 @@ public record ReduceSidePlan(
                 streams ? memory.whileReducing() : memory,
                 streams,
                 ahead,
+                oneThread,
                 codec,
                 spillCodec);
     }

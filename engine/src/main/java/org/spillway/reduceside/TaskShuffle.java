@@ -73,7 +73,7 @@ final class TaskShuffle<K, V> {
 
     private CombinerFactory combiners() throws IOException {
         try {
-            return TaskCombiner.factory(job, reduceId(), (Task.TaskReporter) context.getReporter());
+            return TaskCombiner.factoryOfReduce(job, reduceId(), (Task.TaskReporter) context.getReporter());
         } catch (ClassNotFoundException e) {
             throw new IOException("cannot load the combiner", e);
         }

@@ -29,6 +29,8 @@ final class OrderedRunWriter extends RunWriter {
     private final OrderedSegments segments;
     private final byte[] emptySegment;
     private final AtomicInteger nextPartition = new AtomicInteger();
+    // Made and used by the thread that has the turn.
+    private Combiner inTurn;
 
     OrderedRunWriter(RunSpec spec) throws IOException {
         super(spec.place(), spec.source());
@@ -36,8 +38,9 @@ final class OrderedRunWriter extends RunWriter {
         this.streams = spec.streams();
         this.combiners = spec.combiners();
         this.rawCopies = spec.rawCopies() && combiners == null;
-        // A combiner with static state must not run in two threads at once, and a segment can be encrypted only when
-        // its position in the file is known. Sorting and reading, which come before, still run in all threads.
+        // A combiner with static state must not run or be made in two threads at once, and a segment can be encrypted
+        // only when its position in the file is known. Sorting and reading, which come before, still run in all
+        // threads.
         this.oneAtATime = combiners != null && !spec.combineInParallel() || streams.padding() > 0;
         this.emptySegment = encodeEmpty();
         this.file = FileOutput.create(spec.place());
@@ -52,11 +55,11 @@ final class OrderedRunWriter extends RunWriter {
     @Override
     void write() throws IOException, InterruptedException {
         SegmentWriter writer = new SegmentWriter(streams);
-        Combiner combiner = combiners == null ? null : combiners.create();
+        Combiner own = combiners == null || oneAtATime ? null : combiners.create();
         try (PartitionReader reader = source.open()) {
             int partition = nextPartition.getAndIncrement();
             while (partition < source.partitions() && !isCancelled()) {
-                write(reader, partition, writer, combiner);
+                write(reader, partition, writer, own);
                 reader.done(partition);
                 partition = nextPartition.getAndIncrement();
             }
@@ -84,7 +87,7 @@ final class OrderedRunWriter extends RunWriter {
         return segments.length();
     }
 
-    private void write(PartitionReader reader, int partition, SegmentWriter writer, Combiner combiner)
+    private void write(PartitionReader reader, int partition, SegmentWriter writer, Combiner own)
             throws IOException, InterruptedException {
         OrderedSegments.Slot slot = segments.open(partition);
         if (emptySegment != null && reader.isEmpty(partition)) {
@@ -105,14 +108,21 @@ final class OrderedRunWriter extends RunWriter {
                 slot.awaitTurn();
             }
             writer.open(slot, streams.padding() == 0 ? 0 : slot.start());
-            if (combiner == null) {
+            if (combiners == null) {
                 copy(cursor, writer);
             } else {
-                combiner.combine(partition, cursor, writer);
+                (own == null ? combinerInTurn() : own).combine(partition, cursor, writer);
             }
             writer.finish();
             slot.finish(writer.rawLength(), writer.records());
         }
+    }
+
+    private Combiner combinerInTurn() throws IOException {
+        if (inTurn == null) {
+            inTurn = combiners.create();
+        }
+        return inTurn;
     }
 
     /**

@@ -18,6 +18,8 @@ final class BytesSort {
     static final int MIXED = -1;
 
     private static final int BEYOND = Long.BYTES + 1;
+    // Added to the bytes that are left of a key, so that no number is negative.
+    private static final int SHORTEST = BytesKeyOrder.MAX_HEADER;
 
     private final RadixSort radix;
     private final BytesKeyOrder order;
@@ -80,7 +82,7 @@ final class BytesSort {
             first = i == from ? left : first;
             allGoOn &= left == BEYOND;
             sameLength &= left == first;
-            entries.setPrefix(i, left);
+            entries.setPrefix(i, SHORTEST + left);
         }
         if (allGoOn) {
             return from;
@@ -90,7 +92,7 @@ final class BytesSort {
         }
         radix.sort(entries.pairs(), from, to);
         int end = to;
-        while (end > from && entries.prefix(end - 1) == BEYOND) {
+        while (end > from && entries.prefix(end - 1) == SHORTEST + BEYOND) {
             end--;
         }
         return end;

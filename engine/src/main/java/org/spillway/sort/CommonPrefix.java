@@ -41,7 +41,7 @@ final class CommonPrefix {
             return;
         }
         pointAt(first, pages.page(0));
-        length = order.contentLength(first.buffer(), first.keyStart(), first.keyLength());
+        length = Math.max(0, order.contentLength(first.buffer(), first.keyStart(), first.keyLength()));
         for (int i = 1; i < count && length > 0; i++) {
             pointAt(other, pages.page((int) ((long) i * pages.pageCount() / count)));
             length = shared(order, first, other, length);

@@ -120,10 +120,13 @@ public final class KeyRanges {
             RecordView first = new RecordView();
             RecordAddress.locate(addresses[0], pages, first);
             int content = bytes.contentLength(first.buffer(), first.keyStart(), first.keyLength());
-            depth = content;
+            depth = Math.max(0, content);
             for (int i = 1; i < count; i++) {
                 RecordAddress.locate(addresses[i], pages, view);
                 depth = CommonPrefix.shared(bytes, first, view, depth);
+            }
+            if (depth == 0) {
+                return;
             }
             int header = first.keyLength() - content;
             common = ByteBuffer.allocate(header + depth);

@@ -246,7 +246,7 @@ final class LargeSort {
             }
         }
         divide(sampled, pairs.size(), depth);
-        Part[] ended = new Part[Long.BYTES + 1];
+        Part[] ended = new Part[BytesKeyOrder.MAX_HEADER + Long.BYTES + 1];
         int shortest = Integer.MAX_VALUE;
         int longest = 0;
         while (pairs.take()) {
@@ -258,7 +258,7 @@ final class LargeSort {
                 longest = Math.max(longest, length);
                 add(bytes.prefixAt(view.buffer(), view.keyStart(), view.keyLength(), depth), address);
             } else {
-                int left = length - part.depth;
+                int left = BytesKeyOrder.MAX_HEADER + length - part.depth;
                 if (ended[left] == null) {
                     ended[left] = new Part(new PairList(pool), part.depth);
                     ended[left].sameKey = true;
@@ -267,7 +267,7 @@ final class LargeSort {
             }
         }
         putInFront(shortest == longest ? longest : BytesSort.MIXED);
-        for (int left = Long.BYTES; left >= 0; left--) {
+        for (int left = ended.length - 1; left >= 0; left--) {
             if (ended[left] != null) {
                 waiting.push(ended[left]);
             }

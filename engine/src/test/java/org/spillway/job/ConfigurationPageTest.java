@@ -50,6 +50,8 @@ class ConfigurationPageTest {
         defaults.put(JobSettings.THREADS, "vcores, at most the processors and " + JobSettings.MAX_THREADS);
         defaults.put(JobSettings.SPILL_CODEC, settings.spillCodec());
         defaults.put(JobSettings.COMBINE_IN_PARALLEL, Boolean.toString(settings.combineInParallel()));
+        defaults.put(
+                JobSettings.COMPARE_IN_PARALLEL, Boolean.toString(JobSettings.compareInParallel(new JobConf(false))));
         defaults.put(JobSettings.KEEP_SMALL_PARTITIONS, Boolean.toString(settings.keepSmallPartitions()));
         defaults.put(JobSettings.ADAPTIVE_COMBINER, Boolean.toString(settings.adaptiveCombiner()));
         defaults.put(JobSettings.COUNTERS, Boolean.toString(settings.counters()));

@@ -14,9 +14,14 @@ import org.apache.hadoop.io.BinaryComparable;
 import org.apache.hadoop.io.BytesWritable;
 import org.apache.hadoop.io.RawComparator;
 import org.apache.hadoop.io.Text;
+import org.apache.hadoop.io.VIntWritable;
+import org.apache.hadoop.io.VLongWritable;
 import org.apache.hadoop.io.WritableComparator;
 import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.junit.jupiter.api.Test;
+import org.spillway.HashOrder;
+import org.spillway.testing.TestJob;
 import org.spillway.work.Heartbeat;
 
 class KeyOrdersTest {
@@ -105,19 +110,40 @@ class KeyOrdersTest {
     }
 
     @Test
-    void onlyADefinedComparatorIsShared() {
+    void aDefinedComparatorIsForOneThread() {
         Recording defined = new Recording();
         WritableComparator.define(DefinedKey.class, defined);
         JobConf job = job(DefinedKey.class);
         KeyOrders orders = new KeyOrders(job);
-        assertThat(orders.isShared()).isTrue();
+        assertThat(orders.threads()).isEqualTo(ComparingThreads.ONE);
         assertThat(instancesOf(orders.create(), orders.create())).containsExactly(defined);
 
         job.setOutputKeyComparatorClass(Recording.class);
-        assertThat(new KeyOrders(job).isShared()).as("made by its class").isFalse();
+        assertThat(new KeyOrders(job).threads()).as("made by its class").isEqualTo(ComparingThreads.ONE_UNLESS_ALLOWED);
         job.unset("mapreduce.job.output.key.comparator.class");
         job.setMapOutputKeyClass(Text.class);
-        assertThat(new KeyOrders(job).isShared()).as("known: not used at all").isFalse();
+        assertThat(new KeyOrders(job).threads()).as("known: not used at all").isEqualTo(ComparingThreads.ANY);
+    }
+
+    @Test
+    void onlyHadoopsOwnCodeComparesInAnyThread() {
+        for (Class<?> key : List.of(VIntWritable.class, VLongWritable.class)) {
+            assertThat(new KeyOrders(job(key)).threads()).as(key.getName()).isEqualTo(ComparingThreads.ANY);
+        }
+        for (String fields : List.of(
+                "org.apache.hadoop.mapred.lib.KeyFieldBasedComparator",
+                "org.apache.hadoop.mapreduce.lib.partition.KeyFieldBasedComparator")) {
+            TestJob job = job(Text.class).with(MRJobConfig.KEY_COMPARATOR, fields);
+            assertThat(new KeyOrders(job).threads()).as(fields).isEqualTo(ComparingThreads.ANY);
+        }
+        assertThat(new KeyOrders(job(Text.class).sortedBy(HashOrder.class)).threads())
+                .isEqualTo(ComparingThreads.ANY);
+        assertThat(new KeyOrders(job(TextLike.class)).threads())
+                .as("readFields of the job's own")
+                .isEqualTo(ComparingThreads.ONE_UNLESS_ALLOWED);
+        assertThat(new KeyOrders(job(Text.class).sortedBy(OwnFields.class)).threads())
+                .as("a subclass of Hadoop's")
+                .isEqualTo(ComparingThreads.ONE_UNLESS_ALLOWED);
     }
 
     @Test
@@ -179,6 +205,10 @@ class KeyOrdersTest {
             return -super.compareTo(other);
         }
     }
+
+    /** Hadoop's comparator of fields, with code of the job's own. */
+    public static final class OwnFields
+            extends org.apache.hadoop.mapreduce.lib.partition.KeyFieldBasedComparator<Text, Text> {}
 
     /** A key class without a comparator of its own. */
     public static final class DefinedKey extends Text {}

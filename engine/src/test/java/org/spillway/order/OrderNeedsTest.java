@@ -4,17 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.spillway.testing.TestJob.job;
 
+import java.io.IOException;
 import java.math.BigDecimal;
+import java.nio.ByteBuffer;
 import java.util.List;
 import org.apache.avro.Schema;
 import org.apache.avro.hadoop.io.AvroKeyComparator;
 import org.apache.avro.mapred.AvroKey;
 import org.apache.avro.specific.SpecificRecordBase;
 import org.apache.hadoop.io.BytesWritable;
+import org.apache.hadoop.io.DataOutputBuffer;
+import org.apache.hadoop.io.DoubleWritable;
+import org.apache.hadoop.io.FloatWritable;
 import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.MapWritable;
 import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.RawComparator;
+import org.apache.hadoop.io.SortedMapWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.serializer.JavaSerialization;
 import org.apache.hadoop.mapred.JobConf;
@@ -131,6 +138,7 @@ class OrderNeedsTest {
     @ParameterizedTest
     @CsvSource({
         "KeyFieldBasedPartitioner, mapreduce.partition.keypartitioner.options, -k1,1",
+        "KeyFieldBasedPartitioner, num.key.fields.for.partition, 1",
         "BinaryPartitioner, mapreduce.partition.binarypartitioner.right.offset, -9"
     })
     void aHashOfKeysThatAreDividedByAPartIsRefused(String partitioner, String setting, String part) {
@@ -198,6 +206,39 @@ class OrderNeedsTest {
         assertThat(OrderNeeds.reasonAgainst(avro("avro.map.output.schema", pair(whole))))
                 .as("the value, which Avro's Pair leaves out of its order, is not part of the key")
                 .isNull();
+    }
+
+    @Test
+    void avroKeysWithAMapAreRefused() {
+        String map = "{\"type\":\"map\",\"values\":\"long\"}";
+        String inside = "{\"type\":\"record\",\"name\":\"K\",\"fields\":[{\"name\":\"id\",\"type\":\"long\"},"
+                + "{\"name\":\"more\",\"type\":[\"null\",{\"type\":\"array\",\"items\":" + map + "}]}]}";
+        for (String schema : List.of(map, inside)) {
+            assertThat(OrderNeeds.reasonAgainst(avro("avro.serialization.key.writer.schema", schema)))
+                    .contains("the Avro schema of the keys has a map");
+            assertThat(OrderNeeds.reasonAgainst(avro("avro.map.output.schema", pair(schema))))
+                    .contains("the Avro schema of the keys has a map");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(classes = {MapWritable.class, SortedMapWritable.class})
+    void writableMapsAreRefused(Class<?> key) {
+        assertThat(OrderNeeds.reasonAgainst(job(key).sortedBy(HashOrder.class)))
+                .contains("the keys are of " + key.getName());
+    }
+
+    /** Hadoop's comparators take all NaNs for equal. */
+    @Test
+    void everyNaNOfAWritableHasTheSameBytes() throws IOException {
+        DataOutputBuffer bytes = new DataOutputBuffer();
+        new FloatWritable(Float.intBitsToFloat(0x7FC00001)).write(bytes);
+        new FloatWritable(Float.intBitsToFloat(0xFFC00000)).write(bytes);
+        new DoubleWritable(Double.longBitsToDouble(0x7FF8000000000001L)).write(bytes);
+        new DoubleWritable(Double.longBitsToDouble(0xFFF8000000000000L)).write(bytes);
+        ByteBuffer read = ByteBuffer.wrap(bytes.getData());
+        assertThat(read.getInt()).isEqualTo(read.getInt()).isEqualTo(0x7FC00000);
+        assertThat(read.getLong()).isEqualTo(read.getLong()).isEqualTo(0x7FF8000000000000L);
     }
 
     @Test

@@ -2,9 +2,12 @@ package org.spillway.reduceside;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.security.PrivilegedExceptionAction;
 import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -13,6 +16,8 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.WritableComparator;
 import org.apache.hadoop.io.serializer.JavaSerialization;
 import org.apache.hadoop.io.serializer.JavaSerializationComparator;
+import org.apache.hadoop.mapred.OutputCollector;
+import org.apache.hadoop.mapred.Reporter;
 import org.apache.hadoop.mapred.lib.LongSumReducer;
 import org.apache.hadoop.mapreduce.task.reduce.Shuffle;
 import org.junit.jupiter.api.Test;
@@ -131,6 +136,31 @@ class ShuffleOracleTest {
                 .isLessThan(spillway.get("HTTP 0").counters().get("COMBINE_INPUT_RECORDS"));
     }
 
+    /** Stock gives a combiner in a reduce Reporter.NULL. */
+    @Test
+    void countersOfACombinerAreThoseOfItsMaps() throws Exception {
+        TestJob job = TestJob.job(Text.class, LongWritable.class, 1, 1)
+                .combinedBy(Counting.class)
+                .with("mapreduce.reduce.memory.totalbytes", 2 << 20)
+                .with("mapreduce.task.io.sort.factor", 3);
+        job.setReducerClass(LongSumReducer.class);
+        ReduceHarness harness = new ReduceHarness(job, dir.resolve("maps"));
+        for (int map = 0; map < 40; map++) {
+            harness.map(SpillwayCollector.class, emitter -> {
+                for (int i = 0; i < 5_000; i++) {
+                    emitter.emit(new Text("key number " + i), new LongWritable(i), 0);
+                }
+            });
+        }
+        for (Class<?> shuffle : List.of(Shuffle.class, SpillwayShuffle.class)) {
+            Output output = harness.reduce(shuffle, 0, Way.HTTP);
+            assertThat(output.counters().get("COMBINE_INPUT_RECORDS"))
+                    .as(shuffle.getName())
+                    .isPositive();
+            assertThat(output.counters()).as(shuffle.getName()).doesNotContainKey("combined");
+        }
+    }
+
     /** Stock refuses this setting. */
     @Test
     void oneOutputMayTakeAllMemory() throws Exception {
@@ -230,6 +260,17 @@ class ShuffleOracleTest {
         @Override
         public int compare(byte[] a, int aStart, int aLength, byte[] b, int bStart, int bLength) {
             return Long.compare(readLong(b, bStart), readLong(a, aStart));
+        }
+    }
+
+    /** Sums, and counts its calls. */
+    public static final class Counting extends LongSumReducer<Text> {
+        @Override
+        public void reduce(
+                Text key, Iterator<LongWritable> values, OutputCollector<Text, LongWritable> out, Reporter reporter)
+                throws IOException {
+            reporter.incrCounter("own", "combined", 1);
+            super.reduce(key, values, out, reporter);
         }
     }
 }

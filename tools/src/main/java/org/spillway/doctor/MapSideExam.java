@@ -98,8 +98,8 @@ final class MapSideExam {
 
     private void explainThreads(MapSidePlan plan, TaskCores cores) {
         String why = cores.countIs();
-        if (plan.orders().isShared()) {
-            why = "the JVM has one instance of the comparator";
+        if (plan.oneThread() != null) {
+            why = "not " + plan.settings().threads() + ": " + plan.oneThread();
         } else if (job.get(JobSettings.THREADS) != null) {
             why = JobSettings.THREADS + "=" + plan.threads();
         }

@@ -108,8 +108,8 @@ final class ReduceSideExam {
             findings.fact("merge", "none: the reducer gets each output as soon as it has arrived");
         } else if (plan.ahead()) {
             findings.fact("merge", "in a thread ahead of the reducer (" + cores.countIs() + ")");
-        } else if (cores.count() > 1) {
-            findings.fact("merge", "in the reducer's thread (the JVM has one instance of the comparator)");
+        } else if (plan.oneThread() != null) {
+            findings.fact("merge", "in the reducer's thread (" + plan.oneThread() + ")");
         } else {
             findings.fact(
                     "merge",

@@ -96,6 +96,24 @@ class DoctorTest {
     }
 
     @Test
+    void oneThreadForAComparatorOfTheJobsOwn() throws IOException {
+        String comparator = "mapreduce.job.output.key.comparator.class=" + Backwards.class.getName();
+        String reason = Backwards.class.getName()
+                + " may share state between threads; if it and the key class do not, set spillway.compare.parallel=true";
+        assertThat(fact("threads", TEXT, comparator, "spillway.spill.threads=3"))
+                .isEqualTo("1 (not 3: " + reason + ")");
+        assertThat(fact("threads", TEXT, comparator)).isEqualTo("1 (mapreduce.map.cpu.vcores=1)");
+        assertThat(fact("threads", TEXT, comparator, "spillway.spill.threads=3", "spillway.compare.parallel=true"))
+                .isEqualTo("3 (spillway.spill.threads=3)");
+        String cores = "mapreduce.reduce.cpu.vcores=100000";
+        if (Runtime.getRuntime().availableProcessors() > 1) {
+            assertThat(fact("merge", TEXT, comparator, cores)).isEqualTo("in the reducer's thread (" + reason + ")");
+            assertThat(fact("merge", TEXT, comparator, cores, "spillway.compare.parallel=true"))
+                    .startsWith("in a thread ahead of the reducer");
+        }
+    }
+
+    @Test
     void switchedOff() throws IOException {
         assertThat(fact("switch", TEXT)).startsWith("off: ");
         assertThat(examine(TEXT).taken()).isTrue();

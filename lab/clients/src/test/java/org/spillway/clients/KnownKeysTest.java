@@ -17,6 +17,7 @@ import org.apache.hadoop.io.WritableComparable;
 import org.apache.hadoop.mapred.JobConf;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.spillway.order.ComparingThreads;
 import org.spillway.order.KeyOrder;
 import org.spillway.order.KeyOrders;
 
@@ -37,7 +38,7 @@ class KnownKeysTest {
             assertThat(comparator.getClass().getEnclosingClass()).isSameAs(type);
 
             KeyOrders orders = new KeyOrders(job);
-            assertThat(orders.isShared()).isFalse();
+            assertThat(orders.threads()).isEqualTo(ComparingThreads.ANY);
             KeyOrder order = orders.create();
             assertThat(order.asBytes()).isNotNull();
             List<byte[]> keys = keys(type);
