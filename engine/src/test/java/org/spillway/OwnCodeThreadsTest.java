@@ -26,7 +26,6 @@ import org.apache.hadoop.mapreduce.TaskType;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -43,7 +42,6 @@ import org.spillway.testing.TaskHarness;
 import org.spillway.testing.TestJob;
 
 /** Code of a job's own that compares keys with state shared by all its instances. */
-@Timeout(120)
 class OwnCodeThreadsTest {
     private static final int KEYS = 60_000;
 

@@ -23,7 +23,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -36,7 +35,6 @@ import org.spillway.testing.TestJob;
 import org.spillway.testing.UserCodec;
 
 /** A codec of the job's own is called as stock calls it, on both sides. */
-@Timeout(600)
 class UserCodecTest {
     @TempDir
     private Path dir;

@@ -6,14 +6,12 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.spillway.testing.ChildJvm;
 
 @EnabledOnOs(OS.LINUX)
-@Timeout(180)
 class CrowdedReducesTest {
     private static final int LIMIT = 400;
     private static final int MAPS = 150;

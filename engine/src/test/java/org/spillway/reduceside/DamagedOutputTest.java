@@ -14,7 +14,6 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.compress.DefaultCodec;
 import org.apache.hadoop.mapred.TaskAttemptID;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -32,7 +31,6 @@ import org.spillway.testing.TestJob;
  * Outputs that their map wrote damaged, with the right checksum. Only the merge notices. The reduce fails, and its next
  * attempt can succeed only if the map runs again.
  */
-@Timeout(120)
 class DamagedOutputTest {
     private static final int DAMAGED = 3;
 
