@@ -71,8 +71,7 @@ class ShuffleProgressTest {
     }
 
     /**
-     * In the reducer's own thread, a batch of 16 KiB is merged without a report, because the reducer reports each
-     * record.
+     * In the reducer's own thread, progress is reported every 16 records, for which these naps are too few.
      */
     @ParameterizedTest
     @EnumSource(

@@ -74,11 +74,11 @@ public final class ReduceInput extends TaskInput {
             bytes += input.bytes();
         }
         cursor = merge.open(inputs);
-        CursorFiller filler = new CursorFiller(cursor);
         if (!ahead) {
-            return new MergedRecords(new BatchesInTurn(filler), ownArrays, new MergeProgress(bytes), autoRelease());
+            BatchesInTurn inTurn = new BatchesInTurn(new CursorFiller(cursor, progress));
+            return new MergedRecords(inTurn, ownArrays, new MergeProgress(bytes), autoRelease());
         }
-        BatchesAhead batches = new BatchesAhead(filler, task.heartbeat(), progress, task.observer());
+        BatchesAhead batches = new BatchesAhead(new CursorFiller(cursor), task.heartbeat(), progress, task.observer());
         batches.start(worker);
         return new MergedRecords(batches, ownArrays, new MergeProgress(bytes), autoRelease());
     }
