@@ -43,7 +43,7 @@ import org.spillway.testing.TestJob;
 
 /** Code of a job's own that compares keys with state shared by all its instances. */
 class OwnCodeThreadsTest {
-    private static final int KEYS = 60_000;
+    private static final int KEYS = 30_000;
 
     // Threads that have run the job's code. Each task has threads of its own name.
     private static final Set<String> THREADS = ConcurrentHashMap.newKeySet();

@@ -69,7 +69,8 @@ enum ReduceStage {
         }
         switch (code) {
             case CODEC -> job.compressedBy(BombedJob.Codec.class);
-            case COMPARATOR -> job.sortedBy(BombedJob.Order.class);
+            case COMPARATOR ->
+                job.sortedBy(BombedJob.Order.class).with("spillway.compare.parallel", this == COMPARE_AHEAD);
             case SHARED_COMPARATOR -> {} // the key class registers it
             case COMBINER -> job.combinedBy(BombedJob.Sum.class);
             case REDUCER -> job.setReducerClass(BombedJob.Sum.class);

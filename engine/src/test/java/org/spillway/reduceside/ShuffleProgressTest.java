@@ -62,8 +62,8 @@ class ShuffleProgressTest {
     }
 
     /**
-     * The job's code is slow until there are some reports. In the reducer's own thread, a batch of 16 KiB is merged without a report, because the reducer reports each
-     * record.
+     * The job's code is slow until there are some reports. In the reducer's own thread, progress is reported every 16
+     * records, for which these naps are too few.
      */
     @ParameterizedTest
     @EnumSource(

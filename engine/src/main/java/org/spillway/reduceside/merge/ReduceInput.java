@@ -80,10 +80,11 @@ public final class ReduceInput extends TaskInput {
             MergeFaults.check(e, task.outputs());
             throw e;
         }
-        CursorFiller filler = new CursorFiller(cursor, task.outputs());
         if (!ahead) {
-            return new MergedRecords(new BatchesInTurn(filler), own, new MergeProgress(bytes), autoRelease());
+            BatchesInTurn inTurn = new BatchesInTurn(new CursorFiller(cursor, task.outputs(), progress));
+            return new MergedRecords(inTurn, own, new MergeProgress(bytes), autoRelease());
         }
+        CursorFiller filler = new CursorFiller(cursor, task.outputs(), null);
         BatchesAhead batches = new BatchesAhead(filler, task.heartbeat(), progress, task.observer());
         batches.start(worker);
         return new MergedRecords(batches, own, new MergeProgress(bytes), autoRelease());

@@ -37,7 +37,7 @@ class BatchesAheadTest {
         SegmentReader cursor = SegmentReader.ofVerified(
                 new ByteArrayInputStream(segment()), segment().length, "test", new ReadBuffers(1 << 12));
         BatchesAhead batches =
-                new BatchesAhead(new CursorFiller(cursor, null), heartbeat, () -> {}, mock(MergeObserver.class));
+                new BatchesAhead(new CursorFiller(cursor, null, null), heartbeat, () -> {}, mock(MergeObserver.class));
         batches.start(worker);
         for (int i = 1; i <= RECORDS; i++) {
             RecordBatch batch = batches.next();
