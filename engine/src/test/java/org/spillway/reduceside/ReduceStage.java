@@ -54,6 +54,15 @@ enum ReduceStage {
         return this == DECODE_OVER_HTTP || this == DECODE_TO_FILE;
     }
 
+    /** Whether an exception at this stage means that a merge cannot decode an output whose checksum is right. */
+    boolean isMergeOfOutputs() {
+        return switch (this) {
+            // it decodes, too
+            case ENCODE_IN_SPILL, DECODE_IN_SPILL, DECODE_IN_PASS, DECODE_AHEAD, DECODE_IN_TURN -> true;
+            default -> false;
+        };
+    }
+
     /** Returns a job whose reduce reaches this stage with the outputs of {@link ReduceFaults#spilling}. */
     TestJob job() {
         Class<?> key = this == COMPARE_IN_TURN || this == DECODE_IN_TURN ? BombedJob.Key.class : Text.class;

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -61,7 +62,11 @@ class ShuffleStageFaultTest {
         assertThat(bomb.isHit()).as("reached").isTrue();
         assertThat(thrown).isNotNull();
         assertThat(rootCause(thrown)).isInstanceOf(throwable.get().getClass()).hasMessage("injected");
-        if (!stage.isFetchOverHttp() || throwable.get() instanceof Error) {
+        if (throwable.get() instanceof Error) {
+            assertThat(harness.blamed()).isEmpty();
+        } else if (stage.isMergeOfOutputs()) {
+            assertThat(Set.copyOf(harness.blamed())).as("maps to blame").hasSize(1);
+        } else if (!stage.isFetchOverHttp()) {
             assertThat(harness.blamed()).isEmpty();
         }
         ReduceFaults.awaitRelease();
