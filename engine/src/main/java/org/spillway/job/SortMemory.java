@@ -63,11 +63,11 @@ public record SortMemory(long bytes, boolean offHeap, String remark) {
 
     private static SortMemory onHeap(JobSettings settings, MemoryBounds bounds) throws IOException {
         // as stock does: the mapper may need little
-        if (settings.sortBytes() < bounds.heap()) {
+        if (settings.sortBytes() < bounds.usableHeap()) {
             return new SortMemory(settings.sortBytes(), false, null);
         }
-        String why = asked(settings) + " does not fit the heap of " + mib(bounds.heap()) + " MiB: raise -Xmx or lower "
-                + settings.sortMbKey();
+        String why = asked(settings) + " does not fit the heap of " + mib(bounds.usableHeap())
+                + " MiB: raise -Xmx or lower " + settings.sortMbKey();
         return shrunk(heapRoom(bounds), false, settings, why);
     }
 
@@ -82,7 +82,7 @@ public record SortMemory(long bytes, boolean offHeap, String remark) {
 
     // The mapper needs some, and G1 its free regions.
     private static long heapRoom(MemoryBounds bounds) {
-        return bounds.heap() / 4 * 3;
+        return bounds.usableHeap() / 4 * 3;
     }
 
     private static String asked(JobSettings settings) {
@@ -90,18 +90,22 @@ public record SortMemory(long bytes, boolean offHeap, String remark) {
     }
 
     private static String need(long wanted, MemoryBounds bounds, DirectNeeds needs) {
+        if (!bounds.isWholeKnown()) {
+            return "the size of " + bounds.wholeIs() + " is not known";
+        }
         if (wanted > bounds.direct() - needs.total()) {
             return "direct memory has " + mib(bounds.direct()) + " MiB left, of which files take " + mib(needs.files())
                     + (needs.codecs() == 0 ? "" : " and codecs " + mib(needs.codecs()))
                     + "; raise -XX:MaxDirectMemorySize (or -Xmx, its default) by "
                     + mibUp(wanted + needs.total() - bounds.direct()) + " MiB";
         }
-        long sum = mibUp(wanted + bounds.heap() + MemoryBounds.JVM + needs.codecs());
+        long sum = mibUp(wanted + bounds.heap() + bounds.jvm().own() + needs.codecs());
         return "with -Xmx " + mib(bounds.heap()) + " MiB"
                 + (needs.codecs() == 0 ? "" : ", " + mib(needs.codecs()) + " for codecs") + " and "
-                + mib(MemoryBounds.JVM)
+                + mib(bounds.jvm().own())
                 + " for the JVM it takes " + sum + " MiB of " + bounds.wholeIs() + "; raise that to " + sum
-                + " or lower -Xmx to " + Math.max(0, mib(bounds.whole() - wanted - MemoryBounds.JVM - needs.codecs()))
+                + " or lower -Xmx to "
+                + Math.max(0, mib(bounds.whole() - wanted - bounds.jvm().own() - needs.codecs()))
                 + "m";
     }
 

@@ -68,7 +68,7 @@ public record ReduceSidePlan(
         // The final merge reads local map files in the codec of map outputs. Each run is two files: records and map
         // numbers.
         MergeMemory merging = new MergeMemory(
-                bounds.heap(),
+                bounds.usableHeap(),
                 bounds.direct(),
                 MERGE_THREADS,
                 Math.max(ofOutputs.decoderHeap(), 2 * ofRuns.decoderHeap()),
@@ -152,6 +152,6 @@ public record ReduceSidePlan(
     }
 
     private static long base(ReduceSettings settings, MemoryBounds bounds) {
-        return settings.totalBytes() >= 0 ? settings.totalBytes() : bounds.heap();
+        return settings.totalBytes() >= 0 ? settings.totalBytes() : bounds.usableHeap();
     }
 }

@@ -13,6 +13,7 @@ import org.apache.hadoop.mapreduce.TaskType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.spillway.memory.JvmMemory;
 import org.spillway.order.KeyOrder;
 import org.spillway.order.KeyOrders;
 
@@ -170,7 +171,7 @@ class SortMemoryTest {
     void automaticIsTheJobsOwnWhereItCannotBeMore() throws IOException {
         JobConf job = job(Text.class, IntWritable.class, 1, 100);
         job.set("spillway.sort.mb", "auto");
-        MemoryBounds machine = MemoryBounds.of(job, TaskType.MAP, false, 820L << 20, 820L << 20, 8L << 30);
+        MemoryBounds machine = MemoryBounds.of(job, TaskType.MAP, false, jvm(820, 820), 8L << 30);
         assertThat(SortMemory.plan(JobSettings.of(job), order(job), machine, FEW)
                         .bytes())
                 .as("outside a container")
@@ -200,17 +201,20 @@ class SortMemoryTest {
     @Test
     void aContainerCountsOnlyInsideOne() {
         JobConf job = job(Text.class, IntWritable.class, 1, 100);
+        job.set("mapreduce.framework.name", "yarn");
         job.setInt("mapreduce.map.memory.mb", 1024);
         job.setInt("yarn.app.mapreduce.am.resource.mb", 2048);
-        assertThat(MemoryBounds.of(job, TaskType.MAP, false, 1, 1, 8L << 30).whole())
+        assertThat(MemoryBounds.of(job, TaskType.MAP, false, jvm(1, 1), 8L << 30)
+                        .whole())
                 .isEqualTo(8L << 30);
-        assertThat(MemoryBounds.of(job, TaskType.MAP, true, 1, 1, 8L << 30).whole())
+        assertThat(MemoryBounds.of(job, TaskType.MAP, true, jvm(1, 1), 8L << 30).whole())
                 .isEqualTo(1L << 30);
-        assertThat(MemoryBounds.of(job, TaskType.MAP, true, 1, 1, 512L << 20).whole())
+        assertThat(MemoryBounds.of(job, TaskType.MAP, true, jvm(1, 1), 512L << 20)
+                        .whole())
                 .as("a cgroup below it")
                 .isEqualTo(512L << 20);
         job.setBoolean("mapreduce.task.uberized", true);
-        assertThat(MemoryBounds.of(job, TaskType.MAP, true, 1, 1, 8L << 30).whole())
+        assertThat(MemoryBounds.of(job, TaskType.MAP, true, jvm(1, 1), 8L << 30).whole())
                 .isEqualTo(2L << 30);
     }
 
@@ -223,7 +227,7 @@ class SortMemoryTest {
         "false, 8192, a.b, c, 0", // other processes need the memory
         "true,   512, a.b, c, 0", // the cgroup is smaller than the container
         "true,  8192, mapreduce.framework.name, local, 0", // other tasks run in this JVM
-        "true,  8192, mapreduce.map.resource.memory-mb, 512, 0", // the container has another size
+        "true,  8192, mapreduce.map.resource.memory-mb, 512, 252",
         "true,  8192, stream.map.streamprocessor, cat, 0", // a child process needs memory
         "true,  8192, mapreduce.pipes.executable, a, 0",
     })
@@ -233,8 +237,35 @@ class SortMemoryTest {
         job.setInt("mapreduce.map.memory.mb", 1024);
         job.setInt("yarn.app.mapreduce.am.resource.mb", 2048);
         job.set(key, value);
-        MemoryBounds bounds = MemoryBounds.of(job, TaskType.MAP, inContainer, 100L << 20, 8000L << 20, machine << 20);
+        MemoryBounds bounds = MemoryBounds.of(job, TaskType.MAP, inContainer, jvm(100, 8000), machine << 20);
         assertThat(bounds.spareRoom(FEW) >> 20).isEqualTo(expected);
+    }
+
+    /** LocalJobRunner in a launcher's container, for example Oozie's: another job's settings tell that container's size. */
+    @Test
+    void nothingLiesOffTheHeapInAContainerOfUnknownSize() throws IOException {
+        JobConf job = job(Text.class, IntWritable.class, 1, 100);
+        job.set("mapreduce.framework.name", "local");
+        job.setInt("mapreduce.map.memory.mb", 4096);
+        MemoryBounds launcher = MemoryBounds.of(job, TaskType.MAP, true, jvm(820, 820), 8L << 30);
+        assertThat(SortMemory.plan(JobSettings.of(job), order(job), launcher, FEW))
+                .isEqualTo(new SortMemory(
+                        100L << 20,
+                        false,
+                        "mapreduce.task.io.sort.mb=100 does not fit off the heap: the size of the job client's container"
+                                + " is not known; so it is on the heap"));
+        assertThat(launcher.offHeapRoom(FEW)).isNegative();
+    }
+
+    /** ParallelGC and SerialGC tell less than -Xmx, but the heap takes all of it from the container. */
+    @Test
+    void theHeapTakesXmxWhateverObjectsCanHave() {
+        JvmMemory parallel = new JvmMemory(
+                820L << 20, 729L << 20, 729L << 20, false, jvm(820, 820).own());
+        MemoryBounds bounds = new MemoryBounds(parallel, 2048L << 20, true, "");
+        assertThat(bounds.offHeapRoom(FEW)).isEqualTo(725L << 20);
+        assertThat(new MemoryBounds(parallel, 1024L << 20, true, "").offHeapRoom(FEW))
+                .isEqualTo(bounds(1024, 820, 820).offHeapRoom(FEW));
     }
 
     private static SortMemory plan(int asked, int container, int heap, int direct) throws IOException {
@@ -244,11 +275,11 @@ class SortMemoryTest {
 
     private static MemoryBounds bounds(int container, int heap, int direct) {
         return new MemoryBounds(
-                (long) heap << 20,
-                (long) direct << 20,
-                (long) container << 20,
-                true,
-                "mapreduce.map.memory.mb=" + container);
+                jvm(heap, direct), (long) container << 20, true, "mapreduce.map.memory.mb=" + container);
+    }
+
+    private static JvmMemory jvm(int heap, int direct) {
+        return JvmMemory.of((long) heap << 20, "-XX:MaxDirectMemorySize=" + direct + "m");
     }
 
     private static KeyOrder order(JobConf job) {

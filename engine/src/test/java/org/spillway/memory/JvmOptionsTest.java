@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class DirectMemoryOptionTest {
+class JvmOptionsTest {
     @ParameterizedTest
     @CsvSource({
         "-Xmx1g, 0",
@@ -19,7 +19,21 @@ class DirectMemoryOptionTest {
         "-XX:MaxDirectMemorySize=7x, 0", // no JVM starts with this option
         "'', 0",
     })
-    void bytes(String options, long bytes) {
-        assertThat(DirectMemoryOption.in(options)).isEqualTo(bytes);
+    void directMemory(String options, long bytes) {
+        assertThat(JvmOptions.direct(options)).isEqualTo(bytes);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "-Xmx1g, 1073741824",
+        "-Xms1g -ea, 0",
+        "-Xmx820m -XX:+UseParallelGC, 859832320",
+        "-Xmx1g -XX:MaxHeapSize=3k, 3072",
+        "-XX:MaxHeapSize=1g -Xmx7m, 7340032",
+        "-Dx=-Xmx2g, 0", // another option's value
+        "-Xmx7x, 0",
+    })
+    void heap(String options, long bytes) {
+        assertThat(JvmOptions.heap(options)).isEqualTo(bytes);
     }
 }
