@@ -9,8 +9,8 @@ import org.spillway.order.KeyOrder;
  * the task killed. Off the heap it adds to -Xmx, which in most jobs is set for stock's buffer, inside it:
  *
  * <pre>
- * container 1024 MiB, -Xmx 820, io.sort.mb 100:  820 + 96 + 100 = 1016  off the heap
- * container 1024 MiB, -Xmx 820, io.sort.mb 400:  820 + 96 + 400 = 1316  on the heap, where stock's would be
+ * container 1200 MiB, -Xmx 820, io.sort.mb 100:  820 + 163 + 100 = 1083  off the heap
+ * container 1024 MiB, -Xmx 820, io.sort.mb 100:  820 + 163 + 100 = 1083  on the heap, where stock's would be
  * container 1024 MiB, -Xmx 820, io.sort.mb 800:  neither; 615 on the heap
  * </pre>
  *
@@ -18,10 +18,12 @@ import org.spillway.order.KeyOrder;
  * as records come, so a task with little output takes little memory:
  *
  * <pre>
- * container 4096 MiB, -Xmx 820, direct memory 4000:  4096 - 512 - 820 - 96 = 2668
+ * container 4096 MiB, -Xmx 820, direct memory 4000:  4096 - 512 - 820 - 163 = 2601
  * container 4096 MiB, -Xmx 820, direct memory  820:   820 - 103 - 9 for files = 708
- * container 1024 MiB, -Xmx 820, io.sort.mb 100:      1024 - 128 - 820 - 96 = -20, so 100 as above
+ * container 1024 MiB, -Xmx 820, io.sort.mb 100:      1024 - 128 - 820 - 163 = -87, so 100 as above
  * </pre>
+ *
+ * Of these, 163 MiB are what {@link org.spillway.memory.JvmMemory} expects a JVM of that heap to take itself.
  *
  * @param bytes of the buffer
  * @param offHeap whether its pages lie off the heap

@@ -1,5 +1,7 @@
 package org.spillway.memory;
 
+import java.io.File;
+
 /**
  * Memory of a task's JVM, in bytes.
  *
@@ -10,8 +12,17 @@ package org.spillway.memory;
  * @param own what the JVM takes besides heap and direct memory
  */
 public record JvmMemory(long heap, long usable, long direct, boolean directIsSet, long own) {
-    // Classes, code, threads, compiler. 70 to 90 MiB in docs/benchmarks.md's rows.
-    private static final long OWN = 96L << 20;
+    // Measured by "scripts/spillway bench container" with heaps whose pages are all touched, in MiB (the most of stock
+    // and
+    // Spillway with SerialGC, ParallelGC, G1):
+    //
+    //   -Xmx  400: 115    820: 138    1638: 159    4096: 263
+    //
+    // Classes, code, threads and compilers take the fixed part; the collector's tables grow with the heap.
+    private static final long FIXED = 128L << 20;
+    private static final int TABLES = 24;
+
+    private static final long MIB = 1 << 20;
 
     /** Returns that of this JVM. */
     public static JvmMemory ofThis() {
@@ -20,7 +31,7 @@ public record JvmMemory(long heap, long usable, long direct, boolean directIsSet
                 MemoryLimits.heapUsable(),
                 MemoryLimits.directAvailable(),
                 MemoryLimits.isDirectSet(),
-                OWN);
+                own(MemoryLimits.heapMax(), MemoryLimits.commandLine()));
     }
 
     /**
@@ -31,6 +42,20 @@ public record JvmMemory(long heap, long usable, long direct, boolean directIsSet
      */
     public static JvmMemory of(long heap, String options) {
         long direct = JvmOptions.direct(options);
-        return new JvmMemory(heap, heap, direct == 0 ? heap : direct, direct != 0, OWN);
+        return new JvmMemory(heap, heap, direct == 0 ? heap : direct, direct != 0, own(heap, options));
+    }
+
+    // In whole MiB, so that messages show exactly the numbers used in calculations.
+    private static long own(long heap, String options) {
+        return (FIXED + heap / TABLES + archive(options) + MIB - 1) / MIB * MIB;
+    }
+
+    // An archive of classes is a file that the JVM maps. Its pages count as the process's own.
+    private static long archive(String options) {
+        long bytes = 0;
+        for (String file : JvmOptions.archive(options).split(File.pathSeparator)) {
+            bytes += new File(file).length(); // 0 if there is none
+        }
+        return bytes;
     }
 }

@@ -76,7 +76,8 @@ public final class MemoryLimits {
         }
     }
 
-    private static String commandLine() {
+    /** Returns the options of this JVM, separated by blanks. */
+    static String commandLine() {
         return String.join(" ", ManagementFactory.getRuntimeMXBean().getInputArguments());
     }
 

@@ -22,7 +22,8 @@ public final class PageSizes {
     private static final int MIN_SLABS = 64;
 
     // A small slab has two pages, mostly of one owner, so that it is free soon after the owner has read them. Below
-    // 128 KiB malloc does not give free memory back to the system. The number of slabs is limited because each is a mapping
+    // 128 KiB malloc does not give free memory back to the system. The number of slabs is limited because each is a
+    // mapping
     // of its own, of which Linux allows a process 65,530.
     private static final int PAGES_OF_SMALL_SLAB = 2;
     private static final int MIN_SMALL_SLAB = 1 << 17;

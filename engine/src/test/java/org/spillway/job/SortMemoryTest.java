@@ -27,17 +27,18 @@ class SortMemoryTest {
     @ParameterizedTest
     @CsvSource({
         // container, heap, direct, asked: bytes, off the heap
-        "1024, 820,  820,  100,  100, true", // Hadoop's defaults
-        "1024, 820,  820,  108,  108, true",
-        "1024, 820,  820,  109,  109, false",
+        "1024, 820,  820,  100,  100, false", // Hadoop's defaults
+        "1083, 820,  820,  100,  100, true",
+        "1083, 820,  820,  101,  101, false",
+        "1024, 820,  820,   41,   41, true",
         "1024, 820,  820,  400,  400, false", // on the heap, as with stock
         "1024, 820,  820,  615,  615, false",
         "1024, 820,  820,  800,  615, false",
         "4096, 820,  820,  800,  800, true",
         "4096, 820,  820, 1000,  816, true",
         "4096, 820, 2000, 1000, 1000, true",
-        "4096, 820, 4000, 3180, 3180, true",
-        "4096, 820, 4000, 4000, 3180, true",
+        "4096, 820, 4000, 3113, 3113, true",
+        "4096, 820, 4000, 4000, 3113, true",
         "1024, 820,   50,   60,   60, false", // other code has taken the direct memory
     })
     void fits(int container, int heap, int direct, int asked, int expected, boolean offHeap) throws IOException {
@@ -51,8 +52,8 @@ class SortMemoryTest {
     void saysWhatToSet() throws IOException {
         assertThat(plan(400, 1024, 820, 820).remark())
                 .isEqualTo(
-                        "mapreduce.task.io.sort.mb=400 does not fit off the heap: with -Xmx 820 MiB and 96 for the JVM"
-                                + " it takes 1316 MiB of mapreduce.map.memory.mb=1024; raise that to 1316 or lower -Xmx to 528m;"
+                        "mapreduce.task.io.sort.mb=400 does not fit off the heap: with -Xmx 820 MiB and 163 for the JVM"
+                                + " it takes 1383 MiB of mapreduce.map.memory.mb=1024; raise that to 1383 or lower -Xmx to 461m;"
                                 + " so it is on the heap");
         assertThat(plan(1000, 4096, 820, 820).remark())
                 .isEqualTo("mapreduce.task.io.sort.mb=1000 does not fit off the heap: direct memory has 820 MiB left,"
@@ -64,9 +65,9 @@ class SortMemoryTest {
     @ParameterizedTest
     @CsvSource({
         // container, heap, direct, asked, codecs: bytes, off the heap
-        "1024, 820,  820,  100,   2,  100, true", // Hadoop's defaults, output compressed by Snappy
-        "1024, 820,  820,  100,  22,  100, false", // spills are compressed too
-        "1088, 820,  820,  100,  22,  100, true",
+        "1085, 820,  820,  100,   2,  100, true", // output compressed by Snappy
+        "1085, 820,  820,  100,  22,  100, false", // spills are compressed too
+        "1105, 820,  820,  100,  22,  100, true",
         "4096, 820,  112,  100,   2,  100, true",
         "4096, 820,  112,  100,   3,  100, false",
         "1024, 200,  200,  100,   2,  100, true", // small jobs are still taken, on or off the heap
@@ -96,10 +97,10 @@ class SortMemoryTest {
         assertThat(SortMemory.plan(JobSettings.of(job), order(job), bounds(1024, 820, 820), needs)
                         .remark())
                 .isEqualTo(
-                        "mapreduce.task.io.sort.mb=100 does not fit off the heap: with -Xmx 820 MiB, 22 for codecs and 96"
-                                + " for the JVM it takes 1038 MiB of mapreduce.map.memory.mb=1024; raise that to 1038 or lower -Xmx"
-                                + " to 806m; so it is on the heap");
-        assertThat(SortMemory.plan(JobSettings.of(job), order(job), bounds(1024, 820, 112), needs)
+                        "mapreduce.task.io.sort.mb=100 does not fit off the heap: with -Xmx 820 MiB, 22 for codecs and 163"
+                                + " for the JVM it takes 1105 MiB of mapreduce.map.memory.mb=1024; raise that to 1105 or lower -Xmx"
+                                + " to 739m; so it is on the heap");
+        assertThat(SortMemory.plan(JobSettings.of(job), order(job), bounds(1200, 820, 112), needs)
                         .remark())
                 .isEqualTo(
                         "mapreduce.task.io.sort.mb=100 does not fit off the heap: direct memory has 112 MiB left, of which"
@@ -145,18 +146,18 @@ class SortMemoryTest {
     }
 
     /**
-     * An automatic buffer takes 7/8 of the container, less -Xmx and 96 MiB for the JVM, but at most 7/8 of the direct
-     * memory less 4 MiB for files. For example, 2048 * 7/8 - 820 - 96 = 876.
+     * An automatic buffer takes 7/8 of the container, less -Xmx and 163 MiB for the JVM, but at most 7/8 of the direct
+     * memory less 4 MiB for files. For example, 2048 * 7/8 - 820 - 163 = 809.
      */
     @ParameterizedTest
     @CsvSource({
         // container, heap, direct, asked: bytes
         "2048, 820,  820,  100,  713", // direct memory is the limit
-        "2048, 820, 4000,  100,  876", // the container is the limit
-        "4096, 820, 4000,  100, 2668",
-        "8192, 820, 9000,  100, 6252", // more than stock can use
-        "1024, 820,  820,  100,  100", // no spare memory: the same as without auto
-        "1024, 528,  820,  100,  272",
+        "2048, 820, 4000,  100,  809", // the container is the limit
+        "4096, 820, 4000,  100, 2601",
+        "8192, 820, 9000,  100, 6185", // more than stock can use
+        "1100, 820,  820,  100,  100", // no spare memory: the same as without auto
+        "1024, 528,  820,  100,  218",
         "1024, 528,  820,  300,  300", // the job's setting is larger, and it fits
     })
     void automaticallyTakesWhatTheContainerHasToSpare(int container, int heap, int direct, int asked, int expected)
@@ -195,7 +196,7 @@ class SortMemoryTest {
         DirectNeeds codecs = new DirectNeeds(4 << 20, 50 << 20);
         assertThat(SortMemory.plan(JobSettings.of(job), order(job), bounds(2048, 820, 4000), codecs)
                         .bytes())
-                .isEqualTo((876L - 50) << 20);
+                .isEqualTo((809L - 50) << 20);
     }
 
     @Test
@@ -222,12 +223,12 @@ class SortMemoryTest {
     @ParameterizedTest
     @CsvSource({
         // in a container, machine, setting, value: MiB to spare
-        "true,  8192, a.b, c, 700",
-        "true,  8192, mapreduce.task.uberized, true, 1596",
+        "true,  8192, a.b, c, 663",
+        "true,  8192, mapreduce.task.uberized, true, 1559",
         "false, 8192, a.b, c, 0", // other processes need the memory
         "true,   512, a.b, c, 0", // the cgroup is smaller than the container
         "true,  8192, mapreduce.framework.name, local, 0", // other tasks run in this JVM
-        "true,  8192, mapreduce.map.resource.memory-mb, 512, 252",
+        "true,  8192, mapreduce.map.resource.memory-mb, 512, 215",
         "true,  8192, stream.map.streamprocessor, cat, 0", // a child process needs memory
         "true,  8192, mapreduce.pipes.executable, a, 0",
     })
