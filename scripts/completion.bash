@@ -13,7 +13,7 @@ declare -A _spillway_options=(
     [start-times]='--help'
     [chaos]='--each --help --minutes --rows --seed'
     [bench]='--base --help --html --json --runs --shrink --without-stock
-        map-task collector partitions scale reduce-task fetch recovery orders'
+        map-task collector partitions scale reduce-task fetch recovery orders container'
     [fuzz]='--case --cases --help --minutes --reduces --seed'
     [formats]='--help avroparquet hfile shortcircuit tfile'
     [clients]='--at-once --fast --help --jobs --list --maps --rows --runs --ways -D'

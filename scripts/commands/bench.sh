@@ -19,6 +19,9 @@ Runs stock and Spillway in turn on the same records, each in its own JVM, and co
               and much time; to leave them out, name the other rows
   fetch       time until one reduce has 20 to 20,000 outputs of 10 KB and eight reduces have 2,000, and their requests
   recovery    time until a single reduce makes lost map outputs run again; takes 15 minutes, 14 of them with stock
+  container   resident memory of whole map and reduce tasks in containers of four sizes, with three collectors of garbage and with
+              code of the job's own that holds a share of the heap; TMPDIR needs 8 GB. SPILLWAY_BENCH_JVM_OPTIONS has further
+              options of the tasks' JVMs
   orders      jobs with HashOrder and NoOrder, beside stock and Spillway in key order: collect and flush in warm JVMs, then
               whole reduce tasks
 
@@ -35,7 +38,7 @@ EOF
 }
 
 case ${1:-} in
-    map-task | collector | partitions | scale | reduce-task | fetch | recovery | orders) ;;
+    map-task | collector | partitions | scale | reduce-task | fetch | recovery | orders | container) ;;
     -h | --help)
         usage
         exit 0

@@ -9,8 +9,8 @@ import org.spillway.order.KeyOrder;
  * the task killed. Off the heap it adds to -Xmx, which in most jobs is set for stock's buffer, inside it:
  *
  * <pre>
- * container 1024 MiB, -Xmx 820, io.sort.mb 100:  820 + 96 + 100 = 1016  off the heap
- * container 1024 MiB, -Xmx 820, io.sort.mb 400:  820 + 96 + 400 = 1316  on the heap, where stock's would be
+ * container 1200 MiB, -Xmx 820, io.sort.mb 100:  820 + 163 + 100 = 1083  off the heap
+ * container 1024 MiB, -Xmx 820, io.sort.mb 100:  820 + 163 + 100 = 1083  on the heap, where stock's would be
  * container 1024 MiB, -Xmx 820, io.sort.mb 800:  neither; 615 on the heap
  * </pre>
  *
@@ -18,10 +18,12 @@ import org.spillway.order.KeyOrder;
  * as records come, so a task with little output takes little memory:
  *
  * <pre>
- * container 4096 MiB, -Xmx 820, direct memory 4000:  4096 - 512 - 820 - 96 = 2668
+ * container 4096 MiB, -Xmx 820, direct memory 4000:  4096 - 512 - 820 - 163 = 2601
  * container 4096 MiB, -Xmx 820, direct memory  820:   820 - 103 - 9 for files = 708
- * container 1024 MiB, -Xmx 820, io.sort.mb 100:      1024 - 128 - 820 - 96 = -20, so 100 as above
+ * container 1024 MiB, -Xmx 820, io.sort.mb 100:      1024 - 128 - 820 - 163 = -87, so 100 as above
  * </pre>
+ *
+ * Of these, 163 MiB are what {@link org.spillway.memory.JvmMemory} expects a JVM of that heap to take itself.
  *
  * @param bytes of the buffer
  * @param offHeap whether its pages lie off the heap
@@ -63,11 +65,11 @@ public record SortMemory(long bytes, boolean offHeap, String remark) {
 
     private static SortMemory onHeap(JobSettings settings, MemoryBounds bounds) throws IOException {
         // as stock does: the mapper may need little
-        if (settings.sortBytes() < bounds.heap()) {
+        if (settings.sortBytes() < bounds.usableHeap()) {
             return new SortMemory(settings.sortBytes(), false, null);
         }
-        String why = asked(settings) + " does not fit the heap of " + mib(bounds.heap()) + " MiB: raise -Xmx or lower "
-                + settings.sortMbKey();
+        String why = asked(settings) + " does not fit the heap of " + mib(bounds.usableHeap())
+                + " MiB: raise -Xmx or lower " + settings.sortMbKey();
         return shrunk(heapRoom(bounds), false, settings, why);
     }
 
@@ -82,7 +84,7 @@ public record SortMemory(long bytes, boolean offHeap, String remark) {
 
     // The mapper needs some, and G1 its free regions.
     private static long heapRoom(MemoryBounds bounds) {
-        return bounds.heap() / 4 * 3;
+        return bounds.usableHeap() / 4 * 3;
     }
 
     private static String asked(JobSettings settings) {
@@ -90,18 +92,22 @@ public record SortMemory(long bytes, boolean offHeap, String remark) {
     }
 
     private static String need(long wanted, MemoryBounds bounds, DirectNeeds needs) {
+        if (!bounds.isWholeKnown()) {
+            return "the size of " + bounds.wholeIs() + " is not known";
+        }
         if (wanted > bounds.direct() - needs.total()) {
             return "direct memory has " + mib(bounds.direct()) + " MiB left, of which files take " + mib(needs.files())
                     + (needs.codecs() == 0 ? "" : " and codecs " + mib(needs.codecs()))
                     + "; raise -XX:MaxDirectMemorySize (or -Xmx, its default) by "
                     + mibUp(wanted + needs.total() - bounds.direct()) + " MiB";
         }
-        long sum = mibUp(wanted + bounds.heap() + MemoryBounds.JVM + needs.codecs());
+        long sum = mibUp(wanted + bounds.heap() + bounds.jvm().own() + needs.codecs());
         return "with -Xmx " + mib(bounds.heap()) + " MiB"
                 + (needs.codecs() == 0 ? "" : ", " + mib(needs.codecs()) + " for codecs") + " and "
-                + mib(MemoryBounds.JVM)
+                + mib(bounds.jvm().own())
                 + " for the JVM it takes " + sum + " MiB of " + bounds.wholeIs() + "; raise that to " + sum
-                + " or lower -Xmx to " + Math.max(0, mib(bounds.whole() - wanted - MemoryBounds.JVM - needs.codecs()))
+                + " or lower -Xmx to "
+                + Math.max(0, mib(bounds.whole() - wanted - bounds.jvm().own() - needs.codecs()))
                 + "m";
     }
 

@@ -62,7 +62,7 @@ public record MapSidePlan(
         CodecMemory ofOutput = CodecMemory.of(codec, job);
         CodecMemory ofSpills = CodecMemory.of(spillCodec, job);
         MergeMemory merging = new MergeMemory(
-                bounds.heap(), bounds.direct(), threads, ofSpills.decoderHeap(), ofSpills.decoderDirect());
+                bounds.usableHeap(), bounds.direct(), threads, ofSpills.decoderHeap(), ofSpills.decoderDirect());
         // The output is compressed while spills are read, so both codecs hold memory at the same time.
         long encoders =
                 codec == spillCodec ? ofOutput.encoderDirect() : ofOutput.encoderDirect() + ofSpills.encoderDirect();

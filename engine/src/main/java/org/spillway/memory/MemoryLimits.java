@@ -8,20 +8,34 @@ import java.lang.management.ManagementFactory;
 /** Memory limits of this JVM and of the machine. */
 public final class MemoryLimits {
     private static final BufferPoolMXBean DIRECT_POOL = directPool();
-    private static final long DIRECT_MAX = directMax();
+    private static final long HEAP_MAX = heapOption();
+    private static final long DIRECT_OPTION = directOption();
 
     private MemoryLimits() {}
 
     /**
-     * Returns the bytes of direct memory that are still free. The limit is -XX:MaxDirectMemorySize, or -Xmx if that is
-     * not set.
+     * Returns the bytes of direct memory that are still free. The limit is -XX:MaxDirectMemorySize, or {@link
+     * #heapUsable} if that is not set.
      */
     public static long directAvailable() {
-        return DIRECT_MAX - DIRECT_POOL.getMemoryUsed();
+        return (isDirectSet() ? DIRECT_OPTION : heapUsable()) - DIRECT_POOL.getMemoryUsed();
     }
 
-    /** Returns the maximum size of the heap in bytes. */
+    /** Whether the JVM has the option -XX:MaxDirectMemorySize. */
+    public static boolean isDirectSet() {
+        return DIRECT_OPTION != 0;
+    }
+
+    /** Returns the maximum size of the heap in bytes, -Xmx: what the heap can take of a container. */
     public static long heapMax() {
+        return HEAP_MAX;
+    }
+
+    /**
+     * Returns the bytes that objects can take of the heap. With ParallelGC and SerialGC it is less than -Xmx, because one of
+     * the two survivor spaces is always empty: 729 of 820 MiB, for example.
+     */
+    public static long heapUsable() {
         return Runtime.getRuntime().maxMemory();
     }
 
@@ -46,15 +60,25 @@ public final class MemoryLimits {
         throw new IllegalStateException("this JVM does not report its direct memory");
     }
 
-    private static long directMax() {
-        long option;
+    private static long directOption() {
         try {
-            option = Vendor.directOption();
+            return Vendor.option("MaxDirectMemorySize");
         } catch (LinkageError | RuntimeException e) {
-            option = DirectMemoryOption.in(
-                    String.join(" ", ManagementFactory.getRuntimeMXBean().getInputArguments()));
+            return JvmOptions.direct(commandLine());
         }
-        return option == 0 ? heapMax() : option;
+    }
+
+    private static long heapOption() {
+        try {
+            return Vendor.option("MaxHeapSize");
+        } catch (LinkageError | RuntimeException e) {
+            return Math.max(JvmOptions.heap(commandLine()), heapUsable());
+        }
+    }
+
+    /** Returns the options of this JVM, separated by blanks. */
+    static String commandLine() {
+        return String.join(" ", ManagementFactory.getRuntimeMXBean().getInputArguments());
     }
 
     // In its own class: a runtime made by jlink may lack the module jdk.management, and other JVMs have other beans.
@@ -64,9 +88,9 @@ public final class MemoryLimits {
                     .getTotalMemorySize();
         }
 
-        static long directOption() {
+        static long option(String name) {
             HotSpotDiagnosticMXBean hotSpot = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
-            return Long.parseLong(hotSpot.getVMOption("MaxDirectMemorySize").getValue());
+            return Long.parseLong(hotSpot.getVMOption(name).getValue());
         }
     }
 }

@@ -2,9 +2,7 @@ package org.spillway.memory;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 
 /**
@@ -15,7 +13,8 @@ import java.util.Set;
  * is allocated and freed by itself.
  *
  * <p>The bytes lent plus the bytes {@linkplain #reserve reserved} never exceed the budget. Memory is allocated as
- * needed. Slabs are kept until {@link #close}, or until none of their pages is lent and a large page needs the room.
+ * needed. Slabs are kept until {@link #close}, or until none of their pages is lent and a large page needs the room or
+ * {@link #shrink} has been called.
  * The memory allocated exceeds the budget only by the free pages of half-used slabs.
  *
  * <p>Thread-safe: the collecting thread takes pages, workers take reserved pages, and several threads return them.
@@ -26,12 +25,13 @@ public final class PagePool implements AutoCloseable {
     private final int slabSize;
     private final PageMemory memory;
     private final ArrayDeque<Page> free = new ArrayDeque<>();
-    private final List<Slab> slabs = new ArrayList<>();
+    private final Set<Slab> slabs = new HashSet<>();
     private final Set<Page> own = new HashSet<>();
     private long lent;
     private long peak;
     private long reserved;
     private long reservedLent;
+    private boolean shrinking;
     private boolean closed;
 
     /** Makes a pool that leaves no direct memory to others: for the heap, or if nobody else takes direct memory. */
@@ -59,11 +59,22 @@ public final class PagePool implements AutoCloseable {
     }
 
     /**
-     * Makes a pool on the heap in which each page is an array of its own. {@link #trim} then frees every page that is
+     * Makes a pool on the heap in which each page is an array of its own. {@link #shrink} then frees every page that is
      * not lent.
      */
     public static PagePool ofArrays(long budget, int pageSize) {
         return new PagePool(budget, checked(pageSize, budget), pageSize, false, 0);
+    }
+
+    /**
+     * Makes a pool off the heap whose slabs are small, so that {@link #shrink} frees memory while pages are read that were
+     * lent together.
+     *
+     * @param directSpare bytes of direct memory to leave to others, even if the budget allows more
+     */
+    public static PagePool ofSmallSlabs(long budget, int pageSize, long directSpare) {
+        return new PagePool(
+                budget, checked(pageSize, budget), PageSizes.smallSlab(budget, pageSize), true, directSpare);
     }
 
     private static int checked(int pageSize, long budget) {
@@ -179,8 +190,7 @@ public final class PagePool implements AutoCloseable {
         }
         lent -= page.capacity();
         if (page.origin() == Page.Origin.SLAB) {
-            page.slab().giveBack();
-            free.push(page);
+            giveBackCommon(page);
         } else {
             own.remove(page);
             memory.free(page.buffer());
@@ -227,9 +237,19 @@ public final class PagePool implements AutoCloseable {
             return;
         }
         reservedLent -= pageSize;
-        page.slab().giveBack();
-        free.push(page);
+        giveBackCommon(page);
         notifyAll();
+    }
+
+    private void giveBackCommon(Page page) {
+        Slab slab = page.slab();
+        slab.giveBack();
+        if (!shrinking) {
+            free.push(page);
+        } else if (slab.isUnused()) {
+            slabs.remove(slab);
+            memory.free(slab.memory());
+        }
     }
 
     /** Whether no reserved page is lent. */
@@ -330,10 +350,15 @@ public final class PagePool implements AutoCloseable {
         return true;
     }
 
-    /** Frees all slabs of which no page is lent. Called when their pages are no longer needed. */
-    public synchronized void trim() {
+    /**
+     * Frees all slabs of which no page is lent, and from now on each slab whose last page is given back. No page may be lent
+     * any more.
+     */
+    public synchronized void shrink() {
         if (!closed) {
             dropUnusedSlabs();
+            free.clear();
+            shrinking = true;
         }
     }
 
@@ -352,6 +377,9 @@ public final class PagePool implements AutoCloseable {
     private void checkOpen() {
         if (closed) {
             throw new IllegalStateException("page pool is closed");
+        }
+        if (shrinking) {
+            throw new IllegalStateException("page pool shrinks");
         }
     }
 }

@@ -21,6 +21,13 @@ public final class PageSizes {
     // A slab is at most 1/64 of the budget: with io.sort.mb=1, a slab of 1 MiB would be the whole budget.
     private static final int MIN_SLABS = 64;
 
+    // A small slab has two pages, mostly of one owner, so that it is free soon after the owner has read them. Below
+    // 128 KiB malloc does not give free memory back to the system. The number of slabs is limited because each is a
+    // mapping of its own, of which Linux allows a process 65,530.
+    private static final int PAGES_OF_SMALL_SLAB = 2;
+    private static final int MIN_SMALL_SLAB = 1 << 17;
+    private static final int MAX_SMALL_SLABS = 1 << 12;
+
     // G1 gives an array larger than half a region whole regions of its own, and a region can be as small as 1 MiB. 1
     // MiB of bytes plus the array header would take two regions, which doubles the size of the buffer. A heap slab is
     // therefore a power of two of MiB less one page, which leaves room for the header. With a budget below 16 MiB no
@@ -54,6 +61,16 @@ public final class PageSizes {
      */
     public static int wholeRegion(int left) {
         return (int) MIN_REGION - left;
+    }
+
+    /**
+     * Returns the bytes of a small slab off the heap.
+     *
+     * @return a multiple of the page size, at most the budget
+     */
+    static int smallSlab(long budget, int pageSize) {
+        long slab = Math.max(Math.max(PAGES_OF_SMALL_SLAB * (long) pageSize, MIN_SMALL_SLAB), budget / MAX_SMALL_SLABS);
+        return (int) (Math.max(pageSize, Math.min(Math.min(slab, MAX_SLAB), budget)) / pageSize * pageSize);
     }
 
     /**

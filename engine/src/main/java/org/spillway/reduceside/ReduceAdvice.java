@@ -39,7 +39,9 @@ final class ReduceAdvice {
         }
         // More than the base is now: otherwise one of the settings above would be enough.
         long base = (long) (needed / (double) share);
-        String heap = "-Xmx" + mib(base) + "m";
+        // Of -Xmx, objects may have less.
+        double scale = settings.totalBytes() < 0 ? (double) plan.heap() / plan.base() : 1;
+        String heap = "-Xmx" + mib((long) (base * scale)) + "m";
         String larger = settings.totalBytes() < 0
                 ? heap
                 : MRJobConfig.REDUCE_MEMORY_TOTAL_BYTES + "=" + base + (base > plan.heap() ? ", " + heap : "");

@@ -51,9 +51,15 @@ public record ReduceSidePlan(
     // With less memory a reduce would merge only a few outputs at a time.
     private static final long MIN_MEMORY = 1 << 20;
 
-    // Share of -Xmx while the reducer runs. Stock keeps nothing by default, so it writes to disk what it has in memory
-    // and reads it again. Most reducers need little heap besides Hadoop's own.
-    private static final double KEPT_ON_HEAP = 0.25;
+    // What outputs keep of the heap while the reducer runs: a part of it, less what Hadoop and the final merge take.
+    // Stock keeps nothing by default, so a reducer may fill its heap. With this much, one that holds 0.8 of it still
+    // runs in heaps of 400 MiB and more.
+    private static final int KEPT_SHARE_OF_HEAP = 32;
+    private static final long NOT_KEPT = 16L << 20;
+
+    // What outputs keep of an explicit limit of direct memory while the reducer runs: the job has set it for its own
+    // code.
+    private static final int KEPT_SHARE_OF_DIRECT = 16;
 
     // One thread does the merges during the fetch and then the final merge.
     private static final int MERGE_THREADS = 1;
@@ -77,7 +83,7 @@ public record ReduceSidePlan(
         // The final merge reads local map files in the codec of map outputs. Each run is two files: records and map
         // numbers.
         MergeMemory merging = new MergeMemory(
-                bounds.heap(),
+                bounds.usableHeap(),
                 bounds.direct(),
                 MERGE_THREADS,
                 Math.max(ofOutputs.decoderHeap(), 2 * ofRuns.decoderHeap()),
@@ -141,8 +147,8 @@ public record ReduceSidePlan(
         }
         long kept = settings.keepsByJob()
                 ? (long) (total * (double) settings.keepShare())
-                : offHeap + (long) (base * KEPT_ON_HEAP);
-        long keptOffHeap = Math.min(offHeap, kept);
+                : keptOffHeap(settings, bounds, offHeap) + keptOnHeap(base);
+        long keptOffHeap = settings.keepsByJob() ? Math.min(offHeap, kept) : keptOffHeap(settings, bounds, offHeap);
         int pageSize = ReduceMemory.pageSize(total, maps);
         // The part on the heap may be small, whatever the size of the part off it.
         int heapPageSize = Math.max(pageSize, ReduceMemory.heapPageSize(onHeap, maps));
@@ -163,7 +169,17 @@ public record ReduceSidePlan(
                 settings.spillsAsStock());
     }
 
+    /** Returns what outputs keep of a heap while the reducer runs, unless the job sets it. */
+    public static long keptOnHeap(long heap) {
+        return Math.max(0, heap / KEPT_SHARE_OF_HEAP - NOT_KEPT);
+    }
+
+    private static long keptOffHeap(ReduceSettings settings, MemoryBounds bounds, long offHeap) {
+        boolean isJobs = bounds.jvm().directIsSet() && settings.memoryMb() <= 0;
+        return isJobs ? Math.min(offHeap, bounds.direct() / KEPT_SHARE_OF_DIRECT) : offHeap;
+    }
+
     private static long base(ReduceSettings settings, MemoryBounds bounds) {
-        return settings.totalBytes() >= 0 ? settings.totalBytes() : bounds.heap();
+        return settings.totalBytes() >= 0 ? settings.totalBytes() : bounds.usableHeap();
     }
 }

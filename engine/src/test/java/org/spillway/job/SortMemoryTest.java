@@ -13,6 +13,7 @@ import org.apache.hadoop.mapreduce.TaskType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.spillway.memory.JvmMemory;
 import org.spillway.order.KeyOrder;
 import org.spillway.order.KeyOrders;
 
@@ -26,17 +27,18 @@ class SortMemoryTest {
     @ParameterizedTest
     @CsvSource({
         // container, heap, direct, asked: bytes, off the heap
-        "1024, 820,  820,  100,  100, true", // Hadoop's defaults
-        "1024, 820,  820,  108,  108, true",
-        "1024, 820,  820,  109,  109, false",
+        "1024, 820,  820,  100,  100, false", // Hadoop's defaults
+        "1083, 820,  820,  100,  100, true",
+        "1083, 820,  820,  101,  101, false",
+        "1024, 820,  820,   41,   41, true",
         "1024, 820,  820,  400,  400, false", // on the heap, as with stock
         "1024, 820,  820,  615,  615, false",
         "1024, 820,  820,  800,  615, false",
         "4096, 820,  820,  800,  800, true",
         "4096, 820,  820, 1000,  816, true",
         "4096, 820, 2000, 1000, 1000, true",
-        "4096, 820, 4000, 3180, 3180, true",
-        "4096, 820, 4000, 4000, 3180, true",
+        "4096, 820, 4000, 3113, 3113, true",
+        "4096, 820, 4000, 4000, 3113, true",
         "1024, 820,   50,   60,   60, false", // other code has taken the direct memory
     })
     void fits(int container, int heap, int direct, int asked, int expected, boolean offHeap) throws IOException {
@@ -50,8 +52,8 @@ class SortMemoryTest {
     void saysWhatToSet() throws IOException {
         assertThat(plan(400, 1024, 820, 820).remark())
                 .isEqualTo(
-                        "mapreduce.task.io.sort.mb=400 does not fit off the heap: with -Xmx 820 MiB and 96 for the JVM"
-                                + " it takes 1316 MiB of mapreduce.map.memory.mb=1024; raise that to 1316 or lower -Xmx to 528m;"
+                        "mapreduce.task.io.sort.mb=400 does not fit off the heap: with -Xmx 820 MiB and 163 for the JVM"
+                                + " it takes 1383 MiB of mapreduce.map.memory.mb=1024; raise that to 1383 or lower -Xmx to 461m;"
                                 + " so it is on the heap");
         assertThat(plan(1000, 4096, 820, 820).remark())
                 .isEqualTo("mapreduce.task.io.sort.mb=1000 does not fit off the heap: direct memory has 820 MiB left,"
@@ -63,9 +65,9 @@ class SortMemoryTest {
     @ParameterizedTest
     @CsvSource({
         // container, heap, direct, asked, codecs: bytes, off the heap
-        "1024, 820,  820,  100,   2,  100, true", // Hadoop's defaults, output compressed by Snappy
-        "1024, 820,  820,  100,  22,  100, false", // spills are compressed too
-        "1088, 820,  820,  100,  22,  100, true",
+        "1085, 820,  820,  100,   2,  100, true", // output compressed by Snappy
+        "1085, 820,  820,  100,  22,  100, false", // spills are compressed too
+        "1105, 820,  820,  100,  22,  100, true",
         "4096, 820,  112,  100,   2,  100, true",
         "4096, 820,  112,  100,   3,  100, false",
         "1024, 200,  200,  100,   2,  100, true", // small jobs are still taken, on or off the heap
@@ -95,10 +97,10 @@ class SortMemoryTest {
         assertThat(SortMemory.plan(JobSettings.of(job), order(job), bounds(1024, 820, 820), needs)
                         .remark())
                 .isEqualTo(
-                        "mapreduce.task.io.sort.mb=100 does not fit off the heap: with -Xmx 820 MiB, 22 for codecs and 96"
-                                + " for the JVM it takes 1038 MiB of mapreduce.map.memory.mb=1024; raise that to 1038 or lower -Xmx"
-                                + " to 806m; so it is on the heap");
-        assertThat(SortMemory.plan(JobSettings.of(job), order(job), bounds(1024, 820, 112), needs)
+                        "mapreduce.task.io.sort.mb=100 does not fit off the heap: with -Xmx 820 MiB, 22 for codecs and 163"
+                                + " for the JVM it takes 1105 MiB of mapreduce.map.memory.mb=1024; raise that to 1105 or lower -Xmx"
+                                + " to 739m; so it is on the heap");
+        assertThat(SortMemory.plan(JobSettings.of(job), order(job), bounds(1200, 820, 112), needs)
                         .remark())
                 .isEqualTo(
                         "mapreduce.task.io.sort.mb=100 does not fit off the heap: direct memory has 112 MiB left, of which"
@@ -144,18 +146,18 @@ class SortMemoryTest {
     }
 
     /**
-     * An automatic buffer takes 7/8 of the container, less -Xmx and 96 MiB for the JVM, but at most 7/8 of the direct
-     * memory less 4 MiB for files. For example, 2048 * 7/8 - 820 - 96 = 876.
+     * An automatic buffer takes 7/8 of the container, less -Xmx and 163 MiB for the JVM, but at most 7/8 of the direct
+     * memory less 4 MiB for files. For example, 2048 * 7/8 - 820 - 163 = 809.
      */
     @ParameterizedTest
     @CsvSource({
         // container, heap, direct, asked: bytes
         "2048, 820,  820,  100,  713", // direct memory is the limit
-        "2048, 820, 4000,  100,  876", // the container is the limit
-        "4096, 820, 4000,  100, 2668",
-        "8192, 820, 9000,  100, 6252", // more than stock can use
-        "1024, 820,  820,  100,  100", // no spare memory: the same as without auto
-        "1024, 528,  820,  100,  272",
+        "2048, 820, 4000,  100,  809", // the container is the limit
+        "4096, 820, 4000,  100, 2601",
+        "8192, 820, 9000,  100, 6185", // more than stock can use
+        "1100, 820,  820,  100,  100", // no spare memory: the same as without auto
+        "1024, 528,  820,  100,  218",
         "1024, 528,  820,  300,  300", // the job's setting is larger, and it fits
     })
     void automaticallyTakesWhatTheContainerHasToSpare(int container, int heap, int direct, int asked, int expected)
@@ -170,7 +172,7 @@ class SortMemoryTest {
     void automaticIsTheJobsOwnWhereItCannotBeMore() throws IOException {
         JobConf job = job(Text.class, IntWritable.class, 1, 100);
         job.set("spillway.sort.mb", "auto");
-        MemoryBounds machine = MemoryBounds.of(job, TaskType.MAP, false, 820L << 20, 820L << 20, 8L << 30);
+        MemoryBounds machine = MemoryBounds.of(job, TaskType.MAP, false, jvm(820, 820), 8L << 30);
         assertThat(SortMemory.plan(JobSettings.of(job), order(job), machine, FEW)
                         .bytes())
                 .as("outside a container")
@@ -194,23 +196,26 @@ class SortMemoryTest {
         DirectNeeds codecs = new DirectNeeds(4 << 20, 50 << 20);
         assertThat(SortMemory.plan(JobSettings.of(job), order(job), bounds(2048, 820, 4000), codecs)
                         .bytes())
-                .isEqualTo((876L - 50) << 20);
+                .isEqualTo((809L - 50) << 20);
     }
 
     @Test
     void aContainerCountsOnlyInsideOne() {
         JobConf job = job(Text.class, IntWritable.class, 1, 100);
+        job.set("mapreduce.framework.name", "yarn");
         job.setInt("mapreduce.map.memory.mb", 1024);
         job.setInt("yarn.app.mapreduce.am.resource.mb", 2048);
-        assertThat(MemoryBounds.of(job, TaskType.MAP, false, 1, 1, 8L << 30).whole())
+        assertThat(MemoryBounds.of(job, TaskType.MAP, false, jvm(1, 1), 8L << 30)
+                        .whole())
                 .isEqualTo(8L << 30);
-        assertThat(MemoryBounds.of(job, TaskType.MAP, true, 1, 1, 8L << 30).whole())
+        assertThat(MemoryBounds.of(job, TaskType.MAP, true, jvm(1, 1), 8L << 30).whole())
                 .isEqualTo(1L << 30);
-        assertThat(MemoryBounds.of(job, TaskType.MAP, true, 1, 1, 512L << 20).whole())
+        assertThat(MemoryBounds.of(job, TaskType.MAP, true, jvm(1, 1), 512L << 20)
+                        .whole())
                 .as("a cgroup below it")
                 .isEqualTo(512L << 20);
         job.setBoolean("mapreduce.task.uberized", true);
-        assertThat(MemoryBounds.of(job, TaskType.MAP, true, 1, 1, 8L << 30).whole())
+        assertThat(MemoryBounds.of(job, TaskType.MAP, true, jvm(1, 1), 8L << 30).whole())
                 .isEqualTo(2L << 30);
     }
 
@@ -218,12 +223,12 @@ class SortMemoryTest {
     @ParameterizedTest
     @CsvSource({
         // in a container, machine, setting, value: MiB to spare
-        "true,  8192, a.b, c, 700",
-        "true,  8192, mapreduce.task.uberized, true, 1596",
+        "true,  8192, a.b, c, 663",
+        "true,  8192, mapreduce.task.uberized, true, 1559",
         "false, 8192, a.b, c, 0", // other processes need the memory
         "true,   512, a.b, c, 0", // the cgroup is smaller than the container
         "true,  8192, mapreduce.framework.name, local, 0", // other tasks run in this JVM
-        "true,  8192, mapreduce.map.resource.memory-mb, 512, 0", // the container has another size
+        "true,  8192, mapreduce.map.resource.memory-mb, 512, 215",
         "true,  8192, stream.map.streamprocessor, cat, 0", // a child process needs memory
         "true,  8192, mapreduce.pipes.executable, a, 0",
     })
@@ -233,8 +238,35 @@ class SortMemoryTest {
         job.setInt("mapreduce.map.memory.mb", 1024);
         job.setInt("yarn.app.mapreduce.am.resource.mb", 2048);
         job.set(key, value);
-        MemoryBounds bounds = MemoryBounds.of(job, TaskType.MAP, inContainer, 100L << 20, 8000L << 20, machine << 20);
+        MemoryBounds bounds = MemoryBounds.of(job, TaskType.MAP, inContainer, jvm(100, 8000), machine << 20);
         assertThat(bounds.spareRoom(FEW) >> 20).isEqualTo(expected);
+    }
+
+    /** LocalJobRunner in a launcher's container, for example Oozie's: another job's settings tell that container's size. */
+    @Test
+    void nothingLiesOffTheHeapInAContainerOfUnknownSize() throws IOException {
+        JobConf job = job(Text.class, IntWritable.class, 1, 100);
+        job.set("mapreduce.framework.name", "local");
+        job.setInt("mapreduce.map.memory.mb", 4096);
+        MemoryBounds launcher = MemoryBounds.of(job, TaskType.MAP, true, jvm(820, 820), 8L << 30);
+        assertThat(SortMemory.plan(JobSettings.of(job), order(job), launcher, FEW))
+                .isEqualTo(new SortMemory(
+                        100L << 20,
+                        false,
+                        "mapreduce.task.io.sort.mb=100 does not fit off the heap: the size of the job client's container"
+                                + " is not known; so it is on the heap"));
+        assertThat(launcher.offHeapRoom(FEW)).isNegative();
+    }
+
+    /** ParallelGC and SerialGC tell less than -Xmx, but the heap takes all of it from the container. */
+    @Test
+    void theHeapTakesXmxWhateverObjectsCanHave() {
+        JvmMemory parallel = new JvmMemory(
+                820L << 20, 729L << 20, 729L << 20, false, jvm(820, 820).own());
+        MemoryBounds bounds = new MemoryBounds(parallel, 2048L << 20, true, "");
+        assertThat(bounds.offHeapRoom(FEW)).isEqualTo(725L << 20);
+        assertThat(new MemoryBounds(parallel, 1024L << 20, true, "").offHeapRoom(FEW))
+                .isEqualTo(bounds(1024, 820, 820).offHeapRoom(FEW));
     }
 
     private static SortMemory plan(int asked, int container, int heap, int direct) throws IOException {
@@ -244,11 +276,11 @@ class SortMemoryTest {
 
     private static MemoryBounds bounds(int container, int heap, int direct) {
         return new MemoryBounds(
-                (long) heap << 20,
-                (long) direct << 20,
-                (long) container << 20,
-                true,
-                "mapreduce.map.memory.mb=" + container);
+                jvm(heap, direct), (long) container << 20, true, "mapreduce.map.memory.mb=" + container);
+    }
+
+    private static JvmMemory jvm(int heap, int direct) {
+        return JvmMemory.of((long) heap << 20, "-XX:MaxDirectMemorySize=" + direct + "m");
     }
 
     private static KeyOrder order(JobConf job) {

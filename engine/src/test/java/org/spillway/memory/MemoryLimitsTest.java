@@ -2,12 +2,47 @@ package org.spillway.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.spillway.testing.ChildJvm;
 
 class MemoryLimitsTest {
+    private static final long MIB = 1 << 20;
+
+    @TempDir
+    private Path dir;
+
     @Test
-    void heapMaxIsWhatTheJvmSays() {
-        assertThat(MemoryLimits.heapMax()).isEqualTo(Runtime.getRuntime().maxMemory());
+    void whatObjectsCanHaveIsWhatTheJvmSays() {
+        assertThat(MemoryLimits.heapUsable()).isEqualTo(Runtime.getRuntime().maxMemory());
+    }
+
+    /** Runtime.maxMemory() leaves out a survivor space. Without the module jdk.management the command line tells -Xmx. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"-XX:+UseParallelGC", "-XX:+UseSerialGC", "-XX:+UseG1GC", "--limit-modules=java.management"})
+    void theHeapHasXmxWhateverTheCollectorSays(String option) throws Exception {
+        ChildJvm.Ended child = ChildJvm.run(dir, List.of("-Xmx128m", option), Limits.class);
+        assertThat(child.said().trim()).isEqualTo(128 * MIB + " false");
+    }
+
+    @Test
+    void directMemoryHasItsOption() throws Exception {
+        ChildJvm.Ended child = ChildJvm.run(dir, List.of("-Xmx128m", "-XX:MaxDirectMemorySize=32m"), Limits.class);
+        assertThat(child.said().trim()).isEqualTo(128 * MIB + " true");
+    }
+
+    /** Prints the limits of its JVM. */
+    static final class Limits {
+        private Limits() {}
+
+        public static void main(String[] args) {
+            System.out.println(MemoryLimits.heapMax() + " " + MemoryLimits.isDirectSet());
+        }
     }
 
     @Test

@@ -54,7 +54,7 @@ class PagePoolTest {
                     pages[i] = null;
                 }
             }
-            pool.trim();
+            pool.shrink();
             System.gc();
             for (int i = 0; i < pages.length; i++) {
                 assertThat(arrays.get(i).get() == null)
@@ -62,6 +62,30 @@ class PagePoolTest {
                         .isEqualTo(i % 2 == 0);
             }
             assertThat(pages[1]).isNotNull();
+        }
+    }
+
+    /** Outputs of maps are read at the same rate, each from its beginning to its end. */
+    @Test
+    void memoryIsFreedAsPagesAreRead() {
+        int page = 1 << 16;
+        long before = DirectBytes.settled();
+        try (PagePool pool = PagePool.ofSmallSlabs(256 * page, page, 0)) {
+            Page[][] outputs = new Page[4][48];
+            for (Page[] output : outputs) {
+                assertThat(pool.lend(output)).isTrue();
+            }
+            long all = DirectBytes.now() - before;
+            assertThat(all).isEqualTo(4 * 48 * page);
+            pool.shrink();
+            for (int i = 0; i < 48; i++) {
+                for (Page[] output : outputs) {
+                    pool.giveBack(output[i]);
+                }
+                long left = 4L * (47 - i) * page;
+                assertThat(DirectBytes.now() - before).isBetween(left, left + 4 * page);
+            }
+            assertThatIllegalStateException().isThrownBy(() -> pool.lend(1)).withMessageContaining("shrinks");
         }
     }
 

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.Reducer;
 import org.apache.hadoop.mapreduce.task.reduce.Shuffle;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -62,6 +63,35 @@ class ShuffleMemoryTest {
             log.none("others took direct memory"); // the plan has no memory off the heap
             Oracle.assertSame(job, "on the heap", calm.records(), output.records());
             assertThat(output.counters().get("SPILLED_RECORDS")).isZero();
+        }
+    }
+
+    /** Without a codec outputs lie in pages uncompressed; the merge reads all of them at the same rate. */
+    @Test
+    void memoryOffTheHeapIsFreedWhileTheReducerRuns() throws Exception {
+        job.setClass("mapreduce.job.reduce.class", Watching.class, Reducer.class);
+        job.setBoolean("mapred.reducer.new-api", true);
+        Watching.seen.clear();
+        DirectBytes.settled();
+        harness.reduce(SpillwayShuffle.class, 0, Way.HTTP);
+        int count = Watching.seen.size();
+        long others = Watching.seen.get(count - 1);
+        long first = Watching.seen.get(0) - others;
+        long late = Watching.seen.get(count * 9 / 10) - others;
+        assertThat(first).as("all outputs are off the heap").isGreaterThan(2 * MIB);
+        assertThat(late).as("at nine tenths of the records, of %d", first).isLessThan(first / 2);
+    }
+
+    /** Notes the direct memory at each record. */
+    public static final class Watching extends Reducer<Object, Object, Object, Object> {
+        private static final List<Long> seen = new ArrayList<>();
+
+        /** Called by Hadoop. */
+        public Watching() {}
+
+        @Override
+        protected void reduce(Object key, Iterable<Object> values, Context context) {
+            values.forEach(value -> seen.add(DirectBytes.now()));
         }
     }
 

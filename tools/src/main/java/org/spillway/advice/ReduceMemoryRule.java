@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.spillway.job.DirectNeeds;
 import org.spillway.job.MemoryBounds;
+import org.spillway.reduceside.ReduceSidePlan;
 import org.spillway.report.Attempt;
 import org.spillway.report.Side;
 
@@ -21,9 +22,6 @@ final class ReduceMemoryRule implements Rule {
     private static final String SPILL = "spillway.reduce.spill";
     private static final double KEPT = 0.7;
     private static final double PERCENT = 100;
-
-    /** The share of -Xmx that Spillway keeps while the reducer runs: the engine's ReduceSidePlan. */
-    private static final double KEPT_BY_SPILLWAY = 0.25;
 
     @Override
     public List<Change> propose(JobFacts job) {
@@ -115,7 +113,7 @@ final class ReduceMemoryRule implements Rule {
     /**
      * Returns the setting with which Spillway would have kept all outputs, as the engine's ReduceAdvice finds it; empty if one
      * setting is not enough or the job has a choice of its own. While the reducer runs, Spillway keeps what lies off the heap
-     * and a quarter of -Xmx. So outputs that fitted until then need a larger share, and others more memory off the heap.
+     * and a small share of -Xmx. So outputs that fitted until then need a larger share, and others more memory off the heap.
      */
     private static Optional<Map.Entry<String, String>> spillwaysSetting(JobFacts job) {
         Settings settings = job.settings();
@@ -137,7 +135,7 @@ final class ReduceMemoryRule implements Rule {
                     : Optional.empty();
         }
         double share = Math.ceil(PERCENT * needed / present) / PERCENT;
-        return needed > offHeap + KEPT_BY_SPILLWAY * bounds.heap()
+        return needed > offHeap + ReduceSidePlan.keptOnHeap(bounds.heap())
                 ? Optional.of(Map.entry(KEEP, String.format(Locale.ROOT, "%.2f", share)))
                 : Optional.empty();
     }

@@ -5,7 +5,7 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskType;
 import org.spillway.job.MemoryBounds;
-import org.spillway.memory.DirectMemoryOption;
+import org.spillway.memory.JvmMemory;
 
 /** What a job's tasks will have, as its settings say: heap, direct memory and container. */
 final class TaskBounds {
@@ -24,19 +24,6 @@ final class TaskBounds {
             String key = type == TaskType.MAP ? MRJobConfig.MAP_JAVA_OPTS : MRJobConfig.REDUCE_JAVA_OPTS;
             throw new IOException("cannot read -Xmx in " + key + "=" + options.trim());
         }
-        int containerMb = job.getMemoryRequired(type);
-        String memory = type == TaskType.MAP ? MRJobConfig.MAP_MEMORY_MB : MRJobConfig.REDUCE_MEMORY_MB;
-        long heap = (long) heapMb << 20;
-        return new MemoryBounds(
-                heap,
-                direct(options, heap),
-                (long) containerMb << 20,
-                !MemoryBounds.sharesContainer(job, type),
-                memory + "=" + containerMb);
-    }
-
-    private static long direct(String options, long heap) {
-        long option = DirectMemoryOption.in(options);
-        return option == 0 ? heap : option;
+        return MemoryBounds.inContainer(job, type, JvmMemory.of((long) heapMb << 20, options));
     }
 }

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.spillway.job.MemoryBounds;
+import org.spillway.memory.JvmMemory;
 import org.spillway.report.Attempt;
 import org.spillway.report.FinishedJob;
 import org.spillway.report.JobReport;
@@ -160,7 +161,7 @@ final class JobBuilder {
     }
 
     Optional<MemoryBounds> memory() {
-        return Optional.of(new MemoryBounds(heapMb << 20, heapMb << 20, containerMb << 20, true, "of the test"));
+        return Optional.of(new MemoryBounds(JvmMemory.of(heapMb << 20, ""), containerMb << 20, true, "of the test"));
     }
 
     private static String id(String kind, int task) {

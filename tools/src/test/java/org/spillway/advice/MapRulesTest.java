@@ -117,7 +117,7 @@ class MapRulesTest {
 
         // 100 MiB and 21 bytes for each record are 121 MiB, which is 0.8 of 152 MiB.
         assertThat(new SortBufferRule().propose(job.facts()))
-                .as("820 + 96 + 153 > 1024")
+                .as("820 + 163 + 153 > 1024")
                 .isEmpty();
         assertThat(only(new SortBufferRule(), job.memory(700, 1024)).settings()).isEqualTo(Map.of(SORT_MB, "153"));
         assertThat(only(new SortBufferRule(), job.setting("spillway.sort.mb", "100"))

@@ -106,7 +106,7 @@ class ReduceRulesTest {
                 60 * MIB,
                 "SHUFFLE_MERGE_MILLIS",
                 800L);
-        // 1024 - 700 - 96 = 228 MiB beside the heap
+        // 1024 - 700 - 158 = 166 MiB beside the heap
         JobBuilder job = new JobBuilder()
                 .ranBy(PluginKind.SPILLWAY, PluginKind.SPILLWAY)
                 .memory(700, 1024)
@@ -124,18 +124,18 @@ class ReduceRulesTest {
                         .get(0)
                         .reduce())
                 .isCloseTo(1_600, within(1e-9));
-        // 280 - 100 - 96 = 84 MiB are beside the heap, and 0.7 of the heap is 70 MiB. Together they are less than 161
+        // 280 - 100 - 133 = 47 MiB are beside the heap, and 0.7 of the heap is 70 MiB. Together they are less than 161
         // MiB.
         assertThat(new ReduceMemoryRule().propose(job.memory(100, 280).facts())).isEmpty();
-        // 108 MiB are beside the heap. The rest would be on the heap, where less is kept while the reducer runs.
+        // 41 MiB are beside the heap. The rest would be on the heap, where less is kept while the reducer runs.
         assertThat(new ReduceMemoryRule().propose(job.memory(820, 1024).facts()))
                 .isEmpty();
     }
 
     @Test
     void spillwaysReduceKeepsMoreOfThePresentMemory() {
-        // Outputs of 451 MiB fit into 0.7 x 820 = 574 MiB. 108 MiB of this memory are beside the heap. On the heap,
-        // only 205 MiB are kept while the reducer runs.
+        // Outputs of 451 MiB fit into 0.7 x 820 = 574 MiB. 41 MiB of this memory are beside the heap. On the heap,
+        // only 35 MiB are kept while the reducer runs.
         JobBuilder job = spilled(450);
         assertThat(new ReduceMemoryRule().propose(job.facts()))
                 .extracting(Change::settings)
@@ -144,8 +144,8 @@ class ReduceRulesTest {
         assertThat(new ReduceMemoryRule().propose(job.setting(KEEP, "0.5").facts()))
                 .as("the job's own choice")
                 .isEmpty();
-        assertThat(new ReduceMemoryRule().propose(spilled(300).facts()))
-                .as("301 are kept anyway")
+        assertThat(new ReduceMemoryRule().propose(spilled(75).facts()))
+                .as("76 are kept anyway")
                 .isEmpty();
         assertThat(new ReduceMemoryRule().propose(spilled(600).facts())).isEmpty();
     }

@@ -40,7 +40,7 @@ class DoctorTest {
     private Path temp;
 
     @Test
-    void hadoopsDefaultsAreTakenAndNothingIsToChange() throws IOException {
+    void hadoopsDefaultsAreTaken() throws IOException {
         Diagnosis diagnosis = examine(TEXT, MAP_ON, REDUCE_ON, "spillway.spill.threads=2");
         assertThat(diagnosis.taken()).isTrue();
         assertThat(diagnosis.advice()).isEmpty();
@@ -51,7 +51,7 @@ class DoctorTest {
                         "keys      org.apache.hadoop.io.Text by org.apache.hadoop.io.Text$Comparator: radix sort on 8 bytes of"
                                 + " the key, and on the next 8 where they are equal",
                         "threads   2 (spillway.spill.threads=2)",
-                        "memory    100 MiB off the heap; -Xmx 820 MiB, mapreduce.map.memory.mb=1024",
+                        "memory    100 MiB on the heap; -Xmx 820 MiB, mapreduce.map.memory.mb=1024",
                         "codec     none",
                         "combiner  none",
                         "shuffle   on; leaves reduces that it does not take to stock",
@@ -59,7 +59,7 @@ class DoctorTest {
                                 + " disks",
                         "merge     in the reducer's thread (mapreduce.reduce.cpu.vcores=1; 2 gives the merge a thread of"
                                 + " its own)",
-                        "outputs   574 MiB, 108 of them off the heap; while the reducer runs 108 off the heap and 205 on"
+                        "outputs   574 MiB, 41 of them off the heap; while the reducer runs 41 off the heap and 35 on"
                                 + " it; -Xmx 820 MiB, mapreduce.reduce.memory.mb=1024",
                         "jar       named by none of tmpjars, mapreduce.job.cache.files, mapreduce.job.classpath.files,"
                                 + " mapreduce.application.classpath: it must be on the class path of each node",
@@ -192,7 +192,7 @@ class DoctorTest {
                 .hasSize(1)
                 .first()
                 .asString()
-                .contains("raise that to 1316 or lower -Xmx to 528m");
+                .contains("raise that to 1383 or lower -Xmx to 461m");
         assertThat(examine(
                                 TEXT,
                                 MAP_ON,
@@ -219,7 +219,7 @@ class DoctorTest {
                         "spillway.sort.mb=auto",
                         "mapreduce.map.memory.mb=4096",
                         "mapreduce.map.java.opts=-Xmx800m -XX:MaxDirectMemorySize=8g"))
-                .startsWith("2688 MiB off the heap; -Xmx 800 MiB, mapreduce.map.memory.mb=4096");
+                .startsWith("2622 MiB off the heap; -Xmx 800 MiB, mapreduce.map.memory.mb=4096");
         assertThat(fact(
                         "memory",
                         TEXT,
@@ -305,7 +305,7 @@ class DoctorTest {
                 .startsWith("9 at once")
                 .endsWith("over HTTP, too (spillway.reduce.local-read=false)");
         assertThat(fact("outputs", TEXT, "mapreduce.reduce.memory.mb=2048", "mapreduce.reduce.java.opts=-Xmx800m"))
-                .isEqualTo("560 MiB, 560 of them off the heap; while the reducer runs 560 off the heap and 200 on it;"
+                .isEqualTo("560 MiB, 560 of them off the heap; while the reducer runs 560 off the heap and 34 on it;"
                         + " -Xmx 800 MiB, mapreduce.reduce.memory.mb=2048");
         assertThat(examine(TEXT, MAP_ON, REDUCE_ON, "mapreduce.reduce.input.buffer.percent=0.0")
                         .advice())

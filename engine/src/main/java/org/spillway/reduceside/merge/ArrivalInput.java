@@ -13,6 +13,7 @@ import org.spillway.work.Workers;
  */
 public final class ArrivalInput extends TaskInput {
     private final MergeParts task;
+    private final OutputMemory memory;
     private final ArrivalQueue queue;
     private final OutputStore store;
     private final ArrivalFiller filler;
@@ -34,6 +35,7 @@ public final class ArrivalInput extends TaskInput {
             MergeParts task, ReduceMemory plan, OutputMemory memory, int maps, Workers worker, Workers fetching) {
         super(memory);
         this.task = task;
+        this.memory = memory;
         this.queue = new ArrivalQueue(maps);
         this.store = new OutputStore(task, plan, memory, new RunMerge(task), queue);
         this.filler = new ArrivalFiller(queue, task.observer(), task.outputs());
@@ -59,6 +61,7 @@ public final class ArrivalInput extends TaskInput {
 
     /** Records that all outputs have been stored. */
     public void complete() {
+        memory.shrink();
         queue.complete();
     }
 

@@ -18,7 +18,7 @@ final class OutputMemory {
         onHeap = new boolean[count];
         int at = 0;
         if (plan.offHeap() >= pageSize) {
-            pools[at++] = new PagePool(plan.offHeap(), pageSize, true, plan.directSpare());
+            pools[at++] = PagePool.ofSmallSlabs(plan.offHeap(), pageSize, plan.directSpare());
         }
         if (plan.onHeap() >= plan.heapPageSize()) {
             onHeap[at] = true;
@@ -77,10 +77,13 @@ final class OutputMemory {
         return null;
     }
 
-    /** Frees memory that no output takes, because the reducer may need it. */
-    void trim() {
+    /**
+     * Frees memory that no output takes, and from now on that of outputs as they are read, because the reducer may need it.
+     * No output may come any more.
+     */
+    void shrink() {
         for (PagePool pool : pools) {
-            pool.trim();
+            pool.shrink();
         }
     }
 

@@ -68,7 +68,7 @@ public final class ReduceInput extends TaskInput {
             throws IOException, InterruptedException {
         backlog.complete();
         merging.await(progress);
-        memory.trim();
+        memory.shrink();
         List<MergeInput> inputs = backlog.all();
         long bytes = 0;
         for (MergeInput input : inputs) {

@@ -7,6 +7,7 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -30,11 +31,10 @@ final class Child implements AutoCloseable {
             throws IOException {
         this.kind = kind;
         taskFolder = Sandbox.taskFolder(sandbox.folder(), kind);
-        Workload.Memory memory = workload.memory();
-        ProcessBuilder command = new ProcessBuilder(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx" + memory.heap() + "m",
-                "-XX:MaxDirectMemorySize=" + memory.direct() + "m",
+        List<String> line = new ArrayList<>();
+        line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        line.addAll(workload.jvmOptions());
+        line.addAll(List.of(
                 "-cp",
                 workload.classPath(builds.classPath(kind)),
                 BenchChild.class.getName(),
@@ -42,6 +42,7 @@ final class Child implements AutoCloseable {
                 suite.name(),
                 Integer.toString(shrink),
                 sandbox.folder().toString()));
+        ProcessBuilder command = new ProcessBuilder(line);
         command.environment().putAll(workload.environment(kind));
         process = sandbox.start(command);
         stderr = new StderrTail(process);

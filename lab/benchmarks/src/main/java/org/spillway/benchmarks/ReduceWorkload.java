@@ -48,6 +48,7 @@ final class ReduceWorkload implements Workload {
     private CollectorWorkload floorRecords;
     private GiantOutput giant;
     private Loss loss;
+    private TaskContainer container;
     private int reduces = 1;
     private RecoveringMaster master;
     private FinishedMaps finished;
@@ -115,6 +116,13 @@ final class ReduceWorkload implements Workload {
     ReduceWorkload heap(int mb) {
         heapMb = mb;
         return this;
+    }
+
+    /** Runs in this container, with a reducer that holds heap. Fetches over HTTP: local files would take no memory. */
+    ReduceWorkload in(TaskContainer itsContainer) {
+        container = itsContainer;
+        settings.setLong(HeldHeap.BYTES, container.heldBytes());
+        return reducedBy(HeldHeap.HoldingReducer.class).overHttp();
     }
 
     ReduceWorkload compressedBy(Class<? extends CompressionCodec> codec) {
@@ -211,12 +219,13 @@ final class ReduceWorkload implements Workload {
 
     /** Returns the size of the YARN container whose tasks have this row's heap by default. */
     int containerMb() {
-        return (int) Math.ceil(heapMb / HEAP_OF_CONTAINER);
+        return container == null ? (int) Math.ceil(heapMb / HEAP_OF_CONTAINER) : container.megabytes();
     }
 
     @Override
     public JobConf job() {
         JobConf job = new JobConf(settings);
+        job.set(MRConfig.FRAMEWORK_NAME, MRConfig.YARN_FRAMEWORK_NAME);
         job.setInt(MRJobConfig.REDUCE_MEMORY_MB, containerMb());
         job.setInt(MRJobConfig.REDUCE_CPU_VCORES, Runtime.getRuntime().availableProcessors());
         job.setMapOutputKeyClass(records.job().getMapOutputKeyClass());
@@ -341,12 +350,19 @@ final class ReduceWorkload implements Workload {
 
     @Override
     public boolean mayFail(CollectorKind kind) {
-        return (hasGiant() || loss != null) && (kind == CollectorKind.STOCK || kind == CollectorKind.TUNED);
+        return container != null
+                || (hasGiant() || loss != null) && (kind == CollectorKind.STOCK || kind == CollectorKind.TUNED);
     }
 
     @Override
     public Memory memory() {
         return new Memory(heapMb, heapMb);
+    }
+
+    @Override
+    public List<String> jvmOptions() {
+        // A limit of direct memory would be one that the job has set for its reducer.
+        return container == null ? List.of("-Xmx" + heapMb + "m") : container.jvmOptions();
     }
 
     @Override

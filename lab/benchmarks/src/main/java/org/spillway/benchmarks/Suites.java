@@ -13,7 +13,8 @@ final class Suites {
             ReduceSuite.NAME,
             FetchSuite.NAME,
             RecoverySuite.NAME,
-            OrdersSuite.NAME);
+            OrdersSuite.NAME,
+            ContainerSuite.NAME);
 
     private Suites() {}
 
@@ -33,6 +34,7 @@ final class Suites {
             case FetchSuite.NAME -> new FetchSuite(shrink, benchFolder);
             case RecoverySuite.NAME -> new RecoverySuite(shrink, benchFolder);
             case OrdersSuite.NAME -> new OrdersSuite(shrink, benchFolder);
+            case ContainerSuite.NAME -> new ContainerSuite(shrink, benchFolder);
             default -> throw new UsageException("no bench " + name + "; there are: " + String.join(" ", NAMES));
         };
     }

@@ -2,6 +2,7 @@ package org.spillway.benchmarks;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.mapred.JobConf;
 
@@ -47,6 +48,11 @@ interface Workload {
 
     default Memory memory() {
         return Memory.USUAL;
+    }
+
+    /** Returns the options of a child's JVM. */
+    default List<String> jvmOptions() {
+        return List.of("-Xmx" + memory().heap() + "m", "-XX:MaxDirectMemorySize=" + memory().direct() + "m");
     }
 
     /** Returns the class path of a child, made from that of its build. */

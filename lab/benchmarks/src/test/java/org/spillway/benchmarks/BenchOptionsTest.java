@@ -85,6 +85,7 @@ class BenchOptionsTest {
     void anUnknownBenchIsAnsweredWithTheNames() {
         assertThatThrownBy(() -> Suites.named("nope", 1, Path.of("unused")))
                 .hasMessage(
-                        "no bench nope; there are: map-task collector partitions scale reduce-task fetch recovery orders");
+                        "no bench nope; there are: map-task collector partitions scale reduce-task fetch recovery orders"
+                                + " container");
     }
 }

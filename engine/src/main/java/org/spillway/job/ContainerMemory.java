@@ -1,0 +1,66 @@
+package org.spillway.job;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.TaskType;
+import org.apache.hadoop.yarn.util.UnitsConversionUtil;
+
+/**
+ * The size of a task's container, as MapReduce asks YARN for it.
+ *
+ * @param bytes at most what YARN allocates, which is a multiple of its least container; 0 if it cannot be read
+ * @param is the setting and its value, for messages
+ */
+public record ContainerMemory(long bytes, String is) {
+    // Behind the prefix of a kind of task. They override the older names (TaskAttemptImpl, YARNRunner). If both are
+    // set, no task starts.
+    private static final String[] NEWER_NAMES = {"memory-mb", "memory"};
+
+    private static final Pattern VALUE = Pattern.compile("(\\d+) ?([a-zA-Z]*)");
+    private static final String MIB = "Mi";
+
+    /** Reads the settings of a task's container, or of the application master's if the task runs in that. */
+    public static ContainerMemory of(JobConf job, TaskType type) {
+        boolean uber = YarnContainer.isMasters(job);
+        String prefix = uber
+                ? MRJobConfig.MR_AM_RESOURCE_PREFIX
+                : type == TaskType.REDUCE
+                        ? MRJobConfig.REDUCE_RESOURCE_TYPE_PREFIX
+                        : MRJobConfig.MAP_RESOURCE_TYPE_PREFIX;
+        for (String name : NEWER_NAMES) {
+            String value = job.get(prefix + name);
+            if (value != null) {
+                return new ContainerMemory(bytes(value), prefix + name + "=" + value);
+            }
+        }
+        if (uber) {
+            return ofMib(
+                    job.getInt(MRJobConfig.MR_AM_VMEM_MB, MRJobConfig.DEFAULT_MR_AM_VMEM_MB),
+                    MRJobConfig.MR_AM_VMEM_MB);
+        }
+        return ofMib(
+                job.getMemoryRequired(type),
+                type == TaskType.REDUCE ? MRJobConfig.REDUCE_MEMORY_MB : MRJobConfig.MAP_MEMORY_MB);
+    }
+
+    private static ContainerMemory ofMib(long mb, String key) {
+        return new ContainerMemory(mb << 20, key + "=" + mb);
+    }
+
+    private static long bytes(String value) {
+        Matcher parts = VALUE.matcher(value);
+        if (!parts.matches()) {
+            return 0;
+        }
+        try {
+            long number = Long.parseLong(parts.group(1));
+            String unit = parts.group(2);
+            return Math.multiplyExact(
+                    unit.isEmpty() ? number : UnitsConversionUtil.convert(unit, MIB, number), 1L << 20);
+        } catch (IllegalArgumentException | ArithmeticException e) {
+            return 0; // an unknown unit, or too large
+        }
+    }
+}

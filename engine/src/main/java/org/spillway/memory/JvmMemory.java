@@ -1,0 +1,60 @@
+package org.spillway.memory;
+
+import java.io.File;
+
+/**
+ * Memory of a task's JVM, in bytes.
+ *
+ * @param heap -Xmx
+ * @param usable what objects can take of the heap
+ * @param direct direct memory that nobody has taken yet
+ * @param directIsSet whether -XX:MaxDirectMemorySize limits it, not the heap's size
+ * @param own what the JVM takes besides heap and direct memory
+ */
+public record JvmMemory(long heap, long usable, long direct, boolean directIsSet, long own) {
+    // Measured by "scripts/spillway bench container" with heaps whose pages are all touched, in MiB (the most of stock
+    // and Spillway with SerialGC, ParallelGC, G1):
+    //
+    //   -Xmx  400: 115    820: 138    1638: 159    4096: 263
+    //
+    // Classes, code, threads and compilers take the fixed part; the collector's tables grow with the heap.
+    private static final long FIXED = 128L << 20;
+    private static final int TABLES = 24;
+
+    private static final long MIB = 1 << 20;
+
+    /** Returns that of this JVM. */
+    public static JvmMemory ofThis() {
+        return new JvmMemory(
+                MemoryLimits.heapMax(),
+                MemoryLimits.heapUsable(),
+                MemoryLimits.directAvailable(),
+                MemoryLimits.isDirectSet(),
+                own(MemoryLimits.heapMax(), MemoryLimits.commandLine()));
+    }
+
+    /**
+     * Returns that of a JVM with these options, before its task begins.
+     *
+     * @param heap -Xmx
+     * @param options separated by white space
+     */
+    public static JvmMemory of(long heap, String options) {
+        long direct = JvmOptions.direct(options);
+        return new JvmMemory(heap, heap, direct == 0 ? heap : direct, direct != 0, own(heap, options));
+    }
+
+    // In whole MiB, so that messages show exactly the numbers used in calculations.
+    private static long own(long heap, String options) {
+        return (FIXED + heap / TABLES + archive(options) + MIB - 1) / MIB * MIB;
+    }
+
+    // An archive of classes is a file that the JVM maps. Its pages count as the process's own.
+    private static long archive(String options) {
+        long bytes = 0;
+        for (String file : JvmOptions.archive(options).split(File.pathSeparator)) {
+            bytes += new File(file).length(); // 0 if there is none
+        }
+        return bytes;
+    }
+}

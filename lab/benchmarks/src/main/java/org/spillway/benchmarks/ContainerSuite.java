@@ -1,0 +1,154 @@
+package org.spillway.benchmarks;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.hadoop.io.BytesWritable;
+
+/**
+ * Measures the resident memory of whole tasks in containers of several sizes, with several collectors of garbage and
+ * with code of the job's own that holds a share of the heap. Reduces fetch over HTTP, so that outputs fill the memory
+ * that is planned for them.
+ */
+final class ContainerSuite implements Suite {
+    static final String NAME = "container";
+
+    private static final int[][] SIZES = {{400, 512}, {820, 1024}, {1638, 2048}, {4096, 5120}};
+    private static final List<String> COLLECTORS = List.of("SerialGC", "ParallelGC", "G1GC");
+    private static final int[] HELD_PERCENT = {0, 40, 60, 80};
+    private static final int MAPS = 20;
+    private static final int LINES = 2_500_000;
+    private static final int VALUE_BYTES = 1000;
+
+    private final int shrink;
+    private final Path input;
+    private final Map<String, Workload> rows = new LinkedHashMap<>();
+    private final Map<String, TaskContainer> containers = new LinkedHashMap<>();
+    private final Map<String, Path> outputs = new LinkedHashMap<>();
+
+    ContainerSuite(int shrink, Path benchFolder) {
+        this.shrink = shrink;
+        this.input = benchFolder.resolve("input.txt");
+        for (int[] size : SIZES) {
+            for (String collector : COLLECTORS) {
+                for (int held : HELD_PERCENT) {
+                    add(new TaskContainer(size[0], size[1], collector, held), benchFolder);
+                }
+            }
+        }
+    }
+
+    private void add(TaskContainer container, Path benchFolder) {
+        String name = "_" + container.heapMb() + "_" + container.collector().replace("GC", "") + "_"
+                + container.heldPercent();
+        rows.put("MAP" + name, new ContainerMap(input, container));
+        containers.put("MAP" + name, container);
+        // All reduces with the same heap read the same outputs, which exceed what stock plans for them, 0.7 of the
+        // heap.
+        Path folder = benchFolder.resolve("outputs" + container.heapMb());
+        long records = ((long) container.heapMb() << 20) / VALUE_BYTES / 4 * 3;
+        CollectorWorkload outputsOfMaps = new CollectorWorkload(
+                (int) (records / shrink), BytesWritable.class, BytesWritable.class, BinaryRecords.bytes(VALUE_BYTES));
+        rows.put("REDUCE" + name, new ReduceWorkload(outputsOfMaps, MAPS, container.heapMb(), folder).in(container));
+        containers.put("REDUCE" + name, container);
+        outputs.put("REDUCE" + name, folder);
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public int defaultRuns() {
+        return 1;
+    }
+
+    @Override
+    public Map<String, Workload> rows() {
+        return rows;
+    }
+
+    @Override
+    public Set<CollectorKind> freshKinds(Builds builds) {
+        return builds.collectors();
+    }
+
+    @Override
+    public void prepare(Path benchFolder, List<String> chosen) throws IOException, InterruptedException {
+        InputLines.write(input, Math.max(1, LINES / shrink));
+        for (String row : chosen) {
+            if (outputs.containsKey(row) && !Files.exists(outputs.get(row))) {
+                ((ReduceWorkload) rows.get(row)).writeOutputs();
+            }
+        }
+    }
+
+    @Override
+    public RowResult measure(String row, Rounds rounds) throws IOException, InterruptedException {
+        Path folder = outputs.get(row);
+        if (folder == null) {
+            return rounds.fresh(row);
+        }
+        Files.deleteIfExists(ShuffleServer.port(folder)); // of the server of another row
+        ShuffleServer server = ShuffleServer.start(folder);
+        try {
+            return rounds.fresh(row);
+        } finally {
+            server.end();
+        }
+    }
+
+    @Override
+    public List<String> header() {
+        return List.of(
+                "task",
+                "-Xmx",
+                "container",
+                "collector",
+                "held",
+                "stock MB",
+                "Spillway MB",
+                "over",
+                "stock ms",
+                "Spillway ms");
+    }
+
+    @Override
+    public List<List<String>> lines(RowResult result) {
+        TaskContainer container = containers.get(result.row());
+        List<String> line = new ArrayList<>(List.of(
+                result.row().startsWith("MAP") ? "map" : "reduce",
+                Integer.toString(container.heapMb()),
+                Integer.toString(container.megabytes()),
+                container.collector(),
+                container.heldPercent() + " %",
+                memory(result, CollectorKind.STOCK),
+                memory(result, CollectorKind.SPILLWAY),
+                over(result, container)));
+        line.add(Table.number(result.median(CollectorKind.STOCK, Metric.TOTAL)));
+        line.add(Table.number(result.median(CollectorKind.SPILLWAY, Metric.TOTAL)));
+        return List.of(line);
+    }
+
+    // What Spillway may not do: fail or exceed the container where stock does not.
+    private static String over(RowResult result, TaskContainer container) {
+        boolean stock = isWithin(result, CollectorKind.STOCK, container);
+        boolean here = isWithin(result, CollectorKind.SPILLWAY, container);
+        return here ? (stock ? "" : "stock") : stock ? "Spillway" : "both";
+    }
+
+    private static boolean isWithin(RowResult result, CollectorKind kind, TaskContainer container) {
+        return !result.failures().containsKey(kind) && result.peakMb(kind) <= container.megabytes();
+    }
+
+    private static String memory(RowResult result, CollectorKind kind) {
+        String failure = result.failures().get(kind);
+        return failure == null ? Table.number(result.peakMb(kind)) : FailureWords.shortened(failure);
+    }
+}
