@@ -17,6 +17,9 @@ import org.spillway.segment.SegmentStreams;
 
 /** Examines the map side of a job. */
 final class MapSideExam {
+    // Hadoop's default buffer is an eighth of its default heap.
+    private static final int SMALL_SHARE = 4;
+
     private final JobConf job;
     private final Findings findings = new Findings();
 
@@ -111,9 +114,17 @@ final class MapSideExam {
         findings.fact(
                 "memory",
                 mib(plan.memory().bytes()) + where + "; -Xmx " + mib(bounds.heap()) + " MiB, " + bounds.wholeIs());
-        if (plan.memory().remark() != null) {
+        if (plan.memory().remark() != null && !isSmallOnHeap(plan, bounds)) {
             findings.advise(plan.memory().remark());
         }
+    }
+
+    /** Whether the job has the buffer that it asks for, on the heap, where it leaves most to the mapper, as with stock. */
+    private static boolean isSmallOnHeap(MapSidePlan plan, MemoryBounds bounds) {
+        long bytes = plan.memory().bytes();
+        return !plan.memory().offHeap()
+                && bytes == plan.settings().sortBytes()
+                && bytes <= bounds.usableHeap() / SMALL_SHARE;
     }
 
     private void explainCodec(MapSidePlan plan, SegmentStreams streams) {

@@ -135,7 +135,7 @@ class ReduceRulesTest {
     @Test
     void spillwaysReduceKeepsMoreOfThePresentMemory() {
         // Outputs of 451 MiB fit into 0.7 x 820 = 574 MiB. 41 MiB of this memory are beside the heap. On the heap,
-        // only 35 MiB are kept while the reducer runs.
+        // only 10 MiB are kept while the reducer runs.
         JobBuilder job = spilled(450);
         assertThat(new ReduceMemoryRule().propose(job.facts()))
                 .extracting(Change::settings)
@@ -144,8 +144,8 @@ class ReduceRulesTest {
         assertThat(new ReduceMemoryRule().propose(job.setting(KEEP, "0.5").facts()))
                 .as("the job's own choice")
                 .isEmpty();
-        assertThat(new ReduceMemoryRule().propose(spilled(75).facts()))
-                .as("76 are kept anyway")
+        assertThat(new ReduceMemoryRule().propose(spilled(49).facts()))
+                .as("50 are kept anyway")
                 .isEmpty();
         assertThat(new ReduceMemoryRule().propose(spilled(600).facts())).isEmpty();
     }
