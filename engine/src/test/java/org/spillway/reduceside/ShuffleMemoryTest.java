@@ -57,6 +57,8 @@ class ShuffleMemoryTest {
     /** The counter of records on disk shows that all outputs are in memory. */
     @Test
     void takenBeforeTheReduceOutputsLieOnTheHeap() throws Exception {
+        // Without this, outputs on the heap would go to disk before the reducer runs.
+        job.with("mapreduce.reduce.input.buffer.percent", 1.0);
         leave(4 * MIB); // less than the 11 MiB that are reserved for other uses
         try (LogLines log = LogLines.of("org.spillway.memory")) {
             Output output = harness.reduce(SpillwayShuffle.class, 0, Way.HTTP);
