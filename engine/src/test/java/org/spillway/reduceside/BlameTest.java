@@ -20,6 +20,7 @@ import org.apache.hadoop.io.compress.DefaultCodec;
 import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapred.TaskCompletionEvent;
 import org.apache.hadoop.mapred.TaskCompletionEvent.Status;
+import org.apache.hadoop.security.UserGroupInformation;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -174,7 +175,10 @@ class BlameTest {
         job.with("mapreduce.job.encrypted-intermediate-data", true);
         ReduceHarness harness = ReduceFaults.encrypts().doAs((PrivilegedExceptionAction<ReduceHarness>) this::harness);
         try (MapOutputServer server = harness.server()) {
-            assertThatThrownBy(() -> harness.reduce(SpillwayShuffle.class, 0, way, server.address()))
+            // Tests before may have given the user of this JVM a key.
+            UserGroupInformation keyless = UserGroupInformation.createRemoteUser("keyless");
+            assertThatThrownBy(() -> keyless.doAs((PrivilegedExceptionAction<Object>)
+                            () -> harness.reduce(SpillwayShuffle.class, 0, way, server.address())))
                     .hasRootCauseInstanceOf(NullPointerException.class);
             assertThat(server.requests()).as("requests").isEqualTo(way == Way.HTTP ? 1 : 0);
         }

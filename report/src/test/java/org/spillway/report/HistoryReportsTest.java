@@ -131,7 +131,7 @@ class HistoryReportsTest {
     void theSettingsLieBesideTheHistory() throws Exception {
         Files.writeString(folder.resolve(ID + "_conf.xml"), """
                 <configuration>
-                <property><name>spillway.verify</name><value>true</value></property>
+                <property><name>spillway.counters</name><value>true</value></property>
                 <property><name>mapreduce.task.io.sort.mb</name><value>200</value></property>
                 <property><name>mapreduce.job.map.output.collector.class</name>
                 <value>org.spillway.SpillwayCollector,org.apache.hadoop.mapred.MapTask$MapOutputBuffer</value></property>
@@ -146,7 +146,7 @@ class HistoryReportsTest {
                         "mapreduce.job.map.output.collector.class",
                         "mapreduce.task.io.sort.mb",
                         "mapreduce.map.java.opts",
-                        "spillway.verify");
+                        "spillway.counters");
         assertThat(job.settings())
                 .containsEntry("mapreduce.task.io.sort.mb", "200")
                 .containsEntry("mapreduce.map.java.opts", "-Djava.io.tmpdir=${java.io.tmpdir}");

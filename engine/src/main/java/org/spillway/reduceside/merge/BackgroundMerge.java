@@ -12,20 +12,16 @@ import org.spillway.work.ParallelWork;
 final class BackgroundMerge implements ParallelWork {
     private final MergeBacklog backlog;
     private final RunMerge merge;
-    private final boolean combinesLast;
     private final FetchedOutputs outputs;
 
     /**
      * Creates a merge that has not started.
      *
-     * @param combinesLast whether the combiner runs on outputs that go to disk after all have been added; stock does
-     *     not run it then
      * @param outputs see {@link MergeFaults}
      */
-    BackgroundMerge(MergeBacklog backlog, RunMerge merge, boolean combinesLast, FetchedOutputs outputs) {
+    BackgroundMerge(MergeBacklog backlog, RunMerge merge, FetchedOutputs outputs) {
         this.backlog = backlog;
         this.merge = merge;
-        this.combinesLast = combinesLast;
         this.outputs = outputs;
     }
 
@@ -35,7 +31,7 @@ final class BackgroundMerge implements ParallelWork {
             merge(next, true);
         }
         for (List<MergeInput> next = backlog.lastMerge(); next != null; next = backlog.lastMerge()) {
-            merge(next, combinesLast);
+            merge(next, false); // stock does not run the combiner on outputs that go to disk before the reducer runs
         }
     }
 
