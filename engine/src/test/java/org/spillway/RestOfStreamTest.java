@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.hadoop.io.IntWritable;
@@ -120,7 +121,7 @@ class RestOfStreamTest {
 
     private static void emit(TestJob job, int from, int count, TaskHarness.Emitter emitter) throws Exception {
         for (int i = from; i < from + count; i++) {
-            String content = String.format("%05d", i);
+            String content = String.format(Locale.ROOT, "%05d", i);
             emitter.emit(
                     field(job.getMapOutputKeyClass(), content), field(job.getMapOutputValueClass(), "v" + content), 0);
         }
