@@ -11,18 +11,11 @@ import org.spillway.work.ParallelWork;
 final class BackgroundMerge implements ParallelWork {
     private final MergeBacklog backlog;
     private final RunMerge merge;
-    private final boolean combinesLast;
 
-    /**
-     * Creates a merge that has not started.
-     *
-     * @param combinesLast whether the combiner runs on outputs that go to disk after all have been added; stock does
-     *     not run it then
-     */
-    BackgroundMerge(MergeBacklog backlog, RunMerge merge, boolean combinesLast) {
+    /** Creates a merge that has not started. */
+    BackgroundMerge(MergeBacklog backlog, RunMerge merge) {
         this.backlog = backlog;
         this.merge = merge;
-        this.combinesLast = combinesLast;
     }
 
     @Override
@@ -30,8 +23,9 @@ final class BackgroundMerge implements ParallelWork {
         for (List<MergeInput> next = backlog.awaitMerge(); next != null; next = backlog.awaitMerge()) {
             merge(next, true);
         }
+        // As in stock, no combiner runs on what goes to disk only because the reducer may need the memory.
         for (List<MergeInput> next = backlog.lastMerge(); next != null; next = backlog.lastMerge()) {
-            merge(next, combinesLast);
+            merge(next, false);
         }
     }
 
