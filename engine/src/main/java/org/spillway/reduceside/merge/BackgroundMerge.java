@@ -30,8 +30,9 @@ final class BackgroundMerge implements ParallelWork {
         for (List<MergeInput> next = backlog.awaitMerge(); next != null; next = backlog.awaitMerge()) {
             merge(next, true);
         }
+        // As in stock, no combiner runs on what goes to disk only because the reducer may need the memory.
         for (List<MergeInput> next = backlog.lastMerge(); next != null; next = backlog.lastMerge()) {
-            merge(next, false); // stock does not run the combiner on outputs that go to disk before the reducer runs
+            merge(next, false);
         }
     }
 
