@@ -35,11 +35,12 @@ final class ReduceRules {
                 && (c.fault() == OutputFault.NONE || isSoundFault(c));
     }
 
-    // In a reduce with stock, the merges of outputs in memory and of files run beside each other. There are no merges
-    // of
-    // files if a merge reads more of them than there are maps.
+    // In a reduce with stock, the merges of outputs in memory and of files run beside each other, and write by the same
+    // codec. There are no merges of files if a merge reads more of them than there are maps.
     private static boolean isSoundShare(FuzzCase c) {
-        return !CaseRules.sharesState(c) || CaseRules.isSoundShare(c) && c.get(Knob.FACTOR) > c.get(Knob.MAPS);
+        return CaseRules.isSoundShare(c)
+                && (!CaseRules.sharesState(c) && c.codec() != CodecKind.ONE_BUFFER
+                        || c.get(Knob.FACTOR) > c.get(Knob.MAPS));
     }
 
     // Stock gives the old API whole arrays of one record if it reads from files: without a combiner, and if no output
