@@ -1,7 +1,5 @@
 package org.spillway.memory;
 
-import java.io.File;
-
 /**
  * Memory of a task's JVM, in bytes.
  *
@@ -17,7 +15,9 @@ public record JvmMemory(long heap, long usable, long direct, boolean directIsSet
     //
     //   -Xmx  400: 115    820: 138    1638: 159    4096: 263
     //
-    // Classes, code, threads and compilers take the fixed part; the collector's tables grow with the heap.
+    // Classes, code, threads and compilers take the fixed part; the collector's tables grow with the heap. An archive
+    // of
+    // classes (JDK 17) or an ahead-of-time cache (JDK 25) takes no more than the classes that come from it.
     private static final long FIXED = 128L << 20;
     private static final int TABLES = 24;
 
@@ -30,7 +30,7 @@ public record JvmMemory(long heap, long usable, long direct, boolean directIsSet
                 MemoryLimits.heapUsable(),
                 MemoryLimits.directAvailable(),
                 MemoryLimits.isDirectSet(),
-                own(MemoryLimits.heapMax(), MemoryLimits.commandLine()));
+                own(MemoryLimits.heapMax()));
     }
 
     /**
@@ -41,20 +41,11 @@ public record JvmMemory(long heap, long usable, long direct, boolean directIsSet
      */
     public static JvmMemory of(long heap, String options) {
         long direct = JvmOptions.direct(options);
-        return new JvmMemory(heap, heap, direct == 0 ? heap : direct, direct != 0, own(heap, options));
+        return new JvmMemory(heap, heap, direct == 0 ? heap : direct, direct != 0, own(heap));
     }
 
     // In whole MiB, so that messages show exactly the numbers used in calculations.
-    private static long own(long heap, String options) {
-        return (FIXED + heap / TABLES + archive(options) + MIB - 1) / MIB * MIB;
-    }
-
-    // An archive of classes is a file that the JVM maps. Its pages count as the process's own.
-    private static long archive(String options) {
-        long bytes = 0;
-        for (String file : JvmOptions.archive(options).split(File.pathSeparator)) {
-            bytes += new File(file).length(); // 0 if there is none
-        }
-        return bytes;
+    private static long own(long heap) {
+        return (FIXED + heap / TABLES + MIB - 1) / MIB * MIB;
     }
 }

@@ -8,8 +8,6 @@ public final class JvmOptions {
     private static final Pattern DIRECT = size("-XX:MaxDirectMemorySize=");
     private static final Pattern HEAP = size("-Xmx|-XX:MaxHeapSize=");
 
-    private static final Pattern ARCHIVE = Pattern.compile("(?:^|\\s)-XX:(?:AOTCache|SharedArchiveFile)=(\\S+)");
-
     private JvmOptions() {}
 
     /**
@@ -30,22 +28,6 @@ public final class JvmOptions {
      */
     public static long heap(String options) {
         return last(HEAP, options);
-    }
-
-    /**
-     * Returns the file that -XX:AOTCache (from JDK 24 on) or -XX:SharedArchiveFile names, or several with the system's path
-     * separator between them.
-     *
-     * @param options separated by white space
-     * @return an empty string if the options are missing
-     */
-    public static String archive(String options) {
-        String file = "";
-        Matcher found = ARCHIVE.matcher(options);
-        while (found.find()) {
-            file = found.group(1);
-        }
-        return file;
     }
 
     private static Pattern size(String names) {

@@ -77,7 +77,7 @@ public final class MemoryLimits {
     }
 
     /** Returns the options of this JVM, separated by blanks. */
-    static String commandLine() {
+    private static String commandLine() {
         return String.join(" ", ManagementFactory.getRuntimeMXBean().getInputArguments());
     }
 

@@ -25,17 +25,6 @@ class JvmOptionsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "-Xmx1g, ''",
-        "-Xmx1g -XX:SharedArchiveFile=/a/tasks.jsa -ea, /a/tasks.jsa",
-        "-XX:SharedArchiveFile=/a/b.jsa:/a/c.jsa, /a/b.jsa:/a/c.jsa",
-        "-XX:SharedArchiveFile=/a/tasks.jsa -XX:AOTCache=/a/tasks.aot, /a/tasks.aot",
-    })
-    void archive(String options, String file) {
-        assertThat(JvmOptions.archive(options)).isEqualTo(file);
-    }
-
-    @ParameterizedTest
-    @CsvSource({
         "-Xmx1g, 1073741824",
         "-Xms1g -ea, 0",
         "-Xmx820m -XX:+UseParallelGC, 859832320",
