@@ -21,6 +21,7 @@ final class RecordBatch<K, V> {
     private final int[] lengths = new int[FULL_RECORDS];
     private final int[] partitions = new int[FULL_RECORDS];
     private int count;
+    private long bodyBytes;
 
     RecordBatch(RecordEncoder<K, V> encoder) {
         this.encoder = encoder;
@@ -32,6 +33,7 @@ final class RecordBatch<K, V> {
         starts[count] = encoder.start();
         lengths[count] = encoder.length();
         partitions[count] = partition;
+        bodyBytes += encoder.bodyLength();
         count++;
     }
 
@@ -45,9 +47,9 @@ final class RecordBatch<K, V> {
         return count;
     }
 
-    /** Bytes of the last record's key and value. */
-    int bodyLength() {
-        return encoder.bodyLength();
+    /** Bytes of the records' keys and values. */
+    long bodyBytes() {
+        return bodyBytes;
     }
 
     byte[] array() {
@@ -76,5 +78,6 @@ final class RecordBatch<K, V> {
     void clear() {
         encoder.clear();
         count = 0;
+        bodyBytes = 0;
     }
 }

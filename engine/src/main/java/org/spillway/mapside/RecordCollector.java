@@ -79,7 +79,7 @@ public final class RecordCollector<K, V> {
             addAlone(key, value, partition, e);
         }
         // At once, not with the batch: a mapper may stop by what its counters say.
-        task.observer().collected(batch.bodyLength());
+        task.observer().collected();
         if (batch.count() % RECORDS_BETWEEN_PROGRESS == 0) {
             task.progress().progress();
         }
@@ -135,6 +135,7 @@ public final class RecordCollector<K, V> {
     private void appendBatch() throws IOException, InterruptedException {
         task.progress().progress();
         spiller.poll();
+        task.observer().batch(batch.count(), batch.bodyBytes());
         for (int i = 0; i < batch.count(); i++) {
             RecordBuffer.Outcome outcome =
                     buffer.append(batch.array(), batch.start(i), batch.length(i), batch.partition(i));

@@ -51,9 +51,13 @@ public final class MapCounters {
         materializedBytes = reporter.getCounter(TaskCounter.MAP_OUTPUT_MATERIALIZED_BYTES);
     }
 
-    /** Counts a record that the mapper has emitted, of this many bytes of key and value. */
-    public void collected(int bytes) {
+    /** Counts a record that the mapper has emitted. */
+    public void collected() {
         outputRecords.increment(1);
+    }
+
+    /** Counts the key and value bytes of some records. */
+    public void batch(long bytes) {
         outputBytes.increment(bytes);
     }
 

@@ -22,9 +22,8 @@ public final class TaskMetrics {
     private long neededBytes;
     private long peakBytes;
 
-    /** Adds a record that the mapper has emitted, of this many bytes of key and value. */
-    public void collected(int moreBytes) {
-        records++;
+    public void collected(long moreRecords, long moreBytes) {
+        records += moreRecords;
         bytes += moreBytes;
     }
 

@@ -41,10 +41,15 @@ public final class TaskObserver {
         return metrics;
     }
 
-    /** Counts a record that the mapper has emitted, of this many bytes of key and value. */
-    public void collected(int bytes) {
-        counters.collected(bytes);
-        metrics.collected(bytes);
+    /** Counts a record that the mapper has emitted. */
+    public void collected() {
+        counters.collected();
+    }
+
+    /** Counts the key and value bytes of the records that the mapper has emitted since the last call. */
+    public void batch(long records, long bytes) {
+        counters.batch(bytes);
+        metrics.collected(records, bytes);
     }
 
     /** Counts the bytes of the finished output. */
