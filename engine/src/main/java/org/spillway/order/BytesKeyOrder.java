@@ -59,7 +59,7 @@ public final class BytesKeyOrder extends KeyOrder {
     public int shared(ByteBuffer a, int aStart, int aLength, ByteBuffer b, int bStart, int bLength, int limit) {
         int aSkip = headerSize(a, aStart);
         int bSkip = headerSize(b, bStart);
-        int max = Math.max(0, Math.min(limit, Math.min(aLength - aSkip, bLength - bSkip)));
+        int max = Math.min(limit, Math.min(aLength - aSkip, bLength - bSkip)); // negative if a key has no content
         int aAt = aStart + aSkip;
         int bAt = bStart + bSkip;
         int i = 0;
@@ -70,7 +70,7 @@ public final class BytesKeyOrder extends KeyOrder {
             }
         }
         long differing = digits(a, aAt + i, max - i) ^ digits(b, bAt + i, max - i);
-        return differing == 0 ? max : i + Long.numberOfLeadingZeros(differing) / Byte.SIZE;
+        return differing == 0 ? Math.max(0, max) : i + Long.numberOfLeadingZeros(differing) / Byte.SIZE;
     }
 
     /** The number of bytes that are compared: those of the key without its length field; down to -{@link #MAX_HEADER}. */
