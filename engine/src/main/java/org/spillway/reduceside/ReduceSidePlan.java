@@ -145,10 +145,10 @@ public record ReduceSidePlan(
                     onHeap >> 20,
                     bounds.wholeIs());
         }
-        long kept = settings.keepsByJob()
-                ? (long) (total * (double) settings.keepShare())
-                : keptOffHeap(settings, bounds, offHeap) + keptOnHeap(base);
-        long keptOffHeap = settings.keepsByJob() ? Math.min(offHeap, kept) : keptOffHeap(settings, bounds, offHeap);
+        long keptByJob = (long) (total * (double) settings.keepShare());
+        long keptOffHeap =
+                settings.keepsByJob() ? Math.min(offHeap, keptByJob) : keptOffHeap(settings, bounds, offHeap);
+        long keptOnHeap = settings.keepsByJob() ? keptByJob - keptOffHeap : keptOnHeap(base);
         int pageSize = ReduceMemory.pageSize(total, maps);
         // The part on the heap may be small, whatever the size of the part off it.
         int heapPageSize = Math.max(pageSize, ReduceMemory.heapPageSize(onHeap, maps));
@@ -157,7 +157,7 @@ public record ReduceSidePlan(
                 offHeap,
                 onHeap,
                 keptOffHeap,
-                kept - keptOffHeap,
+                keptOnHeap,
                 Math.min(
                         (long) (total * (double) settings.maxShare()),
                         Math.max(offHeap - pageSize, onHeap - heapPageSize)),
