@@ -51,7 +51,7 @@ case ${1:-} in
 esac
 find_java
 say "building"
-(cd "$ROOT" && ./mvnw -B -q -DskipTests package -pl lab/benchmarks -am >&2) || die "the build failed"
+(cd "$ROOT" && ./mvnw -B -q -Plab -DskipTests package -pl lab/benchmarks -am >&2) || die "the build failed"
 # This JVM only starts others, which get the memory that their row needs.
 exec "$JAVA" -Xmx256m -Djava.io.tmpdir="${TMPDIR:-/tmp}" \
     -cp "$ROOT/lab/benchmarks/target/classes:$(<"$ROOT/lab/benchmarks/target/classpath.txt")" \
