@@ -199,6 +199,18 @@ public final class PagePool implements AutoCloseable {
     }
 
     /**
+     * Takes a page of {@link #ofArrays} back without keeping its memory, which the caller may go on to read: it is no
+     * longer this pool's.
+     */
+    public synchronized void forget(Page page) {
+        lent -= page.capacity();
+        page.slab().giveBack();
+        slabs.remove(page.slab());
+        memory.free(page.buffer());
+        notifyAll();
+    }
+
+    /**
      * Reserves part of the budget for a sort index, which lies on the heap or in pages of {@link #lendReserved}.
      *
      * @return whether the budget allowed it

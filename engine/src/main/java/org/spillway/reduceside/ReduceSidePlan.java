@@ -57,6 +57,9 @@ public record ReduceSidePlan(
     private static final int KEPT_SHARE_OF_HEAP = 32;
     private static final long NOT_KEPT = 16L << 20;
 
+    // What outputs keep softly beside it. With more, collections of garbage would be frequent for any reducer.
+    private static final int SOFT_SHARE_OF_HEAP = 4;
+
     // What outputs keep of an explicit limit of direct memory while the reducer runs: the job has set it for its own
     // code.
     private static final int KEPT_SHARE_OF_DIRECT = 16;
@@ -158,6 +161,7 @@ public record ReduceSidePlan(
                 onHeap,
                 keptOffHeap,
                 keptOnHeap,
+                settings.keepsByJob() || settings.spillsAsStock() ? 0 : base / SOFT_SHARE_OF_HEAP,
                 Math.min(
                         (long) (total * (double) settings.maxShare()),
                         Math.max(offHeap - pageSize, onHeap - heapPageSize)),

@@ -33,6 +33,17 @@ public final class SegmentStreams {
         this.padding = CryptoUtils.cryptoPadding(conf);
     }
 
+    private SegmentStreams(Configuration conf, int padding) {
+        this.conf = conf;
+        this.codec = null;
+        this.padding = padding;
+    }
+
+    /** Returns the same wrapping without the codec. */
+    public SegmentStreams withoutCodec() {
+        return new SegmentStreams(conf, padding);
+    }
+
     private static SegmentCodec open(Configuration conf, CompressionCodec codec) {
         return Lz4Blocks.canReplace(codec, conf) ? new Lz4Blocks(conf) : new HadoopCodec(codec, conf);
     }

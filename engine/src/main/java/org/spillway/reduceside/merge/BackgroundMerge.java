@@ -30,6 +30,9 @@ final class BackgroundMerge implements ParallelWork {
         for (List<MergeInput> next = backlog.awaitMerge(); next != null; next = backlog.awaitMerge()) {
             merge(next, true);
         }
+        for (MemoryInput output : backlog.takeSoft()) {
+            merge.soften(output);
+        }
         // As in stock, no combiner runs on what goes to disk only because the reducer may need the memory.
         for (List<MergeInput> next = backlog.lastMerge(); next != null; next = backlog.lastMerge()) {
             merge(next, false);

@@ -1,5 +1,7 @@
 package org.spillway.reduceside.merge;
 
+import java.io.IOException;
+
 /** An input in memory. */
 interface MemoryInput extends MergeInput {
     /** Returns the bytes of memory that it takes: whole pages. */
@@ -10,4 +12,7 @@ interface MemoryInput extends MergeInput {
 
     /** Whether it is compressed, so that reading it takes a decompressor. */
     boolean isWrapped();
+
+    /** Holds its pages softly from now on: see {@link OutputPages#soften}. */
+    RunFile soften(RunFileWriter copy) throws IOException;
 }

@@ -24,6 +24,7 @@ class MergeBacklog implements Backlog {
     private final int maxAtOnce;
     private final int maps;
     private final List<MemoryInput> inMemory = new ArrayList<>();
+    // In memory that is not the task's: the page cache, or softly held.
     private final List<MergeInput> inCache = new ArrayList<>();
     private final List<MergeInput> onDisk = new ArrayList<>();
     // Inputs of a running merge, so that they are discarded if it fails.
@@ -133,6 +134,31 @@ class MergeBacklog implements Backlog {
             wait(waiting == 0 ? 0 : LOOK_AGAIN_MILLIS);
         }
         return null;
+    }
+
+    /**
+     * Selects outputs on the heap whose memory the reducer may need, to be copied to disk and held softly. They are no
+     * more than the final merge can read from disk. Called once, after all outputs have been added.
+     */
+    synchronized List<MemoryInput> takeSoft() {
+        List<MergeInput> chosen = new ArrayList<>();
+        addBeyond(plan.keptOnHeap(), inPages(true), chosen);
+        List<MemoryInput> soft = new ArrayList<>();
+        long room = plan.softOnHeap();
+        // From the largest. What has no room goes to disk in one merge.
+        for (int i = chosen.size() - 1; i >= 0 && soft.size() + onDisk.size() < factor - 1; i--) {
+            MemoryInput output = (MemoryInput) chosen.get(i);
+            if (output.held() <= room) {
+                room -= output.held();
+                soft.add(output);
+            }
+        }
+        for (MemoryInput output : soft) {
+            inMemory.remove(output);
+            count(output, -1);
+            inCache.add(output);
+        }
+        return soft;
     }
 
     /**
@@ -264,14 +290,15 @@ class MergeBacklog implements Backlog {
             addBeyond(plan.keptOffHeap() + plan.keptOnHeap(), new ArrayList<>(inMemory), chosen);
             return chosen;
         }
-        List<MemoryInput> offHeap = new ArrayList<>();
-        List<MemoryInput> onHeap = new ArrayList<>();
-        for (MemoryInput output : inMemory) {
-            (output.isOnHeap() ? onHeap : offHeap).add(output);
-        }
-        addBeyond(plan.keptOffHeap(), offHeap, chosen);
-        addBeyond(plan.keptOnHeap(), onHeap, chosen);
+        addBeyond(plan.keptOffHeap(), inPages(false), chosen);
+        addBeyond(plan.keptOnHeap(), inPages(true), chosen);
         return chosen;
+    }
+
+    private List<MemoryInput> inPages(boolean onHeap) {
+        List<MemoryInput> there = new ArrayList<>(inMemory);
+        there.removeIf(output -> output.isOnHeap() != onHeap);
+        return there;
     }
 
     // Takes the smallest first, as stock does: the largest would take the most writing.

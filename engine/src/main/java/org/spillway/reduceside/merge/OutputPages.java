@@ -1,14 +1,19 @@
 package org.spillway.reduceside.merge;
 
+import java.io.IOException;
 import java.io.InputStream;
+import java.io.InterruptedIOException;
+import java.lang.ref.SoftReference;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
 import org.spillway.codec.BulkInput;
 import org.spillway.memory.Page;
 import org.spillway.memory.PagePool;
 
 /**
  * Bytes in pages. One thread writes them from beginning to end, then one thread reads them once. A page is given back
- * as soon as it has been read.
+ * as soon as it has been read. Pages that are held {@linkplain #soften softly} belong to the JVM.
  */
 final class OutputPages {
     private final PagePool pool;
@@ -16,6 +21,8 @@ final class OutputPages {
     private final long length;
     private final Page[] pages;
     private long written;
+    private List<SoftReference<Page>> soft;
+    private DiskCopy copy;
 
     private OutputPages(PagePool pool, Page[] pages, long length, boolean onHeap) {
         this.pool = pool;
@@ -88,15 +95,51 @@ final class OutputPages {
         return length - written;
     }
 
+    /**
+     * Copies the bytes to a disk, then holds the pages by soft references. The JVM takes them back before it would throw
+     * an OutOfMemoryError; what has not been read by then is read from the copy. All bytes must have been written.
+     *
+     * @param file receives the bytes, and is deleted with the pages
+     * @return the copy
+     */
+    RunFile soften(RunFileWriter file) throws IOException {
+        int pageSize = pool.pageSize();
+        RunFile finished;
+        try {
+            for (int i = 0; i < pages.length; i++) {
+                int count = (int) Math.min(pageSize, length - (long) i * pageSize);
+                file.appendMore(pages[i].buffer(), pages[i].start(), count);
+                if (Thread.currentThread().isInterrupted()) {
+                    throw new InterruptedIOException("stopped while copying");
+                }
+            }
+            finished = file.finish();
+        } catch (IOException | RuntimeException | Error e) {
+            file.abandon(e);
+            throw e;
+        }
+        copy = new DiskCopy(finished);
+        soft = new ArrayList<>();
+        for (int i = 0; i < pages.length; i++) {
+            soft.add(new SoftReference<>(pages[i]));
+            pool.forget(pages[i]);
+            pages[i] = null;
+        }
+        return finished;
+    }
+
     /** Opens the bytes for reading. Closing the stream gives back all pages. */
     InputStream read() {
         return new Input();
     }
 
-    /** Gives back all pages that have not been given back. */
+    /** Gives back all pages that have not been given back, and deletes their copy. */
     void release() {
         for (int i = 0; i < pages.length; i++) {
             giveBack(i);
+        }
+        if (copy != null) {
+            copy.delete();
         }
     }
 
@@ -104,6 +147,8 @@ final class OutputPages {
         if (pages[index] != null) {
             pool.giveBack(pages[index]);
             pages[index] = null;
+        } else if (soft != null) {
+            soft.get(index).clear();
         }
     }
 
@@ -111,7 +156,7 @@ final class OutputPages {
         private long position;
 
         @Override
-        public int read(byte[] target, int offset, int count) {
+        public int read(byte[] target, int offset, int count) throws IOException {
             if (position == written) {
                 return -1;
             }
@@ -119,8 +164,12 @@ final class OutputPages {
             int index = (int) (position / pageSize);
             int at = (int) (position % pageSize);
             int piece = (int) Math.min(Math.min(count, pageSize - at), written - position);
-            Page page = pages[index];
-            page.buffer().get(page.start() + at, target, offset, piece);
+            Page page = soft == null ? pages[index] : soft.get(index).get();
+            if (page == null) {
+                piece = copy.read(position, target, offset, piece);
+            } else {
+                page.buffer().get(page.start() + at, target, offset, piece);
+            }
             position += piece;
             if (at + piece == pageSize) {
                 giveBack(index);

@@ -31,6 +31,11 @@ final class PagedOutput implements MemoryInput {
     }
 
     @Override
+    public RunFile soften(RunFileWriter copy) throws IOException {
+        return pages.soften(copy);
+    }
+
+    @Override
     public long bytes() {
         return pages.length();
     }

@@ -9,6 +9,7 @@ import org.spillway.memory.PageSizes;
  * @param onHeap pages on the heap while outputs are fetched
  * @param keptOffHeap part of offHeap that may stay in use while the reducer runs
  * @param keptOnHeap part of onHeap that may stay in use while the reducer runs
+ * @param softOnHeap further part of onHeap that outputs with a copy on disk hold until the reducer needs it
  * @param maxOfOne size above which an output goes to disk at once
  * @param spillAt taken bytes from which on outputs are merged to disk, if not all of them will fit
  * @param directSpare direct memory that is left to others
@@ -22,6 +23,7 @@ public record ReduceMemory(
         long onHeap,
         long keptOffHeap,
         long keptOnHeap,
+        long softOnHeap,
         long maxOfOne,
         long spillAt,
         long directSpare,
@@ -53,6 +55,7 @@ public record ReduceMemory(
                 heap,
                 keptOffHeap,
                 heap,
+                0,
                 Math.max(0, Math.min(maxOfOne, largest)),
                 spillAt,
                 directSpare,

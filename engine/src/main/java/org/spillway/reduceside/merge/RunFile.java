@@ -28,9 +28,13 @@ record RunFile(Disk disk, Path path, long length, long rawLength, SegmentStreams
     }
 
     SegmentReader cursor(SharedFile file, ReadBuffers buffers) throws IOException {
+        return new SegmentReader(input(file), rawLength, path.toString(), buffers);
+    }
+
+    /** Returns the bytes of its records and end mark. */
+    SegmentStreams.Input input(SharedFile file) throws IOException {
         String place = path.toString();
-        return new SegmentReader(
-                streams.input(new RangeInput(file, 0, length, place), length, place), rawLength, place, buffers);
+        return streams.input(new RangeInput(file, 0, length, place), length, place);
     }
 
     /** Deletes the file. If that fails it takes disk space until YARN removes the task's folders. */

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.spillway.disk.AfterFailure;
+import org.spillway.disk.FilePlace;
 import org.spillway.merge.MergeCursor;
 import org.spillway.record.Combiner;
 import org.spillway.record.RecordCursor;
@@ -56,6 +57,14 @@ final class RunMerge {
      */
     RunFileWriter create(long needed, long sizeHint) throws IOException {
         return new RunFileWriter(task.files().input(files.getAndIncrement(), needed, sizeHint), task.runStreams());
+    }
+
+    /** Writes an output in memory to a disk as it is, so that its memory can be taken back at any time. */
+    void soften(MemoryInput output) throws IOException {
+        long start = System.nanoTime();
+        FilePlace place = task.files().input(files.getAndIncrement(), 0, output.held());
+        RunFile copy = output.soften(new RunFileWriter(place, task.runStreams().withoutCodec()));
+        task.observer().written(1, copy.length(), false, System.nanoTime() - start);
     }
 
     /** Opens all inputs as one cursor. Records are ordered by key, and equal keys by map. */

@@ -50,6 +50,11 @@ final class WrappedOutput implements MemoryInput {
     }
 
     @Override
+    public RunFile soften(RunFileWriter copy) throws IOException {
+        return pages.soften(copy);
+    }
+
+    @Override
     public long bytes() {
         return recordBytes;
     }

@@ -20,7 +20,7 @@ class MergeBacklogTest {
     private static final long LONG = 3_600_000_000_000L;
 
     private final ReduceMemory plan =
-            new ReduceMemory(0, MEMORY, 0, 50 * PAGE, MEMORY / 4, MEMORY * 6L / 10, 0, PAGE, PAGE, 0, false);
+            new ReduceMemory(0, MEMORY, 0, 50 * PAGE, 0, MEMORY / 4, MEMORY * 6L / 10, 0, PAGE, PAGE, 0, false);
     private final OutputMemory memory = new OutputMemory(plan);
     private final AtomicLong now = new AtomicLong();
     private final MergeBacklog backlog = backlog(MAPS);
@@ -109,7 +109,7 @@ class MergeBacklogTest {
     @Test
     void asStockTheSmallestOfAllGo() throws Exception {
         ReduceMemory two =
-                new ReduceMemory(60 * PAGE, 196 * PAGE, 60 * PAGE, 0, MEMORY / 4, MEMORY, 0, PAGE, PAGE, 0, true);
+                new ReduceMemory(60 * PAGE, 196 * PAGE, 60 * PAGE, 0, 0, MEMORY / 4, MEMORY, 0, PAGE, PAGE, 0, true);
         OutputMemory both = new OutputMemory(two);
         try {
             MergeBacklog stock = new MergeBacklog(two, both, 10, AT_ONCE, MAPS);

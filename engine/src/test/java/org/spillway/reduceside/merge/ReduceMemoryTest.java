@@ -31,6 +31,6 @@ class ReduceMemoryTest {
 
     private static ReduceMemory memory(long keptOffHeap, long keptOnHeap) {
         return new ReduceMemory(
-                100 * MIB, 474 * MIB, keptOffHeap, keptOnHeap, 143 * MIB, 380 * MIB, 0, 1 << 16, 1 << 20, 10, false);
+                100 * MIB, 474 * MIB, keptOffHeap, keptOnHeap, 0, 143 * MIB, 380 * MIB, 0, 1 << 16, 1 << 20, 10, false);
     }
 }
