@@ -114,6 +114,8 @@ on_cluster() {
 }
 
 # Sets HADOOP to the hadoop command, and HADOOP_CLASSPATH and JAVA_HOME for it.
+# The sourcing script uses HADOOP:
+# shellcheck disable=SC2034
 find_hadoop() {
     local entry own
     if [[ -n ${HADOOP_HOME:-} && -x $HADOOP_HOME/bin/hadoop ]]; then

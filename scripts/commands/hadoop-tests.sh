@@ -67,9 +67,11 @@ full_names() {
         printf '%s\n' "$PACKAGE.${1#"$PACKAGE".}"
         return
     fi
-    local names
+    local name names
     names=$(listed | grep "\.$1\$") || misused "$1 is not in the list: give its package, as in $(listed | head -n 1)"
-    sed "s/^/$PACKAGE./" <<<"$names"
+    while IFS= read -r name; do
+        printf '%s.%s\n' "$PACKAGE" "$name"
+    done <<<"$names"
 }
 
 # Sets CLASSES, SETTINGS and LIMIT_SECONDS.
