@@ -105,6 +105,7 @@ build_once() {
             cp "$(jar_of "$module")" "$WORK/"
         fi
     done
+    cp "$(jar_of testing)" "$WORK/"
     ENGINE=$WORK/$(basename "$(jar_of engine)")
     say "every cell runs this jar: ${ENGINE##*/}, checksum and bytes by cksum: $(cksum <"$ENGINE")"
     fetch_console
@@ -147,7 +148,10 @@ run_tests() {
 our_jars() {
     local module
     printf '%s' "$ENGINE"
-    [[ $1 != engine ]] || return 0
+    if [[ $1 == engine ]]; then
+        printf ':%s' "$WORK/$(basename "$(jar_of testing)")"
+        return 0
+    fi
     for module in jobs report tools; do
         printf ':%s' "$WORK/$(basename "$(jar_of "$module")")"
     done
