@@ -28,9 +28,11 @@ import org.spillway.testing.DocsPage;
  */
 @AnalyzeClasses(
         packages = "org.spillway",
-        importOptions = {ImportOption.DoNotIncludeTests.class, ArchitectureTest.NoTestSupport.class})
+        importOptions = {ImportOption.DoNotIncludeTests.class, ArchitectureTest.OwnClasses.class})
 class ArchitectureTest {
     private static final String ROOT = "org.spillway";
+    private static final String SHADED = "org.spillway.shaded";
+
     // Lowest first. Each package comes with those that it may use, which must precede it.
     private static final Map<String, Set<String>> ARROWS = new LinkedHashMap<>();
 
@@ -81,11 +83,11 @@ class ArchitectureTest {
         arrow("", "order", "mapside", "reduceside"); // the classes that users name in the job's configuration
     }
 
-    /** Leaves out the test support, which is a module of its own. */
-    static final class NoTestSupport implements ImportOption {
+    /** Leaves out the test support, which is a module of its own, and the libraries in the plug-in jar. */
+    static final class OwnClasses implements ImportOption {
         @Override
         public boolean includes(Location location) {
-            return !location.contains("/org/spillway/testing/");
+            return !location.contains("/org/spillway/testing/") && !location.contains("/org/spillway/shaded/");
         }
     }
 
@@ -108,6 +110,7 @@ class ArchitectureTest {
             for (Dependency dependency : type.getDirectDependenciesFromSelf()) {
                 JavaClass used = dependency.getTargetClass().getBaseComponentType();
                 if (used.getPackageName().startsWith(ROOT)
+                        && !used.getPackageName().startsWith(SHADED)
                         && !name(used).equals(name(type))
                         && !ARROWS.get(name(type)).contains(name(used))) {
                     wrong.add(dependency.getDescription());
