@@ -66,10 +66,11 @@ class ShownCommandsTest {
     @ParameterizedTest
     @MethodSource("pages")
     void profilesAndModulesOfMavenExist(Path page) throws IOException {
-        String pom = Files.readString(PROJECT.resolve("pom.xml"));
+        String poms =
+                Files.readString(PROJECT.resolve("pom.xml")) + Files.readString(PROJECT.resolve("engine/pom.xml"));
         for (MatchResult shown : MAVEN.matcher(text(page)).results().toList()) {
             for (String profile : list("(?:^| )-P *(\\S+)", shown.group(1))) {
-                assertThat(pom).as(shown.group()).contains("<id>" + profile + "</id>");
+                assertThat(poms).as(shown.group()).contains("<id>" + profile + "</id>");
             }
             for (String module : list("(?:^| )-pl +(\\S+)", shown.group(1))) {
                 assertThat(PROJECT.resolve(module).resolve("pom.xml"))
