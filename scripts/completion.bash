@@ -16,7 +16,7 @@ declare -A _spillway_options=(
         map-task collector partitions scale reduce-task fetch recovery orders container'
     [fuzz]='--case --cases --help --minutes --reduces --seed'
     [formats]='--help avroparquet hfile shortcircuit tfile'
-    [clients]='--at-once --fast --help --jobs --list --maps --rows --runs --ways -D'
+    [clients]='--at-once --fast --help --jobs --list --maps --own-way --rows --runs --ways -D'
     [hadoop-tests]='--client --help --list --timeout -D'
     [check-matrix]='--allow-missing --cell --help --minicluster --tests'
     [check-release]='--help --libraries'

@@ -2,7 +2,7 @@
 # Functions shared by the scripts. Sourced after `set -euo pipefail`.
 
 ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)
-VERSION=0.2.0
+VERSION=0.3.0-SNAPSHOT
 MIN_JAVA=17
 # A release has its jars in jars/ and lib/. A clone has them in target/, once they are built.
 if [[ -f $ROOT/lib/classpath.txt ]]; then
@@ -61,7 +61,7 @@ jar_of() {
     fi
 }
 
-# Prints the entries of classpath.txt, a line each. A release names them from its folder: lib/spillway-jobs-0.2.0.jar, which
+# Prints the entries of classpath.txt, a line each. A release names them from its folder: lib/spillway-jobs-VERSION.jar, which
 # lies in jars/.
 class_path_entries() {
     if [[ -n $IS_RELEASE ]]; then
@@ -114,6 +114,8 @@ on_cluster() {
 }
 
 # Sets HADOOP to the hadoop command, and HADOOP_CLASSPATH and JAVA_HOME for it.
+# The sourcing script uses HADOOP:
+# shellcheck disable=SC2034
 find_hadoop() {
     local entry own
     if [[ -n ${HADOOP_HOME:-} && -x $HADOOP_HOME/bin/hadoop ]]; then

@@ -45,7 +45,7 @@ parse() {
     done
     MODULES=(engine)
     CELLS=()
-    TESTS='.*Test'
+    TESTS='.*(Test|IT)'
     ALLOW_MISSING=
     while (($# > 0)); do
         case $1 in
@@ -98,13 +98,16 @@ build_once() {
         mkdir -p "$WORK/$module/target"
         cp -R "$ROOT/$module/target/test-classes" "$WORK/$module/target/"
     done
-    # Some tests compare these files with the code.
+    # Some tests compare these files with the code, or read them.
     cp -R "$ROOT/docs" "$ROOT/conf" "$WORK/"
+    mkdir -p "$WORK/report/src/test"
+    cp -R "$ROOT/report/src/test/resources" "$WORK/report/src/test/"
     for module in engine jobs report tools; do
         if [[ $module == engine || ${MODULES[-1]} == minicluster-tests ]]; then
             cp "$(jar_of "$module")" "$WORK/"
         fi
     done
+    cp "$(jar_of testing)" "$WORK/"
     ENGINE=$WORK/$(basename "$(jar_of engine)")
     say "every cell runs this jar: ${ENGINE##*/}, checksum and bytes by cksum: $(cksum <"$ENGINE")"
     fetch_console
@@ -134,11 +137,13 @@ run_tests() {
     [[ -z $mockito ]] || options+=("-javaagent:$mockito")
     # Hadoop 3.4's history server reflects into java.lang; its start hangs without this option.
     [[ $hadoop != 3.4.* ]] || options+=(--add-opens=java.base/java.lang=ALL-UNNAMED)
+    # Tests of the clone's own scripts need the clone.
     JAVA_HOME=$home run_in "$folder" "$LIMIT_SECONDS" "$home/bin/java" -Xmx1g -ea "${options[@]}" \
         -Djava.io.tmpdir="$folder/work/tmp" \
         -cp "$WORK/$module/target/test-classes:$(our_jars "$module"):$libraries:$CONSOLE" \
         org.junit.platform.console.ConsoleLauncher execute --disable-banner --disable-ansi-colors --details=none \
-        --reports-dir="$folder/report" --include-classname="$TESTS" --scan-classpath="$WORK/$module/target/test-classes"
+        --reports-dir="$folder/report" --include-classname="$TESTS" \
+        --exclude-package=org.spillway.scripts --scan-classpath="$WORK/$module/target/test-classes"
     read_report "$folder"
     row "$hadoop" "$jdk" "$module" "$RUN" "$FAILED" "$TOOK"
     [[ $FAILED == 0 ]] || failed "$folder" "$hadoop-$jdk-$module"
@@ -147,7 +152,10 @@ run_tests() {
 our_jars() {
     local module
     printf '%s' "$ENGINE"
-    [[ $1 != engine ]] || return 0
+    if [[ $1 == engine ]]; then
+        printf ':%s' "$WORK/$(basename "$(jar_of testing)")"
+        return 0
+    fi
     for module in jobs report tools; do
         printf ':%s' "$WORK/$(basename "$(jar_of "$module")")"
     done

@@ -67,9 +67,11 @@ full_names() {
         printf '%s\n' "$PACKAGE.${1#"$PACKAGE".}"
         return
     fi
-    local names
+    local name names
     names=$(listed | grep "\.$1\$") || misused "$1 is not in the list: give its package, as in $(listed | head -n 1)"
-    sed "s/^/$PACKAGE./" <<<"$names"
+    while IFS= read -r name; do
+        printf '%s.%s\n' "$PACKAGE" "$name"
+    done <<<"$names"
 }
 
 # Sets CLASSES, SETTINGS and LIMIT_SECONDS.
@@ -122,7 +124,7 @@ parse() {
 # Sets ENGINE, LIBRARIES and JVM_OPTIONS, and creates the folders that come first on the class path.
 prepare() {
     say "building the engine, and resolving the tests of ${CLIENT:-Hadoop}"
-    maven -DskipTests -Dspotless.check.skip -Dforbiddenapis.skip package -pl engine
+    maven -DskipTests -Dspotless.check.skip -Dforbiddenapis.skip package -pl engine -am
     ENGINE=$WORK/$(basename "$(jar_of engine)")
     cp "$(jar_of engine)" "$ENGINE"
     JVM_OPTIONS=(-Xmx2g -ea)

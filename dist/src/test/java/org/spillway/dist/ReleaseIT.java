@@ -20,6 +20,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -161,6 +162,7 @@ class ReleaseIT {
     }
 
     @Test
+    @Tag("nightly")
     void teraSortRunsFromIt() throws Exception {
         // The fewest tasks, which start quickly: the cluster's JVMs have no archive here.
         String quick =

@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
             "JAR and the rest are the arguments of hadoop jar. {out} in an argument stands for an output",
             "folder, a new one in each run. Without --cluster, write local input as file:///folder/file.",
             "",
-            "  spillway compare -- jobs/target/spillway-jobs-0.2.0.jar wordcount file:///etc/services {out}",
+            "  spillway compare -- jobs/target/spillway-jobs-0.3.0-SNAPSHOT.jar wordcount file:///etc/services {out}",
             "",
             "Exit codes: 0 outputs are the same; 1 they differ, or a run failed; 2 wrong usage."
         })

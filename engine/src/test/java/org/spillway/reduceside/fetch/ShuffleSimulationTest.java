@@ -19,7 +19,7 @@ class ShuffleSimulationTest {
     }
 
     /**
-     * {@code ./mvnw test -pl engine -Dtest=ShuffleSimulationTest -Dspillway.simulation=full -Dtest.heap=10g} takes some
+     * {@code ./mvnw test -pl engine -am -Dtest=ShuffleSimulationTest -Dspillway.simulation=full -Dtest.heap=10g} takes some
      * minutes.
      */
     @Test

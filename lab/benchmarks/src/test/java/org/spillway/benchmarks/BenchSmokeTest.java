@@ -15,10 +15,12 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs tiny rows in real child JVMs. */
+@Tag("nightly")
 class BenchSmokeTest {
     private static final int SHRINK = 1000;
 

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.spillway.minicluster.ClusterSize;
 
@@ -31,6 +32,7 @@ class FastJobsTest {
                     + System.getProperty("unverified"));
 
     @Test
+    @Tag("nightly")
     void outputsAreStocks() {
         String engine = System.getProperty("engine");
         assertThat(Path.of(engine)).exists();

@@ -15,6 +15,7 @@ import org.apache.hadoop.io.DataOutputBuffer;
 import org.apache.hadoop.io.RawComparator;
 import org.apache.hadoop.io.WritableComparable;
 import org.apache.hadoop.mapred.JobConf;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.spillway.order.ComparingThreads;
@@ -22,6 +23,7 @@ import org.spillway.order.KeyOrder;
 import org.spillway.order.KeyOrders;
 
 /** The engine knows the keys of some clients by the names of their comparators. These are the clients' real classes. */
+@Tag("nightly")
 class KnownKeysTest {
     private static final int KEYS = 200;
 

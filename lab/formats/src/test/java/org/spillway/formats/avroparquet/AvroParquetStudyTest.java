@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,6 +18,7 @@ import org.spillway.formats.lab.Findings;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
+@Tag("nightly")
 class AvroParquetStudyTest {
     @TempDir
     private Path folder;

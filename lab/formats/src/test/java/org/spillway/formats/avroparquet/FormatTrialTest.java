@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,6 +18,7 @@ import org.spillway.formats.lab.ScratchFolder;
 import org.spillway.formats.lab.WrongDataException;
 
 /** Files with wrong rows. The trial must detect each wrong answer. */
+@Tag("nightly")
 class FormatTrialTest {
     private static final long ROWS = 200;
     private static final MadeRows ROWS_OF_ONE = new MadeRows(DataSet.NARROW, 1, ROWS);

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spillway.formats.lab.Findings;
@@ -17,6 +18,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
 /** The study from its command line to its tables. */
+@Tag("nightly")
 class HFileStudyTest {
     private static final int ROWS = 240;
 

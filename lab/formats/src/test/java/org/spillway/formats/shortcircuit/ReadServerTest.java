@@ -10,11 +10,13 @@ import java.util.Map;
 import org.apache.hadoop.hdfs.ReadStatistics;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spillway.formats.lab.WrongDataException;
 
 /** Uses a cluster inside the test JVM, so there is no domain socket. */
+@Tag("nightly")
 class ReadServerTest {
     private static final long SEED = 1;
     private static final int SIZE = 300_000;

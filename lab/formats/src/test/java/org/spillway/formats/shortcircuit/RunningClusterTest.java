@@ -16,12 +16,14 @@ import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spillway.formats.lab.Alternation;
 import org.spillway.formats.lab.Results;
 
 /** Reads from a running cluster, which is in the test's JVM, with the settings of its clients. */
+@Tag("nightly")
 class RunningClusterTest {
     private static final Sizes SIZES = new Sizes(2, 1, 1, 1);
     private static final PrintStream QUIET =

@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.hadoop.util.VersionInfo;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spillway.formats.lab.Findings;
@@ -19,6 +20,7 @@ import org.spillway.formats.lab.Table;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
+@Tag("nightly")
 class ShortCircuitStudyTest {
     @TempDir
     private Path folder;

@@ -17,6 +17,7 @@ import org.apache.hadoop.io.BytesWritable;
 import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.SequenceFile;
 import org.apache.hadoop.io.Text;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spillway.formats.lab.Findings;
@@ -25,6 +26,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
 /** The whole study on a MiB of data. */
+@Tag("nightly")
 class TFileStudyTest {
     private static final PrintStream QUIET =
             new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);

@@ -17,6 +17,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.io.DataInputBuffer;
 import org.apache.hadoop.io.compress.CompressionCodec;
+import org.apache.hadoop.io.compress.DefaultCodec;
 import org.apache.hadoop.mapred.Counters;
 import org.apache.hadoop.mapred.IFile;
 import org.apache.hadoop.mapred.IndexRecord;
@@ -33,7 +34,7 @@ import org.apache.hadoop.mapreduce.TaskType;
 import org.apache.hadoop.mapreduce.security.IntermediateEncryptedStream;
 import org.apache.hadoop.mapreduce.split.JobSplit;
 import org.apache.hadoop.util.Progress;
-import org.spillway.job.MapOutputCodec;
+import org.apache.hadoop.util.ReflectionUtils;
 
 /**
  * Runs a map task in this JVM without a cluster. It feeds a collector of any class and reads the output with Hadoop's
@@ -226,9 +227,9 @@ public final class TaskHarness {
     }
 
     /** Reads one partition of an output by Hadoop's IFile.Reader. */
-    static List<Pair> read(JobConf job, org.apache.hadoop.fs.Path path, IndexRecord entry) throws IOException {
+    public static List<Pair> read(JobConf job, org.apache.hadoop.fs.Path path, IndexRecord entry) throws IOException {
         FileSystem fs = FileSystem.getLocal(job).getRaw();
-        CompressionCodec codec = MapOutputCodec.of(job);
+        CompressionCodec codec = codec(job);
         List<Pair> pairs = new ArrayList<>();
         try (FSDataInputStream file = fs.open(path)) {
             file.seek(entry.startOffset);
@@ -244,6 +245,12 @@ public final class TaskHarness {
             reader.close();
         }
         return pairs;
+    }
+
+    private static CompressionCodec codec(JobConf job) {
+        return job.getCompressMapOutput()
+                ? ReflectionUtils.newInstance(job.getMapOutputCompressorClass(DefaultCodec.class), job)
+                : null;
     }
 
     private static byte[] bytes(DataInputBuffer buffer) {
@@ -266,8 +273,9 @@ public final class TaskHarness {
         }
     }
 
+    /** Makes a collector by its constructor without arguments, as Hadoop does. */
     @SuppressWarnings("unchecked")
-    static MapOutputCollector<Object, Object> instance(Class<?> collectorClass) {
+    public static MapOutputCollector<Object, Object> instance(Class<?> collectorClass) {
         try {
             return (MapOutputCollector<Object, Object>)
                     collectorClass.getDeclaredConstructor().newInstance();
