@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Tests Hadoop Streaming with a mapper, combiner and reducer in Python. Records come from Streaming's threads, which
  * read the output of the programs. Each partition of each spill has a separate combiner process.
  */
-class StreamingClusterTest {
+class StreamingIT {
     @ParameterizedTest(name = "{0}, combiner: {2}")
     @CsvSource({
         // Text keys and values, some values empty

@@ -23,7 +23,7 @@ import org.spillway.report.Way;
  * Tests {@code scripts/spillway compare} on the shared cluster. Its commands run in separate JVMs, because they end
  * their JVM.
  */
-class CompareClusterTest {
+class CompareIT {
     private static final String SMALL = "-Dmapreduce.map.java.opts=" + ClusterJobs.QUICK_START;
     private static final String ONE_REDUCE = "-Dmapreduce.job.reduces=1";
 

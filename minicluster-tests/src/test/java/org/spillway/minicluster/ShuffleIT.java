@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.spillway.SpillwayShuffle;
 
 /** Tests the reduce side in real containers, with either collector. Its output and counters must equal stock's. */
-class ShuffleClusterTest {
+class ShuffleIT {
     private static final TaskCounter[] SAME = {
         TaskCounter.MAP_OUTPUT_RECORDS,
         TaskCounter.REDUCE_INPUT_GROUPS,

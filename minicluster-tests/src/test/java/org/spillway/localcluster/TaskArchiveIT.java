@@ -42,7 +42,7 @@ import org.spillway.report.Way;
  * because of it.
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
-class TaskArchiveClusterTest {
+class TaskArchiveIT {
     /** A task loads some 5,200 classes. */
     private static final int MOST_CLASSES = 4_000;
 

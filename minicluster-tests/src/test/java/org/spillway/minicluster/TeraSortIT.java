@@ -25,7 +25,7 @@ import org.spillway.report.PluginKind;
 import org.spillway.report.Way;
 
 /** Runs TeraSort in real containers. Spillway's output and counters must equal stock's. */
-class TeraSortClusterTest {
+class TeraSortIT {
     private static final int ROWS = 60_000;
     private static final int REDUCES = 2;
     private static final Path FOLDER = new Path("/terasort-test");

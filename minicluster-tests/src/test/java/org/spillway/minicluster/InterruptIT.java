@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests that a benchmark that is interrupted leaves no process and no file behind. */
-class InterruptTest {
+class InterruptIT {
     private static final int SIGTERM_EXIT = 128 + 15;
 
     @TempDir

@@ -42,7 +42,7 @@ import org.spillway.report.Way;
  * Runs each sample job in real containers. Spillway's output files and counters must equal stock's. Stock runs in this
  * JVM, because its containers are not under test.
  */
-class SampleJobsClusterTest {
+class SampleJobsIT {
     private static final int REDUCES = 2;
 
     /** The placeholder for the output in a job's arguments. */

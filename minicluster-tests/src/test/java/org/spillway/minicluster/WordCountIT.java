@@ -11,7 +11,7 @@ import org.apache.hadoop.mapreduce.TaskCounter;
 import org.junit.jupiter.api.Test;
 
 /** A job with a combiner and many spills in real containers. Spillway's output and counters must equal stock's. */
-class WordCountClusterTest {
+class WordCountIT {
     private static final TaskCounter[] SAME = {
         TaskCounter.MAP_INPUT_RECORDS,
         TaskCounter.MAP_OUTPUT_RECORDS,

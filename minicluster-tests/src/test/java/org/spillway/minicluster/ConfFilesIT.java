@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.spillway.jobs.Repartition;
 
 /** Runs a job with each of the files in conf/. Spillway runs both sides, in the containers that the file asks for. */
-class ConfFilesClusterTest {
+class ConfFilesIT {
     private static final String GROUPED = "mapred-site-spillway-grouped.xml";
 
     /** Not for a word count, which needs whole groups. */

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
  * Tests Hadoop Pipes with a mapper and a reducer in C++. The program implements the protocol itself, because Hadoop's
  * library for it is neither on Maven Central nor in Debian. Records come from the thread that reads the socket.
  */
-class PipesClusterTest {
+class PipesIT {
     private static final Path PROGRAM = new Path("/pipes/word_count");
 
     @BeforeAll

@@ -17,7 +17,7 @@ import org.spillway.compare.JobTable;
 import org.spillway.jobs.JobsDriver;
 
 /** {@code scripts/spillway jobs-table} on the shared cluster, with very little input. */
-class JobTableClusterTest {
+class JobTableIT {
     private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
 
     @TempDir

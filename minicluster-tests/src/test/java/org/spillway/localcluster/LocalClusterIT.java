@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.spillway.minicluster.Listeners;
 
 /** Tests a cluster of processes: its files, its processes, and that it leaves nothing behind. */
-class LocalClusterTest {
+class LocalClusterIT {
     @TempDir
     private Path temp;
 

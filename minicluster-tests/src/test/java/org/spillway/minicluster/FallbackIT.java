@@ -11,7 +11,7 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.junit.jupiter.api.Test;
 
 /** Tests jobs that Spillway refuses. The next collector of the list runs them, and the log reports the reason once. */
-class FallbackClusterTest {
+class FallbackIT {
     private static final String REFUSAL = "Spillway does not take this job:";
     private static final String SPILLWAY_THEN_STOCK =
             Collector.SPILLWAY.className() + "," + Collector.STOCK.className();
