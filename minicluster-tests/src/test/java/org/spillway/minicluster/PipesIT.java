@@ -13,6 +13,7 @@ import org.apache.hadoop.mapred.RunningJob;
 import org.apache.hadoop.mapred.lib.LongSumReducer;
 import org.apache.hadoop.mapred.pipes.Submitter;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -34,6 +35,7 @@ class PipesIT {
         }
     }
 
+    @Tag("nightly")
     @Test
     void outputAndCountersAreStocks() throws Exception {
         BothCollectors both = run("pipes", job -> {});
@@ -44,6 +46,7 @@ class PipesIT {
     }
 
     /** Programs that are linked with Hadoop's library combine records themselves, so the collector has no combiner. */
+    @Tag("nightly")
     @Test
     void combinedAndPartitionedByTheProgram() throws Exception {
         BothCollectors both = run("pipes-combined", job -> job.setBoolean("word.count.combine", true));
