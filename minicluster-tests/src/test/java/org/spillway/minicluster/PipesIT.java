@@ -1,6 +1,5 @@
 package org.spillway.minicluster;
 
-import java.nio.file.Files;
 import java.util.function.Consumer;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -15,6 +14,7 @@ import org.apache.hadoop.mapred.pipes.Submitter;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Tests Hadoop Pipes with a mapper and a reducer in C++. The program implements the protocol itself, because Hadoop's
@@ -24,15 +24,10 @@ class PipesIT {
     private static final Path PROGRAM = new Path("/pipes/word_count");
 
     @BeforeAll
-    static void compile() throws Exception {
-        java.nio.file.Path local = Files.createTempDirectory("spillway-pipes-").resolve("word_count");
-        try {
-            MachineTool.compile(MachineTool.source("cpp/word_count.cpp"), local);
-            SharedCluster.get().fileSystem().copyFromLocalFile(false, true, new Path(local.toUri()), PROGRAM);
-        } finally {
-            Files.deleteIfExists(local);
-            Files.delete(local.getParent());
-        }
+    static void compile(@TempDir java.nio.file.Path temp) throws Exception {
+        java.nio.file.Path local = temp.resolve("word_count");
+        MachineTool.compile(MachineTool.source("cpp/word_count.cpp"), local);
+        SharedCluster.get().fileSystem().copyFromLocalFile(false, true, new Path(local.toUri()), PROGRAM);
     }
 
     @Tag("nightly")
