@@ -1,31 +1,16 @@
 package org.spillway.minicluster;
 
-import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Runs a job with each of the files in conf/, in this JVM. What they say about containers has no effect. */
 class ConfFileJobsTest {
-    @TempDir
-    private static Path folder;
+    @RegisterExtension
+    static final LocalSite SITE = new LocalSite();
 
-    private static LocalSite site;
-    private static ConfFileJobs jobs;
-
-    @BeforeAll
-    static void open() {
-        site = new LocalSite(folder);
-        jobs = new ConfFileJobs(site, new WordCounts(site));
-    }
-
-    @AfterAll
-    static void close() {
-        site.close();
-    }
+    private static final ConfFileJobs JOBS = new ConfFileJobs(SITE, new WordCounts(SITE));
 
     static List<String> names() {
         return ConfFiles.names();
@@ -34,6 +19,6 @@ class ConfFileJobsTest {
     @ParameterizedTest
     @MethodSource("names")
     void hasStocksOutput(String name) throws Exception {
-        jobs.check(name);
+        JOBS.check(name);
     }
 }

@@ -2,36 +2,21 @@ package org.spillway.minicluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import org.apache.hadoop.io.Text;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Jobs that Spillway refuses, in this JVM. */
 class FallbackTest {
-    @TempDir
-    private Path folder;
+    @RegisterExtension
+    static final LocalSite SITE = new LocalSite();
 
-    private LocalSite site;
-    private WordCounts words;
-
-    @BeforeEach
-    void open() {
-        site = new LocalSite(folder);
-        words = new WordCounts(site);
-    }
-
-    @AfterEach
-    void close() {
-        site.close();
-    }
+    private static final WordCounts WORDS = new WordCounts(SITE);
 
     @Test
     void refusedKeyClass() throws Exception {
         Fallbacks.check(
-                words,
+                WORDS,
                 "keys",
                 conf -> conf.set("spillway.refuse.key.classes", Text.class.getName()),
                 Text.class.getName(),
@@ -41,7 +26,7 @@ class FallbackTest {
     @Test
     void tooLittleMemory() throws Exception {
         Fallbacks.check(
-                words,
+                WORDS,
                 "memory",
                 conf -> conf.setInt("spillway.sort.mb", 100_000),
                 "spillway.sort.mb=100000",
@@ -50,7 +35,7 @@ class FallbackTest {
 
     @Test
     void failsWithNothingToFallBackTo() throws Exception {
-        CountedText job = words.run("alone", conf -> {
+        CountedText job = WORDS.run("alone", conf -> {
             Fallbacks.TOO_MANY_PARTITIONS.accept(conf);
             Collector.SPILLWAY.setOn(conf);
         });

@@ -11,22 +11,28 @@ import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.JobID;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.TaskType;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * This JVM: Hadoop's LocalJobRunner, on the local file system. It runs one task after the other. Each site captures the
- * log of the whole JVM, so a JVM must not have two at a time.
+ * This JVM: Hadoop's LocalJobRunner, on the local file system. It runs one task after the other. It is open while the
+ * tests of a class run. It captures the log of the whole JVM, so two must not be open at a time.
  */
-final class LocalSite implements JobSite, AutoCloseable {
-    private final Path folder;
-    private final TaskLog log = new TaskLog();
+final class LocalSite implements JobSite, BeforeAllCallback, AfterAllCallback {
+    private Path folder;
+    private TaskLog log;
 
-    /**
-     * Opens a site.
-     *
-     * @param folder an empty folder for all files
-     */
-    LocalSite(java.nio.file.Path folder) {
-        this.folder = new Path(folder.toUri());
+    @Override
+    public void beforeAll(ExtensionContext tests) throws IOException {
+        folder = new Path(TempFolder.create().toUri());
+        log = new TaskLog();
+    }
+
+    @Override
+    public void afterAll(ExtensionContext tests) throws IOException {
+        log.close();
+        TempFolder.delete(java.nio.file.Path.of(folder.toUri()));
     }
 
     @Override
@@ -65,10 +71,5 @@ final class LocalSite implements JobSite, AutoCloseable {
     public void requireGood(boolean good, Job job) {
         assertThat(job).as("the job, which bad usage never starts").isNotNull();
         assertThat(good).as("%s: %s", job.getJobName(), log.all(job.getJobID())).isTrue();
-    }
-
-    @Override
-    public void close() {
-        log.close();
     }
 }

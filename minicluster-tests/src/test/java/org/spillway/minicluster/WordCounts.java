@@ -25,14 +25,10 @@ final class WordCounts {
     private static final long SEED = 20_110_818;
 
     private final JobSite site;
-    private final Path folder;
-    private final Path text;
     private CountedText stock;
 
     WordCounts(JobSite site) {
         this.site = site;
-        folder = site.path("wordcount-test");
-        text = new Path(folder, "text");
     }
 
     /** Counts words with the given settings. The text is one file, so there is one map. */
@@ -44,7 +40,7 @@ final class WordCounts {
     /** Returns stock's word count, which uses the smallest buffer. */
     synchronized CountedText stock() throws Exception {
         if (stock == null) {
-            site.write(text, text());
+            site.write(path("text"), text());
             CountedText made = count("stock", conf -> {
                 conf.setInt(MRJobConfig.IO_SORT_MB, 1);
                 Way.STOCK.settings().forEach(conf::set);
@@ -59,7 +55,7 @@ final class WordCounts {
     /** Returns the text, which is written by then. */
     Path input() throws Exception {
         stock();
-        return text;
+        return path("text");
     }
 
     private CountedText count(String name, Consumer<Configuration> settings) throws Exception {
@@ -67,9 +63,13 @@ final class WordCounts {
         conf.setInt(MRJobConfig.NUM_REDUCES, REDUCES);
         settings.accept(conf);
         WordCount tool = new WordCount();
-        Path output = new Path(folder, name);
-        boolean good = ClusterJobs.run(tool, conf, text, output);
+        Path output = path(name);
+        boolean good = ClusterJobs.run(tool, conf, path("text"), output);
         return new CountedText(site, tool.job(), output, good);
+    }
+
+    private Path path(String name) {
+        return new Path(site.path("wordcount-test"), name);
     }
 
     /** Few words are frequent and most are rare, so that the combiner removes some records but not all. */
