@@ -92,8 +92,8 @@ final class BothCollectors {
 
     /** Fails unless both jobs have the same bytes in the same files, correct counts, and the same counters. */
     void assertSame() throws IOException {
-        Map<String, String> expected = ClusterJobs.parts(output(Collector.STOCK));
-        Map<String, String> actual = ClusterJobs.parts(output(Collector.SPILLWAY));
+        Map<String, String> expected = ClusterSite.CLUSTER.parts(output(Collector.STOCK));
+        Map<String, String> actual = ClusterSite.CLUSTER.parts(output(Collector.SPILLWAY));
         assertThat(expected).as("stock's files").hasSize(REDUCES).doesNotContainValue("");
         assertThat(actual.keySet()).isEqualTo(expected.keySet());
         // isEqualTo would print megabytes for a failure.

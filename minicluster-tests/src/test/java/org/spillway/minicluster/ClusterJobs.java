@@ -3,15 +3,9 @@ package org.spillway.minicluster;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FSDataInputStream;
-import org.apache.hadoop.fs.FSDataOutputStream;
-import org.apache.hadoop.fs.FileStatus;
-import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskCounter;
@@ -62,24 +56,6 @@ final class ClusterJobs {
             words[i] = args[i].toString();
         }
         return ToolRunner.run(new Configuration(conf), tool, words) == JobTool.OK;
-    }
-
-    /** Returns the content of a job's part files by name, with one character for each byte. */
-    static Map<String, String> parts(Path output) throws IOException {
-        FileSystem files = SharedCluster.get().fileSystem();
-        Map<String, String> parts = new TreeMap<>();
-        for (FileStatus file : files.globStatus(new Path(output, "part-*"))) {
-            try (FSDataInputStream in = files.open(file.getPath())) {
-                parts.put(file.getPath().getName(), new String(in.readAllBytes(), StandardCharsets.ISO_8859_1));
-            }
-        }
-        return parts;
-    }
-
-    static void write(Path file, String text) throws IOException {
-        try (FSDataOutputStream out = SharedCluster.get().fileSystem().create(file, false)) {
-            out.write(text.getBytes(StandardCharsets.UTF_8));
-        }
     }
 
     /** Returns some of a job's counters. */

@@ -19,7 +19,7 @@ import org.spillway.job.JobSettings;
 import org.spillway.report.Way;
 
 /**
- * Tests that the files in conf/ contain only known keys, and a collector that exists. ConfFilesClusterTest runs jobs
+ * Tests that the files in conf/ contain only known keys, and a collector that exists. ConfFileJobs runs jobs
  * with them.
  */
 class ConfFilesTest {

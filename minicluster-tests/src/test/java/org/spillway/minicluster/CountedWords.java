@@ -29,7 +29,7 @@ final class CountedWords {
     private CountedWords() throws IOException {
         Random random = new Random(SEED);
         for (int map = 0; map < MAPS; map++) {
-            ClusterJobs.write(new Path(FOLDER, "text-" + map), text(random));
+            ClusterSite.CLUSTER.write(new Path(FOLDER, "text-" + map), text(random));
         }
     }
 

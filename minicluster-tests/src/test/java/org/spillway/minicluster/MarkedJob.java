@@ -70,7 +70,7 @@ final class MarkedJob {
     static synchronized MarkedJob stock() throws Exception {
         ClusterJobs.assumeStockEncrypts();
         if (stock == null) {
-            ClusterJobs.write(INPUT, "one line\n");
+            ClusterSite.CLUSTER.write(INPUT, "one line\n");
             MarkedJob reference =
                     new MarkedJob("stock", encrypted().andThen(Collector.STOCK::setOn), LookingCombiner.class);
             ContainerLogs.requireGood(reference.good, reference.job);
@@ -133,6 +133,6 @@ final class MarkedJob {
     }
 
     private Map<String, String> parts() throws IOException {
-        return ClusterJobs.parts(output);
+        return ClusterSite.CLUSTER.parts(output);
     }
 }

@@ -2,60 +2,74 @@ package org.spillway.minicluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.util.Random;
 import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.spillway.jobs.WordCount;
+import org.spillway.report.Way;
 
-/** Word counts of one text with 3 reduces. Stock's word count is the reference and is made only once. */
+/**
+ * Word counts of one text with {@value #REDUCES} reduces. Stock's word count is the reference and is made only once on a
+ * site.
+ */
 final class WordCounts {
-    private static final Path FOLDER = new Path("/wordcount-test");
-    private static final Path TEXT = new Path(FOLDER, "text");
+    static final int REDUCES = 3;
+
+    /** Those on the shared cluster. */
+    static final WordCounts ON_CLUSTER = new WordCounts(ClusterSite.CLUSTER);
+
     private static final int WORDS = 200_000;
     private static final int VOCABULARY = 20_000;
     private static final long SEED = 20_110_818;
 
-    private static WordCounts stock;
+    private final JobSite site;
+    private CountedText stock;
 
-    private final WordCount tool = new WordCount();
-    private final Path output;
-    private final boolean good;
-
-    private WordCounts(String name, Consumer<Configuration> settings) throws Exception {
-        output = new Path(FOLDER, name);
-        Configuration conf = ClusterJobs.smallJobs();
-        conf.setInt(MRJobConfig.NUM_REDUCES, 3);
-        settings.accept(conf);
-        good = ClusterJobs.run(tool, conf, TEXT, output);
+    WordCounts(JobSite site) {
+        this.site = site;
     }
 
     /** Counts words with the given settings. The text is one file, so there is one map. */
-    static WordCounts run(String name, Consumer<Configuration> settings) throws Exception {
+    CountedText run(String name, Consumer<Configuration> settings) throws Exception {
         stock();
-        return new WordCounts(name, settings);
+        return count(name, settings);
     }
 
     /** Returns stock's word count, which uses the smallest buffer. */
-    static synchronized WordCounts stock() throws Exception {
+    synchronized CountedText stock() throws Exception {
         if (stock == null) {
-            ClusterJobs.write(TEXT, text());
-            stock = new WordCounts("stock", conf -> {
+            site.write(path("text"), text());
+            CountedText made = count("stock", conf -> {
                 conf.setInt(MRJobConfig.IO_SORT_MB, 1);
-                Collector.STOCK.setOn(conf);
+                Way.STOCK.settings().forEach(conf::set);
             });
-            stock.requireGood();
-            assertThat(ClusterJobs.parts(stock.output())).hasSize(3);
+            made.requireGood();
+            assertThat(made.parts()).hasSize(REDUCES);
+            stock = made;
         }
         return stock;
     }
 
     /** Returns the text, which is written by then. */
-    static Path input() throws Exception {
+    Path input() throws Exception {
         stock();
-        return TEXT;
+        return path("text");
+    }
+
+    private CountedText count(String name, Consumer<Configuration> settings) throws Exception {
+        Configuration conf = site.smallJobs();
+        conf.setInt(MRJobConfig.NUM_REDUCES, REDUCES);
+        settings.accept(conf);
+        WordCount tool = new WordCount();
+        Path output = path(name);
+        boolean good = ClusterJobs.run(tool, conf, path("text"), output);
+        return new CountedText(site, tool.job(), output, good);
+    }
+
+    private Path path(String name) {
+        return new Path(site.path("wordcount-test"), name);
     }
 
     /** Few words are frequent and most are rare, so that the combiner removes some records but not all. */
@@ -67,21 +81,5 @@ final class WordCounts {
             text.append("word").append((int) (skewed * VOCABULARY)).append(i % 12 == 11 ? '\n' : ' ');
         }
         return text.toString();
-    }
-
-    boolean isGood() {
-        return good;
-    }
-
-    void requireGood() throws Exception {
-        ContainerLogs.requireGood(good, tool.job());
-    }
-
-    Path output() throws IOException {
-        return output;
-    }
-
-    WordCount tool() {
-        return tool;
     }
 }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spillway.compare.CompareMain;
@@ -23,7 +24,7 @@ import org.spillway.report.Way;
  * Tests {@code scripts/spillway compare} on the shared cluster. Its commands run in separate JVMs, because they end
  * their JVM.
  */
-class CompareClusterTest {
+class CompareIT {
     private static final String SMALL = "-Dmapreduce.map.java.opts=" + ClusterJobs.QUICK_START;
     private static final String ONE_REDUCE = "-Dmapreduce.job.reduces=1";
 
@@ -43,34 +44,38 @@ class CompareClusterTest {
     }
 
     @Test
-    void theSameOutputAndTheTimesOfAllJobs() throws Exception {
+    void theSameOutput() throws Exception {
+        assertThat(compare(JobsDriver.class, "wordcount", SMALL, ONE_REDUCE, input, "{out}"))
+                .isZero();
+
+        assertSame(ReportJson.read(json).comparisons().get(0), Way.STOCK, Way.BOTH);
+    }
+
+    @Tag("nightly")
+    @Test
+    void theTimesOfAllJobsInThreeWays() throws Exception {
         assertThat(compare(
                         List.of("--ways", "stock,tuned,both"), JobsDriver.class, "grep", SMALL, input, "{out}", "[ab]"))
                 .isZero();
 
         List<Comparison> jobs = ReportJson.read(json).comparisons();
         assertThat(jobs).as("counting, and sorting by count").hasSize(2);
-        for (Comparison job : jobs) {
-            assertThat(job.jobs()).extracting(Way::of).containsExactly(Way.STOCK, Way.TUNED, Way.BOTH);
-            assertThat(job.jobs()).allMatch(JobReport::good);
-            assertThat(job.jobs().get(2).check().finding())
-                    .startsWith("same bytes in ")
-                    .endsWith(" files, beside stock-1");
-        }
+        jobs.forEach(job -> assertSame(job, Way.STOCK, Way.TUNED, Way.BOTH));
     }
 
+    private static void assertSame(Comparison job, Way... ways) {
+        assertThat(job.jobs()).extracting(Way::of).containsExactly(ways);
+        assertThat(job.jobs()).allMatch(JobReport::good);
+        assertThat(job.jobs().get(ways.length - 1).check().finding())
+                .startsWith("same bytes in ")
+                .endsWith(" files, beside stock-1");
+    }
+
+    @Tag("nightly")
     @Test
     void anOutputThatDiffersIsTold() throws Exception {
         assertThat(compare(ClockJob.class, SMALL, ONE_REDUCE, input, "{out}")).isEqualTo(1);
         assertThat(finding()).startsWith("different in 2 files (part-r-00000: different)");
-    }
-
-    @Test
-    void aJobThatSpillwayDoesNotTakeIsTold() throws Exception {
-        String refusal = "-Dspillway.refuse.key.classes=org.apache.hadoop.io.Text";
-        assertThat(compare(JobsDriver.class, "wordcount", SMALL, ONE_REDUCE, refusal, input, "{out}"))
-                .isEqualTo(1);
-        assertThat(finding()).contains("was not taken by Spillway");
     }
 
     /** The job is refused because of a setting that only the start of Spillway's way has. */
@@ -92,6 +97,7 @@ class CompareClusterTest {
         assertThat(finding()).contains("was not taken by Spillway");
     }
 
+    @Tag("nightly")
     @Test
     void aCommandThatFailsEndsIt() throws Exception {
         assertThat(compare(JobsDriver.class, "wordcount", input + "-not-there", "{out}"))

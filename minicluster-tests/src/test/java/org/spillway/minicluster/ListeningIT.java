@@ -6,7 +6,7 @@ import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
 /** Tests that the embedded cluster listens on the loopback address, but for the shuffle, which Hadoop does not let it. */
-class ListeningClusterTest {
+class ListeningIT {
     @Test
     void onlyTheShuffleIsOpen() throws IOException {
         SharedCluster.get();

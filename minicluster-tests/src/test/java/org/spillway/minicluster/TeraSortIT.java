@@ -8,14 +8,12 @@ import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.io.compress.Lz4Codec;
-import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.JobID;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskCounter;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.spillway.jobs.TeraSort;
 import org.spillway.report.Attempt;
 import org.spillway.report.HistoryReports;
 import org.spillway.report.HistoryRest;
@@ -25,20 +23,11 @@ import org.spillway.report.PluginKind;
 import org.spillway.report.Way;
 
 /** Runs TeraSort in real containers. Spillway's output and counters must equal stock's. */
-class TeraSortClusterTest {
+class TeraSortIT {
     private static final int ROWS = 60_000;
     private static final int REDUCES = 2;
     private static final Path FOLDER = new Path("/terasort-test");
-    private static final TaskCounter[] SAME = {
-        TaskCounter.MAP_INPUT_RECORDS,
-        TaskCounter.MAP_OUTPUT_RECORDS,
-        TaskCounter.MAP_OUTPUT_BYTES,
-        TaskCounter.REDUCE_INPUT_RECORDS,
-        TaskCounter.REDUCE_INPUT_GROUPS,
-        TaskCounter.REDUCE_OUTPUT_RECORDS,
-        TaskCounter.COMBINE_INPUT_RECORDS,
-        TaskCounter.COMBINE_OUTPUT_RECORDS
-    };
+    private static final SortedRows SORTED = new SortedRows(ClusterSite.CLUSTER, ROWS, REDUCES);
 
     private static Configuration conf;
     private static TeraSortRun run;
@@ -62,8 +51,8 @@ class TeraSortClusterTest {
 
         assertThat(stock.problem()).isNull();
         assertThat(spillway.problem()).isNull();
-        assertSameParts(stock.output(), spillway.output());
-        assertSameCounters(stock.counters(), spillway.counters());
+        SORTED.assertSameParts(stock.output(), spillway.output());
+        SortedRows.assertSameCounters(stock.counters(), spillway.counters());
         assertThat(ClusterJobs.values(spillway.counters(), TaskCounter.MAP_OUTPUT_MATERIALIZED_BYTES))
                 .isEqualTo(ClusterJobs.values(stock.counters(), TaskCounter.MAP_OUTPUT_MATERIALIZED_BYTES));
         for (SortResult result : List.of(stock, spillway)) {
@@ -90,6 +79,7 @@ class TeraSortClusterTest {
         theHistorySaysTheSame(spillway.report());
     }
 
+    @Tag("nightly")
     @Test
     void aSortThatFailsIsReportedWithTheReason() throws Exception {
         Map<String, String> settings = Map.of(
@@ -144,54 +134,5 @@ class TeraSortClusterTest {
 
     private static Object asNumber(String value) {
         return value.matches("[0-9.]+") ? Double.valueOf(value) : value;
-    }
-
-    @Test
-    void sortsCompressedAsStockDoes() throws Exception {
-        TeraSort stock = lz4(Collector.STOCK);
-        TeraSort spillway = lz4(Collector.SPILLWAY);
-
-        assertSameParts(lz4Output(Collector.STOCK), lz4Output(Collector.SPILLWAY));
-        assertSameCounters(stock.job().getCounters(), spillway.job().getCounters());
-        // Half of a row is random, half of it repeats.
-        Counters counters = spillway.job().getCounters();
-        assertThat(counters.findCounter(TaskCounter.MAP_OUTPUT_MATERIALIZED_BYTES)
-                        .getValue())
-                .isLessThan(counters.findCounter(TaskCounter.MAP_OUTPUT_BYTES).getValue());
-    }
-
-    private static TeraSort lz4(Collector collector) throws Exception {
-        Configuration job = new Configuration(conf);
-        job.setInt(MRJobConfig.NUM_REDUCES, REDUCES);
-        job.setInt(MRJobConfig.IO_SORT_MB, 1);
-        CodecName.setOn(job, Lz4Codec.class);
-        collector.setOn(job);
-        TeraSort sort = new TeraSort();
-        ContainerLogs.requireGood(
-                ClusterJobs.run(sort, job, new Path(FOLDER, "rows"), lz4Output(collector)), sort.job());
-        return sort;
-    }
-
-    private static Path lz4Output(Collector collector) {
-        return new Path(FOLDER, "lz4-" + collector);
-    }
-
-    private static void assertSameParts(Path stock, Path spillway) throws Exception {
-        Map<String, String> expected = ClusterJobs.parts(stock);
-        assertThat(expected).hasSize(REDUCES);
-        assertThat(expected.values().stream().mapToInt(String::length).sum()).isEqualTo(ROWS * TeraSortPlan.ROW_BYTES);
-        Map<String, String> actual = ClusterJobs.parts(spillway);
-        assertThat(actual.keySet()).isEqualTo(expected.keySet());
-        // isEqualTo would print megabytes for a failure.
-        expected.forEach((name, bytes) ->
-                assertThat(actual.get(name).equals(bytes)).as(name).isTrue());
-    }
-
-    private static void assertSameCounters(Counters stock, Counters spillway) {
-        assertThat(ClusterJobs.values(spillway, SAME)).isEqualTo(ClusterJobs.values(stock, SAME));
-        assertThat(spillway.findCounter(TaskCounter.SPILLED_RECORDS).getValue())
-                .isPositive()
-                .isLessThanOrEqualTo(
-                        stock.findCounter(TaskCounter.SPILLED_RECORDS).getValue());
     }
 }

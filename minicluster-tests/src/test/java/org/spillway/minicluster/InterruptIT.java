@@ -10,13 +10,17 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Tests that a benchmark that is interrupted leaves no process and no file behind. */
-class InterruptTest {
+@Isolated("starts a cluster of its own")
+@Tag("nightly")
+class InterruptIT {
     private static final int SIGTERM_EXIT = 128 + 15;
 
     @TempDir

@@ -1,6 +1,5 @@
 package org.spillway.minicluster;
 
-import java.nio.file.Files;
 import java.util.function.Consumer;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -13,27 +12,25 @@ import org.apache.hadoop.mapred.RunningJob;
 import org.apache.hadoop.mapred.lib.LongSumReducer;
 import org.apache.hadoop.mapred.pipes.Submitter;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Tests Hadoop Pipes with a mapper and a reducer in C++. The program implements the protocol itself, because Hadoop's
  * library for it is neither on Maven Central nor in Debian. Records come from the thread that reads the socket.
  */
-class PipesClusterTest {
+class PipesIT {
     private static final Path PROGRAM = new Path("/pipes/word_count");
 
     @BeforeAll
-    static void compile() throws Exception {
-        java.nio.file.Path local = Files.createTempDirectory("spillway-pipes-").resolve("word_count");
-        try {
-            MachineTool.compile(MachineTool.source("cpp/word_count.cpp"), local);
-            SharedCluster.get().fileSystem().copyFromLocalFile(false, true, new Path(local.toUri()), PROGRAM);
-        } finally {
-            Files.deleteIfExists(local);
-            Files.delete(local.getParent());
-        }
+    static void compile(@TempDir java.nio.file.Path temp) throws Exception {
+        java.nio.file.Path local = temp.resolve("word_count");
+        MachineTool.compile(MachineTool.source("cpp/word_count.cpp"), local);
+        SharedCluster.get().fileSystem().copyFromLocalFile(false, true, new Path(local.toUri()), PROGRAM);
     }
 
+    @Tag("nightly")
     @Test
     void outputAndCountersAreStocks() throws Exception {
         BothCollectors both = run("pipes", job -> {});
@@ -44,6 +41,7 @@ class PipesClusterTest {
     }
 
     /** Programs that are linked with Hadoop's library combine records themselves, so the collector has no combiner. */
+    @Tag("nightly")
     @Test
     void combinedAndPartitionedByTheProgram() throws Exception {
         BothCollectors both = run("pipes-combined", job -> job.setBoolean("word.count.combine", true));

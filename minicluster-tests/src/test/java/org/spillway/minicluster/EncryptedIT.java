@@ -19,7 +19,7 @@ import org.spillway.minicluster.SeenFile.Moment;
  * Tests what other users can read in the files of a running job. With encrypted intermediate data they can read
  * nothing, and otherwise only what the permissions allow.
  */
-class EncryptedClusterTest {
+class EncryptedIT {
     private static final String SPILL = "attempt_spill_N.out";
     private static final String SPILL_INDEX = "attempt_spill_N.out.index";
     private static final String OUTPUT = "file.out";

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.spillway.minicluster.SeenFile.Moment;
 
 /** Kills a task during a spill. The next attempt succeeds, and no file is left. */
-class KilledTaskTest {
+class KilledTaskIT {
     @Test
     void theNextAttemptHasStocksOutputAndTheSpillsGo() throws Exception {
         MarkedJob job = MarkedJob.run(

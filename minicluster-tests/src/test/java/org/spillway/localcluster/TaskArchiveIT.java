@@ -30,9 +30,11 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.spillway.archive.ArchiveCheck;
 import org.spillway.archive.TaskArchive;
 import org.spillway.report.Way;
@@ -41,8 +43,10 @@ import org.spillway.report.Way;
  * Builds an archive on a cluster of processes. Tasks use it, the results of jobs do not change, and no job fails
  * because of it.
  */
+@Isolated("starts a cluster of its own")
+@Tag("nightly")
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
-class TaskArchiveClusterTest {
+class TaskArchiveIT {
     /** A task loads some 5,200 classes. */
     private static final int MOST_CLASSES = 4_000;
 

@@ -1,0 +1,21 @@
+package org.spillway.minicluster;
+
+import java.util.List;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.spillway.report.Way;
+
+/** A word count in this JVM, with either plug-in and with both. */
+class WordCountTest {
+    @RegisterExtension
+    static final LocalSite SITE = new LocalSite();
+
+    private static final WordCounts WORDS = new WordCounts(SITE);
+
+    @ParameterizedTest
+    @EnumSource(names = {"COLLECTOR", "SHUFFLE", "BOTH"})
+    void countsAsStockDoes(Way way) throws Exception {
+        SpilledWords.check(WORDS, way, true, List.of(" outputs of ", "locally and 0 of 0 over HTTP"));
+    }
+}
