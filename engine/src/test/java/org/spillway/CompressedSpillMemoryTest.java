@@ -42,12 +42,12 @@ class CompressedSpillMemoryTest {
             CODEC + "Lz4Codec",
             THREADS,
             "spillway.spill.codec=lz4",
-            "mapreduce.task.io.sort.mb=4",
+            "mapreduce.task.io.sort.mb=2",
             "mapreduce.task.io.sort.factor=100",
             "mapreduce.job.reduces=4"
         };
         List<String> jvm = List.of("-Xmx128m");
-        assertThat(DigestTask.inChild(dir, jvm, SpillwayCollector.class, 80_000, 4000, settings))
-                .isEqualTo(DigestTask.inChild(dir, jvm, MapTask.MapOutputBuffer.class, 80_000, 4000, settings));
+        assertThat(DigestTask.inChild(dir, jvm, SpillwayCollector.class, 50_000, 4000, settings))
+                .isEqualTo(DigestTask.inChild(dir, jvm, MapTask.MapOutputBuffer.class, 50_000, 4000, settings));
     }
 }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.hadoop.mapred.MapTask;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -30,15 +31,27 @@ class LargeRecordTest {
     @ParameterizedTest
     @CsvSource({
         // heap MiB, records, bytes of a value, partitions, more settings
-        "128, 48, 4000000, 4, spillway.verify=false",
         "128, 48, 4000000, 4, spillway.verify=true",
-        "256, 12, 40000000, 4, spillway.verify=false",
-        "128, 48, 4000000, 1, mapreduce.task.io.sort.factor=3",
-        "128, 48, 4000000, 4, mapreduce.map.output.compress=true mapreduce.map.output.compress.codec=" + SNAPPY,
         "128, 48, 4000000, 4, mapreduce.map.output.compress=true mapreduce.map.output.compress.codec=" + LZ4
                 + " spillway.spill.codec=job"
     })
     void asManyAsStockTakes(int heap, int records, int valueBytes, int partitions, String settings) throws Exception {
+        check(heap, records, valueBytes, partitions, settings);
+    }
+
+    @ParameterizedTest
+    @Tag("nightly")
+    @CsvSource({
+        "128, 48, 4000000, 4, spillway.verify=false",
+        "256, 12, 40000000, 4, spillway.verify=false",
+        "128, 48, 4000000, 1, mapreduce.task.io.sort.factor=3",
+        "128, 48, 4000000, 4, mapreduce.map.output.compress=true mapreduce.map.output.compress.codec=" + SNAPPY
+    })
+    void asManyOfOtherShapes(int heap, int records, int valueBytes, int partitions, String settings) throws Exception {
+        check(heap, records, valueBytes, partitions, settings);
+    }
+
+    private void check(int heap, int records, int valueBytes, int partitions, String settings) throws Exception {
         List<String> all = new ArrayList<>(List.of(
                 "mapreduce.job.reduces=" + partitions, "mapreduce.task.io.sort.mb=20", "spillway.spill.threads=4"));
         all.addAll(List.of(settings.split(" ")));

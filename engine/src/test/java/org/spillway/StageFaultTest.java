@@ -4,16 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Supplier;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,6 +21,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.spillway.testing.Bomb;
 import org.spillway.testing.BombedJob;
+import org.spillway.testing.Injected;
 import org.spillway.testing.NothingIsLeft;
 import org.spillway.testing.TaskHarness;
 import org.spillway.testing.TestJob;
@@ -100,24 +100,24 @@ class StageFaultTest {
     }
 
     static List<Arguments> faults() {
-        List<Supplier<Throwable>> throwables = List.of(
-                () -> new IllegalStateException("injected"),
-                () -> new IOException("injected"),
-                () -> new StackOverflowError("injected"),
-                () -> new OutOfMemoryError("injected"));
-        List<Arguments> faults = new ArrayList<>();
-        for (Stage stage : Stage.values()) {
-            throwables.forEach(throwable -> faults.add(
-                    Arguments.of(stage, throwable, throwable.get().getClass().getSimpleName())));
-        }
-        return faults;
+        return Injected.oneOfEachKind((Object[]) Stage.values());
     }
 
-    @ParameterizedTest(name = "{0} {2}")
+    static List<Arguments> otherFaults() {
+        return Injected.theOthers((Object[]) Stage.values());
+    }
+
+    @ParameterizedTest
+    @Tag("nightly")
+    @MethodSource("otherFaults")
+    void whatElseIsThrownFailsIt(Stage stage, Injected throwable) throws Exception {
+        whatIsThrownFailsTheTaskWithItsCause(stage, throwable);
+    }
+
+    @ParameterizedTest
     @MethodSource("faults")
-    void whatIsThrownFailsTheTaskWithItsCause(Stage stage, Supplier<Throwable> throwable, String name)
-            throws Exception {
-        Bomb bomb = Bomb.throwing(stage.caller, throwable);
+    void whatIsThrownFailsTheTaskWithItsCause(Stage stage, Injected throwable) throws Exception {
+        Bomb bomb = Bomb.throwing(stage.caller, throwable::get);
         TaskHarness task = started(stage.job());
         Throwable thrown = run(task, stage, bomb);
         assertThat(bomb.isHit()).as("reached").isTrue();

@@ -39,16 +39,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.spillway.job.JobSettings;
 import org.spillway.testing.Oracle;
 import org.spillway.testing.TaskHarness;
 
 /** Compares Spillway with stock's buffer, in this JVM and on the same records. */
 class StockOracleTest {
     private static final long SEED = 93417;
-
-    // 42 MB in records of some 370 bytes. With the skew, one partition is still larger than 32 MiB.
-    private static final int FAT_RECORDS = 110_000;
 
     @TempDir
     Path dir;
@@ -281,101 +277,6 @@ class StockOracleTest {
                 .sum();
         assertThat(sum).isEqualTo(300_000);
         assertThat(output.counters().get("COMBINE_INPUT_RECORDS")).isGreaterThanOrEqualTo(300_000);
-    }
-
-    // A fat partition is sorted and written in parts, one for each thread.
-    @ParameterizedTest
-    @ValueSource(ints = {2, 4})
-    void onePartitionInPartsByText(int threads) throws Exception {
-        JobConf job = fat(Text.class, 1, threads);
-        Oracle.Both both = Oracle.check(job, dir, "ONE_FAT text threads=" + threads, emitter -> {
-            Random random = new Random(SEED);
-            BytesWritable value = new BytesWritable();
-            byte[] bytes = new byte[20];
-            Text key = new Text();
-            for (int i = 0; i < FAT_RECORDS; i++) {
-                // Some keys are empty, all zeros or all ones. They have the first and the last of all prefixes.
-                random.nextBytes(bytes);
-                if (i % 64 < 3) {
-                    java.util.Arrays.fill(bytes, (byte) (i % 64 - 1));
-                }
-                key.set(bytes, 0, random.nextInt(bytes.length + 1));
-                emitter.emit(key, numbered(value, i), 0);
-            }
-        });
-        assertDivided(both);
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {2, 4})
-    void onePartitionInPartsByNumber(int threads) throws Exception {
-        JobConf job = fat(LongWritable.class, 1, threads);
-        Oracle.Both both = Oracle.check(job, dir, "ONE_FAT long threads=" + threads, emitter -> {
-            Random random = new Random(SEED);
-            BytesWritable value = new BytesWritable();
-            for (int i = 0; i < FAT_RECORDS; i++) {
-                long key = i % 5 == 0 ? random.nextInt(3) - 1 : random.nextLong() >> random.nextInt(64);
-                emitter.emit(new LongWritable(key), numbered(value, i), 0);
-            }
-        });
-        assertDivided(both);
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {2, 4})
-    void nineTenthsInOnePartitionOfTen(int threads) throws Exception {
-        JobConf job = fat(Text.class, 10, threads);
-        Oracle.Both both = Oracle.check(job, dir, "SKEW threads=" + threads, emitter -> {
-            Random random = new Random(SEED);
-            BytesWritable value = new BytesWritable();
-            for (int i = 0; i < FAT_RECORDS; i++) {
-                int partition = random.nextInt(10) > 0 ? 6 : random.nextInt(10);
-                emitter.emit(new Text("key" + random.nextInt(50_000)), numbered(value, i), partition);
-            }
-        });
-        assertDivided(both);
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {2, 4})
-    void fatPartitionOfEqualKeys(int threads) throws Exception {
-        JobConf job = fat(Text.class, 2, threads);
-        Oracle.Both both = Oracle.check(job, dir, "EQUAL threads=" + threads, emitter -> {
-            BytesWritable value = new BytesWritable();
-            Text key = new Text("the only key");
-            for (int i = 0; i < FAT_RECORDS; i++) {
-                emitter.emit(key, numbered(value, i), 1);
-            }
-        });
-        assertDivided(both);
-        // Values of a key keep the order in which they were collected, although several threads write them. Stock does
-        // not promise this.
-        List<TaskHarness.Pair> pairs = both.spillway().partitions().get(1);
-        for (int i = 0; i < pairs.size(); i++) {
-            assertThat(java.nio.ByteBuffer.wrap(pairs.get(i).value()).getInt(Integer.BYTES))
-                    .isEqualTo(i);
-        }
-    }
-
-    private static JobConf fat(Class<?> key, int reducers, int threads) {
-        return job(key, BytesWritable.class, reducers, 64).with(JobSettings.THREADS, threads);
-    }
-
-    /** Returns a value of 350 bytes that begins with a number. */
-    private static BytesWritable numbered(BytesWritable value, int number) {
-        value.setSize(350);
-        java.nio.ByteBuffer.wrap(value.getBytes()).putInt(0, number);
-        return value;
-    }
-
-    // Only an output that is written from memory is divided, and there was no spill.
-    private static void assertDivided(Oracle.Both both) {
-        assertThat(both.spillway().counters().get("SPILLED_RECORDS")).isEqualTo(FAT_RECORDS);
-        long fattest = both.spillway().rawLengths().stream()
-                .mapToLong(Long::longValue)
-                .max()
-                .orElseThrow();
-        assertThat(fattest).isGreaterThan(32L << 20);
     }
 
     // Compressed sizes depend on the order of equal keys, which stock leaves open. All keys differ here.

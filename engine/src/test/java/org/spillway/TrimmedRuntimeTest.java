@@ -13,6 +13,7 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.compress.Lz4Codec;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.TaskType;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,12 +35,17 @@ class TrimmedRuntimeTest {
     @TempDir
     Path dir;
 
+    @Test
+    void takesAndDoesAJobWithHadoopsModulesOnly() throws Exception {
+        takesAndDoesAJob("all of them", "");
+    }
+
     @ParameterizedTest(name = "without {0}")
+    @Tag("nightly")
     @CsvSource({
         "jdk.jfr, 'jdk.management,jdk.unsupported'",
         "jdk.management, 'jdk.unsupported'", // jdk.jfr does not need it
         "jdk.unsupported, 'jdk.management,jdk.jfr'",
-        "all of them, ''",
     })
     void takesAndDoesAJob(String missing, String others) throws Exception {
         String modules = others.isEmpty() ? HADOOPS : HADOOPS + "," + others;

@@ -44,10 +44,14 @@ final class ReduceRules {
     }
 
     // Stock gives the old API whole arrays of one record if it reads from files: without a combiner, and if no output
-    // stays in memory.
+    // stays in memory. Outputs stay there for the final merge, whatever the job sets, if there are as many files as it
+    // merges at once. There are fewer if other maps' outputs are in memory and a merge reads as many as there are maps.
     private static boolean isSoundRest(FuzzCase c) {
-        return !CaseRules.takesRest(c)
-                || (!c.combines() || c.is(Knob.NEW_API)) && (!c.is(Knob.OLD_REDUCER) || c.get(Knob.KEEP_PERCENT) <= 0);
+        if (!CaseRules.takesRest(c)) {
+            return true;
+        }
+        boolean fromFiles = c.get(Knob.KEEP_PERCENT) <= 0 && c.get(Knob.FACTOR) >= c.get(Knob.MAPS);
+        return (!c.combines() || c.is(Knob.NEW_API)) && (!c.is(Knob.OLD_REDUCER) || fromFiles);
     }
 
     /**

@@ -16,31 +16,40 @@ final class SharedKeys {
 
     private SharedKeys() {}
 
-    /** Eight bytes, which are read by way of an array that all instances share. */
-    static class Scratch extends BinaryComparable implements WritableComparable<BinaryComparable> {
-        private static final byte[] SCRATCH = new byte[WIDTH];
+    /** Bytes that are written as they are. */
+    private abstract static class Bytes extends BinaryComparable implements WritableComparable<BinaryComparable> {
+        byte[] content;
 
-        private byte[] content = new byte[WIDTH];
-
-        Scratch() {}
-
-        Scratch(byte[] bytes) {
-            content = bytes;
+        Bytes(byte[] content) {
+            this.content = content;
         }
 
         @Override
-        public int getLength() {
-            return WIDTH;
+        public final int getLength() {
+            return content.length;
         }
 
         @Override
-        public byte[] getBytes() {
+        public final byte[] getBytes() {
             return content;
         }
 
         @Override
-        public void write(DataOutput out) throws IOException {
+        public final void write(DataOutput out) throws IOException {
             out.write(content);
+        }
+    }
+
+    /** Eight bytes, which are read by way of an array that all instances share. */
+    static class Scratch extends Bytes {
+        private static final byte[] SCRATCH = new byte[WIDTH];
+
+        Scratch() {
+            this(new byte[WIDTH]);
+        }
+
+        Scratch(byte[] bytes) {
+            super(bytes);
         }
 
         @Override
@@ -56,32 +65,17 @@ final class SharedKeys {
     }
 
     /** Eight bytes, compared by the one instance of a comparator, which deserializes both keys. */
-    static final class Registered extends BinaryComparable implements WritableComparable<BinaryComparable> {
+    static final class Registered extends Bytes {
         static {
             WritableComparator.define(Registered.class, new Comparator());
         }
 
-        private byte[] content = new byte[WIDTH];
-
-        Registered() {}
+        Registered() {
+            this(new byte[WIDTH]);
+        }
 
         Registered(byte[] bytes) {
-            content = bytes;
-        }
-
-        @Override
-        public int getLength() {
-            return WIDTH;
-        }
-
-        @Override
-        public byte[] getBytes() {
-            return content;
-        }
-
-        @Override
-        public void write(DataOutput out) throws IOException {
-            out.write(content);
+            super(bytes);
         }
 
         @Override
@@ -109,28 +103,13 @@ final class SharedKeys {
     }
 
     /** Bytes without a length. Like a protocol buffer, it takes the rest of its stream. */
-    static final class Rest extends BinaryComparable implements WritableComparable<BinaryComparable> {
-        private byte[] content = new byte[0];
-
-        Rest() {}
+    static final class Rest extends Bytes {
+        Rest() {
+            this(new byte[0]);
+        }
 
         Rest(byte[] bytes) {
-            content = bytes;
-        }
-
-        @Override
-        public int getLength() {
-            return content.length;
-        }
-
-        @Override
-        public byte[] getBytes() {
-            return content;
-        }
-
-        @Override
-        public void write(DataOutput out) throws IOException {
-            out.write(content);
+            super(bytes);
         }
 
         @Override

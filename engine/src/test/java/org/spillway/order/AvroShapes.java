@@ -22,16 +22,13 @@ import org.apache.avro.mapred.AvroKey;
 import org.apache.avro.mapred.Pair;
 import org.apache.avro.util.Utf8;
 import org.spillway.order.KeyOrderContractTest.Shape;
+import org.spillway.order.KeyOrderContractTest.Sorts;
 import org.spillway.testing.TestJob;
 
 /** Jobs with Avro keys of many schemas, and random keys. */
 final class AvroShapes {
-    /** Names of orders that sort bytes, of those whose prefix decides, and of those that compare ties, begin so. */
-    static final String BYTES = "Avro's bytes";
-
-    static final String SCALAR = "Avro's scalar";
-
-    static final String PREFIXED = "Avro's prefix";
+    /** The names of all shapes begin so. */
+    static final String NAME = "Avro's ";
 
     private static final int KEYS = 60;
 
@@ -50,7 +47,7 @@ final class AvroShapes {
      */
     static Stream<Shape> all(Random random, List<byte[]> contents) {
         AvroShapes shapes = new AvroShapes(random, contents);
-        Stream<Shape> bytes = Stream.of("'string'", "'bytes'").flatMap(json -> shapes.both(BYTES, json));
+        Stream<Shape> bytes = Stream.of("'string'", "'bytes'").flatMap(json -> shapes.both(Sorts.AS_BYTES, json));
         Stream<Shape> scalars = Stream.of(
                         "'long'",
                         "'int'",
@@ -59,7 +56,7 @@ final class AvroShapes {
                         "{'type': 'fixed', 'name': 'F', 'size': 5}",
                         "{'type': 'fixed', 'name': 'H', 'size': 8}",
                         "{'type': 'fixed', 'name': 'L', 'size': 0}")
-                .flatMap(json -> shapes.both(SCALAR, json));
+                .flatMap(json -> shapes.both(Sorts.BY_PREFIX, json));
         Stream<Shape> prefixed = Stream.of(
                         "{'type': 'fixed', 'name': 'G', 'size': 9}",
                         "['null', 'string']",
@@ -76,7 +73,7 @@ final class AvroShapes {
                                 + record("long", "string") + "}, {'name': 'x', 'type': 'double'}]}",
                         "{'type': 'record', 'name': 'N', 'fields': [{'name': 'next', 'type': ['null', 'N']},"
                                 + " {'name': 'v', 'type': 'int'}]}")
-                .flatMap(json -> shapes.both(PREFIXED, json));
+                .flatMap(json -> shapes.both(Sorts.BY_PREFIX_THEN_COMPARATOR, json));
         Stream<Shape> others = Stream.of(
                         "'null'",
                         "'float'",
@@ -88,7 +85,7 @@ final class AvroShapes {
                         "{'type': 'record', 'name': 'J', 'fields': [{'name': 'a', 'type': 'int', 'order': 'ignore'},"
                                 + " {'name': 'b', 'type': 'string'}]}",
                         "{'type': 'record', 'name': 'K', 'fields': []}")
-                .flatMap(json -> shapes.both("Avro by comparator", json));
+                .flatMap(json -> shapes.both(Sorts.BY_COMPARATOR, json));
         return Stream.of(bytes, scalars, prefixed, others).flatMap(all -> all);
     }
 
@@ -112,11 +109,11 @@ final class AvroShapes {
     }
 
     /** Returns a job of the new API and one of the old. */
-    private Stream<Shape> both(String kind, String json) {
-        return Stream.of(shape(kind, json, true), shape(kind, json, false));
+    private Stream<Shape> both(Sorts sorts, String json) {
+        return Stream.of(shape(sorts, json, true), shape(sorts, json, false));
     }
 
-    private Shape shape(String kind, String json, boolean newApi) {
+    private Shape shape(Sorts sorts, String json, boolean newApi) {
         Schema schema = new Schema.Parser().parse(json.replace('\'', '"'));
         TestJob job = TestJob.job(AvroKey.class);
         if (newApi) {
@@ -130,11 +127,7 @@ final class AvroShapes {
         for (int i = 0; i < KEYS; i++) {
             keys.add(serialised(schema));
         }
-        return new Shape(
-                kind + " of " + json + (newApi ? ", new API" : ", old API"),
-                job,
-                kind.equals(BYTES) || kind.equals(SCALAR),
-                keys);
+        return new Shape(NAME + json + (newApi ? ", new API" : ", old API"), job, sorts, keys);
     }
 
     private byte[] serialised(Schema schema) {

@@ -21,6 +21,7 @@ import org.apache.hadoop.security.Credentials;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.util.ReflectionUtils;
 import org.spillway.SpillwayCollector;
+import org.spillway.testing.DirectBytes;
 import org.spillway.testing.OpenDescriptors;
 import org.spillway.testing.ReduceHarness;
 import org.spillway.testing.TestJob;
@@ -38,6 +39,10 @@ final class ReduceFaults {
 
     // A minute in all. What is left for good is not collected then either.
     private static final int MAX_COLLECTIONS = 600;
+
+    // Longer than a thread needs to end. A collection takes more processor time than the rest of most tests.
+    private static final int QUIET_LOOKS = 20;
+    private static final int QUIET_MILLIS = 5;
 
     private ReduceFaults() {}
 
@@ -103,18 +108,30 @@ final class ReduceFaults {
         return user;
     }
 
-    /** Waits for the records of a failed task, which no code closes. The garbage collector frees their resources. */
+    /**
+     * Waits for the threads of a failed task. Most end by themselves. No code closes the records of a failed task, so
+     * the garbage collector ends the others.
+     */
     static void awaitRelease() throws InterruptedException {
+        for (int i = 0; i < QUIET_LOOKS && isThreadLeft(); i++) {
+            Thread.sleep(QUIET_MILLIS);
+        }
         for (int i = 0; i < MAX_COLLECTIONS && isThreadLeft(); i++) {
             System.gc();
             Thread.sleep(50);
         }
     }
 
-    /** Waits for the garbage collector, which frees memory that a thread may still have used. */
-    static void awaitCollection(Path folder) throws IOException, InterruptedException {
+    /**
+     * Waits for the garbage collector, which frees memory that a thread may still have used.
+     *
+     * @param direct the direct memory before the reduce
+     */
+    static void awaitCollection(Path folder, long direct) throws IOException, InterruptedException {
         for (int i = 0;
-                i < MAX_COLLECTIONS && (i < 2 || !OpenDescriptors.under(folder).isEmpty());
+                i < MAX_COLLECTIONS
+                        && (DirectBytes.now() > direct
+                                || !OpenDescriptors.under(folder).isEmpty());
                 i++) {
             System.gc();
             Thread.sleep(100);

@@ -11,6 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.spillway.SpillwayShuffle;
 import org.spillway.testing.Bomb;
+import org.spillway.testing.DirectBytes;
 import org.spillway.testing.NothingIsLeft;
 import org.spillway.testing.ReduceHarness;
 import org.spillway.testing.TestJob;
@@ -48,6 +49,7 @@ class ShuffleKillTest {
     }
 
     private void assertEnds(ReduceStage stage, Bomb bomb) throws Exception {
+        long direct = DirectBytes.now();
         TestJob job = stage.job();
         ReduceHarness harness = new ReduceHarness(job, dir.resolve("maps"));
         ReduceFaults.spilling(job, harness);
@@ -68,7 +70,7 @@ class ShuffleKillTest {
         assertThat(thrown.get()).isNotNull();
         assertThat(harness.blamed()).isEmpty();
         ReduceFaults.awaitRelease();
-        ReduceFaults.awaitCollection(dir);
+        ReduceFaults.awaitCollection(dir, direct);
         ReduceFaults.assertNoFileIsLeft(dir, dir.resolve("maps"));
     }
 }

@@ -3,13 +3,11 @@ package org.spillway.reduceside;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,6 +15,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.spillway.SpillwayShuffle;
 import org.spillway.testing.Bomb;
+import org.spillway.testing.Injected;
 import org.spillway.testing.NothingIsLeft;
 import org.spillway.testing.ReduceHarness;
 import org.spillway.testing.TestJob;
@@ -36,27 +35,27 @@ class ShuffleStageFaultTest {
     }
 
     static List<Arguments> faults() {
-        List<Supplier<Throwable>> throwables = List.of(
-                () -> new IllegalStateException("injected"),
-                () -> new IOException("injected"),
-                () -> new StackOverflowError("injected"),
-                () -> new OutOfMemoryError("injected"));
-        List<Arguments> faults = new ArrayList<>();
-        for (ReduceStage stage : ReduceStage.values()) {
-            throwables.forEach(throwable -> faults.add(
-                    Arguments.of(stage, throwable, throwable.get().getClass().getSimpleName())));
-        }
-        return faults;
+        return Injected.oneOfEachKind((Object[]) ReduceStage.values());
     }
 
-    @ParameterizedTest(name = "{0} {2}")
+    static List<Arguments> otherFaults() {
+        return Injected.theOthers((Object[]) ReduceStage.values());
+    }
+
+    @ParameterizedTest
+    @Tag("nightly")
+    @MethodSource("otherFaults")
+    void whatElseIsThrownFailsIt(ReduceStage stage, Injected throwable) throws Exception {
+        whatIsThrownFailsTheReduceWithItsCause(stage, throwable);
+    }
+
+    @ParameterizedTest
     @MethodSource("faults")
-    void whatIsThrownFailsTheReduceWithItsCause(ReduceStage stage, Supplier<Throwable> throwable, String name)
-            throws Exception {
+    void whatIsThrownFailsTheReduceWithItsCause(ReduceStage stage, Injected throwable) throws Exception {
         TestJob job = stage.job();
         ReduceHarness harness = new ReduceHarness(job, dir.resolve("maps"));
         ReduceFaults.spilling(job, harness);
-        Bomb bomb = Bomb.throwing(stage.caller(), throwable).inAnyThread();
+        Bomb bomb = Bomb.throwing(stage.caller(), throwable::get).inAnyThread();
         bomb.arm();
         Throwable thrown = catchThrowable(() -> harness.reduce(SpillwayShuffle.class, 0, stage.way()));
         assertThat(bomb.isHit()).as("reached").isTrue();

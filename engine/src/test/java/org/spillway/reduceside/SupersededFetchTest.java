@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.spillway.SpillwayShuffle;
+import org.spillway.testing.DirectBytes;
 import org.spillway.testing.MapOutputServer;
 import org.spillway.testing.MapOutputServer.Fault;
 import org.spillway.testing.NothingIsLeft;
@@ -54,6 +55,7 @@ class SupersededFetchTest {
         "HANGING_WITHIN, SUCCEEDED",
     })
     void isEndedBeforeTheReducerReadsAndBlamedOnNobody(Fault fault, Status ofTheFirst) throws Exception {
+        long direct = DirectBytes.now();
         TestJob job = TestJob.job(Text.class, LongWritable.class, 1, 1)
                 .with("mapreduce.reduce.input.buffer.percent", 0.0) // all outputs are read from disk
                 .with("mapreduce.task.io.sort.factor", 100);
@@ -101,7 +103,7 @@ class SupersededFetchTest {
             assertThat(output.get().counters().get("SPILLED_RECORDS")).isEqualTo(ReduceFaults.RECORDS);
         }
         ReduceFaults.awaitRelease();
-        ReduceFaults.awaitCollection(dir); // memory that the fetch might have written to
+        ReduceFaults.awaitCollection(dir, direct); // memory that the fetch might have written to
         ReduceFaults.assertNoFileIsLeft(dir, dir.resolve("maps"));
     }
 

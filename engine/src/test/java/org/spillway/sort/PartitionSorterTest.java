@@ -462,7 +462,9 @@ class PartitionSorterTest {
         List<Row> expected = expected(job, keys);
         assertThat(actual).as("%s: how many", label).hasSameSizeAs(expected);
         for (int i = 0; i < expected.size(); i++) {
-            assertThat(actual.get(i)).as("%s: record %d", label, i).isEqualTo(expected.get(i));
+            if (!actual.get(i).equals(expected.get(i))) { // an assertion for each record takes seconds
+                assertThat(actual.get(i)).as("%s: record %d", label, i).isEqualTo(expected.get(i));
+            }
         }
     }
 
@@ -490,9 +492,11 @@ class PartitionSorterTest {
             assertThat(before).as("%s: bytes of %d parts", label, parts).isEqualTo(pages.bytes());
             assertThat(actual).as("%s: how many in %d parts", label, parts).hasSameSizeAs(expected);
             for (int i = 0; i < expected.size(); i++) {
-                assertThat(actual.get(i))
-                        .as("%s: record %d, %d parts", label, i, parts)
-                        .isEqualTo(expected.get(i));
+                if (!actual.get(i).equals(expected.get(i))) {
+                    assertThat(actual.get(i))
+                            .as("%s: record %d, %d parts", label, i, parts)
+                            .isEqualTo(expected.get(i));
+                }
             }
         }
     }
@@ -536,7 +540,9 @@ class PartitionSorterTest {
                 RecordView view = cursor.record();
                 byte[] key = new byte[view.keyLength()];
                 view.buffer().get(view.keyStart(), key);
-                assertThat(view.valueLength()).isEqualTo(Integer.BYTES);
+                if (view.valueLength() != Integer.BYTES) {
+                    assertThat(view.valueLength()).isEqualTo(Integer.BYTES);
+                }
                 rows.add(new Row(key, view.buffer().getInt(view.valueStart())));
             }
         }

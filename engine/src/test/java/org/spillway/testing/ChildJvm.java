@@ -35,6 +35,7 @@ public final class ChildJvm {
             throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(shell);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add("-XX:TieredStopAtLevel=1"); // these programs end before C2's code would pay for itself
         command.addAll(options);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), program.getName()));
         command.addAll(List.of(args));

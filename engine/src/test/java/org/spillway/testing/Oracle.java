@@ -75,6 +75,8 @@ public final class Oracle {
     public static void assertSame(JobConf job, String what, List<Pair> stock, List<Pair> spillway) {
         assertThat(spillway.size()).as(what + ": records").isEqualTo(stock.size());
         RawComparator<?> comparator = job.getOutputKeyComparator();
+        String keyOf = what + ": key near ";
+        String valueOf = what + ": value near ";
         int begin = 0;
         while (begin < stock.size()) {
             int end = begin + 1;
@@ -84,14 +86,18 @@ public final class Oracle {
             List<Pair> expected = sorted(stock.subList(begin, end));
             List<Pair> actual = sorted(spillway.subList(begin, end));
             for (int i = 0; i < expected.size(); i++) {
-                assertThat(actual.get(i).key())
-                        .as(what + ": key near " + begin)
-                        .isEqualTo(expected.get(i).key());
-                assertThat(actual.get(i).value())
-                        .as(what + ": value near " + begin)
-                        .isEqualTo(expected.get(i).value());
+                assertEqual(keyOf, begin, expected.get(i).key(), actual.get(i).key());
+                assertEqual(
+                        valueOf, begin, expected.get(i).value(), actual.get(i).value());
             }
             begin = end;
+        }
+    }
+
+    // An assertion for each field of each record would take longer than the task.
+    private static void assertEqual(String what, int begin, byte[] expected, byte[] actual) {
+        if (!Arrays.equals(expected, actual)) {
+            assertThat(actual).as(what + begin).isEqualTo(expected);
         }
     }
 
@@ -100,6 +106,9 @@ public final class Oracle {
     }
 
     private static List<Pair> sorted(List<Pair> pairs) {
+        if (pairs.size() == 1) {
+            return pairs;
+        }
         List<Pair> copy = new ArrayList<>(pairs);
         copy.sort(Comparator.comparing(Pair::key, Arrays::compare).thenComparing(Pair::value, Arrays::compare));
         return copy;

@@ -12,6 +12,7 @@ import java.util.Map;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,8 +23,9 @@ import org.spillway.report.SampleJobs;
 
 /**
  * Tests the pages in a real browser, on a large screen and on that of a telephone, light and dark. The test is skipped
- * without Chromium. CI installs it with {@code apt-get install chromium}.
+ * without Chromium, which {@code apt-get install chromium} installs.
  */
+@Tag("nightly")
 class BrowserPageTest {
     private static final String[] PHASES = {"56b4e9", "e69f00", "cc79a7", "009e73"};
 
