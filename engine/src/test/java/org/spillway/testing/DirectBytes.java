@@ -2,6 +2,9 @@ package org.spillway.testing;
 
 import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
+import java.lang.ref.PhantomReference;
+import java.lang.ref.Reference;
+import java.lang.ref.ReferenceQueue;
 import java.util.concurrent.locks.LockSupport;
 
 /** The direct memory of this JVM. */
@@ -10,8 +13,10 @@ public final class DirectBytes {
             .filter(pool -> pool.getName().equals("direct"))
             .findFirst()
             .orElseThrow();
-    private static final long STEP_NANOS = 20_000_000;
-    private static final int MAX_STEPS = 100;
+    private static final long STEP_NANOS = 1_000_000;
+    private static final int MAX_COLLECTIONS = 100;
+
+    private static final Thread HANDLER = handler();
 
     private DirectBytes() {}
 
@@ -27,13 +32,42 @@ public final class DirectBytes {
     public static long settled() {
         long before;
         long count = now();
-        int steps = 0;
+        int collections = 0;
         do {
             before = count;
-            System.gc();
-            LockSupport.parkNanos(STEP_NANOS); // a separate thread runs the cleaners
+            collect();
             count = now();
-        } while (count != before && ++steps < MAX_STEPS);
+        } while (count != before && ++collections < MAX_COLLECTIONS);
         return count;
+    }
+
+    /**
+     * Collects garbage and waits until the direct buffers in it are freed. The JVM's reference handler frees them, and
+     * on a busy machine it begins late. It also enqueues a reference to an object that is garbage. When it has done so
+     * and waits again, it is through with what was collected.
+     */
+    static void collect() {
+        ReferenceQueue<Object> collected = new ReferenceQueue<>();
+        Reference<Object> garbage = new PhantomReference<>(new Object(), collected);
+        System.gc();
+        while (collected.poll() == null) {
+            LockSupport.parkNanos(STEP_NANOS);
+        }
+        while (!isHandlerIdle()) {
+            LockSupport.parkNanos(STEP_NANOS);
+        }
+        Reference.reachabilityFence(garbage);
+    }
+
+    private static boolean isHandlerIdle() {
+        StackTraceElement[] stack = HANDLER.getStackTrace();
+        return stack.length > 0 && stack[0].getMethodName().equals("waitForReferencePendingList");
+    }
+
+    private static Thread handler() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().equals("Reference Handler"))
+                .findFirst()
+                .orElseThrow();
     }
 }

@@ -23,7 +23,6 @@ public final class NothingIsLeft implements BeforeEachCallback, AfterEachCallbac
     private static final Logger OURS = Logger.getLogger("org.spillway");
     private static final long THREAD_MILLIS =
             60_000; // longer than an ending thread needs; a thread that is left does not end
-    private static final long GARBAGE_MILLIS = 100;
     private static final int LARGEST_READ = 1 << 18;
 
     private long directBefore;
@@ -39,13 +38,8 @@ public final class NothingIsLeft implements BeforeEachCallback, AfterEachCallbac
     }
 
     /** Waits until the direct buffers that stock leaves to the garbage collector are freed. */
-    public static void collectStocks() throws InterruptedException {
-        long before = Long.MAX_VALUE;
-        while (DirectBytes.now() < before) {
-            before = DirectBytes.now();
-            System.gc();
-            Thread.sleep(GARBAGE_MILLIS);
-        }
+    public static void collectStocks() {
+        DirectBytes.settled();
     }
 
     /**
