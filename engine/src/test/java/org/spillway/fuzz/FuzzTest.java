@@ -69,8 +69,8 @@ class FuzzTest {
 
     /**
      * Code of the job's own that rests on what stock guarantees: one thread at a time, a stream that ends with the
-     * record, the calls of a codec, and that no reduce runs a combiner of the new API. A draw reaches a merge that might
-     * run one in 1 of 3,000 seeds.
+     * record, the calls of a codec, and that no reduce runs a combiner of the new API. Few draws reach a merge that might
+     * run one.
      */
     @ParameterizedTest
     @CsvSource({

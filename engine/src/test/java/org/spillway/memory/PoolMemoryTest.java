@@ -52,6 +52,7 @@ class PoolMemoryTest {
                         "-XX:+UseG1GC",
                         "-Xmx" + heap + "m",
                         "-XX:G1HeapRegionSize=" + region + "m",
+                        "-Xlog:gc*:stdout", // what the heap held, for the message
                         "-cp",
                         System.getProperty("java.class.path"),
                         HeapFiller.class.getName(),
