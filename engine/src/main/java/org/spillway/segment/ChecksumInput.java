@@ -18,6 +18,7 @@ public final class ChecksumInput extends BulkInput {
     private long left;
     private boolean checked;
     private ChecksumException failure;
+    private IOException unread;
 
     /**
      * Reads a segment.
@@ -40,7 +41,16 @@ public final class ChecksumInput extends BulkInput {
             check();
             return -1;
         }
-        int count = in.read(target, offset, (int) Math.min(length, left));
+        if (unread != null) {
+            throw unread; // a disk that can be read again must not make its bytes look like what the map wrote
+        }
+        int count;
+        try {
+            count = in.read(target, offset, (int) Math.min(length, left));
+        } catch (IOException e) {
+            unread = e;
+            throw e;
+        }
         if (count < 0) {
             throw new EOFException("segment cut short: " + left + " bytes missing in " + place);
         }

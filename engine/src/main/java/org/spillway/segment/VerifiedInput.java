@@ -6,6 +6,7 @@ import java.io.InputStream;
 /** The records and end mark of a segment whose checksum has been verified before. */
 final class VerifiedInput implements SegmentInput {
     private final InputStream source;
+    private boolean unread;
 
     VerifiedInput(InputStream source) {
         this.source = source;
@@ -13,7 +14,12 @@ final class VerifiedInput implements SegmentInput {
 
     @Override
     public int read(byte[] target, int offset, int count) throws IOException {
-        return source.read(target, offset, count);
+        try {
+            return source.read(target, offset, count);
+        } catch (IOException e) {
+            unread = true; // the memory was taken back, and its copy on a disk of this node cannot be read
+            throw e;
+        }
     }
 
     @Override
@@ -23,7 +29,7 @@ final class VerifiedInput implements SegmentInput {
 
     @Override
     public boolean isUndamaged() {
-        return true;
+        return !unread;
     }
 
     @Override
