@@ -80,7 +80,15 @@ class ArchitectureTest {
                 "observe",
                 "reduceside.fetch",
                 "reduceside.merge");
-        arrow("", "order", "mapside", "reduceside"); // the classes that users name in the job's configuration
+        arrow("jvm");
+        arrow("jvm.child", "jvm");
+        arrow("jvm.master", "jvm", "jvm.child");
+        arrow(
+                "",
+                "order",
+                "mapside",
+                "reduceside",
+                "jvm.master"); // the classes that users name in the job's configuration
     }
 
     /** Leaves out the test support, which is a module of its own, and the libraries in the plug-in jar. */

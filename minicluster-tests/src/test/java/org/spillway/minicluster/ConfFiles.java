@@ -15,6 +15,9 @@ import org.apache.hadoop.conf.Configuration;
 final class ConfFiles {
     private static final Path FOLDER = folder();
 
+    /** Lets tasks share JVMs, with any plug-ins. */
+    static final String REUSE = "mapred-site-spillway-reuse.xml";
+
     private ConfFiles() {}
 
     /** Finds the folder from the location of this class, MODULE/target/test-classes, whatever the working directory. */
@@ -40,9 +43,11 @@ final class ConfFiles {
         }
     }
 
-    /** Returns the names of the files that enable Spillway. */
+    /** Returns the names of the files that enable both plug-ins. */
     static List<String> spillways() {
-        return names().stream().filter(name -> name.contains("spillway")).toList();
+        return names().stream()
+                .filter(name -> name.contains("spillway") && !name.equals(REUSE))
+                .toList();
     }
 
     /** Returns the settings in a file. */

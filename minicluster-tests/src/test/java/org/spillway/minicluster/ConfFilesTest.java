@@ -40,13 +40,14 @@ class ConfFilesTest {
                         "mapred-site-spillway-combiner-heavy.xml",
                         "mapred-site-spillway-encrypted.xml",
                         "mapred-site-spillway-grouped.xml",
+                        ConfFiles.REUSE,
                         "mapred-site-spillway-short-jobs.xml",
                         "mapred-site-spillway-shuffle-heavy.xml",
                         "mapred-site-spillway-small-container.xml",
                         "mapred-site-spillway-unordered.xml",
                         "mapred-site-spillway.xml",
                         STOCK_TUNED);
-        assertThat(ConfFiles.spillways()).hasSize(8).doesNotContain(STOCK_TUNED);
+        assertThat(ConfFiles.spillways()).hasSize(8).doesNotContain(STOCK_TUNED, ConfFiles.REUSE);
     }
 
     @ParameterizedTest

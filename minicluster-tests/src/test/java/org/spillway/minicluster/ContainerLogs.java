@@ -47,6 +47,14 @@ final class ContainerLogs {
                 .toList();
     }
 
+    /** Returns, for each container whose syslog has the text, the lines that contain it. */
+    static List<List<String>> of(JobID job, String text) throws IOException {
+        return files(job, Set.of("syslog")).stream()
+                .map(file -> containing(text, lines(file)))
+                .filter(lines -> !lines.isEmpty())
+                .toList();
+    }
+
     /** Fails with all logs of a failed job, because its cluster ends with the test JVM. */
     static void requireGood(boolean good, Job job) throws IOException, InterruptedException {
         if (!good) {

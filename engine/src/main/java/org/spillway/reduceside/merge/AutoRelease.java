@@ -31,6 +31,6 @@ final class AutoRelease implements Runnable {
 
     // A holder class: the cleaner's thread starts with the first reduce of a JVM, not when this class is loaded.
     private static final class Unreached {
-        static final Cleaner CLEANER = Cleaner.create();
+        static final Cleaner CLEANER = Cleaner.create(work -> new Thread(work, "Spillway cleaner"));
     }
 }

@@ -1,0 +1,64 @@
+package org.spillway.jvm.child;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** The threads of the JVM before its first task. */
+final class LiveThreads {
+    // Of the JDK, of Hadoop's clients and of Spillway. They serve any task.
+    private static final List<String> SERVICES = List.of(
+            "IPC Client",
+            "IPC Parameter Sending Thread",
+            "LeaseRenewer",
+            "DataStreamer",
+            "ResponseProcessor",
+            "client DomainSocketWatcher",
+            "org.apache.hadoop.",
+            "Common-Cleaner",
+            "process reaper",
+            "process forker",
+            "Keep-Alive-",
+            "Attach Listener",
+            "Readahead Thread",
+            "ShortCircuitCache_",
+            "Spillway cleaner",
+            "Thread for syncLogs");
+
+    // A thread that has been stopped may take this long to end.
+    private static final long PATIENCE_MILLIS = 2000;
+    private static final long LOOK_AGAIN_MILLIS = 10;
+
+    private final Set<Thread> before = live();
+
+    /** Returns what a task has left running, as the end of a sentence; null if nothing. */
+    String leftBehind() throws InterruptedException {
+        long start = System.nanoTime();
+        String left = left();
+        while (left != null && (System.nanoTime() - start) / 1_000_000 < PATIENCE_MILLIS) {
+            Thread.sleep(LOOK_AGAIN_MILLIS);
+            left = left();
+        }
+        return left;
+    }
+
+    private String left() {
+        for (Thread thread : live()) {
+            if (!before.contains(thread) && !isService(thread)) {
+                return "has left a thread: " + thread.getName();
+            }
+        }
+        return null;
+    }
+
+    private static boolean isService(Thread thread) {
+        ThreadGroup group = thread.getThreadGroup();
+        return group == null // has ended
+                || group.getParent() == null // of the JVM itself
+                || SERVICES.stream().anyMatch(thread.getName()::startsWith);
+    }
+
+    private static Set<Thread> live() {
+        return new HashSet<>(Thread.getAllStackTraces().keySet());
+    }
+}

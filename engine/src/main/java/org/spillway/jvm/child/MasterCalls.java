@@ -1,0 +1,78 @@
+package org.spillway.jvm.child;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.security.PrivilegedExceptionAction;
+import org.apache.hadoop.fs.CommonConfigurationKeys;
+import org.apache.hadoop.ipc.RPC;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.TaskAttemptID;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.security.TokenCache;
+import org.apache.hadoop.mapreduce.security.token.JobTokenIdentifier;
+import org.apache.hadoop.net.NetUtils;
+import org.apache.hadoop.security.SecurityUtil;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.security.token.Token;
+import org.apache.hadoop.yarn.api.ApplicationConstants.Environment;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.spillway.jvm.JvmProtocol;
+import org.spillway.jvm.Order;
+
+/** Asks the job's master for the next task, with the job's token. Connects at the first question and stays connected. */
+final class MasterCalls {
+    private static final Logger LOG = LoggerFactory.getLogger(MasterCalls.class);
+
+    // A master that is gone for longer has been started again elsewhere, and knows nothing of this JVM.
+    private static final int RETRIES = 3;
+    private static final int TIMEOUT_MILLIS = 30_000;
+
+    private final InetSocketAddress address;
+    private final String container = System.getenv(Environment.CONTAINER_ID.name());
+    private JvmProtocol proxy;
+
+    MasterCalls(String host, int port) {
+        this.address = NetUtils.createSocketAddrForHost(host, port);
+    }
+
+    /**
+     * Waits until the master decides.
+     *
+     * @param attempt the attempt that has ended
+     * @return an attempt to run, or the end; also if the master does not answer
+     */
+    Order next(String attempt) {
+        try {
+            if (proxy == null) {
+                proxy = connect(TaskAttemptID.forName(attempt).getJobID().toString());
+            }
+            Order order = proxy.next(container, attempt);
+            while (order.isWait()) {
+                Thread.sleep(order.millis());
+                order = proxy.next(container, attempt);
+            }
+            return order;
+        } catch (IOException e) {
+            LOG.warn("the master at {} does not answer", address, e);
+            return Order.end("the master at " + address + " does not answer");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Order.end("interrupted");
+        }
+    }
+
+    private JvmProtocol connect(String job) throws IOException, InterruptedException {
+        JobConf conf = new JobConf(MRJobConfig.JOB_CONF_FILE);
+        conf.setInt(CommonConfigurationKeys.IPC_CLIENT_CONNECT_MAX_RETRIES_KEY, RETRIES);
+        conf.setInt(CommonConfigurationKeys.IPC_CLIENT_CONNECT_MAX_RETRIES_ON_SOCKET_TIMEOUTS_KEY, RETRIES);
+        conf.setInt(CommonConfigurationKeys.IPC_CLIENT_RPC_TIMEOUT_KEY, TIMEOUT_MILLIS);
+        Token<JobTokenIdentifier> token = new Token<>(
+                TokenCache.getJobToken(UserGroupInformation.getCurrentUser().getCredentials()));
+        SecurityUtil.setTokenService(token, address);
+        UserGroupInformation owner = UserGroupInformation.createRemoteUser(job);
+        owner.addToken(token);
+        return owner.doAs((PrivilegedExceptionAction<JvmProtocol>)
+                () -> RPC.getProxy(JvmProtocol.class, JvmProtocol.versionID, address, conf));
+    }
+}

@@ -1,0 +1,106 @@
+package org.spillway.jvm.child;
+
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.lang.management.BufferPoolMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TimeZone;
+import java.util.TreeSet;
+
+/**
+ * What the JVM was before its first task. A task that leaves it otherwise, in a way that the next task could see and that
+ * cannot be undone, was its last.
+ */
+final class Surroundings {
+    // What tasks of a job may leave of the heap. Twice that is garbage, or memory that the next task would miss.
+    private static final int SHARE_OF_HEAP = 4;
+    private static final int SHARE_OF_DIRECT = 16;
+    private static final long MIN_DIRECT = 32L << 20;
+
+    private final Locale locale = Locale.getDefault();
+    private final TimeZone zone = TimeZone.getDefault();
+    private final PrintStream out = System.out;
+    private final PrintStream err = System.err;
+    private final InputStream in = System.in;
+    private final long direct = directBytes();
+    // Last: Java sets user.timezone when it is first asked for the time zone.
+    private final Properties properties = (Properties) System.getProperties().clone();
+    private final LiveThreads threads = new LiveThreads();
+
+    private Surroundings() {}
+
+    static Surroundings now() {
+        return new Surroundings();
+    }
+
+    /** Returns what a task has left behind, as the end of a sentence; null if nothing. */
+    String firstTrace() throws InterruptedException {
+        String trace = changedState();
+        if (trace == null) {
+            trace = threads.leftBehind();
+        }
+        if (trace == null && ProcessHandle.current().children().findAny().isPresent()) {
+            trace = "has left a process: "
+                    + ProcessHandle.current()
+                            .children()
+                            .findAny()
+                            .map(ProcessHandle::info)
+                            .orElse(null);
+        }
+        return trace == null ? heldMemory() : trace;
+    }
+
+    private String changedState() {
+        Properties now = System.getProperties();
+        if (!now.equals(properties)) {
+            return "has changed system properties: " + changed(now);
+        }
+        if (!Locale.getDefault().equals(locale) || !TimeZone.getDefault().equals(zone)) {
+            return "has changed the default locale or time zone";
+        }
+        return System.out == out && System.err == err && System.in == in ? null : "has replaced a standard stream";
+    }
+
+    private Set<Object> changed(Properties now) {
+        Set<Object> names = new TreeSet<>();
+        Set<Object> all = new HashSet<>(now.keySet());
+        all.addAll(properties.keySet());
+        for (Object name : all) {
+            if (!String.valueOf(now.get(name)).equals(String.valueOf(properties.get(name)))) {
+                names.add(name);
+            }
+        }
+        return names;
+    }
+
+    // Asking for the live heap costs a collection, so it is done only if it could matter.
+    private String heldMemory() {
+        long max = Runtime.getRuntime().maxMemory();
+        if (used() > max / SHARE_OF_HEAP * 2) {
+            System.gc();
+            if (used() > max / SHARE_OF_HEAP) {
+                return "has left " + (used() >> 20) + " MiB on the heap of " + (max >> 20) + " MiB";
+            }
+        }
+        long more = directBytes() - direct;
+        return more > Math.max(MIN_DIRECT, max / SHARE_OF_DIRECT)
+                ? "has left " + (more >> 20) + " MiB of direct memory"
+                : null;
+    }
+
+    private static long used() {
+        return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
+    }
+
+    private static long directBytes() {
+        long bytes = 0;
+        for (BufferPoolMXBean pool : ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class)) {
+            bytes += pool.getName().equals("direct") ? pool.getMemoryUsed() : 0;
+        }
+        return bytes;
+    }
+}

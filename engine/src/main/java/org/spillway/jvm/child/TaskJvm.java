@@ -1,0 +1,114 @@
+package org.spillway.jvm.child;
+
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.util.ReflectionUtils;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.spillway.jvm.Order;
+
+/**
+ * Main class of a container's JVM that runs tasks of one job, one after the other. Each is run by Hadoop's {@code
+ * YarnChild}, which asks for its task, runs it and returns.
+ */
+public final class TaskJvm {
+    private static final Logger LOG = LoggerFactory.getLogger(TaskJvm.class);
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    // Places in the arguments of YarnChild: host and port of Hadoop's listener, attempt, number of the JVM.
+    private static final int HOST = 0;
+    private static final int ATTEMPT = 2;
+    private static final int ARGUMENTS = 4;
+
+    private final Method yarnChild;
+    private final Field lastAttempt;
+    private final Method clearClasses;
+    private final String[] task;
+    private final MasterCalls master;
+    private final WorkingFolder folder;
+    private final Surroundings fresh;
+    private final TaskLogs logs = new TaskLogs();
+    private int number;
+
+    private TaskJvm(int masterPort, String[] task) throws Exception {
+        this.task = task;
+        this.master = new MasterCalls(task[HOST], masterPort);
+        this.folder = WorkingFolder.ofThisJvm();
+        Class<?> child = Class.forName("org.apache.hadoop.mapred.YarnChild");
+        this.yarnChild = child.getMethod("main", String[].class);
+        this.lastAttempt = child.getDeclaredField("taskid");
+        this.clearClasses = ReflectionUtils.class.getDeclaredMethod("clearCache");
+        yarnChild.setAccessible(true); // these are Hadoop's own
+        lastAttempt.setAccessible(true);
+        clearClasses.setAccessible(true);
+        this.fresh = Surroundings.now();
+    }
+
+    /**
+     * Called by the container's command.
+     *
+     * @param arguments the port of the master's {@link org.spillway.jvm.JvmProtocol}, then those of YarnChild
+     */
+    public static void main(String[] arguments) throws Throwable {
+        new TaskJvm(Integer.parseInt(arguments[0]), Arrays.copyOfRange(arguments, 1, 1 + ARGUMENTS)).runAll();
+    }
+
+    // Returns as YarnChild does: a thread of the job's own that still runs keeps the JVM until the container is killed.
+    private void runAll() throws Throwable {
+        do {
+            number++;
+            LOG.info("Spillway: {} begins as task {} of this JVM", task[ATTEMPT], number);
+            runTask();
+            logs.reopen();
+            LOG.info("Spillway: {} has ended as task {} of this JVM", task[ATTEMPT], number);
+        } while (isFresh() && hasNext());
+        logs.close();
+    }
+
+    // In a thread of its own, so that the next task meets no thread locals, class loader or interrupt of this one.
+    private void runTask() throws Throwable {
+        Throwable[] failure = new Throwable[1];
+        Thread thread = new Thread(
+                () -> {
+                    try {
+                        yarnChild.invoke(null, (Object) task.clone());
+                    } catch (ReflectiveOperationException e) {
+                        failure[0] = e.getCause() == null ? e : e.getCause();
+                    }
+                },
+                "main");
+        thread.start();
+        thread.join();
+        if (failure[0] != null) {
+            throw failure[0]; // YarnChild has set the handler that ends the JVM
+        }
+    }
+
+    private boolean isFresh() throws Exception {
+        lastAttempt.set(null, null); // a task that cannot be had would be reported as this one
+        clearClasses.invoke(null); // it holds each task's class loader
+        FileSystem.closeAll();
+        FileSystem.clearStatistics();
+        folder.restore();
+        String trace = fresh.firstTrace();
+        if (trace != null) {
+            LOG.info("Spillway: this JVM takes no other task: {} {}", task[ATTEMPT], trace);
+        }
+        return trace == null;
+    }
+
+    private boolean hasNext() {
+        long start = System.nanoTime();
+        Order order = master.next(task[ATTEMPT]);
+        double waited = (System.nanoTime() - start) / NANOS_PER_MILLI;
+        if (order.isRun()) {
+            LOG.info("Spillway: waited {} ms for {}", Math.round(waited), order.text());
+            task[ATTEMPT] = order.text();
+        } else {
+            LOG.info("Spillway: this JVM ends after {} tasks: {}", number, order.text());
+        }
+        return order.isRun();
+    }
+}

@@ -1,0 +1,71 @@
+package org.spillway.jvm.child;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.HashSet;
+import java.util.Set;
+import org.apache.hadoop.fs.FileUtil;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+
+/** The files of a container's working folder and of its temp folder, before the first task. */
+final class WorkingFolder {
+    private final File folder;
+    private final File temp;
+    private final Set<String> names;
+    private final Set<String> tempNames;
+    private final byte[] job;
+    private final Set<PosixFilePermission> permissions;
+
+    private WorkingFolder(File folder, File temp) throws IOException {
+        this.folder = folder;
+        this.temp = temp;
+        this.names = names(folder);
+        this.tempNames = names(temp);
+        // YarnChild replaces it by one with the settings of its task.
+        this.job = Files.readAllBytes(jobFile());
+        this.permissions = Files.getPosixFilePermissions(jobFile());
+    }
+
+    static WorkingFolder ofThisJvm() throws IOException {
+        return of(new File("").getAbsoluteFile(), new File(System.getProperty("java.io.tmpdir")));
+    }
+
+    static WorkingFolder of(File folder, File temp) throws IOException {
+        return new WorkingFolder(folder, temp);
+    }
+
+    /** Deletes what tasks have left, and makes job.xml as it was. */
+    void restore() throws IOException {
+        Path fresh = folder.toPath().resolve(MRJobConfig.JOB_CONF_FILE + ".fresh");
+        Files.write(fresh, job);
+        Files.setPosixFilePermissions(fresh, permissions);
+        Files.move(fresh, jobFile(), StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        deleteNew(folder, names);
+        // The temp folder of a container lies in its working folder; another is not the task's alone.
+        if (temp.isDirectory()
+                && temp.toPath().toRealPath().startsWith(folder.toPath().toRealPath())) {
+            deleteNew(temp, tempNames);
+        }
+    }
+
+    private static void deleteNew(File folder, Set<String> old) throws IOException {
+        for (String name : names(folder)) {
+            if (!old.contains(name) && !FileUtil.fullyDelete(new File(folder, name))) {
+                throw new IOException("cannot delete " + name + " in " + folder);
+            }
+        }
+    }
+
+    private static Set<String> names(File folder) {
+        String[] names = folder.list();
+        return names == null ? Set.of() : new HashSet<>(Set.of(names));
+    }
+
+    private Path jobFile() {
+        return folder.toPath().resolve(MRJobConfig.JOB_CONF_FILE);
+    }
+}

@@ -1,0 +1,73 @@
+package org.spillway.jvm.master;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
+import org.apache.hadoop.mapreduce.v2.api.records.TaskType;
+import org.apache.hadoop.mapreduce.v2.app.rm.ContainerRequestEvent;
+
+/** The attempts that wait for a container. Thread-safe. */
+final class Demand {
+    private final Map<TaskAttemptId, Set<String>> maps = new HashMap<>();
+    private final Map<String, Integer> mapsAt = new HashMap<>();
+    private final Set<TaskAttemptId> failedMaps = new HashSet<>();
+    private final Set<TaskAttemptId> reduces = new HashSet<>();
+    // Hadoop asks YARN for reduces bit by bit, and does not say for which.
+    private int askedReduces;
+
+    /** An attempt wants a container. */
+    synchronized void add(ContainerRequestEvent request) {
+        TaskAttemptId attempt = request.getAttemptID();
+        if (attempt.getTaskId().getTaskType() == TaskType.REDUCE) {
+            reduces.add(attempt);
+        } else if (request.getEarlierAttemptFailed()) {
+            failedMaps.add(attempt);
+        } else {
+            Set<String> hosts = new HashSet<>(Arrays.asList(request.getHosts()));
+            maps.put(attempt, hosts);
+            hosts.forEach(host -> mapsAt.merge(host, 1, Integer::sum));
+        }
+    }
+
+    /** An attempt has got its container, or wants it no more. */
+    synchronized void met(TaskAttemptId attempt) {
+        Set<String> hosts = maps.remove(attempt);
+        if (hosts != null) {
+            hosts.forEach(host -> mapsAt.merge(host, -1, Integer::sum));
+        }
+        failedMaps.remove(attempt);
+        if (reduces.remove(attempt)) {
+            askedReduces = Math.max(0, Math.min(askedReduces - 1, reduces.size()));
+        }
+    }
+
+    /** Hadoop asks for so many more reduces, or for fewer. */
+    synchronized void askForReduces(int more) {
+        askedReduces = Math.max(0, Math.min(askedReduces + more, reduces.size()));
+    }
+
+    synchronized boolean hasFailedMaps() {
+        return !failedMaps.isEmpty();
+    }
+
+    synchronized int maps() {
+        return maps.size();
+    }
+
+    /** Whether a map has its input on this host. */
+    synchronized boolean hasMapAt(String host) {
+        return mapsAt.getOrDefault(host, 0) > 0;
+    }
+
+    /** Returns how many of the reduces that Hadoop has asked for have no container yet. */
+    synchronized int askedReduces() {
+        return askedReduces;
+    }
+
+    synchronized boolean hasReduces() {
+        return !reduces.isEmpty();
+    }
+}

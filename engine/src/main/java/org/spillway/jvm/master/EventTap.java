@@ -1,0 +1,64 @@
+package org.spillway.jvm.master;
+
+import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptContainerAssignedEvent;
+import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptContainerLaunchedEvent;
+import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptEvent;
+import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptEventType;
+import org.apache.hadoop.mapreduce.v2.app.job.event.TaskEventType;
+import org.apache.hadoop.mapreduce.v2.app.job.event.TaskTAttemptEvent;
+import org.apache.hadoop.yarn.event.AsyncDispatcher;
+import org.apache.hadoop.yarn.event.Event;
+import org.apache.hadoop.yarn.event.EventHandler;
+
+/** The master's dispatcher. Sees each event when it is sent, before anyone acts on it. */
+final class EventTap extends AsyncDispatcher {
+    private final SharedJvms jvms;
+    private final Demand demand;
+
+    EventTap(SharedJvms jvms, Demand demand) {
+        this.jvms = jvms;
+        this.demand = demand;
+    }
+
+    @Override
+    @SuppressWarnings({"rawtypes", "unchecked"}) // as Hadoop declares it
+    public EventHandler<Event> getEventHandler() {
+        EventHandler<Event> handler = super.getEventHandler();
+        return event -> handler.handle(seen(event));
+    }
+
+    /** Returns the event to send in place of this one: nearly always this one. */
+    private Event<?> seen(Event<?> event) {
+        if (event instanceof TaskAttemptEvent ofAttempt) {
+            return seen(ofAttempt);
+        }
+        if (event instanceof TaskTAttemptEvent ofTask) {
+            see(ofTask);
+        }
+        return event;
+    }
+
+    private Event<?> seen(TaskAttemptEvent event) {
+        if (event instanceof TaskAttemptContainerAssignedEvent assigned) {
+            demand.met(assigned.getTaskAttemptID());
+            jvms.assigned(assigned.getContainer(), assigned.getTaskAttemptID());
+        } else if (event instanceof TaskAttemptContainerLaunchedEvent launched) {
+            jvms.launched(launched.getTaskAttemptID(), launched.getShufflePort());
+        } else if (event.getType() == TaskAttemptEventType.TA_CONTAINER_CLEANED && !(event instanceof NothingToClean)) {
+            // Hadoop's launcher knows a container by its first attempt. The kill was meant for a later one.
+            return new TaskAttemptEvent(jvms.killedOf(event.getTaskAttemptID()), event.getType());
+        }
+        return event;
+    }
+
+    private void see(TaskTAttemptEvent event) {
+        TaskEventType type = event.getType();
+        if (type == TaskEventType.T_ATTEMPT_LAUNCHED) {
+            jvms.canBeHad(event.getTaskAttemptID());
+        } else if (type == TaskEventType.T_ATTEMPT_SUCCEEDED) {
+            jvms.succeeded(event.getTaskAttemptID());
+        } else if (type == TaskEventType.T_ATTEMPT_FAILED || type == TaskEventType.T_ATTEMPT_KILLED) {
+            jvms.failed(event.getTaskAttemptID());
+        }
+    }
+}

@@ -1,0 +1,104 @@
+package org.spillway.jvm.master;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
+import org.apache.hadoop.ipc.ProtocolSignature;
+import org.apache.hadoop.ipc.RPC;
+import org.apache.hadoop.ipc.Server;
+import org.apache.hadoop.mapred.TaskAttemptID;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.TypeConverter;
+import org.apache.hadoop.mapreduce.security.token.JobTokenSecretManager;
+import org.apache.hadoop.security.AccessControlException;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.security.authorize.PolicyProvider;
+import org.apache.hadoop.security.authorize.Service;
+import org.apache.hadoop.service.AbstractService;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.spillway.jvm.JvmProtocol;
+import org.spillway.jvm.Order;
+
+/** Answers the JVMs of this job. It is bound and secured as Hadoop's listener for tasks is. */
+final class JvmServer extends AbstractService implements JvmProtocol {
+    private final SharedJvms jvms;
+    private final JobTokenSecretManager secrets;
+    private final String job;
+    private Server server;
+
+    /**
+     * Creates a server that is not started.
+     *
+     * @param job name of the job, which is the user that its tasks call as
+     */
+    JvmServer(SharedJvms jvms, JobTokenSecretManager secrets, String job) {
+        super(JvmServer.class.getName());
+        this.jvms = jvms;
+        this.secrets = secrets;
+        this.job = job;
+    }
+
+    @Override
+    protected void serviceStart() throws Exception {
+        Configuration conf = getConfig();
+        server = new RPC.Builder(conf)
+                .setProtocol(JvmProtocol.class)
+                .setInstance(this)
+                .setBindAddress("0.0.0.0")
+                .setPortRangeConfig(MRJobConfig.MR_AM_JOB_CLIENT_PORT_RANGE)
+                .setNumHandlers(conf.getInt(
+                        MRJobConfig.MR_AM_TASK_LISTENER_THREAD_COUNT,
+                        MRJobConfig.DEFAULT_MR_AM_TASK_LISTENER_THREAD_COUNT))
+                .setVerbose(false)
+                .setSecretManager(secrets)
+                .build();
+        if (conf.getBoolean(CommonConfigurationKeysPublic.HADOOP_SECURITY_AUTHORIZATION, false)) {
+            server.refreshServiceAcl(conf, new Policy());
+        }
+        server.start();
+        super.serviceStart();
+    }
+
+    @Override
+    protected void serviceStop() throws Exception {
+        if (server != null) {
+            server.stop();
+        }
+        super.serviceStop();
+    }
+
+    int port() {
+        InetSocketAddress address = server.getListenerAddress();
+        return address.getPort();
+    }
+
+    @Override
+    public Order next(String container, String attempt) throws IOException {
+        UserGroupInformation caller = Server.getRemoteUser();
+        if (caller == null || !caller.getUserName().equals(job)) {
+            throw new AccessControlException(caller + " is no task of " + job);
+        }
+        return jvms.next(ContainerId.fromString(container), TypeConverter.toYarn(TaskAttemptID.forName(attempt)));
+    }
+
+    @Override
+    public long getProtocolVersion(String protocol, long clientVersion) {
+        return versionID;
+    }
+
+    @Override
+    public ProtocolSignature getProtocolSignature(String protocol, long clientVersion, int methods) throws IOException {
+        return ProtocolSignature.getProtocolSignature(this, protocol, clientVersion, methods);
+    }
+
+    /** Who may call, where Hadoop's service authorization is on: whoever may call its listener for tasks. */
+    private static final class Policy extends PolicyProvider {
+        @Override
+        public Service[] getServices() {
+            return new Service[] {
+                new Service(MRJobConfig.MR_AM_SECURITY_SERVICE_AUTHORIZATION_TASK_UMBILICAL, JvmProtocol.class)
+            };
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package org.spillway.jvm.master;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ContainerState;
+import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.api.records.PreemptionContainer;
+import org.apache.hadoop.yarn.api.records.PreemptionContract;
+import org.apache.hadoop.yarn.api.records.PreemptionMessage;
+import org.apache.hadoop.yarn.api.records.StrictPreemptionContract;
+import org.apache.hadoop.yarn.util.Records;
+
+/** Additions to YARN's answer to a heartbeat. They go to its lists, since its setters append (AllocateResponsePBImpl). */
+final class Responses {
+    private Responses() {}
+
+    /** Returns an answer in which nothing has happened. */
+    static AllocateResponse empty() {
+        return Records.newRecord(AllocateResponse.class);
+    }
+
+    /** Adds containers as if they had ended well. */
+    static void addCompleted(AllocateResponse response, List<ContainerId> containers) {
+        for (ContainerId id : containers) {
+            response.getCompletedContainersStatuses()
+                    .add(ContainerStatus.newInstance(id, ContainerState.COMPLETE, "", ContainerExitStatus.SUCCESS));
+        }
+    }
+
+    /** Adds containers as if they had been allocated. */
+    static void addAllocated(AllocateResponse response, List<Container> containers) {
+        response.getAllocatedContainers().addAll(0, containers); // a warm JVM before a new one
+    }
+
+    /** Removes containers from YARN's list of those that it wants back. */
+    static void removePreempted(AllocateResponse response, Predicate<ContainerId> which) {
+        PreemptionMessage message = response.getPreemptionMessage();
+        if (message != null && message.getStrictContract() != null) {
+            StrictPreemptionContract strict = message.getStrictContract();
+            strict.setContainers(without(strict.getContainers(), which));
+            message.setStrictContract(strict);
+        }
+        if (message != null && message.getContract() != null) {
+            PreemptionContract contract = message.getContract();
+            contract.setContainers(without(contract.getContainers(), which));
+            message.setContract(contract);
+        }
+    }
+
+    private static Set<PreemptionContainer> without(Set<PreemptionContainer> all, Predicate<ContainerId> which) {
+        Set<PreemptionContainer> others = new HashSet<>(all);
+        others.removeIf(container -> which.test(container.getId()));
+        return others;
+    }
+}

@@ -1,0 +1,164 @@
+package org.spillway.jvm.master;
+
+import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
+import org.apache.hadoop.mapreduce.v2.api.records.TaskType;
+import org.apache.hadoop.yarn.api.records.Container;
+
+/** A container's JVM, as the master knows it. Guarded by its {@link SharedJvms}. */
+final class SharedJvm {
+    /** From one task to the next. */
+    enum State {
+        /** runs its attempt */
+        RUNNING,
+        /** its attempt has succeeded; the JVM has not asked yet */
+        SUCCEEDED,
+        /** has asked, and the end of its attempt's container is to be reported */
+        ASKING,
+        /** has no attempt */
+        IDLE,
+        /** has a new attempt, which is not launched yet */
+        ASSIGNED,
+        /** its new attempt can be had */
+        READY,
+        /** takes no other attempt */
+        ENDING
+    }
+
+    private final Container container;
+    private final TaskAttemptId first;
+    private TaskAttemptId attempt;
+    private State state = State.RUNNING;
+    private int shufflePort = -1;
+    private int tasks = 1;
+    private long idleSince;
+    private long lastAsked;
+    private long endAsked;
+    private int waits;
+    private TaskAttemptId killed;
+    private boolean givenBack;
+    private boolean begun;
+    private boolean refusedReduce;
+
+    SharedJvm(Container container, TaskAttemptId first) {
+        this.container = container;
+        this.first = first;
+        this.attempt = first;
+        this.begun = true; // its container is its own: a container that ends has failed it
+    }
+
+    Container container() {
+        return container;
+    }
+
+    /** Returns the attempt for which the container was launched. */
+    TaskAttemptId first() {
+        return first;
+    }
+
+    /** Returns the attempt that it has now, or had last. */
+    TaskAttemptId attempt() {
+        return attempt;
+    }
+
+    State state() {
+        return state;
+    }
+
+    void become(State next) {
+        state = next;
+    }
+
+    boolean isLaunchedFor(TaskType type) {
+        return first.getTaskId().getTaskType() == type;
+    }
+
+    int shufflePort() {
+        return shufflePort;
+    }
+
+    void setShufflePort(int port) {
+        shufflePort = port;
+    }
+
+    int tasks() {
+        return tasks;
+    }
+
+    void rest(long now) {
+        state = State.IDLE;
+        idleSince = now;
+        refusedReduce = false;
+    }
+
+    long idleSince() {
+        return idleSince;
+    }
+
+    void hear(long now) {
+        lastAsked = now;
+    }
+
+    /** Returns for how long it has asked for the end of its attempt, of which the master knows nothing. */
+    long endAskedFor(long now) {
+        endAsked = endAsked == 0 ? now : endAsked;
+        return now - endAsked;
+    }
+
+    /** Returns how often it was told to wait since its last attempt began. */
+    int countWait() {
+        return waits++;
+    }
+
+    /** Returns the attempt for which Hadoop's launcher was asked to kill the container, or null. */
+    TaskAttemptId killed() {
+        return killed;
+    }
+
+    /** Whether its container was given back while it had no attempt. */
+    boolean isGivenBack() {
+        return givenBack;
+    }
+
+    void giveBack() {
+        givenBack = state == State.IDLE;
+        state = State.ENDING;
+    }
+
+    void kill() {
+        killed = attempt;
+        state = State.ENDING;
+    }
+
+    /** Returns when it has last asked. */
+    long lastAsked() {
+        return lastAsked;
+    }
+
+    void assign(TaskAttemptId next) {
+        attempt = next;
+        state = state == State.ENDING ? State.ENDING : State.ASSIGNED; // it may have been killed meanwhile
+        begun = false;
+        tasks++;
+    }
+
+    /** Whether the JVM has come for its present attempt. */
+    boolean hasBegun() {
+        return begun;
+    }
+
+    void begin() {
+        state = State.RUNNING;
+        endAsked = 0;
+        waits = 0;
+        begun = true;
+    }
+
+    /** Whether no reduce was to be had when it was last offered for one. */
+    boolean refusedReduce() {
+        return refusedReduce;
+    }
+
+    void setRefusedReduce(boolean refused) {
+        refusedReduce = refused;
+    }
+}

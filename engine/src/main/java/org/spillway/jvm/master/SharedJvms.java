@@ -1,0 +1,311 @@
+package org.spillway.jvm.master;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.spillway.jvm.Order;
+import org.spillway.jvm.master.SharedJvm.State;
+
+/** All JVMs of the job's containers. Thread-safe. It calls nothing while it holds its lock. */
+final class SharedJvms {
+    private static final Logger LOG = LoggerFactory.getLogger(SharedJvms.class);
+
+    // Between two questions of a JVM.
+    private static final int SOON_MILLIS = 5;
+    private static final int LATER_MILLIS = 100;
+    private static final int MOST_DOUBLED = 6;
+
+    // Events of the master take milliseconds.
+    private static final long UNKNOWN_END_NANOS = 10_000_000_000L;
+
+    // A JVM that waits asks every 100 ms. One that is silent for so long has lost its way to the master, or hangs.
+    private static final long LOST_NANOS = 20_000_000_000L;
+
+    private final int limit;
+    private final Map<ContainerId, SharedJvm> jvms = new HashMap<>();
+    // By the first attempt and by the present one. Kept when the JVM has ended: the events of a kill come later.
+    private final Map<TaskAttemptId, SharedJvm> byAttempt = new HashMap<>();
+    private boolean wanted;
+    private int started;
+    private int tasks;
+
+    /**
+     * Knows no JVM yet.
+     *
+     * @param limit most tasks of a JVM
+     */
+    SharedJvms(int limit) {
+        this.limit = limit;
+    }
+
+    // Events of the master, in their order.
+
+    /** An attempt has got a container: a new one, or that of a JVM without an attempt. */
+    synchronized void assigned(Container container, TaskAttemptId attempt) {
+        tasks++;
+        SharedJvm jvm = jvms.get(container.getId());
+        if (jvm == null) {
+            started++;
+            jvm = new SharedJvm(container, attempt);
+            jvms.put(container.getId(), jvm);
+        } else {
+            if (!jvm.attempt().equals(jvm.first())) {
+                byAttempt.remove(jvm.attempt());
+            }
+            jvm.assign(attempt);
+        }
+        byAttempt.put(attempt, jvm);
+    }
+
+    /** Whether an attempt's container has a JVM that waits for it. */
+    synchronized boolean waitsFor(TaskAttemptId attempt) {
+        SharedJvm jvm = present(attempt);
+        return jvm != null && jvm.state() == State.ASSIGNED;
+    }
+
+    /** A container was launched, or its JVM has got its next attempt. */
+    synchronized void launched(TaskAttemptId attempt, int shufflePort) {
+        SharedJvm jvm = present(attempt);
+        if (jvm != null) {
+            jvm.setShufflePort(shufflePort);
+        }
+    }
+
+    /** Returns the port of the shuffle on the node of an attempt's JVM. */
+    synchronized int shufflePort(TaskAttemptId attempt) {
+        return present(attempt).shufflePort();
+    }
+
+    /** An attempt can be had by its JVM. */
+    synchronized void canBeHad(TaskAttemptId attempt) {
+        SharedJvm jvm = present(attempt);
+        if (jvm != null && jvm.state() == State.ASSIGNED) {
+            jvm.become(State.READY);
+        }
+    }
+
+    synchronized void succeeded(TaskAttemptId attempt) {
+        SharedJvm jvm = present(attempt);
+        if (jvm != null && jvm.state() == State.RUNNING) {
+            jvm.become(State.SUCCEEDED);
+        }
+    }
+
+    /** An attempt has failed or was killed. Its JVM is not used again. */
+    synchronized void failed(TaskAttemptId attempt) {
+        SharedJvm jvm = present(attempt);
+        if (jvm != null && isBusy(jvm)) {
+            jvm.become(State.ENDING);
+        }
+    }
+
+    /** Returns the attempt for which a container was killed that was launched for another, or that attempt itself. */
+    synchronized TaskAttemptId killedOf(TaskAttemptId first) {
+        SharedJvm jvm = byAttempt.get(first);
+        if (jvm == null || !jvm.first().equals(first)) {
+            return first;
+        }
+        return jvm.killed() == null ? jvm.attempt() : jvm.killed();
+    }
+
+    /** Whether a container was launched for this attempt. */
+    synchronized boolean isFirst(TaskAttemptId attempt) {
+        SharedJvm jvm = byAttempt.get(attempt);
+        return jvm == null || jvm.first().equals(attempt);
+    }
+
+    /**
+     * An attempt is killed.
+     *
+     * @return whether its container is to be killed: it has no other attempt yet
+     */
+    synchronized boolean kill(ContainerId container, TaskAttemptId attempt) {
+        SharedJvm jvm = jvms.get(container);
+        if (jvm == null) {
+            return true;
+        }
+        if (!jvm.attempt().equals(attempt)) {
+            return false;
+        }
+        jvm.kill();
+        return true;
+    }
+
+    // Questions of JVMs.
+
+    /** Answers a JVM whose attempt has ended. */
+    synchronized Order next(ContainerId container, TaskAttemptId ended) {
+        SharedJvm jvm = jvms.get(container);
+        if (jvm == null) {
+            return Order.end("its container has been given back");
+        }
+        jvm.hear(System.nanoTime());
+        switch (jvm.state()) {
+            case RUNNING:
+                // The end of its attempt is on its way through the master, unless the answer to its last question was
+                // lost.
+                if (!jvm.attempt().equals(ended)) {
+                    return Order.run(jvm.attempt().toString());
+                }
+                if (jvm.endAskedFor(System.nanoTime()) > UNKNOWN_END_NANOS) {
+                    jvm.become(State.ENDING); // it could not take the attempt, say
+                    return Order.end("the master knows nothing of the end of " + ended);
+                }
+                return waitFor(jvm);
+            case SUCCEEDED:
+                if (jvm.tasks() >= limit) {
+                    jvm.become(State.ENDING);
+                    return Order.end("it has run the " + limit + " tasks of " + SharingRules.TASKS);
+                }
+                jvm.become(State.ASKING);
+                want();
+                return waitFor(jvm);
+            case READY:
+                jvm.begin();
+                return Order.run(jvm.attempt().toString());
+            case ENDING:
+                return Order.end("there is no other task for it");
+            default:
+                return waitFor(jvm);
+        }
+    }
+
+    // Soon at first: the master is some events away from its answer, or the scheduler from a decision.
+    private static Order waitFor(SharedJvm jvm) {
+        return Order.waitFor(Math.min(LATER_MILLIS, SOON_MILLIS << Math.min(jvm.countWait(), MOST_DOUBLED)));
+    }
+
+    // The scheduler.
+
+    /** Asks the scheduler to look at the JVMs. */
+    synchronized void want() {
+        wanted = true;
+        notifyAll();
+    }
+
+    /** The same if any JVM waits. */
+    synchronized void wantIfAnyWaits() {
+        if (jvms.values().stream().anyMatch(jvm -> jvm.state() == State.IDLE || jvm.state() == State.ASKING)) {
+            want();
+        }
+    }
+
+    /** Waits until a JVM may get an attempt; while some are idle, for so many milliseconds at most. */
+    synchronized void awaitWanted(long millis) throws InterruptedException {
+        while (!wanted) {
+            boolean isIdle = jvms.values().stream().anyMatch(jvm -> jvm.state() == State.IDLE);
+            wait(isIdle ? millis : 0);
+            wanted |= isIdle;
+        }
+        wanted = false;
+    }
+
+    /** Returns the containers whose attempts have ended while their JVMs live. They are idle from now on. */
+    synchronized List<ContainerId> takeEnded(long now) {
+        List<ContainerId> ended = new ArrayList<>();
+        for (SharedJvm jvm : jvms.values()) {
+            if (jvm.state() == State.ASKING) {
+                jvm.rest(now);
+                ended.add(jvm.container().getId());
+            }
+        }
+        return ended;
+    }
+
+    /** Returns the JVMs without an attempt. */
+    synchronized List<SharedJvm> idle() {
+        List<SharedJvm> idle = new ArrayList<>();
+        for (SharedJvm jvm : jvms.values()) {
+            if (jvm.state() == State.IDLE) {
+                idle.add(jvm);
+            }
+        }
+        return idle;
+    }
+
+    /** Whether a container's JVM lives on after its attempt. */
+    synchronized boolean livesOn(ContainerId container) {
+        SharedJvm jvm = jvms.get(container);
+        return jvm != null && jvm.state() != State.ENDING;
+    }
+
+    /** Whether a container has a JVM without an attempt: nobody but this knows of it. */
+    synchronized boolean isIdle(ContainerId container) {
+        SharedJvm jvm = jvms.get(container);
+        return jvm != null && jvm.state() == State.IDLE;
+    }
+
+    /** Returns the attempts that their JVMs have not come for, though these have long been silent. Each is returned once. */
+    synchronized List<TaskAttemptId> unheard(long now) {
+        List<TaskAttemptId> unheard = new ArrayList<>();
+        for (SharedJvm jvm : jvms.values()) {
+            if (jvm.state() == State.READY && now - jvm.lastAsked() > LOST_NANOS) {
+                jvm.become(State.ENDING);
+                unheard.add(jvm.attempt());
+            }
+        }
+        return unheard;
+    }
+
+    /** Whether a container that was a JVM's has no attempt, so that Hadoop's allocator does not know it. */
+    synchronized boolean isUnused(ContainerId container) {
+        SharedJvm jvm = jvms.get(container);
+        return jvm != null && (jvm.state() == State.IDLE || jvm.isGivenBack());
+    }
+
+    /** Returns the JVM of a container if it has no attempt, or null. */
+    synchronized SharedJvm idleOf(ContainerId container) {
+        SharedJvm jvm = jvms.get(container);
+        return jvm != null && jvm.state() == State.IDLE ? jvm : null;
+    }
+
+    /** Whether the end of a container would be no fault of the attempt that has it: its JVM has not come for the attempt. */
+    synchronized boolean endsUnbegun(ContainerId container, TaskAttemptId attempt) {
+        SharedJvm jvm = jvms.get(container);
+        return jvm != null && jvm.attempt().equals(attempt) && !jvm.hasBegun();
+    }
+
+    /** A container is given back: its JVM gets no other attempt. */
+    synchronized void end(ContainerId container) {
+        SharedJvm jvm = jvms.get(container);
+        if (jvm != null) {
+            jvm.giveBack();
+        }
+    }
+
+    /** A container without a running attempt has ended. */
+    synchronized void endedUnused(ContainerId container) {
+        SharedJvm jvm = jvms.get(container);
+        if (jvm != null && (jvm.state() == State.IDLE || jvm.state() == State.ASKING)) {
+            ended(container);
+        }
+    }
+
+    /** A container has ended. */
+    synchronized void ended(ContainerId container) {
+        SharedJvm jvm = jvms.remove(container);
+        if (jvm != null) {
+            jvm.become(State.ENDING);
+        }
+    }
+
+    /** Writes how many JVMs have run how many tasks. */
+    synchronized void log() {
+        LOG.info("Spillway: {} JVMs were started for {} attempts", started, tasks);
+    }
+
+    private SharedJvm present(TaskAttemptId attempt) {
+        SharedJvm jvm = byAttempt.get(attempt);
+        return jvm == null || !jvm.attempt().equals(attempt) ? null : jvm;
+    }
+
+    private static boolean isBusy(SharedJvm jvm) {
+        return jvm.state() == State.RUNNING || jvm.state() == State.ASSIGNED || jvm.state() == State.READY;
+    }
+}

@@ -1,0 +1,235 @@
+package org.spillway.jvm.master;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
+import org.apache.hadoop.mapreduce.v2.app.AppContext;
+import org.apache.hadoop.mapreduce.v2.app.client.ClientService;
+import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptEvent;
+import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptEventType;
+import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptKillEvent;
+import org.apache.hadoop.mapreduce.v2.app.rm.ContainerAllocatorEvent;
+import org.apache.hadoop.mapreduce.v2.app.rm.ContainerRequestEvent;
+import org.apache.hadoop.mapreduce.v2.app.rm.RMContainerAllocator;
+import org.apache.hadoop.mapreduce.v2.app.rm.preemption.AMPreemptionPolicy;
+import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.util.resource.Resources;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Hadoop's allocator, to which the containers of idle JVMs come as if YARN had ended and allocated them: it assigns them
+ * by its own rules of priority, locality and limits. It takes them between its heartbeats, too, without a call to YARN.
+ */
+final class SharingAllocator extends RMContainerAllocator {
+    private static final Logger LOG = LoggerFactory.getLogger(SharingAllocator.class);
+
+    // How often idle JVMs are offered again, for which nothing was to be had.
+    private static final long OFFER_AGAIN_MILLIS = 200;
+
+    private final SharedJvms jvms;
+    private final Demand demand;
+    private final Offers offers;
+    private final SharingLauncher launcher;
+    // Containers that are offered in the present heartbeat. Guarded by this, as Hadoop's own state.
+    private final Set<ContainerId> offered = new HashSet<>();
+    private boolean isBetween;
+    private boolean isHeard;
+    private Thread scheduler;
+
+    SharingAllocator(
+            ClientService client,
+            AppContext context,
+            AMPreemptionPolicy preemption,
+            SharedJvms jvms,
+            Demand demand,
+            Offers offers,
+            SharingLauncher launcher) {
+        super(client, context, preemption);
+        this.jvms = jvms;
+        this.demand = demand;
+        this.offers = offers;
+        this.launcher = launcher;
+    }
+
+    @Override
+    protected void serviceStart() throws Exception {
+        super.serviceStart();
+        scheduler = new Thread(this::schedule, "Spillway scheduler of idle JVMs");
+        scheduler.setDaemon(true);
+        scheduler.start();
+    }
+
+    @Override
+    protected void serviceStop() throws Exception {
+        if (scheduler != null) {
+            scheduler.interrupt();
+        }
+        super.serviceStop();
+    }
+
+    private void schedule() {
+        try {
+            while (!Thread.currentThread().isInterrupted()) {
+                jvms.awaitWanted(OFFER_AGAIN_MILLIS);
+                beatBetween();
+            }
+        } catch (InterruptedException e) {
+            LOG.debug("the master stops", e);
+        }
+    }
+
+    // Not while YARN does not answer: Hadoop would take each answer for YARN's, and never give up.
+    private synchronized void beatBetween() {
+        if (!isHeard) {
+            return;
+        }
+        isBetween = true;
+        try {
+            heartbeat();
+        } catch (Exception e) {
+            LOG.warn("idle JVMs get their tasks with the next heartbeat", e);
+        } finally {
+            isBetween = false;
+        }
+    }
+
+    @Override
+    protected synchronized void handleEvent(ContainerAllocatorEvent event) {
+        if (event instanceof ContainerRequestEvent request) {
+            demand.add(request);
+        } else if (event.getType() == EventType.CONTAINER_DEALLOCATE) {
+            demand.met(event.getAttemptID());
+        }
+        super.handleEvent(event);
+        jvms.wantIfAnyWaits();
+    }
+
+    @Override
+    protected synchronized void heartbeat() throws Exception {
+        if (isBetween) {
+            super.heartbeat();
+            offered.clear();
+            return;
+        }
+        isHeard = false;
+        try {
+            super.heartbeat();
+            isHeard = true;
+        } finally {
+            offered.clear();
+        }
+    }
+
+    // What idle JVMs hold can be had for a task at once.
+    @Override
+    protected Resource getAvailableResources() {
+        Resource available = Resources.clone(super.getAvailableResources());
+        for (SharedJvm jvm : jvms.idle()) {
+            Resources.addTo(available, jvm.container().getResource());
+        }
+        return available;
+    }
+
+    @Override
+    protected AllocateResponse makeRemoteRequest() throws YarnException, IOException {
+        AllocateResponse response = isBetween ? Responses.empty() : super.makeRemoteRequest();
+        if (!isBetween) {
+            forgetEnded(response);
+            killUnheard();
+        }
+        Responses.addCompleted(response, jvms.takeEnded(System.nanoTime()));
+        if (!isBetween) {
+            giveBack(offers.lost(response, jvms.idle()));
+            Responses.removePreempted(response, jvms::isUnused);
+        }
+        List<SharedJvm> idle = new ArrayList<>(jvms.idle());
+        List<SharedJvm> spare = offers.spare(
+                idle, this::isNodeBlacklisted, super.getAvailableResources().getMemorySize(), System.nanoTime());
+        giveBack(spare);
+        idle.removeAll(spare);
+        List<Container> containers = offers.of(idle, System.nanoTime());
+        containers.forEach(container -> offered.add(container.getId()));
+        Responses.addAllocated(response, containers);
+        return response;
+    }
+
+    // An idle JVM has no attempt that could hear of its end. One that has asked still has.
+    private void forgetEnded(AllocateResponse response) {
+        response.getCompletedContainersStatuses().removeIf(status -> {
+            SharedJvm idle = jvms.idleOf(status.getContainerId());
+            jvms.endedUnused(status.getContainerId());
+            if (idle != null) {
+                launcher.forget(idle);
+            }
+            return idle != null;
+        });
+    }
+
+    @SuppressWarnings("unchecked") // as Hadoop declares it
+    private void killUnheard() {
+        for (TaskAttemptId attempt : jvms.unheard(System.nanoTime())) {
+            eventHandler.handle(new TaskAttemptKillEvent(attempt, "its shared JVM did not come for it", true));
+        }
+    }
+
+    private void giveBack(List<SharedJvm> spare) {
+        for (SharedJvm jvm : spare) {
+            ContainerId id = jvm.container().getId();
+            LOG.info("Spillway: the JVM of {} ends after {} tasks: nothing waits for it", id, jvm.tasks());
+            jvms.end(id);
+            pendingRelease.add(id);
+            super.release(id);
+            launcher.forget(jvm);
+        }
+    }
+
+    @Override
+    protected void release(ContainerId id) {
+        if (offered.remove(id)) {
+            pendingRelease.remove(id); // nothing was to be had for it: its JVM stays idle
+            return;
+        }
+        jvms.end(id);
+        super.release(id);
+    }
+
+    @Override
+    public TaskAttemptEvent createContainerFinishedEvent(ContainerStatus status, TaskAttemptId attempt) {
+        boolean isUnbegun = jvms.endsUnbegun(status.getContainerId(), attempt);
+        if (!jvms.isIdle(status.getContainerId())) {
+            jvms.ended(status.getContainerId());
+        }
+        return isUnbegun
+                ? new TaskAttemptEvent(attempt, TaskAttemptEventType.TA_KILL)
+                : super.createContainerFinishedEvent(status, attempt);
+    }
+
+    @Override
+    public void rampUpReduces(int more) {
+        demand.askForReduces(more);
+        super.rampUpReduces(more);
+        jvms.wantIfAnyWaits();
+    }
+
+    @Override
+    public void rampDownReduces(int fewer) {
+        demand.askForReduces(-fewer);
+        super.rampDownReduces(fewer);
+    }
+
+    @Override
+    public void scheduleAllReduces() {
+        demand.askForReduces(Integer.MAX_VALUE / 2);
+        super.scheduleAllReduces();
+        jvms.wantIfAnyWaits();
+    }
+}

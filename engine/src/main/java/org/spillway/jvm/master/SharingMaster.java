@@ -1,0 +1,93 @@
+package org.spillway.jvm.master;
+
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.TypeConverter;
+import org.apache.hadoop.mapreduce.v2.app.AppContext;
+import org.apache.hadoop.mapreduce.v2.app.MRAppMaster;
+import org.apache.hadoop.mapreduce.v2.app.client.ClientService;
+import org.apache.hadoop.mapreduce.v2.app.launcher.ContainerLauncher;
+import org.apache.hadoop.mapreduce.v2.app.rm.ContainerAllocator;
+import org.apache.hadoop.mapreduce.v2.app.rm.preemption.AMPreemptionPolicy;
+import org.apache.hadoop.util.ExitUtil;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.event.Dispatcher;
+
+/** Hadoop's application master with an allocator and a launcher that share JVMs among tasks. */
+final class SharingMaster extends MRAppMaster {
+    private final SharedJvms jvms;
+    private final Demand demand = new Demand();
+    private final Offers offers;
+    private AMPreemptionPolicy preemption;
+    private SharingLauncher launcher;
+    private SharingAllocator allocator;
+
+    SharingMaster(JobConf job, ContainerId container, NodeOfMaster node, long submitted) {
+        super(container.getApplicationAttemptId(), container, node.host(), node.port(), node.httpPort(), submitted);
+        this.jvms = new SharedJvms(SharingRules.limit(job));
+        this.offers = new Offers(demand, SharingRules.areAlike(job));
+    }
+
+    static void start(SharingMaster master, JobConf job, String user) throws Exception {
+        initAndStartAppMaster(master, job, user);
+    }
+
+    @Override
+    protected Dispatcher createDispatcher() {
+        return new EventTap(jvms, demand);
+    }
+
+    // Hadoop makes it after the allocator, which needs it.
+    @Override
+    protected AMPreemptionPolicy createPreemptionPolicy(Configuration conf) {
+        if (preemption == null) {
+            preemption = super.createPreemptionPolicy(conf);
+        }
+        return preemption;
+    }
+
+    @Override
+    protected ContainerAllocator createContainerAllocator(ClientService client, AppContext context) {
+        if (client == null) {
+            return super.createContainerAllocator(client, context); // the job has ended in an earlier master
+        }
+        String job = TypeConverter.fromYarn(getJobId()).toString();
+        launcher = new SharingLauncher(context, jvms, new JvmServer(jvms, jobTokenSecretManager, job));
+        allocator = new SharingAllocator(
+                client, context, createPreemptionPolicy(getConfig()), jvms, demand, offers, launcher);
+        return allocator;
+    }
+
+    @Override
+    protected ContainerLauncher createContainerLauncher(AppContext context) {
+        return launcher;
+    }
+
+    /** Tells the allocator that the master was sent a signal: it does not wait for YARN any more. */
+    void signalled() {
+        if (allocator != null) {
+            allocator.setSignalled(true);
+        }
+    }
+
+    @Override
+    public void notifyIsLastAMRetry(boolean isLast) {
+        if (allocator != null) { // Hadoop tells only an allocator of its own
+            allocator.setShouldUnregister(isLast);
+        }
+        super.notifyIsLastAMRetry(isLast);
+    }
+
+    /** Whether no other master will be started for the job. */
+    void notifyOfEnd() {
+        notifyIsLastAMRetry(isLastAMRetry);
+    }
+
+    // Hadoop ends the JVM only if its own main method has started the master.
+    @Override
+    public void shutDownJob() {
+        super.shutDownJob();
+        ExitUtil.ExitException first = ExitUtil.getFirstExitException();
+        Runtime.getRuntime().exit(first == null ? 0 : first.getExitCode());
+    }
+}

@@ -1,0 +1,78 @@
+package org.spillway.jvm.master;
+
+import java.util.Objects;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.TaskType;
+import org.apache.hadoop.mapreduce.v2.util.MRApps;
+
+/** Decides from a job's settings how its tasks may share JVMs. */
+public final class SharingRules {
+    /** Tasks that a JVM runs: 1 turns sharing off, -1 sets no limit. Hadoop's own key, without effect in MRv2. */
+    public static final String TASKS = MRJobConfig.JVM_NUMTASKS_TORUN;
+
+    private static final String TASK_ID = "@taskid@";
+
+    private SharingRules() {}
+
+    /** Returns the reason why a job's tasks cannot share JVMs, or null if they can. */
+    public static String reasonAgainst(JobConf job) {
+        int tasks;
+        try {
+            tasks = job.getNumTasksToExecutePerJvm();
+        } catch (NumberFormatException e) {
+            return TASKS + "=" + job.get(TASKS) + " is no number";
+        }
+        if (tasks == 1) {
+            return TASKS + "=1";
+        }
+        if (tasks == 0 || tasks < -1) {
+            return TASKS + "=" + tasks + " must be -1 (no limit), 1 (off) or more";
+        }
+        if (job.getBoolean(MRJobConfig.JOB_UBERTASK_ENABLE, false)) {
+            return MRJobConfig.JOB_UBERTASK_ENABLE + "=true: a small job runs in the master";
+        }
+        if (job.getProfileEnabled()) {
+            return MRJobConfig.TASK_PROFILE + "=true: a profile is of one task";
+        }
+        if (options(job, TaskType.MAP).contains(TASK_ID)
+                || options(job, TaskType.REDUCE).contains(TASK_ID)) {
+            return "the JVM options of tasks name " + TASK_ID;
+        }
+        if (job.getInt(MRJobConfig.MR_NUM_OPPORTUNISTIC_MAPS_PERCENT, 0) > 0) {
+            return MRJobConfig.MR_NUM_OPPORTUNISTIC_MAPS_PERCENT + ": containers that YARN takes back at any time";
+        }
+        return null;
+    }
+
+    /** Returns the most tasks that a JVM runs. */
+    static int limit(JobConf job) {
+        int tasks = job.getNumTasksToExecutePerJvm();
+        return tasks == -1 ? Integer.MAX_VALUE : tasks;
+    }
+
+    /** Whether the JVM of a map could also have been started for a reduce, and the other way round. */
+    static boolean areAlike(JobConf job) {
+        return options(job, TaskType.MAP).equals(options(job, TaskType.REDUCE))
+                && job.getMemoryRequired(TaskType.MAP) == job.getMemoryRequired(TaskType.REDUCE)
+                && areEqual(job, MRJobConfig.MAP_CPU_VCORES, MRJobConfig.REDUCE_CPU_VCORES)
+                && areEqual(job, MRJobConfig.MAP_ENV, MRJobConfig.REDUCE_ENV)
+                && named(job, MRJobConfig.MAP_ENV + ".").equals(named(job, MRJobConfig.REDUCE_ENV + "."))
+                && areEqual(job, MRJobConfig.MAP_NODE_LABEL_EXP, MRJobConfig.REDUCE_NODE_LABEL_EXP)
+                && MRApps.getChildLogLevel(job, true).equals(MRApps.getChildLogLevel(job, false))
+                && named(job, MRJobConfig.MAP_RESOURCE_TYPE_PREFIX)
+                        .equals(named(job, MRJobConfig.REDUCE_RESOURCE_TYPE_PREFIX));
+    }
+
+    private static String options(JobConf job, TaskType type) {
+        return String.valueOf(job.getTaskJavaOpts(type));
+    }
+
+    private static boolean areEqual(JobConf job, String map, String reduce) {
+        return Objects.equals(job.get(map), job.get(reduce));
+    }
+
+    private static Object named(JobConf job, String prefix) {
+        return job.getPropsWithPrefix(prefix);
+    }
+}

@@ -1,0 +1,130 @@
+package org.spillway.jvm.child;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.TimeZone;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
+
+/** What a task may leave behind. Each test undoes it. */
+@Isolated
+class SurroundingsTest {
+    private final Surroundings fresh = Surroundings.now();
+
+    @Test
+    void aTaskThatLeavesNothingLeavesNoTrace() throws Exception {
+        assertThat(fresh.firstTrace()).isNull();
+    }
+
+    @Test
+    void aSystemPropertyIsSeen() throws Exception {
+        System.setProperty("left.behind", "1");
+        try {
+            assertThat(fresh.firstTrace()).isEqualTo("has changed system properties: [left.behind]");
+        } finally {
+            System.clearProperty("left.behind");
+        }
+    }
+
+    @Test
+    void aDefaultLocaleIsSeen() throws Exception {
+        Locale locale = Locale.getDefault();
+        Locale.setDefault(new Locale("tlh"));
+        try {
+            assertThat(fresh.firstTrace()).contains("locale");
+        } finally {
+            Locale.setDefault(locale);
+        }
+    }
+
+    @Test
+    void aDefaultTimeZoneIsSeen() throws Exception {
+        TimeZone zone = TimeZone.getDefault();
+        TimeZone.setDefault(TimeZone.getTimeZone("Asia/Kathmandu"));
+        try {
+            assertThat(fresh.firstTrace()).isNotNull();
+        } finally {
+            TimeZone.setDefault(zone);
+        }
+    }
+
+    @Test
+    void aReplacedStreamIsSeen() throws Exception {
+        PrintStream out = System.out;
+        System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
+        try {
+            assertThat(fresh.firstTrace()).contains("standard stream");
+        } finally {
+            System.setOut(out);
+        }
+    }
+
+    @Test
+    void aThreadIsSeenByItsName() throws Exception {
+        CountDownLatch end = new CountDownLatch(1);
+        Thread thread = new Thread(() -> await(end), "of the job's own");
+        thread.start();
+        try {
+            assertThat(fresh.firstTrace()).isEqualTo("has left a thread: of the job's own");
+        } finally {
+            end.countDown();
+            thread.join();
+        }
+    }
+
+    @Test
+    void aThreadOfHadoopsClientIsNoTrace() throws Exception {
+        CountDownLatch end = new CountDownLatch(1);
+        Thread thread = new Thread(() -> await(end), "IPC Client (47) connection to host");
+        thread.start();
+        try {
+            assertThat(fresh.firstTrace()).isNull();
+        } finally {
+            end.countDown();
+            thread.join();
+        }
+    }
+
+    @Test
+    void aProcessIsSeen() throws Exception {
+        Process process = new ProcessBuilder("sleep", "1000").start();
+        try {
+            assertThat(fresh.firstTrace()).startsWith("has left a process");
+        } finally {
+            process.destroyForcibly().waitFor();
+        }
+    }
+
+    @Test
+    void heapIsSeen() throws Exception {
+        List<byte[]> held = new ArrayList<>();
+        long piece = 1 << 20;
+        for (long bytes = 0; bytes < Runtime.getRuntime().maxMemory() / 8 * 5; bytes += piece) {
+            held.add(new byte[(int) piece]);
+        }
+        assertThat(fresh.firstTrace()).contains("MiB on the heap");
+        assertThat(held).isNotEmpty();
+    }
+
+    @Test
+    void directMemoryIsSeen() throws Exception {
+        ByteBuffer held = ByteBuffer.allocateDirect(200 << 20);
+        assertThat(fresh.firstTrace()).contains("MiB of direct memory");
+        assertThat(held.capacity()).isPositive();
+    }
+
+    private static void await(CountDownLatch end) {
+        try {
+            end.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

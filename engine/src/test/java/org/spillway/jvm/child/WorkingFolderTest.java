@@ -1,0 +1,61 @@
+package org.spillway.jvm.child;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class WorkingFolderTest {
+    @TempDir
+    private Path folder;
+
+    @TempDir
+    private Path elsewhere;
+
+    private Path temp;
+
+    @BeforeEach
+    void make() throws IOException {
+        temp = Files.createDirectory(folder.resolve("tmp"));
+        Files.writeString(folder.resolve("job.xml"), "of the job");
+        Files.writeString(folder.resolve("job.jar"), "classes");
+        Files.writeString(temp.resolve("old"), "");
+    }
+
+    @Test
+    void theNextTaskFindsTheFolderAsTheFirstDid() throws IOException {
+        WorkingFolder working = WorkingFolder.of(folder.toFile(), temp.toFile());
+        Files.writeString(folder.resolve("job.xml"), "of a task");
+        Files.writeString(folder.resolve(".job.xml.crc"), "");
+        Files.createDirectories(folder.resolve("left/behind"));
+        Files.writeString(folder.resolve("left/behind/file"), "");
+        Files.writeString(temp.resolve("new"), "");
+        working.restore();
+        assertThat(folder.toFile().list()).containsExactlyInAnyOrder("job.xml", "job.jar", "tmp");
+        assertThat(temp.toFile().list()).containsExactly("old");
+        assertThat(folder.resolve("job.xml")).hasContent("of the job");
+    }
+
+    /** A task may link to what is not its own. */
+    @Test
+    void noLinkIsFollowed() throws IOException {
+        WorkingFolder working = WorkingFolder.of(folder.toFile(), temp.toFile());
+        Path kept = Files.writeString(elsewhere.resolve("kept"), "");
+        Files.createSymbolicLink(folder.resolve("link"), elsewhere);
+        working.restore();
+        assertThat(folder.resolve("link")).doesNotExist();
+        assertThat(kept).exists();
+    }
+
+    @Test
+    void aTempFolderThatIsNotTheContainersIsLeftAlone() throws IOException {
+        WorkingFolder working = WorkingFolder.of(folder.toFile(), elsewhere.toFile());
+        Path kept = Files.writeString(elsewhere.resolve("kept"), "");
+        working.restore();
+        assertThat(kept).exists();
+    }
+}

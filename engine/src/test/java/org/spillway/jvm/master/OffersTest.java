@@ -1,0 +1,138 @@
+package org.spillway.jvm.master;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
+import org.apache.hadoop.mapreduce.v2.app.rm.ContainerRequestEvent;
+import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.api.records.NodeReport;
+import org.apache.hadoop.yarn.api.records.NodeState;
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.util.Records;
+import org.junit.jupiter.api.Test;
+
+class OffersTest {
+    private static final long SECOND = 1_000_000_000L;
+    private static final long FREE = 1 << 20;
+    private static final Resource SIZE = Resource.newInstance(1024, 1);
+
+    private final Demand demand = new Demand();
+    private final Offers alike = new Offers(demand, true);
+    private final Offers apart = new Offers(demand, false);
+    private final SharedJvm ofMap = idle(JvmIds.map(0), "node1");
+    private final SharedJvm ofReduce = idle(JvmIds.reduce(0), "node1");
+
+    @Test
+    void aMapWithItsInputOnTheHostIsTakenAtOnce() {
+        want(JvmIds.map(1), "node1");
+        assertThat(priorities(apart, ofMap, 0)).containsExactly(20);
+    }
+
+    @Test
+    void aMapWithItsInputElsewhereIsTakenAfterAWhile() {
+        want(JvmIds.map(1), "node2");
+        assertThat(priorities(apart, ofMap, 0)).isEmpty();
+        assertThat(priorities(apart, ofMap, SECOND)).containsExactly(20);
+    }
+
+    @Test
+    void aMapThatHasFailedGoesFirst() {
+        want(JvmIds.map(1), "node1");
+        demand.add(ContainerRequestEvent.createContainerRequestEventForFailedContainer(JvmIds.map(2), SIZE));
+        assertThat(priorities(alike, ofMap, 0)).containsExactly(5);
+        assertThat(priorities(apart, ofReduce, 0)).as("only for maps").isEmpty();
+    }
+
+    /** As YARN does: of maps and reduces that Hadoop has asked for, reduces go first. */
+    @Test
+    void aReduceGoesBeforeMapsIfHadoopHasAskedForIt() {
+        want(JvmIds.map(1), "node1");
+        want(JvmIds.reduce(1));
+        assertThat(priorities(alike, ofMap, 0)).as("not asked for").containsExactly(20);
+        demand.askForReduces(1);
+        assertThat(priorities(apart, ofMap, 0)).as("another size").containsExactly(20);
+        assertThat(priorities(alike, ofMap, 0)).containsExactly(10);
+        assertThat(priorities(alike, ofMap, 0)).as("it was refused").containsExactly(20);
+        demand.met(JvmIds.reduce(1));
+        assertThat(priorities(alike, ofMap, 0)).containsExactly(20);
+    }
+
+    @Test
+    void whatNothingWaitsForIsGivenBackAtOnce() {
+        assertThat(spare(alike, 0)).containsExactly(ofMap, ofReduce);
+        want(JvmIds.reduce(1));
+        assertThat(spare(alike, 0)).isEmpty();
+        assertThat(spare(apart, 0)).containsExactly(ofMap);
+    }
+
+    /** Reduces may not have begun, or maps may be limited. */
+    @Test
+    void whatWaitsInVainIsGivenBackAfterSomeSeconds() {
+        want(JvmIds.reduce(1));
+        hear(4 * SECOND);
+        assertThat(spare(alike, 4 * SECOND)).isEmpty();
+        hear(6 * SECOND);
+        assertThat(spare(alike, 6 * SECOND)).containsExactly(ofMap, ofReduce);
+    }
+
+    @Test
+    void aSilentJvmIsGivenBack() {
+        want(JvmIds.map(1), "node1");
+        assertThat(spare(alike, 4 * SECOND)).containsExactly(ofMap, ofReduce);
+    }
+
+    @Test
+    void whatIsOnABadHostIsGivenBack() {
+        want(JvmIds.map(1), "node1");
+        assertThat(alike.spare(List.of(ofMap), "node1"::equals, FREE, 0)).containsExactly(ofMap);
+    }
+
+    /** In stock, the container of a map that has ended makes room for it. */
+    @Test
+    void mapsMakeRoomForReducesOfAnotherSize() {
+        want(JvmIds.map(1), "node1");
+        want(JvmIds.reduce(1));
+        demand.askForReduces(1);
+        SharedJvm other = idle(JvmIds.map(7), "node1");
+        assertThat(apart.spare(List.of(ofMap, other), host -> false, 0, 0)).containsExactly(ofMap);
+        assertThat(apart.spare(List.of(ofMap, other), host -> false, FREE, 0)).isEmpty();
+    }
+
+    @Test
+    void whatIsOnALostNodeIsGivenBack() {
+        AllocateResponse response = Records.newRecord(AllocateResponse.class);
+        response.setUpdatedNodes(List.of(
+                NodeReport.newInstance(NodeId.newInstance("node1", 1), NodeState.LOST, "", "", SIZE, SIZE, 0, "", 0)));
+        SharedJvm elsewhere = idle(JvmIds.map(5), "node2");
+        assertThat(alike.lost(response, List.of(ofMap, elsewhere))).containsExactly(ofMap);
+    }
+
+    private List<SharedJvm> spare(Offers offers, long now) {
+        return offers.spare(List.of(ofMap, ofReduce), host -> false, FREE, now);
+    }
+
+    private void hear(long now) {
+        ofMap.hear(now);
+        ofReduce.hear(now);
+    }
+
+    private void want(TaskAttemptId attempt, String... hosts) {
+        demand.add(new ContainerRequestEvent(attempt, SIZE, hosts, new String[0]));
+    }
+
+    private static List<Integer> priorities(Offers offers, SharedJvm jvm, long now) {
+        return offers.of(List.of(jvm), now).stream()
+                .map(Container::getPriority)
+                .map(priority -> priority.getPriority())
+                .toList();
+    }
+
+    private static SharedJvm idle(TaskAttemptId attempt, String host) {
+        SharedJvm jvm = new SharedJvm(JvmIds.container(attempt.getTaskId().getId() + 2, host), attempt);
+        jvm.rest(0);
+        return jvm;
+    }
+}

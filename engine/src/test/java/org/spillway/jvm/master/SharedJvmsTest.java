@@ -1,0 +1,189 @@
+package org.spillway.jvm.master;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
+import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.junit.jupiter.api.Test;
+import org.spillway.jvm.Order;
+import org.spillway.jvm.master.SharedJvm.State;
+
+class SharedJvmsTest {
+    private final SharedJvms jvms = new SharedJvms(3);
+    private final Container container = JvmIds.container(2, "node1");
+    private final ContainerId id = container.getId();
+
+    @Test
+    void aJvmGetsOneAttemptAfterTheOther() {
+        TaskAttemptId first = JvmIds.map(0);
+        TaskAttemptId second = JvmIds.map(1);
+        jvms.assigned(container, first);
+        jvms.launched(first, 13562);
+        assertThat(jvms.next(id, first).isWait())
+                .as("its success is not known yet")
+                .isTrue();
+        jvms.succeeded(first);
+        assertThat(jvms.takeEnded(0)).as("it has not asked").isEmpty();
+        assertThat(jvms.next(id, first).isWait()).isTrue();
+        assertThat(jvms.takeEnded(0)).containsExactly(id);
+        assertThat(jvms.takeEnded(0)).as("reported once").isEmpty();
+
+        jvms.assigned(container, second);
+        assertThat(jvms.waitsFor(second)).isTrue();
+        assertThat(jvms.shufflePort(second)).isEqualTo(13562);
+        assertThat(jvms.next(id, first).isWait())
+                .as("Hadoop's listener does not know it yet")
+                .isTrue();
+        jvms.canBeHad(second);
+        assertThat(jvms.next(id, first).text()).isEqualTo(second.toString());
+        assertThat(jvms.next(id, first).text())
+                .as("asked again, after a lost answer")
+                .isEqualTo(second.toString());
+        assertThat(jvms.next(id, second).isWait()).isTrue();
+    }
+
+    @Test
+    void noJvmIsUsedAfterAFailure() {
+        jvms.assigned(container, JvmIds.map(0));
+        jvms.failed(JvmIds.map(0));
+        jvms.succeeded(JvmIds.map(0));
+        assertEnd(jvms.next(id, JvmIds.map(0)));
+    }
+
+    @Test
+    void noJvmIsUsedAfterAKill() {
+        finish(JvmIds.map(0));
+        jvms.kill(id, JvmIds.map(0));
+        assertEnd(jvms.next(id, JvmIds.map(0)));
+        assertThat(jvms.idle()).isEmpty();
+    }
+
+    /** Its reports come late: a fetch failed, or the node was lost. */
+    @Test
+    void theFailureOfAnEarlierAttemptDoesNotEndTheJvm() {
+        finish(JvmIds.map(0));
+        jvms.assigned(container, JvmIds.map(1));
+        jvms.failed(JvmIds.map(0));
+        jvms.canBeHad(JvmIds.map(1));
+        assertThat(jvms.next(id, JvmIds.map(0)).isRun()).isTrue();
+    }
+
+    @Test
+    void aJvmRunsNoMoreTasksThanTheLimit() {
+        finish(JvmIds.map(0));
+        give(JvmIds.map(1));
+        assertThat(jvms.next(id, JvmIds.map(1)).isWait()).isTrue();
+        jvms.takeEnded(0);
+        give(JvmIds.map(2));
+        assertEnd(jvms.next(id, JvmIds.map(2)));
+        assertThat(jvms.livesOn(id)).isFalse();
+    }
+
+    @Test
+    void aContainerThatEndsBeforeItsAttemptHasBegunFailsNothing() {
+        finish(JvmIds.map(0));
+        assertThat(jvms.endsUnbegun(id, JvmIds.map(0))).as("that one had run").isFalse();
+        jvms.assigned(container, JvmIds.map(1));
+        assertThat(jvms.endsUnbegun(id, JvmIds.map(1))).isTrue();
+        jvms.canBeHad(JvmIds.map(1));
+        jvms.next(id, JvmIds.map(0));
+        assertThat(jvms.endsUnbegun(id, JvmIds.map(1)))
+                .as("a task that ends its JVM at once fails")
+                .isFalse();
+    }
+
+    @Test
+    void aContainerThatEndsIdleIsForgotten() {
+        finish(JvmIds.map(0));
+        assertThat(jvms.idleOf(id)).isNotNull();
+        jvms.endedUnused(id);
+        assertThat(jvms.idle()).isEmpty();
+        assertEnd(jvms.next(id, JvmIds.map(0)));
+    }
+
+    /** Otherwise an attempt would be given to it, and would wait until its timeout. */
+    @Test
+    void aContainerThatEndsAfterItsJvmHasAskedIsNotOffered() {
+        jvms.assigned(container, JvmIds.map(0));
+        jvms.succeeded(JvmIds.map(0));
+        jvms.next(id, JvmIds.map(0));
+        jvms.endedUnused(id);
+        assertThat(jvms.takeEnded(0)).isEmpty();
+        assertThat(jvms.idle()).isEmpty();
+    }
+
+    @Test
+    void anAttemptThatItsJvmDoesNotComeForIsReturnedOnce() {
+        finish(JvmIds.map(0));
+        jvms.assigned(container, JvmIds.map(1));
+        jvms.canBeHad(JvmIds.map(1));
+        assertThat(jvms.unheard(System.nanoTime())).isEmpty();
+        assertThat(jvms.unheard(System.nanoTime() + 30_000_000_000L)).isEqualTo(List.of(JvmIds.map(1)));
+        assertThat(jvms.unheard(System.nanoTime() + 30_000_000_000L)).isEmpty();
+    }
+
+    /** Hadoop's launcher reports the kill of a container to the attempt that it was launched for. */
+    @Test
+    void theKillOfAContainerIsReportedToItsPresentAttempt() {
+        finish(JvmIds.map(0));
+        jvms.assigned(container, JvmIds.map(1));
+        assertThat(jvms.kill(id, JvmIds.map(1))).isTrue();
+        jvms.ended(id);
+        assertThat(jvms.killedOf(JvmIds.map(0))).isEqualTo(JvmIds.map(1));
+        assertThat(jvms.killedOf(JvmIds.map(1))).isEqualTo(JvmIds.map(1));
+        assertThat(jvms.killedOf(JvmIds.map(7))).isEqualTo(JvmIds.map(7));
+    }
+
+    /** A node is lost, or another attempt was faster, while the JVM gets its next task. */
+    @Test
+    void theKillOfAnAttemptThatHasEndedLeavesTheNextOneAlone() {
+        finish(JvmIds.map(0));
+        jvms.assigned(container, JvmIds.map(1));
+        assertThat(jvms.kill(id, JvmIds.map(0))).isFalse();
+        jvms.canBeHad(JvmIds.map(1));
+        assertThat(jvms.next(id, JvmIds.map(0)).isRun()).isTrue();
+        jvms.succeeded(JvmIds.map(1));
+        jvms.next(id, JvmIds.map(1));
+        jvms.takeEnded(0);
+        jvms.assigned(container, JvmIds.map(2));
+        assertThat(jvms.kill(id, JvmIds.map(1))).isFalse();
+    }
+
+    /** Otherwise the attempt would wait for a JVM that is being killed, until its timeout. */
+    @Test
+    void anAttemptIsNotGivenToAJvmThatWasKilledMeanwhile() {
+        finish(JvmIds.map(0));
+        jvms.kill(id, JvmIds.map(0));
+        jvms.assigned(container, JvmIds.map(1));
+        assertThat(jvms.waitsFor(JvmIds.map(1))).isFalse();
+        assertThat(jvms.isFirst(JvmIds.map(1))).as("it is not launched again").isFalse();
+    }
+
+    @Test
+    void aStrangerIsToldToEnd() {
+        assertEnd(jvms.next(JvmIds.container(9, "node1").getId(), JvmIds.map(0)));
+    }
+
+    private void finish(TaskAttemptId attempt) {
+        jvms.assigned(container, attempt);
+        jvms.succeeded(attempt);
+        jvms.next(id, attempt);
+        jvms.takeEnded(0);
+    }
+
+    private void give(TaskAttemptId attempt) {
+        TaskAttemptId last = jvms.idle().get(0).attempt();
+        assertThat(jvms.idle().get(0).state()).isEqualTo(State.IDLE);
+        jvms.assigned(container, attempt);
+        jvms.canBeHad(attempt);
+        assertThat(jvms.next(id, last).isRun()).isTrue();
+        jvms.succeeded(attempt);
+    }
+
+    private static void assertEnd(Order order) {
+        assertThat(order.isRun() || order.isWait()).isFalse();
+        assertThat(order.text()).isNotEmpty();
+    }
+}

@@ -1,0 +1,65 @@
+package org.spillway.jvm.master;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SharingRulesTest {
+    private final JobConf job = new JobConf(false);
+
+    @Test
+    void sharingIsOffUnlessAskedFor() {
+        assertThat(SharingRules.reasonAgainst(job)).contains(SharingRules.TASKS + "=1");
+        job.setNumTasksToExecutePerJvm(-1);
+        assertThat(SharingRules.reasonAgainst(job)).isNull();
+        assertThat(SharingRules.limit(job)).isEqualTo(Integer.MAX_VALUE);
+        job.setNumTasksToExecutePerJvm(5);
+        assertThat(SharingRules.reasonAgainst(job)).isNull();
+        assertThat(SharingRules.limit(job)).isEqualTo(5);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "mapreduce.job.jvm.numtasks, 0, must be -1",
+        "mapreduce.job.jvm.numtasks, many, is no number",
+        "mapreduce.job.jvm.numtasks, -2, must be -1",
+        "mapreduce.job.ubertask.enable, true, runs in the master",
+        "mapreduce.task.profile, true, a profile is of one task",
+        "mapreduce.map.java.opts, -Xlog:gc:file=/tmp/@taskid@.gc, name @taskid@",
+        "mapreduce.job.num-opportunistic-maps-percent, 20, takes back at any time",
+    })
+    void whatCannotShareHasAReason(String name, String value, String reason) {
+        job.setNumTasksToExecutePerJvm(-1);
+        job.set(name, value);
+        assertThat(SharingRules.reasonAgainst(job)).contains(reason);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "mapreduce.reduce.java.opts, -Xmx900m",
+        "mapreduce.reduce.memory.mb, 2048",
+        "mapreduce.reduce.cpu.vcores, 2",
+        "mapreduce.reduce.env, A=b",
+        "mapreduce.reduce.env.A, b",
+        "mapreduce.reduce.node-label-expression, gpu",
+        "mapreduce.reduce.log.level, DEBUG",
+        "mapreduce.reduce.resource.gpu, 1",
+    })
+    void aMapsJvmTakesReducesOnlyIfTheirContainersAreAlike(String name, String value) {
+        assertThat(SharingRules.areAlike(job)).isTrue();
+        job.set(name, value);
+        assertThat(SharingRules.areAlike(job)).isFalse();
+        job.set(name.replace(".reduce.", ".map."), value);
+        assertThat(SharingRules.areAlike(job)).isTrue();
+    }
+
+    @Test
+    void thisHadoopHasTheMethods() {
+        assertThat(HadoopMethods.missing()).isNull();
+        assertThat(job.get(MRJobConfig.JVM_NUMTASKS_TORUN)).isNull();
+    }
+}

@@ -1,0 +1,80 @@
+package org.spillway.minicluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.IntWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.JobCounter;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+import org.apache.hadoop.mapreduce.lib.reduce.IntSumReducer;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Shared JVMs in which tasks fail, hang, end the JVM or leave something behind. */
+@Tag("nightly")
+class SharedJvmFaultsIT {
+    private static final int MAPS = 14;
+    private static final Path FOLDER = new Path("/shared-jvm-faults");
+
+    @Test
+    void noTaskMeetsWhatAnotherHasLeft() throws Exception {
+        for (int map = 0; map < MAPS; map++) {
+            ClusterSite.CLUSTER.write(new Path(FOLDER, "text/" + (char) ('a' + map)), "line\n".repeat(map + 1));
+        }
+        Configuration conf = ClusterJobs.smallJobs();
+        ConfFiles.read(ConfFiles.REUSE).forEach(conf::set);
+        conf.setInt(MRJobConfig.NUM_REDUCES, 1);
+        conf.setInt(MRJobConfig.IO_SORT_MB, 10);
+        conf.setBoolean(MRJobConfig.MAP_SPECULATIVE, false); // of the map that hangs
+        conf.setInt(MRJobConfig.MAP_MAX_ATTEMPTS, 2);
+        conf.setInt(MRJobConfig.TASK_TIMEOUT, 20_000);
+        conf.setInt(MRJobConfig.TASK_TIMEOUT_CHECK_INTERVAL_MS, 1000);
+        Job job = job(conf);
+        ContainerLogs.requireGood(job.waitForCompletion(false), job);
+
+        assertThat(ClusterSite.CLUSTER.parts(new Path(FOLDER, "out")))
+                .isEqualTo(Map.of("part-r-00000", "line\t" + MAPS * (MAPS + 1) / 2 + "\n"));
+        assertThat(count(job, JobCounter.NUM_FAILED_MAPS))
+                .as("an exception, an exit and a timeout")
+                .isEqualTo(3);
+        assertThat(count(job, JobCounter.TOTAL_LAUNCHED_MAPS))
+                .as(
+                        "attempts %s, %s",
+                        List.of(job.getTaskCompletionEvents(0, 100)), ContainerLogs.of(job.getJobID(), "Spillway:"))
+                .isEqualTo(MAPS + 3);
+        List<String> retired = ContainerLogs.of(job.getJobID(), "takes no other task").stream()
+                .flatMap(List::stream)
+                .toList();
+        assertThat(retired)
+                .hasSize(5)
+                .anyMatch(line -> line.endsWith("has left a thread: communication thread")) // of the map that failed
+                .anyMatch(line -> line.endsWith("has left a thread: left by map 8"))
+                .anyMatch(line -> line.endsWith("has changed system properties: [left.by]"))
+                .anyMatch(line -> line.contains("MiB on the heap"))
+                .anyMatch(line -> line.contains("MiB of direct memory"));
+        List<List<String>> jvms = ContainerLogs.of(job.getJobID(), "begins as task");
+        assertThat(jvms).as("those of seven faults, and few others: %s", jvms).hasSizeBetween(7, 12);
+    }
+
+    private static Job job(Configuration conf) throws Exception {
+        Job job = Job.getInstance(conf, "faults in shared JVMs");
+        job.setMapperClass(FaultyMapper.class);
+        job.setReducerClass(IntSumReducer.class);
+        job.setOutputKeyClass(Text.class);
+        job.setOutputValueClass(IntWritable.class);
+        FileInputFormat.addInputPath(job, new Path(FOLDER, "text"));
+        FileOutputFormat.setOutputPath(job, new Path(FOLDER, "out"));
+        return job;
+    }
+
+    private static long count(Job job, JobCounter counter) throws Exception {
+        return job.getCounters().findCounter(counter).getValue();
+    }
+}
