@@ -151,11 +151,8 @@ run_tests() {
 
 our_jars() {
     local module
-    printf '%s' "$ENGINE"
-    if [[ $1 == engine ]]; then
-        printf ':%s' "$WORK/$(basename "$(jar_of testing)")"
-        return 0
-    fi
+    printf '%s:%s' "$ENGINE" "$WORK/$(basename "$(jar_of testing)")"
+    [[ $1 != engine ]] || return 0
     for module in jobs report tools; do
         printf ':%s' "$WORK/$(basename "$(jar_of "$module")")"
     done

@@ -1,7 +1,5 @@
 package org.spillway;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
@@ -13,6 +11,7 @@ import org.apache.hadoop.io.compress.SnappyCodec;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.lib.LongSumReducer;
 import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.spillway.testing.ProcFile;
 import org.spillway.testing.TaskHarness;
 import org.spillway.testing.TestJob;
 
@@ -33,7 +32,7 @@ public final class SoakTasks {
         for (int i = 1; i <= tasks; i++) {
             runTask(i, folder);
             if (i % every == 0) {
-                System.out.println("tasks=" + i + " rss=" + residentKib());
+                System.out.println("tasks=" + i + " rss=" + ProcFile.number("status", "VmRSS:"));
             }
         }
     }
@@ -70,15 +69,6 @@ public final class SoakTasks {
         }
         job.setCompressMapOutput(number % 6 < 3);
         return job;
-    }
-
-    private static long residentKib() throws IOException {
-        for (String line : Files.readAllLines(Path.of("/proc/self/status"))) {
-            if (line.startsWith("VmRSS:")) {
-                return Long.parseLong(line.replaceAll("\\D", ""));
-            }
-        }
-        throw new IOException("no VmRSS in /proc/self/status");
     }
 
     /** A comparator of the job's own, which reverses Text's order. */

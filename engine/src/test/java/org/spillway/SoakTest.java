@@ -2,8 +2,6 @@ package org.spillway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -11,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.spillway.testing.ChildJvm;
 
 /** Runs a thousand tasks in a separate JVM, because the memory of this one would falsify the measurement. */
 @EnabledOnOs(OS.LINUX)
@@ -40,28 +39,16 @@ class SoakTest {
     /** Returns the resident sizes, in KiB. */
     private List<Long> sizes(int tasks) throws Exception {
         int every = Math.min(tasks, EVERY);
-        Path output = dir.resolve("out.txt");
-        Process child = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx96m",
-                        "-Xms96m",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        SoakTasks.class.getName(),
-                        Integer.toString(tasks),
-                        Integer.toString(every),
-                        dir.resolve("task").toString())
-                .redirectErrorStream(true)
-                .redirectOutput(output.toFile())
-                .start();
-        try {
-            child.waitFor();
-        } finally {
-            child.destroyForcibly();
-        }
-        String text = Files.readString(output, StandardCharsets.UTF_8);
-        assertThat(child.exitValue()).as(text).isZero();
-        List<Long> sizes = text.lines()
+        ChildJvm.Ended ended = ChildJvm.run(
+                dir,
+                List.of("-Xmx96m", "-Xms96m"),
+                SoakTasks.class,
+                Integer.toString(tasks),
+                Integer.toString(every),
+                dir.resolve("task").toString());
+        assertThat(ended.exit()).as(ended.said()).isZero();
+        List<Long> sizes = ended.said()
+                .lines()
                 .filter(line -> line.startsWith("tasks="))
                 .map(line -> Long.parseLong(line.substring(line.indexOf("rss=") + 4)))
                 .toList();

@@ -3,7 +3,6 @@ package org.spillway;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,6 +22,7 @@ import org.spillway.job.MemoryBounds;
 import org.spillway.job.SortMemory;
 import org.spillway.job.TaskCores;
 import org.spillway.mapside.MapSidePlan;
+import org.spillway.testing.ChildJvm;
 import org.spillway.testing.TaskHarness;
 import org.spillway.testing.TestJob;
 
@@ -51,37 +51,28 @@ class TrimmedRuntimeTest {
         String modules = others.isEmpty() ? HADOOPS : HADOOPS + "," + others;
         // Pages off the heap can be freed only with sun.misc.Unsafe.
         boolean canFree = modules.contains("jdk.unsupported");
-        assertThat(run("", "--limit-modules", modules)).contains("spills=").contains("off the heap=" + canFree);
+        assertThat(run(List.of("env", "-u", "CONTAINER_ID"), "--limit-modules", modules))
+                .contains("spills=")
+                .contains("off the heap=" + canFree);
     }
 
     @Test
     void aContainerOfOneCoreHasOneWorker() throws Exception {
-        assertThat(run("container_1_0001_01_000002")).contains("threads=1");
+        assertThat(run(List.of("env", "CONTAINER_ID=container_1_0001_01_000002")))
+                .contains("threads=1");
     }
 
-    private String run(String container, String... options) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of(options));
-        command.addAll(
-                List.of("-Xmx128m", "-cp", System.getProperty("java.class.path"), TrimmedRuntimeTest.class.getName()));
-        command.add(dir.resolve("task").toString());
-        Path output = dir.resolve("out.txt");
-        ProcessBuilder builder =
-                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
-        builder.environment().remove("CONTAINER_ID");
-        if (!container.isEmpty()) {
-            builder.environment().put("CONTAINER_ID", container);
-        }
-        Process child = builder.start();
-        try {
-            child.waitFor();
-        } finally {
-            child.destroyForcibly();
-        }
-        String text = Files.readString(output, StandardCharsets.UTF_8);
-        assertThat(child.exitValue()).as(text).isZero();
-        return text;
+    private String run(List<String> environment, String... options) throws IOException, InterruptedException {
+        List<String> all = new ArrayList<>(List.of(options));
+        all.add("-Xmx128m");
+        ChildJvm.Ended ended = ChildJvm.runBy(
+                environment,
+                dir,
+                all,
+                TrimmedRuntimeTest.class,
+                dir.resolve("task").toString());
+        assertThat(ended.exit()).as(ended.said()).isZero();
+        return ended.said();
     }
 
     /** Runs tasks that spill, plain and compressed, and prints the settings and counters under test. */

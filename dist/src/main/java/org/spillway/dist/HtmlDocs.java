@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.apache.commons.io.FileUtils;
 
 /**
  * The HTML docs of a release: one page for README.md, one for each other Markdown file of the project's top folder and of
@@ -61,7 +61,8 @@ public final class HtmlDocs {
     }
 
     private void write() throws IOException {
-        deleteOldPages();
+        // Pages of an earlier build would stay in the release.
+        FileUtils.deleteDirectory(output.toFile());
         Files.createDirectories(output);
         for (Map.Entry<String, String> page : pages().entrySet()) {
             String markdown = Files.readString(project.resolve(page.getKey()), StandardCharsets.UTF_8);
@@ -69,18 +70,6 @@ public final class HtmlDocs {
                     output.resolve(page.getValue()), renderer.page(page.getKey(), markdown), StandardCharsets.UTF_8);
         }
         copyImages();
-    }
-
-    /** Pages of an earlier build would stay in the release. */
-    private void deleteOldPages() throws IOException {
-        if (!Files.exists(output)) {
-            return;
-        }
-        try (Stream<Path> files = Files.walk(output)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
-        }
     }
 
     private void copyImages() throws IOException {

@@ -4,51 +4,59 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 
 /** The program of scripts/spillway fuzz. It runs cases until the time or the number of cases is reached. */
-final class FuzzMain {
+@Command(
+        name = "spillway fuzz",
+        usageHelpWidth = 100,
+        header = "Draws jobs (classes, sizes, settings, combiner, codec) from seeds, runs each with stock and with"
+                + " Spillway in one JVM and compares outputs and counters. Reduces a job with a difference to the"
+                + " smallest one that still differs and prints it with its seed. Prints one line at the end. Cases that"
+                + " stock itself cannot run are printed and counted as not-for-stock.",
+        footer = {"", "Exit codes: 0 no difference; 1 a difference; 2 wrong usage."})
+final class FuzzMain implements Callable<Integer> {
     // Further differences most likely have the same cause.
     private static final int MAX_DIFFERENCES = 3;
     private static final int CASES_BETWEEN_LINES = 1000;
 
-    private final FuzzOptions options;
-    private final Fuzzer fuzzer;
     private final long begin = System.nanoTime();
     private int cases;
     private int differences;
+    private Fuzzer fuzzer;
 
-    private FuzzMain(FuzzOptions options, Path dir) {
-        this.options = options;
-        this.fuzzer = new Fuzzer(options.kind(), dir);
+    @Mixin
+    private FuzzOptions options;
+
+    private FuzzMain() {}
+
+    /** Runs the program. */
+    public static void main(String[] args) {
+        CommandLine parser = new CommandLine(new FuzzMain()).registerConverter(FuzzCase.class, FuzzCase::parse);
+        System.exit(parser.execute(args)); // a case that hangs leaves threads behind
     }
 
-    /** Exit codes: 0 for no difference, 1 for a difference, 2 for a wrong option. */
-    public static void main(String[] args) throws IOException, InterruptedException {
-        FuzzOptions options;
-        try {
-            options = FuzzOptions.parse(args);
-        } catch (IllegalArgumentException e) {
-            System.err.println("fuzz: " + e.getMessage());
-            System.exit(2);
-            return;
-        }
+    @Override
+    public Integer call() throws IOException, InterruptedException {
         Path dir = Files.createTempDirectory("spillway-fuzz");
-        int code;
+        fuzzer = new Fuzzer(options.kind(), dir);
         try {
-            code = new FuzzMain(options, dir).run();
+            return run();
         } finally {
             Files.deleteIfExists(dir);
         }
-        System.exit(code); // a case that hangs leaves threads behind
     }
 
     private int run() throws IOException, InterruptedException {
-        if (options.only() != null) {
-            check(options.only());
+        if (options.only != null) {
+            check(options.only);
         } else {
-            System.err.println("fuzz: from seed " + options.seed());
-            for (long seed = options.seed(); !isOver(); seed++) {
+            System.err.println("fuzz: from seed " + options.seed);
+            for (long seed = options.seed; !isOver(); seed++) {
                 check(options.kind().draw(seed));
             }
         }

@@ -1,12 +1,10 @@
 package org.spillway.fuzz;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -14,7 +12,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import org.apache.hadoop.fs.FileUtil;
 
 /** Runs cases. Each has a time limit and a separate folder, which is deleted afterwards. */
 final class Fuzzer {
@@ -74,7 +72,7 @@ final class Fuzzer {
                     ? difference
                     : new Difference("fuzzer failed", String.valueOf(e.getCause()), e.getCause());
         } finally {
-            delete(folder);
+            FileUtil.fullyDelete(folder.toFile()); // in vain if a case that hangs still writes there
         }
     }
 
@@ -85,17 +83,5 @@ final class Fuzzer {
     private static String stack(Map.Entry<Thread, StackTraceElement[]> entry) {
         return entry.getKey().getName()
                 + Arrays.stream(entry.getValue()).map(at -> "\n    " + at).collect(Collectors.joining());
-    }
-
-    private static void delete(Path folder) throws IOException {
-        List<Path> all;
-        try (Stream<Path> walk = Files.walk(folder)) {
-            all = walk.sorted(Comparator.reverseOrder()).toList();
-        } catch (UncheckedIOException e) {
-            return; // a case that hangs may still write there
-        }
-        for (Path path : all) {
-            Files.deleteIfExists(path);
-        }
     }
 }

@@ -9,12 +9,10 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.spillway.testing.DirectBytes;
 import org.spillway.testing.NothingIsLeft;
+import org.spillway.testing.OpenDescriptors;
 
 /** Finds threads, files, open files and direct memory that reduces of Spillway have left behind. */
 final class Leftovers {
-    // On Linux, this folder lists the open files of the process.
-    private static final Path OPEN = Path.of("/proc/self/fd");
-
     // Hadoop stores values that are read again in files with this name, and keeps them until the task's folder is
     // removed.
     private static final String OF_HADOOP = "backup";
@@ -43,7 +41,7 @@ final class Leftovers {
         this.dir = dir;
         this.memoryCounts = memoryCounts;
         this.files = files();
-        this.open = open();
+        this.open = OpenDescriptors.under(dir);
         NothingIsLeft.fillNioCache();
         this.direct = DirectBytes.now();
     }
@@ -79,7 +77,7 @@ final class Leftovers {
         if (!newFiles.isEmpty()) {
             return "files=" + newFiles;
         }
-        List<String> newOpen = open();
+        List<String> newOpen = new ArrayList<>(OpenDescriptors.under(dir));
         newOpen.removeAll(open);
         if (!newOpen.isEmpty()) {
             return "open=" + newOpen;
@@ -109,30 +107,6 @@ final class Leftovers {
                     .map(Path::toString)
                     .filter(name -> !name.contains(OF_HADOOP))
                     .toList());
-        }
-    }
-
-    private List<String> open() throws IOException {
-        List<String> targets = new ArrayList<>();
-        if (!Files.isDirectory(OPEN)) {
-            return targets;
-        }
-        try (Stream<Path> links = Files.list(OPEN)) {
-            for (Path link : links.toList()) {
-                String target = target(link);
-                if (target.startsWith(dir.toString())) {
-                    targets.add(target);
-                }
-            }
-        }
-        return targets;
-    }
-
-    private static String target(Path link) {
-        try {
-            return Files.readSymbolicLink(link).toString();
-        } catch (IOException e) {
-            return ""; // closed in the meantime, such as the descriptor of this list
         }
     }
 }

@@ -2,19 +2,23 @@ package org.spillway.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.spillway.testing.ChildJvm;
 import org.spillway.testing.DirectBytes;
 
 /** Tests the memory that a pool takes from the system, which YARN counts, rather than the memory that it lends. */
 class PoolMemoryTest {
     private static final int KIB = 1 << 10;
     private static final int MIB = 1 << 20;
+
+    @TempDir
+    Path dir;
 
     @Test
     void largePagesAfterCommonOnesDoNotTakeTheBudgetTwice() {
@@ -47,21 +51,14 @@ class PoolMemoryTest {
         "64, 1, 40, 4"
     })
     void threeQuartersOfTheHeapAreThereForPages(int heap, int region, long budget, int page) throws Exception {
-        Process child = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:+UseG1GC",
-                        "-Xmx" + heap + "m",
-                        "-XX:G1HeapRegionSize=" + region + "m",
-                        "-Xlog:gc*:stdout", // what the heap held, for the message
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        HeapFiller.class.getName(),
-                        Long.toString(budget * MIB),
-                        Integer.toString(page * KIB))
-                .redirectErrorStream(true)
-                .start();
-        String said = new String(child.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(child.waitFor()).as(said).isZero();
-        assertThat(said).contains(Long.toString(budget * MIB));
+        List<String> options = List.of(
+                "-XX:+UseG1GC",
+                "-Xmx" + heap + "m",
+                "-XX:G1HeapRegionSize=" + region + "m",
+                "-Xlog:gc*:stdout"); // what the heap held, for the message
+        ChildJvm.Ended child =
+                ChildJvm.run(dir, options, HeapFiller.class, Long.toString(budget * MIB), Integer.toString(page * KIB));
+        assertThat(child.exit()).as(child.said()).isZero();
+        assertThat(child.said()).contains(Long.toString(budget * MIB));
     }
 }

@@ -19,6 +19,7 @@ import org.spillway.testing.DirectBytes;
 import org.spillway.testing.MapOutputServer;
 import org.spillway.testing.MapOutputServer.Fault;
 import org.spillway.testing.OpenDescriptors;
+import org.spillway.testing.ProcFile;
 import org.spillway.testing.ReduceHarness;
 import org.spillway.testing.ReduceHarness.Way;
 import org.spillway.testing.TestJob;
@@ -159,20 +160,11 @@ public final class SoakReduces {
             System.gc();
             Thread.sleep(50);
         }
-        System.out.println("reduces=" + reduces + " rss=" + residentKib() + " threads="
+        System.out.println("reduces=" + reduces + " rss=" + ProcFile.number("status", "VmRSS:") + " threads="
                 + Thread.getAllStackTraces().keySet().stream()
                         .filter(thread -> !thread.getName().startsWith("spillway-test-server"))
                         .count()
                 + " descriptors=" + descriptors() + " direct=" + direct() + " files=" + files());
-    }
-
-    private static long residentKib() throws IOException {
-        for (String line : Files.readAllLines(Path.of("/proc/self/status"))) {
-            if (line.startsWith("VmRSS:")) {
-                return Long.parseLong(line.replaceAll("\\D", ""));
-            }
-        }
-        throw new IOException("no VmRSS in /proc/self/status");
     }
 
     // Counts only files, because the sockets of servers vary.

@@ -9,7 +9,6 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +27,7 @@ import org.spillway.jobs.ranking.TopN;
 import org.spillway.jobs.secondarysort.SecondarySort;
 import org.spillway.jobs.sessionize.Sessionize;
 import org.spillway.jobs.urlsort.UrlSort;
+import org.spillway.testing.ChildJvm;
 
 class UsageTest extends LocalJobs {
     private static final Map<String, JobTool> JOBS = Map.ofEntries(
@@ -203,17 +203,7 @@ class UsageTest extends LocalJobs {
     }
 
     private int driverOn(String classPath, String... args) throws Exception {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx256m",
-                "-cp",
-                classPath,
-                JobsDriver.class.getName()));
-        command.addAll(List.of(args));
-        return new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(path("driver.log").toFile())
-                .start()
-                .waitFor();
+        return ChildJvm.run(folder, List.of("-Xmx256m", "-cp", classPath), JobsDriver.class, args)
+                .exit();
     }
 }

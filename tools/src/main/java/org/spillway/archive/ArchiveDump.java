@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** Makes an archive with the JVM of the containers. */
-final class ArchiveDump {
+public final class ArchiveDump {
     private static final int MESSAGE_LINES = 20;
 
     private final Path java;
@@ -23,7 +23,7 @@ final class ArchiveDump {
      *
      * @param temp a folder for temporary files
      */
-    ArchiveDump(Path javaHome, List<Path> jars, Path temp) {
+    public ArchiveDump(Path javaHome, List<Path> jars, Path temp) {
         this.java = javaHome.resolve("bin").resolve("java");
         this.jars = jars;
         this.temp = temp;
@@ -37,11 +37,10 @@ final class ArchiveDump {
      */
     void make(ArchiveKind kind, Path archive, Iterable<String> classList, Path training)
             throws IOException, InterruptedException {
-        Path list = temp.resolve("classes.lst");
-        Files.write(list, classList, StandardCharsets.UTF_8);
         switch (kind) {
-            case CLASS_DATA -> run("-Xshare:dump", "-XX:SharedClassListFile=" + list, kind.option() + archive);
+            case CLASS_DATA -> makeClassData(archive, classList);
             case AOT_CACHE -> {
+                Path list = written(classList);
                 Path trained = temp.resolve("task.aotconf");
                 // The class path must equal that of the containers. RunJar loads all other classes from the training
                 // jar.
@@ -59,6 +58,15 @@ final class ArchiveDump {
         if (!Files.exists(archive)) {
             throw new IOException(java + " did not write " + archive);
         }
+    }
+
+    /** Makes a static class data archive. */
+    public void makeClassData(Path archive, Iterable<String> classList) throws IOException, InterruptedException {
+        run("-Xshare:dump", "-XX:SharedClassListFile=" + written(classList), ArchiveKind.CLASS_DATA.option() + archive);
+    }
+
+    private Path written(Iterable<String> classList) throws IOException {
+        return Files.write(temp.resolve("classes.lst"), classList, StandardCharsets.UTF_8);
     }
 
     private void run(String... arguments) throws IOException, InterruptedException {

@@ -3,7 +3,6 @@ package org.spillway.compare;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
@@ -166,8 +165,7 @@ public final class CommandRunner {
 
     /** What the command says goes to standard error, with the run's name in front. */
     private static int follow(String name, Process process) throws IOException, InterruptedException {
-        try (BufferedReader lines =
-                new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+        try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 System.err.println(name + "| " + Printable.lines(line));
             }

@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.util.ToolRunner;
+import org.spillway.archive.ArchiveDump;
 import org.spillway.jobs.JobTool;
 import org.spillway.jobs.WordCount;
 import org.spillway.report.Way;
@@ -70,8 +71,8 @@ public final class StartArchive {
         Path folder = Files.createDirectory(cluster.folder().resolve("start-archive"));
         Path archive = folder.resolve("containers.jsa");
         try {
-            Path classes = Files.write(folder.resolve("classes"), loadedClasses(cluster, recording, folder));
-            dump(classes, prefix, archive, folder.resolve("log"));
+            new ArchiveDump(Path.of(System.getProperty("java.home")), jars, folder)
+                    .makeClassData(archive, loadedClasses(cluster, recording, folder));
         } catch (InterruptedException e) {
             throw (IOException) new InterruptedIOException("interrupted while making " + archive).initCause(e);
         }
@@ -115,24 +116,6 @@ public final class StartArchive {
         int code = ToolRunner.run(conf, new WordCount(), new String[] {INPUT.toString(), OUTPUT.toString()});
         if (code != JobTool.OK) {
             throw new IOException("word count has ended with " + code);
-        }
-    }
-
-    private static void dump(Path classes, String jars, Path archive, Path log)
-            throws IOException, InterruptedException {
-        Process dump = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xshare:dump",
-                        "-XX:SharedClassListFile=" + classes,
-                        "-XX:SharedArchiveFile=" + archive,
-                        "-cp",
-                        jars)
-                .redirectErrorStream(true)
-                .redirectOutput(log.toFile())
-                .start();
-        int code = dump.waitFor();
-        if (code != 0) {
-            throw new IOException("java -Xshare:dump has ended with " + code + ":\n" + Files.readString(log));
         }
     }
 

@@ -1,12 +1,9 @@
 package org.spillway.minicluster;
 
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
+import org.apache.hadoop.fs.FileUtil;
 
 /** The folder of all files that a cluster, or a program that uses one, writes. */
 public final class TempFolder {
@@ -25,40 +22,10 @@ public final class TempFolder {
 
     /** Deletes the folder and its contents. Does nothing if it does not exist. */
     public static void delete(Path folder) throws IOException {
-        for (int attempt = 1; ; attempt++) {
-            try {
-                Files.walkFileTree(folder, new Deleter());
-                return;
-            } catch (IOException e) {
-                if (attempt == ATTEMPTS) {
-                    throw new IOException("cannot delete folder=" + folder + " attempts=" + ATTEMPTS, e);
-                }
+        for (int attempt = 1; !FileUtil.fullyDelete(folder.toFile()); attempt++) {
+            if (attempt == ATTEMPTS) {
+                throw new IOException("cannot delete folder=" + folder + " attempts=" + ATTEMPTS);
             }
-        }
-    }
-
-    private static final class Deleter extends SimpleFileVisitor<Path> {
-        @Override
-        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-            Files.deleteIfExists(file);
-            return FileVisitResult.CONTINUE;
-        }
-
-        @Override
-        public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
-            if (e instanceof NoSuchFileException) {
-                return FileVisitResult.CONTINUE;
-            }
-            throw e;
-        }
-
-        @Override
-        public FileVisitResult postVisitDirectory(Path folder, IOException e) throws IOException {
-            if (e != null && !(e instanceof NoSuchFileException)) {
-                throw e;
-            }
-            Files.deleteIfExists(folder);
-            return FileVisitResult.CONTINUE;
         }
     }
 }

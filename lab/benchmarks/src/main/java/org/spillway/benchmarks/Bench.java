@@ -4,37 +4,29 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.stream.Stream;
+import org.spillway.report.cli.Program;
 import org.spillway.report.html.BarPage;
+import picocli.CommandLine;
 
 /** The parent process: measures the rows of a bench, prints the table and optionally writes JSON and HTML. */
 public final class Bench {
-    private static final int MISUSE = 2;
-
     private Bench() {}
 
-    /**
-     * Usage:
-     * {@code Bench NAME [--runs N] [--shrink N] [--json FILE] [--html FILE] [--base DIR [--without-stock]] [row ...]};
-     * see scripts/spillway bench.
-     */
-    public static void main(String[] args) throws IOException, InterruptedException {
-        try {
-            run(BenchOptions.parse(args), System.out);
-        } catch (UsageException e) {
-            System.err.println("bench: " + e.getMessage());
-            System.exit(MISUSE);
-        }
+    /** The program of scripts/spillway bench. */
+    public static void main(String[] args) {
+        BenchOptions options = new BenchOptions();
+        System.exit(Program.run(new CommandLine(options), System.out, () -> run(options, System.out), args));
     }
 
-    static void run(BenchOptions options, PrintStream out) throws IOException, InterruptedException {
+    static int run(BenchOptions options, PrintStream out) throws IOException, InterruptedException {
+        Builds builds = options.checkedBuilds();
         try (Sandbox sandbox = new Sandbox()) {
-            Suite suite = Suites.named(options.bench(), options.shrink(), sandbox.folder());
-            Builds builds = options.builds();
+            Suite suite = Suites.named(options.bench, options.shrink, sandbox.folder());
             var rows = options.rowsOf(suite);
-            int runs = options.runs() > 0 ? options.runs() : suite.defaultRuns();
+            int runs = options.runs(suite);
             suite.prepare(sandbox.folder(), rows);
-            Rounds rounds = new Rounds(suite, runs, options.shrink(), builds, sandbox);
-            JsonReport json = new JsonReport(suite.name(), runs, options.shrink(), builds);
+            Rounds rounds = new Rounds(suite, runs, options.shrink, builds, sandbox);
+            JsonReport json = new JsonReport(suite.name(), runs, options.shrink, builds);
             BarPage page = new BarPage();
             Table table =
                     new Table(out, builds.base() == null ? suite.header() : joined(suite.header(), suite.baseHeader()));
@@ -51,18 +43,19 @@ public final class Bench {
                             result.median(CollectorKind.STOCK, Metric.TOTAL),
                             result.median(CollectorKind.SPILLWAY, Metric.TOTAL));
                 }
-                if (options.json() != null) {
+                if (options.json != null) {
                     // After each row, so that a bench that is stopped leaves the rows it has measured.
-                    json.write(options.json());
+                    json.write(options.json);
                 }
-                if (options.html() != null) {
-                    page.write("Benchmark " + suite.name(), subtitle(runs, options.shrink()), options.html());
+                if (options.html != null) {
+                    page.write("Benchmark " + suite.name(), subtitle(runs, options.shrink), options.html);
                 }
             }
             out.println("medians of " + runs + " runs; all outputs verified: " + rows.size()
                     + " rows, " + suite.verified() + " as "
                     + (builds.stock() ? "stock" : "the base")
                     + (builds.base() == null ? "" : "; base: " + builds.base()));
+            return Program.OK;
         }
     }
 

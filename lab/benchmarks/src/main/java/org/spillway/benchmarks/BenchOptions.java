@@ -3,53 +3,120 @@ package org.spillway.benchmarks;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
-/**
- * The parsed command line.
- *
- * @param bench one of {@link Suites#NAMES}
- * @param runs number of measured runs; 0 for the bench's default
- * @param shrink divisor of all numbers of records
- * @param json file for JSON; null for none
- * @param html file for a page with bars; null for none
- * @param builds the builds to measure
- * @param rows the rows to measure; empty for all
- */
-record BenchOptions(String bench, int runs, int shrink, Path json, Path html, Builds builds, List<String> rows) {
-    static BenchOptions parse(String... args) {
-        if (args.length == 0) {
-            throw new UsageException("no bench given; there are: " + String.join(" ", Suites.NAMES));
+/** The command line of {@link Bench}. */
+@Command(
+        name = "spillway bench",
+        sortOptions = false,
+        usageHelpWidth = 120,
+        header = "Runs stock and Spillway in turn on the same records, each in its own JVM, and compares the outputs of"
+                + " every row.",
+        footer = """
+
+                map-task    one whole map task of 250 MB, each run in a fresh JVM; beside it a collector that discards
+                            all records
+                collector   collect and flush alone in a warm JVM, for many kinds of records and settings
+                partitions  sort and spill of the same records over 1 to 50,000 partitions
+                scale       1 to 50 million records; takes long and needs 8 GB of memory
+                reduce-task whole reduce tasks over prepared outputs, each run in a fresh JVM; beside them tuned stock and
+                            two lower limits. TMPDIR needs 1 GB of space. The GIANT rows need 7 GB (a map output of 3.2 GB
+                            and stock's copy of it), 6 GB of memory and much time; to leave them out, name the other rows
+                fetch       time until one reduce has 20 to 20,000 outputs of 10 KB and eight reduces have 2,000, and
+                            their requests
+                recovery    time until a single reduce makes lost map outputs run again; takes 15 minutes, 14 of them with
+                            stock
+                container   resident memory of whole map and reduce tasks in containers of four sizes, with three
+                            collectors of garbage and with code of the job's own that holds a share of the heap; TMPDIR
+                            needs 8 GB. SPILLWAY_BENCH_JVM_OPTIONS has further options of the tasks' JVMs
+                orders      jobs with HashOrder and NoOrder, beside stock and Spillway in key order: collect and flush in
+                            warm JVMs, then whole reduce tasks""")
+final class BenchOptions {
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(index = "0", paramLabel = "NAME", description = "one of the benchmarks below")
+    String bench;
+
+    @Option(names = "--runs", paramLabel = "N", description = "measured runs of each (default: 7; scale 3, recovery 1)")
+    private Integer runs;
+
+    @Option(names = "--json", paramLabel = "FILE", description = "writes the values of every run to FILE")
+    Path json;
+
+    @Option(
+            names = "--html",
+            paramLabel = "FILE",
+            description = "writes a page with a bar for each row's total, stock beside Spillway")
+    Path html;
+
+    @Option(
+            names = "--shrink",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "divides the numbers of records by N: to try a benchmark, not to measure")
+    int shrink;
+
+    @Option(
+            names = "--base",
+            paramLabel = "DIR",
+            description = "also measures another build of the engine: DIR is a checkout in which ./mvnw -DskipTests"
+                    + " package -pl engine -am was run; \"base ratio\" is its time divided by this build's")
+    private Path base;
+
+    @Option(
+            names = "--without-stock",
+            description = "with --base: runs only the two builds and compares the outputs with those of the base")
+    private boolean withoutStock;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "print this help")
+    private boolean help;
+
+    @Parameters(
+            index = "1..*",
+            paramLabel = "row",
+            description = "only these rows; an unknown name prints the list of rows")
+    private List<String> rows = new ArrayList<>();
+
+    /** Returns the number of measured runs of a bench. */
+    int runs(Suite suite) {
+        return runs == null ? suite.defaultRuns() : runs;
+    }
+
+    /** Checks all but the rows, and returns the builds to measure. */
+    Builds checkedBuilds() {
+        if (!Suites.NAMES.contains(bench)) {
+            throw error("no bench " + bench + "; there are: " + String.join(" ", Suites.NAMES));
         }
-        int runs = 0;
-        int shrink = 1;
-        Path json = null;
-        Path html = null;
-        Path base = null;
-        boolean stock = true;
-        List<String> rows = new ArrayList<>();
-        for (int i = 1; i < args.length; i++) {
-            switch (args[i]) {
-                case "--runs" -> runs = positive(args, i++);
-                case "--shrink" -> shrink = positive(args, i++);
-                case "--json" -> json = Path.of(value(args, i++));
-                case "--html" -> html = Path.of(value(args, i++));
-                case "--base" ->
-                    base = Path.of(value(args, i++)).toAbsolutePath().normalize();
-                case "--without-stock" -> stock = false;
-                default -> rows.add(row(args[i]));
-            }
+        if (runs != null && runs < 1) {
+            throw error("--runs=" + runs + ": must be at least 1");
         }
-        if (html != null && !stock) {
-            throw new UsageException("--html shows stock beside Spillway: not with --without-stock");
+        if (shrink < 1) {
+            throw error("--shrink=" + shrink + ": must be at least 1");
         }
-        return new BenchOptions(args[0], runs, shrink, json, html, new Builds(base, stock), List.copyOf(rows));
+        if (html != null && withoutStock) {
+            throw error("--html shows stock beside Spillway: not with --without-stock");
+        }
+        try {
+            return new Builds(base == null ? null : base.toAbsolutePath().normalize(), !withoutStock);
+        } catch (IllegalArgumentException e) {
+            throw error(e.getMessage());
+        }
     }
 
     /** Returns the rows to measure, in the order of the table. */
     List<String> rowsOf(Suite suite) {
         for (String row : rows) {
             if (!suite.rows().containsKey(row)) {
-                throw new UsageException("no row " + row + " in " + bench + "; there are: "
+                throw error("no row " + row + " in " + bench + "; there are: "
                         + String.join(" ", suite.rows().keySet()));
             }
         }
@@ -58,30 +125,7 @@ record BenchOptions(String bench, int runs, int shrink, Path json, Path html, Bu
                 .toList();
     }
 
-    private static String row(String argument) {
-        if (argument.startsWith("-")) {
-            throw new UsageException("no option " + argument);
-        }
-        return argument;
-    }
-
-    private static String value(String[] args, int option) {
-        if (option + 1 == args.length) {
-            throw new UsageException(args[option] + " needs a value");
-        }
-        return args[option + 1];
-    }
-
-    private static int positive(String[] args, int option) {
-        String value = value(args, option);
-        try {
-            int number = Integer.parseInt(value);
-            if (number > 0) {
-                return number;
-            }
-        } catch (NumberFormatException e) {
-            throw (UsageException) new UsageException(args[option] + " needs a number, not " + value).initCause(e);
-        }
-        throw new UsageException(args[option] + " needs a number above 0, not " + value);
+    private ParameterException error(String message) {
+        return new ParameterException(spec.commandLine(), message);
     }
 }

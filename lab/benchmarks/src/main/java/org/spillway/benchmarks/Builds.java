@@ -22,11 +22,11 @@ record Builds(Path base, boolean stock) {
 
     Builds {
         if (base == null && !stock) {
-            throw new UsageException("--without-stock needs --base, or nothing is left to compare with");
+            throw new IllegalArgumentException("--without-stock needs --base, or nothing is left to compare with");
         }
         // Without this check the children of the base would measure the present build a second time.
         if (base != null && !Files.isRegularFile(classes(base).resolve(COLLECTOR))) {
-            throw new UsageException("--base " + base + ": no " + COLLECTOR + " in " + classes(base)
+            throw new IllegalArgumentException("--base " + base + ": no " + COLLECTOR + " in " + classes(base)
                     + "; build it there: ./mvnw -DskipTests package -pl engine -am");
         }
     }

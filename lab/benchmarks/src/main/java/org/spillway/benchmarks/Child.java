@@ -2,8 +2,6 @@ package org.spillway.benchmarks;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -46,8 +44,8 @@ final class Child implements AutoCloseable {
         command.environment().putAll(workload.environment(kind));
         process = sandbox.start(command);
         stderr = new StderrTail(process);
-        requests = new OutputStreamWriter(process.getOutputStream(), StandardCharsets.UTF_8);
-        answers = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+        requests = process.outputWriter(StandardCharsets.UTF_8);
+        answers = process.inputReader(StandardCharsets.UTF_8);
     }
 
     Sample run(String row) throws IOException, InterruptedException {

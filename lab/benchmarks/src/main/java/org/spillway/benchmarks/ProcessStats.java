@@ -5,16 +5,15 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.spillway.testing.ProcFile;
 
 /** Reads the operating system's statistics of this process. */
 final class ProcessStats {
-    private static final Path STATUS = Path.of("/proc/self/status");
     private static final Path CLEAR_REFS = Path.of("/proc/self/clear_refs");
     // proc(5): resets the peak of the resident set.
     private static final String RESET_PEAK = "5";
     private static final String PEAK = "VmHWM:";
     private static final long KIB = 1024;
-    private static final Path IO = Path.of("/proc/self/io");
     // proc(5): all bytes passed to write(2) and similar calls, whether or not they have reached a disk.
     private static final String WRITTEN = "wchar:";
 
@@ -37,23 +36,11 @@ final class ProcessStats {
 
     /** Returns the peak of the resident set in bytes; 0 where there is no /proc. */
     static long peakBytes() throws IOException {
-        return number(STATUS, PEAK) * KIB;
+        return ProcFile.number("status", PEAK) * KIB;
     }
 
     /** Returns the bytes written since the process began; 0 where there is no /proc. */
     static long writtenBytes() throws IOException {
-        return number(IO, WRITTEN);
-    }
-
-    private static long number(Path file, String name) throws IOException {
-        if (!Files.exists(file)) {
-            return 0;
-        }
-        for (String line : Files.readAllLines(file)) {
-            if (line.startsWith(name)) {
-                return Long.parseLong(line.replaceAll("\\D", ""));
-            }
-        }
-        throw new IOException("no " + name + " in " + file);
+        return ProcFile.number("io", WRITTEN);
     }
 }

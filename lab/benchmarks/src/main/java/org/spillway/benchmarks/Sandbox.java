@@ -1,13 +1,11 @@
 package org.spillway.benchmarks;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
+import org.apache.hadoop.fs.FileUtil;
 
 /** The temporary folder and the children of a bench. Both are removed at the end, and on an interrupt. */
 final class Sandbox implements AutoCloseable {
@@ -49,15 +47,8 @@ final class Sandbox implements AutoCloseable {
 
     /** Deletes a folder with its contents; does nothing if it does not exist. */
     static void delete(Path folder) {
-        if (!Files.exists(folder)) {
-            return;
-        }
-        try (Stream<Path> walk = Files.walk(folder)) {
-            for (Path path : walk.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(path);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot delete " + folder, e);
+        if (!FileUtil.fullyDelete(folder.toFile())) {
+            throw new IllegalStateException("cannot delete " + folder);
         }
     }
 }

@@ -2,7 +2,6 @@ package org.spillway.benchmarks;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 
@@ -28,8 +27,7 @@ final class StderrTail {
     }
 
     private void drain(Process child) {
-        try (BufferedReader in =
-                new BufferedReader(new InputStreamReader(child.getErrorStream(), StandardCharsets.UTF_8))) {
+        try (BufferedReader in = child.errorReader(StandardCharsets.UTF_8)) {
             for (String line = in.readLine(); line != null; line = in.readLine()) {
                 synchronized (lines) {
                     lines.add(line);

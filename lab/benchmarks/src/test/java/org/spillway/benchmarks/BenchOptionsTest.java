@@ -10,31 +10,33 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
 
 class BenchOptionsTest {
     private final Suite scale = Suites.named(ScaleSuite.NAME, 1, Path.of("unused"));
 
     @Test
     void everyOption() {
-        BenchOptions options = BenchOptions.parse(
-                "scale", "--runs", "2", "10M", "--json", "a.json", "--html", "a.html", "--shrink", "9");
-        assertThat(options.runs()).isEqualTo(2);
-        assertThat(options.shrink()).isEqualTo(9);
-        assertThat(options.json()).isEqualTo(Path.of("a.json"));
-        assertThat(options.html()).isEqualTo(Path.of("a.html"));
-        assertThat(options.builds()).isEqualTo(Builds.STOCK_ONLY);
+        BenchOptions options =
+                parsed("scale", "--runs", "2", "10M", "--json", "a.json", "--html", "a.html", "--shrink", "9");
+        assertThat(options.runs(scale)).isEqualTo(2);
+        assertThat(options.shrink).isEqualTo(9);
+        assertThat(options.json).isEqualTo(Path.of("a.json"));
+        assertThat(options.html).isEqualTo(Path.of("a.html"));
+        assertThat(options.checkedBuilds()).isEqualTo(Builds.STOCK_ONLY);
         assertThat(options.rowsOf(scale)).containsExactly("10M");
     }
 
     @Test
     void withoutRowsAllInTheOrderOfTheTable() {
-        assertThat(BenchOptions.parse("scale").rowsOf(scale)).containsExactly("1M", "10M", "50M", "10M_IN_64MB");
+        assertThat(parsed("scale").rowsOf(scale)).containsExactly("1M", "10M", "50M", "10M_IN_64MB");
     }
 
     @Test
     void anUnknownRowIsAnsweredWithTheNames() {
-        assertThatThrownBy(() -> BenchOptions.parse("scale", "2M").rowsOf(scale))
-                .isInstanceOf(UsageException.class)
+        assertThatThrownBy(() -> parsed("scale", "2M").rowsOf(scale))
+                .isInstanceOf(ParameterException.class)
                 .hasMessage("no row 2M in scale; there are: 1M 10M 50M 10M_IN_64MB");
     }
 
@@ -51,41 +53,45 @@ class BenchOptionsTest {
             })
     void misuse(String line) {
         String[] args = line.isEmpty() ? new String[0] : line.split(" ");
-        assertThatThrownBy(() -> BenchOptions.parse(args)).isInstanceOf(UsageException.class);
+        assertThatThrownBy(() -> parsed(args).checkedBuilds()).isInstanceOf(ParameterException.class);
     }
 
     @Test
     void aBaseIsMeasuredBesideStockOrInItsPlace() {
         Path root = Path.of("../..").toAbsolutePath().normalize();
-        Builds both = BenchOptions.parse("scale", "--base", "../..").builds();
+        Builds both = parsed("scale", "--base", "../..").checkedBuilds();
         assertThat(both.base()).isEqualTo(root);
         assertThat(both.collectors()).containsExactly(CollectorKind.STOCK, CollectorKind.BASE, CollectorKind.SPILLWAY);
-        Builds alone = BenchOptions.parse("scale", "--base", "../..", "--without-stock")
-                .builds();
+        Builds alone = parsed("scale", "--base", "../..", "--without-stock").checkedBuilds();
         assertThat(alone.collectors()).containsExactly(CollectorKind.BASE, CollectorKind.SPILLWAY);
     }
 
     @Test
     void aBaseThatIsNotBuiltIsRefused(@TempDir Path dir) throws IOException {
         Path classes = Files.createDirectories(dir.resolve("engine/target/classes"));
-        assertThatThrownBy(() -> BenchOptions.parse("scale", "--base", dir.toString()))
-                .isInstanceOf(UsageException.class)
+        assertThatThrownBy(() -> parsed("scale", "--base", dir.toString()).checkedBuilds())
+                .isInstanceOf(ParameterException.class)
                 .hasMessage("--base " + dir + ": no org/spillway/SpillwayCollector.class in " + classes
                         + "; build it there: ./mvnw -DskipTests package -pl engine -am");
     }
 
     @Test
     void aPageNeedsStock() {
-        assertThatThrownBy(() -> BenchOptions.parse("scale", "--base", "../..", "--without-stock", "--html", "a.html"))
-                .isInstanceOf(UsageException.class)
+        assertThatThrownBy(() -> parsed("scale", "--base", "../..", "--without-stock", "--html", "a.html")
+                        .checkedBuilds())
+                .isInstanceOf(ParameterException.class)
                 .hasMessageContaining("not with --without-stock");
     }
 
     @Test
     void anUnknownBenchIsAnsweredWithTheNames() {
-        assertThatThrownBy(() -> Suites.named("nope", 1, Path.of("unused")))
+        assertThatThrownBy(() -> parsed("nope").checkedBuilds())
                 .hasMessage(
                         "no bench nope; there are: map-task collector partitions scale reduce-task fetch recovery orders"
                                 + " container");
+    }
+
+    private static BenchOptions parsed(String... args) {
+        return CommandLine.populateCommand(new BenchOptions(), args);
     }
 }

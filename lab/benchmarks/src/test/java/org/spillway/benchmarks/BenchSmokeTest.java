@@ -18,6 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
 
 /** Runs tiny rows in real child JVMs. */
 @Tag("nightly")
@@ -221,7 +222,9 @@ class BenchSmokeTest {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         String[] tiny = {"--runs", "1", "--shrink", Integer.toString(SHRINK)};
         String[] all = Stream.concat(Stream.of(args), Stream.of(tiny)).toArray(String[]::new);
-        Bench.run(BenchOptions.parse(all), new PrintStream(out, true, StandardCharsets.UTF_8));
+        Bench.run(
+                CommandLine.populateCommand(new BenchOptions(), all),
+                new PrintStream(out, true, StandardCharsets.UTF_8));
         return out.toString(StandardCharsets.UTF_8);
     }
 

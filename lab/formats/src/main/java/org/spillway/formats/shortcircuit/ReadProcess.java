@@ -2,8 +2,6 @@ package org.spillway.formats.shortcircuit;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -55,8 +53,8 @@ final class ReadProcess implements AutoCloseable {
         command.addAll(List.of(Long.toString(seed), Long.toString(sizes.bytes()), Long.toString(sizes.jobBytes())));
         process = new ProcessBuilder(command).redirectError(log.toFile()).start();
         hook = new ExitHook(process::destroyForcibly, EXIT_TURN);
-        requests = new OutputStreamWriter(process.getOutputStream(), StandardCharsets.UTF_8);
-        answers = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+        requests = process.outputWriter(StandardCharsets.UTF_8);
+        answers = process.inputReader(StandardCharsets.UTF_8);
     }
 
     /** Waits until the cluster is up and the files are written. */

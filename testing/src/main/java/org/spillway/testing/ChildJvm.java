@@ -17,27 +17,33 @@ public final class ChildJvm {
     /**
      * Runs a program until it ends.
      *
-     * @param options JVM options, such as -Xmx128m
+     * @param options JVM options, such as -Xmx128m. A {@code -cp} replaces the class path of this JVM
      */
     public static Ended run(Path dir, List<String> options, Class<?> program, String... args)
             throws IOException, InterruptedException {
-        return run(List.of(), dir, options, program, args);
+        return runBy(List.of(), dir, options, program, args);
     }
 
     /** Runs a program in a process that may have only this many open files. */
     public static Ended withOpenFiles(int limit, Path dir, List<String> options, Class<?> program, String... args)
             throws IOException, InterruptedException {
         List<String> shell = List.of("bash", "-c", "ulimit -n " + limit + " && exec \"$@\"", "bash");
-        return run(shell, dir, options, program, args);
+        return runBy(shell, dir, options, program, args);
     }
 
-    private static Ended run(List<String> shell, Path dir, List<String> options, Class<?> program, String... args)
+    /**
+     * Runs a program by another command.
+     *
+     * @param launcher the words before those of the JVM, such as those of env
+     */
+    public static Ended runBy(List<String> launcher, Path dir, List<String> options, Class<?> program, String... args)
             throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(shell);
+        List<String> command = new ArrayList<>(launcher);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("-XX:TieredStopAtLevel=1"); // these programs end before C2's code would pay for itself
+        command.addAll(List.of("-cp", System.getProperty("java.class.path")));
         command.addAll(options);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), program.getName()));
+        command.add(program.getName());
         command.addAll(List.of(args));
         Path output = Files.createTempFile(dir, "child", ".txt");
         Process child = new ProcessBuilder(command)
