@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Reducer;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spillway.SpillwayCollector;
 import org.spillway.SpillwayShuffle;
 import org.spillway.memory.DirectMemory;
 import org.spillway.memory.MemoryLimits;
@@ -68,19 +70,31 @@ class ShuffleMemoryTest {
         }
     }
 
-    /** Without a codec outputs lie in pages uncompressed; the merge reads all of them at the same rate. */
+    /**
+     * Without a codec outputs lie in pages uncompressed; the merge reads all of them at the same rate. Each output has
+     * many slabs, since the last ones are freed at its end.
+     */
     @Test
     void memoryOffTheHeapIsFreedWhileTheReducerRuns() throws Exception {
+        ReduceHarness large = new ReduceHarness(job, dir.resolve("large"));
+        String key = "%0100d";
+        for (int map = 0; map < 4; map++) {
+            large.map(SpillwayCollector.class, emitter -> {
+                for (int i = 0; i < 40_000; i++) {
+                    emitter.emit(new Text(String.format(Locale.ROOT, key, i)), new LongWritable(i), 0);
+                }
+            });
+        }
         job.setClass("mapreduce.job.reduce.class", Watching.class, Reducer.class);
         job.setBoolean("mapred.reducer.new-api", true);
         Watching.seen.clear();
         DirectBytes.settled();
-        harness.reduce(SpillwayShuffle.class, 0, Way.HTTP);
+        large.reduce(SpillwayShuffle.class, 0, Way.HTTP);
         int count = Watching.seen.size();
         long others = Watching.seen.get(count - 1);
         long first = Watching.seen.get(0) - others;
         long late = Watching.seen.get(count * 9 / 10) - others;
-        assertThat(first).as("all outputs are off the heap").isGreaterThan(2 * MIB);
+        assertThat(first).as("all outputs are off the heap").isGreaterThan(16 * MIB);
         assertThat(late).as("at nine tenths of the records, of %d", first).isLessThan(first / 2);
     }
 
