@@ -13,6 +13,7 @@ import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.apache.hadoop.net.ScriptBasedMapping;
 import org.spillway.compare.CompareCluster;
 import org.spillway.compare.EmbeddedCompareCluster;
+import org.spillway.foreign.ShellWord;
 
 /**
  * The embedded cluster as one client sees it: its commands have the client's class path and that of the engine, unless the
@@ -93,16 +94,12 @@ final class ClientCluster implements CompareCluster {
         boolean isFirst = true;
         for (String argument : arguments) {
             if (isFirst) {
-                first.forEach(word -> words.add(quoted(word)));
+                first.forEach(word -> words.add(ShellWord.of(word)));
             }
             isFirst = argument.equals(ClientJob.THEN);
-            words.add(isFirst ? argument : quoted(argument));
+            words.add(isFirst ? argument : ShellWord.of(argument));
         }
         return String.join(" ", words);
-    }
-
-    private static String quoted(String word) {
-        return "'" + word.replace("'", "'\\''") + "'";
     }
 
     @Override

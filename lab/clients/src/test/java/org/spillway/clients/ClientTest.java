@@ -110,9 +110,8 @@ class ClientTest {
     @Test
     void wordsBeforeAStepAreBeforeEachStep() {
         List<String> steps = List.of("a", "b's", ClientJob.THEN, "c");
-        assertThat(ClientCluster.line(List.of("java", "-q"), steps))
-                .isEqualTo("'java' '-q' 'a' 'b'\\''s' && 'java' '-q' 'c'");
-        assertThat(ClientCluster.line(List.of(), steps)).isEqualTo("'a' 'b'\\''s' && 'c'");
+        assertThat(ClientCluster.line(List.of("java", "-q"), steps)).isEqualTo("java -q a 'b'\\''s' && java -q c");
+        assertThat(ClientCluster.line(List.of(), steps)).isEqualTo("a 'b'\\''s' && c");
     }
 
     @Test
