@@ -17,8 +17,7 @@ public final class ChecksumInput extends BulkInput {
     private final CRC32 crc = new CRC32();
     private long left;
     private boolean checked;
-    private ChecksumException failure;
-    private IOException unread;
+    private IOException failure;
 
     /**
      * Reads a segment.
@@ -37,20 +36,26 @@ public final class ChecksumInput extends BulkInput {
 
     @Override
     public int read(byte[] target, int offset, int length) throws IOException {
+        if (failure != null) {
+            // A codec may have taken it for the end of the data. A disk that can be read again must not make the rest
+            // look
+            // like what the map wrote.
+            throw failure;
+        }
+        try {
+            return readOrCheck(target, offset, length);
+        } catch (IOException e) {
+            failure = e;
+            throw e;
+        }
+    }
+
+    private int readOrCheck(byte[] target, int offset, int length) throws IOException {
         if (left == 0) {
             check();
             return -1;
         }
-        if (unread != null) {
-            throw unread; // a disk that can be read again must not make its bytes look like what the map wrote
-        }
-        int count;
-        try {
-            count = in.read(target, offset, (int) Math.min(length, left));
-        } catch (IOException e) {
-            unread = e;
-            throw e;
-        }
+        int count = in.read(target, offset, (int) Math.min(length, left));
         if (count < 0) {
             throw new EOFException("segment cut short: " + left + " bytes missing in " + place);
         }
@@ -71,9 +76,6 @@ public final class ChecksumInput extends BulkInput {
     }
 
     private void check() throws IOException {
-        if (failure != null) {
-            throw failure; // a codec may have taken the first failure for the end of the data
-        }
         if (checked) {
             return;
         }
@@ -87,11 +89,10 @@ public final class ChecksumInput extends BulkInput {
             stored = stored << Byte.SIZE | b;
         }
         if (stored != (int) crc.getValue()) {
-            failure = new ChecksumException(
+            throw new ChecksumException(
                     "checksum error: stored=" + Integer.toHexString(stored) + " computed="
                             + Integer.toHexString((int) crc.getValue()) + " in " + place,
                     0);
-            throw failure;
         }
     }
 

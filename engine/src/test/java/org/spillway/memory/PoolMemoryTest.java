@@ -2,6 +2,7 @@ package org.spillway.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.slf4j.LoggerFactory;
 import org.spillway.testing.ChildJvm;
 import org.spillway.testing.DirectBytes;
 
@@ -55,10 +57,25 @@ class PoolMemoryTest {
                 "-XX:+UseG1GC",
                 "-Xmx" + heap + "m",
                 "-XX:G1HeapRegionSize=" + region + "m",
-                "-Xlog:gc*:stdout"); // what the heap held, for the message
+                "-Xlog:gc*:stdout", // what the heap held, for the message
+                "-cp",
+                ownClassPath());
         ChildJvm.Ended child =
                 ChildJvm.run(dir, options, HeapFiller.class, Long.toString(budget * MIB), Integer.toString(page * KIB));
         assertThat(child.exit()).as(child.said()).isZero();
         assertThat(child.said()).contains(Long.toString(budget * MIB));
+    }
+
+    // The heap is for pages: each jar of the tests' class path that is searched for a class stays open with its index.
+    private static String ownClassPath() throws Exception {
+        List<String> path = new ArrayList<>();
+        for (Class<?> each : List.of(HeapFiller.class, PagePool.class, LoggerFactory.class)) {
+            path.add(Path.of(each.getProtectionDomain()
+                            .getCodeSource()
+                            .getLocation()
+                            .toURI())
+                    .toString());
+        }
+        return String.join(File.pathSeparator, path);
     }
 }

@@ -49,6 +49,16 @@ class ShuffleMemoryTest {
         ReduceFaults.spilling(job, harness);
         job.with("mapreduce.reduce.memory.totalbytes", 64 * MIB);
         calm = harness.reduce(Shuffle.class, 0, Way.HTTP);
+        awaitThreads();
+    }
+
+    /** Waits for the threads of maps, server and reduce, which have stopped: NIO frees their buffers when they end. */
+    private static void awaitThreads() throws InterruptedException {
+        for (Thread thread : Thread.getAllStackTraces().keySet()) {
+            if (thread.getName().startsWith("spillway-") || thread.getName().startsWith("fetcher#")) {
+                thread.join();
+            }
+        }
     }
 
     @AfterEach

@@ -12,18 +12,22 @@ import java.nio.ByteBuffer;
 import java.util.Random;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.spillway.run.Runs;
 
 /** A disk that cannot be read once: its bytes are sound, and no map has written a damaged output. */
 class ReadErrorTest {
     private static final int RECORDS = 100;
+    private static final int LAST = Integer.MAX_VALUE;
     private static final String PLACE = "run 0 of test";
 
-    @Test
-    void noMapIsBlamedForAFile() throws IOException {
+    @ParameterizedTest
+    @ValueSource(ints = {3, LAST}) // LAST is that of the checksum
+    void noMapIsBlamedForAFile(int read) throws IOException {
         byte[] segment = segment();
         SegmentStreams streams = new SegmentStreams(new Configuration(false), null);
-        SegmentStreams.Input input = streams.input(failing(segment), segment.length, PLACE);
+        SegmentStreams.Input input = streams.input(failing(segment, read), segment.length, PLACE);
         assertNoBlame(new SegmentReader(input, segment.length - SegmentLayout.CHECKSUM, PLACE, new ReadBuffers(64)));
     }
 
@@ -32,7 +36,7 @@ class ReadErrorTest {
     void noMapIsBlamedForACopy() throws IOException {
         byte[] segment = segment();
         assertNoBlame(SegmentReader.ofVerified(
-                failing(segment), segment.length - SegmentLayout.CHECKSUM, PLACE, new ReadBuffers(64)));
+                failing(segment, 3), segment.length - SegmentLayout.CHECKSUM, PLACE, new ReadBuffers(64)));
     }
 
     private static void assertNoBlame(SegmentReader reader) throws IOException {
@@ -63,16 +67,25 @@ class ReadErrorTest {
         return bytes.toByteArray();
     }
 
-    private static InputStream failing(byte[] segment) {
+    private static InputStream failing(byte[] segment, int failing) {
         return new FilterInputStream(new ByteArrayInputStream(segment)) {
             private int reads;
 
             @Override
             public int read(byte[] target, int offset, int count) throws IOException {
-                if (++reads == 3) {
+                if (++reads == failing) {
                     throw new IOException("Input/output error");
                 }
                 return super.read(target, offset, count);
+            }
+
+            @Override
+            public int read() throws IOException {
+                if (failing == LAST && reads >= 0) {
+                    reads = Integer.MIN_VALUE;
+                    throw new IOException("Input/output error");
+                }
+                return super.read();
             }
         };
     }
