@@ -53,11 +53,11 @@ final class HadoopMethods {
         }
     }
 
-    private static Method check(Class<?> type, String name, Class<?>... parameters) throws NoSuchMethodException {
+    private static void check(Class<?> type, String name, Class<?>... parameters) throws NoSuchMethodException {
         for (Class<?> each = type; each != null; each = each.getSuperclass()) {
             for (Method method : each.getDeclaredMethods()) {
                 if (method.getName().equals(name) && Arrays.equals(method.getParameterTypes(), parameters)) {
-                    return method;
+                    return;
                 }
             }
         }

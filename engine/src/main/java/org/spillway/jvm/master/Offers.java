@@ -6,13 +6,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskType;
-import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.NodeReport;
-import org.apache.hadoop.yarn.api.records.PreemptionContainer;
-import org.apache.hadoop.yarn.api.records.PreemptionMessage;
 import org.apache.hadoop.yarn.api.records.Priority;
 
 /** Decides for which kind of task an idle JVM is offered, and when it is given back. */
@@ -102,14 +99,13 @@ final class Offers {
     }
 
     /** Returns the idle JVMs that YARN wants back, or whose nodes are unusable. */
-    List<SharedJvm> lost(AllocateResponse response, List<SharedJvm> idle) {
+    List<SharedJvm> lost(List<NodeReport> updated, Set<ContainerId> preempted, List<SharedJvm> idle) {
         Set<NodeId> nodes = new HashSet<>();
-        for (NodeReport node : response.getUpdatedNodes()) {
+        for (NodeReport node : updated) {
             if (node.getNodeState().isUnusable()) {
                 nodes.add(node.getNodeId());
             }
         }
-        Set<ContainerId> preempted = preempted(response.getPreemptionMessage());
         List<SharedJvm> lost = new ArrayList<>();
         for (SharedJvm jvm : idle) {
             if (nodes.contains(jvm.container().getNodeId())
@@ -118,21 +114,6 @@ final class Offers {
             }
         }
         return lost;
-    }
-
-    private static Set<ContainerId> preempted(PreemptionMessage message) {
-        Set<ContainerId> ids = new HashSet<>();
-        if (message != null && message.getStrictContract() != null) {
-            for (PreemptionContainer each : message.getStrictContract().getContainers()) {
-                ids.add(each.getId());
-            }
-        }
-        if (message != null && message.getContract() != null) {
-            for (PreemptionContainer each : message.getContract().getContainers()) {
-                ids.add(each.getId());
-            }
-        }
-        return ids;
     }
 
     private boolean canTake(SharedJvm jvm, TaskType type) {

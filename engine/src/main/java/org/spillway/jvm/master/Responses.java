@@ -38,24 +38,37 @@ final class Responses {
         response.getAllocatedContainers().addAll(0, containers); // a warm JVM before a new one
     }
 
-    /** Removes containers from YARN's list of those that it wants back. */
-    static void removePreempted(AllocateResponse response, Predicate<ContainerId> which) {
+    /**
+     * Removes containers from YARN's lists of those that it wants back.
+     *
+     * @return those that were removed
+     */
+    static Set<ContainerId> takePreempted(AllocateResponse response, Predicate<ContainerId> which) {
+        Set<ContainerId> taken = new HashSet<>();
         PreemptionMessage message = response.getPreemptionMessage();
         if (message != null && message.getStrictContract() != null) {
             StrictPreemptionContract strict = message.getStrictContract();
-            strict.setContainers(without(strict.getContainers(), which));
+            strict.setContainers(without(strict.getContainers(), which, taken));
             message.setStrictContract(strict);
         }
         if (message != null && message.getContract() != null) {
             PreemptionContract contract = message.getContract();
-            contract.setContainers(without(contract.getContainers(), which));
+            contract.setContainers(without(contract.getContainers(), which, taken));
             message.setContract(contract);
         }
+        return taken;
     }
 
-    private static Set<PreemptionContainer> without(Set<PreemptionContainer> all, Predicate<ContainerId> which) {
-        Set<PreemptionContainer> others = new HashSet<>(all);
-        others.removeIf(container -> which.test(container.getId()));
+    private static Set<PreemptionContainer> without(
+            Set<PreemptionContainer> all, Predicate<ContainerId> which, Set<ContainerId> taken) {
+        Set<PreemptionContainer> others = new HashSet<>();
+        for (PreemptionContainer container : all) {
+            if (which.test(container.getId())) {
+                taken.add(container.getId());
+            } else {
+                others.add(container);
+            }
+        }
         return others;
     }
 }

@@ -235,12 +235,6 @@ final class SharedJvms {
         return jvm != null && jvm.state() != State.ENDING;
     }
 
-    /** Whether a container has a JVM without an attempt: nobody but this knows of it. */
-    synchronized boolean isIdle(ContainerId container) {
-        SharedJvm jvm = jvms.get(container);
-        return jvm != null && jvm.state() == State.IDLE;
-    }
-
     /** Returns the attempts that their JVMs have not come for, though these have long been silent. Each is returned once. */
     synchronized List<TaskAttemptId> unheard(long now) {
         List<TaskAttemptId> unheard = new ArrayList<>();

@@ -1,7 +1,6 @@
 package org.spillway.jvm.master;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -148,10 +147,10 @@ final class SharingAllocator extends RMContainerAllocator {
         }
         Responses.addCompleted(response, jvms.takeEnded(System.nanoTime()));
         if (!isBetween) {
-            giveBack(offers.lost(response, jvms.idle()));
-            Responses.removePreempted(response, jvms::isUnused);
+            Set<ContainerId> preempted = Responses.takePreempted(response, jvms::isUnused);
+            giveBack(offers.lost(response.getUpdatedNodes(), preempted, jvms.idle()));
         }
-        List<SharedJvm> idle = new ArrayList<>(jvms.idle());
+        List<SharedJvm> idle = jvms.idle();
         List<SharedJvm> spare = offers.spare(
                 idle, this::isNodeBlacklisted, super.getAvailableResources().getMemorySize(), System.nanoTime());
         giveBack(spare);
@@ -205,7 +204,7 @@ final class SharingAllocator extends RMContainerAllocator {
     @Override
     public TaskAttemptEvent createContainerFinishedEvent(ContainerStatus status, TaskAttemptId attempt) {
         boolean isUnbegun = jvms.endsUnbegun(status.getContainerId(), attempt);
-        if (!jvms.isIdle(status.getContainerId())) {
+        if (jvms.idleOf(status.getContainerId()) == null) {
             jvms.ended(status.getContainerId());
         }
         return isUnbegun

@@ -3,15 +3,15 @@ package org.spillway.jvm.master;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Set;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 import org.apache.hadoop.mapreduce.v2.app.rm.ContainerRequestEvent;
-import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
 import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.NodeReport;
 import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.api.records.Resource;
-import org.apache.hadoop.yarn.util.Records;
 import org.junit.jupiter.api.Test;
 
 class OffersTest {
@@ -103,11 +103,12 @@ class OffersTest {
 
     @Test
     void whatIsOnALostNodeIsGivenBack() {
-        AllocateResponse response = Records.newRecord(AllocateResponse.class);
-        response.setUpdatedNodes(List.of(
-                NodeReport.newInstance(NodeId.newInstance("node1", 1), NodeState.LOST, "", "", SIZE, SIZE, 0, "", 0)));
+        List<NodeReport> nodes = List.of(
+                NodeReport.newInstance(NodeId.newInstance("node1", 1), NodeState.LOST, "", "", SIZE, SIZE, 0, "", 0));
         SharedJvm elsewhere = idle(JvmIds.map(5), "node2");
-        assertThat(alike.lost(response, List.of(ofMap, elsewhere))).containsExactly(ofMap);
+        assertThat(alike.lost(nodes, Set.of(), List.of(ofMap, elsewhere))).containsExactly(ofMap);
+        Set<ContainerId> preempted = Set.of(elsewhere.container().getId());
+        assertThat(alike.lost(List.of(), preempted, List.of(ofMap, elsewhere))).containsExactly(elsewhere);
     }
 
     private List<SharedJvm> spare(Offers offers, long now) {

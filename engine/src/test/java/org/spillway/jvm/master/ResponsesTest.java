@@ -38,7 +38,7 @@ class ResponsesTest {
         message.setStrictContract(strict);
         AllocateResponse response = Responses.empty();
         response.setPreemptionMessage(message);
-        Responses.removePreempted(response, idle.getId()::equals);
+        assertThat(Responses.takePreempted(response, idle.getId()::equals)).containsExactly(idle.getId());
         assertThat(response.getPreemptionMessage().getContract().getContainers())
                 .containsExactly(used);
         assertThat(response.getPreemptionMessage().getStrictContract().getContainers())
