@@ -24,14 +24,6 @@ final class BothCollectors {
     private static final Path FOLDER = new Path("/both-collectors");
     private static final int REDUCES = 2;
 
-    private static final TaskCounter[] SAME = {
-        TaskCounter.MAP_INPUT_RECORDS,
-        TaskCounter.MAP_OUTPUT_RECORDS,
-        TaskCounter.MAP_OUTPUT_BYTES,
-        TaskCounter.REDUCE_INPUT_GROUPS,
-        TaskCounter.REDUCE_OUTPUT_RECORDS
-    };
-
     private final String name;
     private final Map<Collector, RunningJob> jobs = new EnumMap<>(Collector.class);
     private final Map<Collector, Counters> counters = new EnumMap<>(Collector.class);
@@ -103,7 +95,7 @@ final class BothCollectors {
                 .as("counts of %s, by a program of its own", name)
                 .isTrue();
 
-        assertThat(values(Collector.SPILLWAY, SAME)).isEqualTo(values(Collector.STOCK, SAME));
+        assertThat(values(Collector.SPILLWAY, ClusterJobs.SAME)).isEqualTo(values(Collector.STOCK, ClusterJobs.SAME));
         Map<String, Long> own = own(Collector.STOCK);
         assertThat(own).as("counters that the programs have themselves").containsOnlyKeys("lines mapped");
         assertThat(own).containsValue(value(Collector.STOCK, TaskCounter.MAP_INPUT_RECORDS));

@@ -21,6 +21,15 @@ final class ClusterJobs {
     /** The first Java version in which a new thread does not inherit its creator's security context (JEP 486). */
     private static final int THREADS_WITHOUT_SUBJECT = 24;
 
+    /** Counters that are stock's with any plug-in, whether a combiner runs or not. */
+    static final TaskCounter[] SAME = {
+        TaskCounter.MAP_INPUT_RECORDS,
+        TaskCounter.MAP_OUTPUT_RECORDS,
+        TaskCounter.MAP_OUTPUT_BYTES,
+        TaskCounter.REDUCE_INPUT_GROUPS,
+        TaskCounter.REDUCE_OUTPUT_RECORDS
+    };
+
     private ClusterJobs() {}
 
     /** Returns the shared cluster's configuration for small jobs, in which a failed task is not tried again and Spillway counts. */
