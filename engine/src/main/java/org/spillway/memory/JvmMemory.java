@@ -16,8 +16,7 @@ public record JvmMemory(long heap, long usable, long direct, boolean directIsSet
     //   -Xmx  400: 115    820: 138    1638: 159    4096: 263
     //
     // Classes, code, threads and compilers take the fixed part; the collector's tables grow with the heap. An archive
-    // of
-    // classes (JDK 17) or an ahead-of-time cache (JDK 25) takes no more than the classes that come from it.
+    // of classes (JDK 17) or an ahead-of-time cache (JDK 25) takes no more than the classes that come from it.
     private static final long FIXED = 128L << 20;
     private static final int TABLES = 24;
 

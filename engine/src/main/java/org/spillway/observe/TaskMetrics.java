@@ -22,6 +22,7 @@ public final class TaskMetrics {
     private long neededBytes;
     private long peakBytes;
 
+    /** Adds records that the mapper has emitted, with so many bytes of keys and values. */
     public void collected(long moreRecords, long moreBytes) {
         records += moreRecords;
         bytes += moreBytes;

@@ -141,13 +141,13 @@ class MergeBacklog implements Backlog {
      * more than the final merge can read from disk. Called once, after all outputs have been added.
      */
     synchronized List<MemoryInput> takeSoft() {
-        List<MergeInput> chosen = new ArrayList<>();
+        List<MemoryInput> chosen = new ArrayList<>();
         addBeyond(plan.keptOnHeap(), inPages(true), chosen);
         List<MemoryInput> soft = new ArrayList<>();
         long room = plan.softOnHeap();
         // From the largest. What has no room goes to disk in one merge.
         for (int i = chosen.size() - 1; i >= 0 && soft.size() + onDisk.size() < factor - 1; i--) {
-            MemoryInput output = (MemoryInput) chosen.get(i);
+            MemoryInput output = chosen.get(i);
             if (output.held() <= room) {
                 room -= output.held();
                 soft.add(output);
@@ -302,7 +302,7 @@ class MergeBacklog implements Backlog {
     }
 
     // Takes the smallest first, as stock does: the largest would take the most writing.
-    private void addBeyond(long kept, List<MemoryInput> there, List<MergeInput> chosen) {
+    private void addBeyond(long kept, List<MemoryInput> there, List<? super MemoryInput> chosen) {
         there.sort(Comparator.comparingLong(this::size));
         long beyond = size(there) - kept;
         for (MemoryInput output : there) {
