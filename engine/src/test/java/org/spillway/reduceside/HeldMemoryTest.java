@@ -24,7 +24,7 @@ import org.spillway.testing.TestJob;
 /** Reducers that need most of the heap, or of the direct memory that the job has set for them, as they may with stock. */
 @Timeout(300)
 class HeldMemoryTest {
-    private static final int MAPS = 24;
+    private static final int MAPS = 48;
     private static final int RECORDS = 10;
     private static final int VALUE = 100_000;
     private static final int PIECE = 1 << 20;
@@ -51,7 +51,7 @@ class HeldMemoryTest {
     }
 
     private void mostOfTheHeap(Class<?> shuffle) throws Exception {
-        reduces(shuffle, List.of("-Xmx256m", "-XX:+UseSerialGC"), "spillway.memory.offheap=false", "heap=212");
+        reduces(shuffle, List.of("-Xmx256m", "-XX:+UseSerialGC"), "spillway.memory.offheap=false", "heap=204");
     }
 
     private void mostOfTheDirectMemory(Class<?> shuffle) throws Exception {
@@ -70,7 +70,7 @@ class HeldMemoryTest {
         assertThat(child.exit()).isZero();
     }
 
-    /** Runs a reduce of 24 MB. Arguments: the shuffle's class, a folder, settings. */
+    /** Runs a reduce of 48 MB. Arguments: the shuffle's class, a folder, settings. */
     public static void main(String[] args) throws Exception {
         TestJob job = TestJob.job(IntWritable.class, BytesWritable.class, 1, 8);
         for (String setting : List.of(args).subList(2, args.length)) {
