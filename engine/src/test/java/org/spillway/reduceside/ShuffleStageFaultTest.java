@@ -3,55 +3,25 @@ package org.spillway.reduceside;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import java.nio.file.Path;
-import java.util.List;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.spillway.SpillwayShuffle;
 import org.spillway.testing.Bomb;
 import org.spillway.testing.Injected;
-import org.spillway.testing.NothingIsLeft;
 import org.spillway.testing.ReduceHarness;
+import org.spillway.testing.StageFaults;
 import org.spillway.testing.TestJob;
 
 /**
  * The job's own code throws at each stage of a reduce. The reduce fails with that cause, and reports no map that is not
  * at fault. No file, thread or direct memory remains.
  */
-@ExtendWith(NothingIsLeft.class)
-class ShuffleStageFaultTest {
-    @TempDir
-    private Path dir;
-
-    @AfterEach
-    void disarm() {
-        Bomb.disarm();
+class ShuffleStageFaultTest extends StageFaults<ReduceStage> {
+    ShuffleStageFaultTest() {
+        super(ReduceStage.class);
     }
 
-    static List<Arguments> faults() {
-        return Injected.oneOfEachKind((Object[]) ReduceStage.values());
-    }
-
-    static List<Arguments> otherFaults() {
-        return Injected.theOthers((Object[]) ReduceStage.values());
-    }
-
-    @ParameterizedTest
-    @Tag("nightly")
-    @MethodSource("otherFaults")
-    void whatElseIsThrownFailsIt(ReduceStage stage, Injected throwable) throws Exception {
-        whatIsThrownFailsTheReduceWithItsCause(stage, throwable);
-    }
-
-    @ParameterizedTest
-    @MethodSource("faults")
-    void whatIsThrownFailsTheReduceWithItsCause(ReduceStage stage, Injected throwable) throws Exception {
+    @Override
+    protected void assertFailsWithItsCause(ReduceStage stage, Injected throwable) throws Exception {
         TestJob job = stage.job();
         ReduceHarness harness = new ReduceHarness(job, dir.resolve("maps"));
         ReduceFaults.spilling(job, harness);
