@@ -8,6 +8,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,7 +31,17 @@ class ShuffleProgressTest {
     private static final int REPORT_MILLIS = 5;
 
     @TempDir
+    private static Path shared;
+
+    private static StageMaps maps;
+
+    @TempDir
     private Path dir;
+
+    @BeforeAll
+    static void keepMaps() {
+        maps = new StageMaps(shared);
+    }
 
     @AfterEach
     void disarm() {
@@ -104,8 +115,6 @@ class ShuffleProgressTest {
         TestJob job = stage.job()
                 .with("mapreduce.reduce.shuffle.parallelcopies", 1)
                 .with(MRJobConfig.TASK_PROGRESS_REPORT_INTERVAL, REPORT_MILLIS);
-        ReduceHarness harness = new ReduceHarness(job, dir.resolve("maps"));
-        ReduceFaults.spilling(job, harness);
-        return harness;
+        return maps.harness(stage, job, dir);
     }
 }

@@ -3,28 +3,38 @@ package org.spillway.reduceside;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import java.nio.file.Path;
 import java.util.Set;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
 import org.spillway.SpillwayShuffle;
 import org.spillway.testing.Bomb;
 import org.spillway.testing.Injected;
 import org.spillway.testing.ReduceHarness;
 import org.spillway.testing.StageFaults;
-import org.spillway.testing.TestJob;
 
 /**
  * The job's own code throws at each stage of a reduce. The reduce fails with that cause, and reports no map that is not
  * at fault. No file, thread or direct memory remains.
  */
 class ShuffleStageFaultTest extends StageFaults<ReduceStage> {
+    @TempDir
+    private static Path shared;
+
+    private static StageMaps maps;
+
+    @BeforeAll
+    static void keepMaps() {
+        maps = new StageMaps(shared);
+    }
+
     ShuffleStageFaultTest() {
         super(ReduceStage.class);
     }
 
     @Override
     protected void assertFailsWithItsCause(ReduceStage stage, Injected throwable) throws Exception {
-        TestJob job = stage.job();
-        ReduceHarness harness = new ReduceHarness(job, dir.resolve("maps"));
-        ReduceFaults.spilling(job, harness);
+        ReduceHarness harness = maps.harness(stage, stage.job(), dir);
         Bomb bomb = Bomb.throwing(stage.caller(), throwable::get).inAnyThread();
         bomb.arm();
         Throwable thrown = catchThrowable(() -> harness.reduce(SpillwayShuffle.class, 0, stage.way()));
@@ -39,7 +49,7 @@ class ShuffleStageFaultTest extends StageFaults<ReduceStage> {
             assertThat(harness.blamed()).isEmpty();
         }
         ReduceFaults.awaitRelease();
-        ReduceFaults.assertNoFileIsLeft(dir, dir.resolve("maps"));
+        ReduceFaults.assertNoFileIsLeft(dir, shared);
     }
 
     private static Throwable rootCause(Throwable thrown) {
