@@ -9,12 +9,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.io.BytesWritable;
 import org.apache.hadoop.mapred.JobConf;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,8 +42,13 @@ class DividedMergeTest {
     private static final int RECORDS = 12_000;
     private static final int VALUE = 800;
 
+    private static final Map<Shape, List<Run>> WRITTEN = new EnumMap<>(Shape.class);
+
     @TempDir
-    Path dir;
+    private static Path shared;
+
+    @TempDir
+    private Path dir;
 
     private final JobConf job = TestJob.job(BytesWritable.class);
     private FileSystem fs;
@@ -50,6 +58,11 @@ class DividedMergeTest {
     void open() throws IOException {
         fs = Runs.fs(job);
         streams = new SegmentStreams(job, null);
+    }
+
+    @AfterAll
+    static void forgetRuns() {
+        WRITTEN.clear();
     }
 
     enum Shape {
@@ -136,9 +149,59 @@ class DividedMergeTest {
                 .isEqualTo(-1);
     }
 
+    /** Memory that can be divided does not make a partition divisible without a run, nor a run without marks. */
+    @Test
+    void memoryIsASourceOfADivisiblePartitionIfItHasRecords() throws Exception {
+        List<Run> one = List.of(write(dir, Shape.RANDOM, 0, 2 * RECORDS)); // so that it has marks enough
+        List<ByteBuffer> record = List.of(record(new byte[] {1}, 1));
+        for (boolean divisible : new boolean[] {true, false}) {
+            ListSource full = memory(List.of(record, record), divisible);
+            ListSource empty = memory(List.of(List.of(), List.of()), divisible);
+            try (MergeSource withMemory = new MergeSource(one, full, orders(), Runs.merging(), streams, job);
+                    MergeSource withNone = new MergeSource(one, empty, orders(), Runs.merging(), streams, job)) {
+                assertThat(withMemory.isDivisible(0)).as("large, and memory").isEqualTo(divisible);
+                assertThat(withMemory.isDivisible(1)).as("small, and memory").isFalse();
+                assertThat(withNone.isDivisible(0)).as("no record in memory").isFalse();
+            }
+        }
+    }
+
+    private static ListSource memory(List<List<ByteBuffer>> partitions, boolean divisible) {
+        return new ListSource(partitions) {
+            @Override
+            public boolean isDivisible(int partition) {
+                return divisible;
+            }
+        };
+    }
+
+    /** A run that has nothing of the partition takes no part, wherever it stands. */
+    @Test
+    void aRunWithoutRecordsOfThePartition() throws Exception {
+        List<Run> runs = new ArrayList<>(runs(Shape.FEW_KEYS));
+        Run empty = Runs.write(
+                new ListSource(List.of(List.of(), List.of(record(new byte[] {1}, 1)))),
+                streams,
+                1,
+                Runs.place(fs, hadoop(dir.resolve("empty"))));
+        runs.set(1, empty);
+        try (MergeSource source = source(runs);
+                PartitionReader reader = source.open()) {
+            List<Integer> numbers = new ArrayList<>();
+            long before = 0;
+            for (int part = 0; part < 3; part++) {
+                PartCursor cursor = reader.part(0, part, 3);
+                assertThat(cursor.bytesBefore()).isEqualTo(before);
+                numbers.addAll(numbers(cursor));
+                before += bytes;
+            }
+            assertThat(numbers).isEqualTo(numbers(reader.cursor(0)));
+        }
+    }
+
     @Test
     void anIndexThatWasStoredKeepsItsMarks() throws Exception {
-        List<Run> runs = runs(Shape.RANDOM);
+        List<Run> runs = write(dir, Shape.RANDOM);
         for (int i = 0; i < RUNS; i++) {
             runs.get(i).storeIndex(Runs.place(fs, hadoop(dir.resolve("index" + i))), job);
         }
@@ -156,7 +219,7 @@ class DividedMergeTest {
 
     @Test
     void aFlippedBitIsFoundThoughNoPartSeesTheWhole() throws Exception {
-        List<Run> runs = runs(Shape.RANDOM);
+        List<Run> runs = write(dir, Shape.RANDOM);
         Path damaged = Path.of(runs.get(1).file().toUri().getPath());
         byte[] bytes = Files.readAllBytes(damaged);
         bytes[bytes.length / 2] ^= 1; // most of the file is values
@@ -185,28 +248,45 @@ class DividedMergeTest {
     }
 
     private MergeSource source(List<Run> runs) throws IOException {
-        return new MergeSource(runs, null, new KeyOrders(job), Runs.merging(), streams, job);
+        return new MergeSource(runs, null, orders(), Runs.merging(), streams, job);
     }
 
-    /** Partition 0 is large, partition 1 has a few records. */
+    private KeyOrders orders() {
+        return new KeyOrders(job);
+    }
+
+    /** The runs that the tests of a shape share. Partition 0 is large, partition 1 has a few records. */
     private List<Run> runs(Shape shape) throws Exception {
-        Random random = new Random(SEED);
-        List<Run> runs = new ArrayList<>();
-        for (int run = 0; run < RUNS; run++) {
-            List<byte[]> keys = new ArrayList<>();
-            for (int i = 0; i < RECORDS; i++) {
-                keys.add(shape.key(random, run));
-            }
-            keys.sort(Arrays::compareUnsigned);
-            List<ByteBuffer> large = new ArrayList<>();
-            for (int i = 0; i < RECORDS; i++) {
-                large.add(record(keys.get(i), run * RECORDS + i));
-            }
-            Path file = dir.resolve(shape + "-" + run);
-            runs.add(Runs.write(
-                    new ListSource(List.of(large, large.subList(0, 5))), streams, 2, Runs.place(fs, hadoop(file))));
+        List<Run> runs = WRITTEN.get(shape);
+        if (runs == null) {
+            runs = write(shared, shape);
+            WRITTEN.put(shape, runs);
         }
         return runs;
+    }
+
+    private List<Run> write(Path folder, Shape shape) throws Exception {
+        List<Run> runs = new ArrayList<>();
+        for (int run = 0; run < RUNS; run++) {
+            runs.add(write(folder, shape, run, RECORDS));
+        }
+        return runs;
+    }
+
+    private Run write(Path folder, Shape shape, int run, int records) throws Exception {
+        Random random = new Random(SEED + run);
+        List<byte[]> keys = new ArrayList<>();
+        for (int i = 0; i < records; i++) {
+            keys.add(shape.key(random, run));
+        }
+        keys.sort(Arrays::compareUnsigned);
+        List<ByteBuffer> large = new ArrayList<>();
+        for (int i = 0; i < records; i++) {
+            large.add(record(keys.get(i), run * records + i));
+        }
+        Path file = folder.resolve(shape + "-" + run);
+        return Runs.write(
+                new ListSource(List.of(large, large.subList(0, 5))), streams, 2, Runs.place(fs, hadoop(file)));
     }
 
     private static ByteBuffer record(byte[] key, int number) {
