@@ -2,6 +2,10 @@ package org.spillway.merge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyInt;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -16,6 +20,7 @@ import java.util.Random;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.io.BytesWritable;
+import org.apache.hadoop.io.compress.DefaultCodec;
 import org.apache.hadoop.mapred.JobConf;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -30,6 +35,7 @@ import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordView;
 import org.spillway.run.ListSource;
 import org.spillway.run.PartitionReader;
+import org.spillway.run.PartitionSource;
 import org.spillway.run.Run;
 import org.spillway.run.Runs;
 import org.spillway.segment.SegmentStreams;
@@ -175,27 +181,75 @@ class DividedMergeTest {
         };
     }
 
-    /** A run that has nothing of the partition takes no part, wherever it stands. */
+    /** The partition lies behind another one. One run has few records of it, so none is marked, and one has none. */
     @Test
-    void aRunWithoutRecordsOfThePartition() throws Exception {
-        List<Run> runs = new ArrayList<>(runs(Shape.FEW_KEYS));
-        Run empty = Runs.write(
-                new ListSource(List.of(List.of(), List.of(record(new byte[] {1}, 1)))),
-                streams,
-                1,
-                Runs.place(fs, hadoop(dir.resolve("empty"))));
-        runs.set(1, empty);
-        try (MergeSource source = source(runs);
-                PartitionReader reader = source.open()) {
-            List<Integer> numbers = new ArrayList<>();
-            long before = 0;
-            for (int part = 0; part < 3; part++) {
-                PartCursor cursor = reader.part(0, part, 3);
-                assertThat(cursor.bytesBefore()).isEqualTo(before);
-                numbers.addAll(numbers(cursor));
-                before += bytes;
+    void runsWithFewRecordsOrNone() throws Exception {
+        List<ByteBuffer> few = sorted(Shape.FEW_KEYS, 0, 3);
+        Run large = write(dir.resolve("large"), few, sorted(Shape.FEW_KEYS, 1, 2 * RECORDS));
+        Run small = write(dir.resolve("small"), few, sorted(Shape.FEW_KEYS, 2, 3));
+        Run none = write(dir.resolve("none"), few, List.of());
+        try (MergeSource source = source(List.of(none, large))) {
+            assertThat(source.isDivisible(1)).as("in one run alone").isFalse();
+        }
+        for (List<Run> runs : List.of(List.of(small, none, large), List.of(large, small, none))) {
+            try (MergeSource source = source(runs);
+                    PartitionReader reader = source.open()) {
+                assertThat(source.isDivisible(1)).isTrue();
+                List<Integer> numbers = new ArrayList<>();
+                long before = 0;
+                for (int part = 0; part < 3; part++) {
+                    PartCursor cursor = reader.part(1, part, 3);
+                    assertThat(cursor.bytesBefore())
+                            .as("bytes before part %d", part)
+                            .isEqualTo(before);
+                    numbers.addAll(numbers(cursor));
+                    before += bytes;
+                }
+                assertThat(numbers).isEqualTo(numbers(reader.cursor(1)));
             }
-            assertThat(numbers).isEqualTo(numbers(reader.cursor(0)));
+        }
+    }
+
+    /** Memory is cut at the keys at which the runs are cut. */
+    @Test
+    void memoryIsCutWhereTheRunsAre() throws Exception {
+        List<ByteBuffer> cuts = new ArrayList<>();
+        PartitionReader sorted = mock(PartitionReader.class);
+        when(sorted.range(anyInt(), any(), any(), anyInt())).thenAnswer(call -> {
+            cuts.add(call.getArgument(1));
+            cuts.add(call.getArgument(2));
+            PartCursor cursor = mock(PartCursor.class);
+            when(cursor.bytesBefore()).thenReturn(1000L * cuts.size());
+            return cursor;
+        });
+        PartitionSource memory = mock(PartitionSource.class);
+        when(memory.open()).thenReturn(sorted);
+        try (MergeSource alone = source(runs(Shape.RANDOM));
+                PartitionReader withoutMemory = alone.open();
+                MergeSource source =
+                        new MergeSource(runs(Shape.RANDOM), memory, orders(), Runs.merging(), streams, job);
+                PartitionReader reader = source.open()) {
+            for (int part = 0; part < 3; part++) {
+                try (PartCursor both = reader.part(0, part, 3);
+                        PartCursor ofRuns = withoutMemory.part(0, part, 3)) {
+                    assertThat(both.bytesBefore()).isEqualTo(ofRuns.bytesBefore() + 1000L * cuts.size());
+                }
+            }
+        }
+        assertThat(cuts).hasSize(6);
+        assertThat(cuts.get(0)).as("the start of the first part").isNull();
+        assertThat(cuts.get(1)).as("the end of the first part").isNotNull().isEqualTo(cuts.get(2));
+        assertThat(cuts.get(3)).isNotNull().isEqualTo(cuts.get(4)).isNotEqualTo(cuts.get(1));
+        assertThat(cuts.get(5)).as("the end of the last part").isNull();
+    }
+
+    @Test
+    void compressedRunsAreNotDivided() throws Exception {
+        List<ByteBuffer> records = sorted(Shape.RANDOM, 0, 100);
+        streams = new SegmentStreams(job, Runs.codec(DefaultCodec.class.getName(), job));
+        List<Run> runs = List.of(write(dir.resolve("a"), records, records), write(dir.resolve("b"), records, records));
+        try (MergeSource source = source(runs)) {
+            assertThat(source.isDivisible(0)).isFalse();
         }
     }
 
@@ -274,6 +328,15 @@ class DividedMergeTest {
     }
 
     private Run write(Path folder, Shape shape, int run, int records) throws Exception {
+        List<ByteBuffer> large = sorted(shape, run, records);
+        return write(folder.resolve(shape + "-" + run), large, large.subList(0, 5));
+    }
+
+    private Run write(Path file, List<ByteBuffer> first, List<ByteBuffer> second) throws Exception {
+        return Runs.write(new ListSource(List.of(first, second)), streams, 2, Runs.place(fs, hadoop(file)));
+    }
+
+    private static List<ByteBuffer> sorted(Shape shape, int run, int records) {
         Random random = new Random(SEED + run);
         List<byte[]> keys = new ArrayList<>();
         for (int i = 0; i < records; i++) {
@@ -284,9 +347,7 @@ class DividedMergeTest {
         for (int i = 0; i < records; i++) {
             large.add(record(keys.get(i), run * records + i));
         }
-        Path file = folder.resolve(shape + "-" + run);
-        return Runs.write(
-                new ListSource(List.of(large, large.subList(0, 5))), streams, 2, Runs.place(fs, hadoop(file)));
+        return large;
     }
 
     private static ByteBuffer record(byte[] key, int number) {

@@ -56,13 +56,6 @@ class MergePlanTest {
         assertThat(MergePlan.next(runs(1, 9, 9, 9), 0, 3).from()).isZero();
     }
 
-    /** The first window must be counted whole: 30 bytes, then 29, 12 and 30. */
-    @Test
-    void theFirstWindowCountsAsTheOthers() {
-        assertThat(MergePlan.next(runs(20, 10, 19), 0, 2).from()).isEqualTo(1);
-        assertThat(MergePlan.next(runs(10, 19, 11), 0, 2).from()).isZero();
-    }
-
     @Test
     void windowIsTheLightestOfAll() {
         for (long seed = 0; seed < 500; seed++) {
