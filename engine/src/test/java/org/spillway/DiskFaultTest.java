@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.compress.Lz4Codec;
@@ -18,6 +20,7 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.security.TokenCache;
 import org.apache.hadoop.security.Credentials;
 import org.apache.hadoop.security.UserGroupInformation;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,6 +43,10 @@ class DiskFaultTest {
     @TempDir
     Path dir;
 
+    // What stock and Spillway put out on sound disks, by the kind of job.
+    private static final Map<Kind, TaskHarness.Output> STOCKS = new EnumMap<>(Kind.class);
+    private static final Map<Kind, TaskHarness.Output> SOUND = new EnumMap<>(Kind.class);
+
     private List<Path> disks;
 
     @BeforeEach
@@ -48,6 +55,12 @@ class DiskFaultTest {
         for (Path disk : disks) {
             Files.createDirectory(disk);
         }
+    }
+
+    @AfterAll
+    static void forgetOutputs() {
+        STOCKS.clear();
+        SOUND.clear();
     }
 
     /** Kinds of jobs, which differ in how runs are written. */
@@ -78,13 +91,13 @@ class DiskFaultTest {
     @ParameterizedTest
     @EnumSource(Kind.class)
     void aDiskThatFillsUpWhileASpillIsWritten(Kind kind) throws Exception {
-        assertGoesOnElsewhere(kind.job(), "spill1.out", 100_000);
+        assertGoesOnElsewhere(kind, "spill1.out", 100_000);
     }
 
     @ParameterizedTest
     @EnumSource(Kind.class)
     void aDiskThatFillsUpInTheFinalMerge(Kind kind) throws Exception {
-        assertGoesOnElsewhere(kind.job(), "file.out", 100_000);
+        assertGoesOnElsewhere(kind, "file.out", 100_000);
     }
 
     @Test
@@ -98,19 +111,19 @@ class DiskFaultTest {
                 .toList();
         TaskHarness.deleteAll(disks);
         // The last run is written by a merge pass.
-        assertGoesOnElsewhere(job, runs.get(runs.size() - 1), 100_000);
+        assertGoesOnElsewhere(job, runs.get(runs.size() - 1), 100_000, stock(Kind.PLAIN), sound(job));
     }
 
     @Test
     void aDiskThatFillsUpWhileTheOutputIsWrittenFromMemory() throws Exception {
         JobConf job = Kind.PLAIN.job();
         job.setInt(MRJobConfig.IO_SORT_MB, 64);
-        assertGoesOnElsewhere(job, "file.out", 100_000);
+        assertGoesOnElsewhere(job, "file.out", 100_000, stock(Kind.PLAIN), sound(job));
     }
 
     @Test
     void aDiskThatFillsUpWithTheIndexOfTheOutput() throws Exception {
-        assertGoesOnElsewhere(Kind.PLAIN.job(), "file.out.index", 8);
+        assertGoesOnElsewhere(Kind.PLAIN, "file.out.index", 8);
     }
 
     @ParameterizedTest
@@ -148,7 +161,7 @@ class DiskFaultTest {
     void aDiskThatFillsUpWithTheIndexOfASpill() throws Exception {
         JobConf job = Kind.PLAIN.job();
         job.setInt(MRJobConfig.INDEX_CACHE_MEMORY_LIMIT, 0);
-        assertGoesOnElsewhere(job, "spill1.out.index", 8);
+        assertGoesOnElsewhere(job, "spill1.out.index", 8, stock(Kind.PLAIN), sound(job));
     }
 
     @ParameterizedTest
@@ -228,11 +241,30 @@ class DiskFaultTest {
         return thrown;
     }
 
-    private void assertGoesOnElsewhere(JobConf job, String file, long room) throws Exception {
-        TaskHarness.Output stock =
-                TaskHarness.run(MapTask.MapOutputBuffer.class, job, dir.resolve("stock"), DiskFaultTest::emit);
-        TaskHarness.Output sound =
-                TaskHarness.run(SpillwayCollector.class, job, dir.resolve("sound"), DiskFaultTest::emit);
+    private TaskHarness.Output stock(Kind kind) throws Exception {
+        TaskHarness.Output known = STOCKS.get(kind);
+        if (known == null) {
+            known = TaskHarness.run(
+                    MapTask.MapOutputBuffer.class, kind.job(), dir.resolve("stock"), DiskFaultTest::emit);
+            STOCKS.put(kind, known);
+        }
+        return known;
+    }
+
+    private TaskHarness.Output sound(JobConf job) throws Exception {
+        return TaskHarness.run(SpillwayCollector.class, job, dir.resolve("sound"), DiskFaultTest::emit);
+    }
+
+    private void assertGoesOnElsewhere(Kind kind, String file, long room) throws Exception {
+        JobConf job = kind.job();
+        if (!SOUND.containsKey(kind)) {
+            SOUND.put(kind, sound(job));
+        }
+        assertGoesOnElsewhere(job, file, room, stock(kind), SOUND.get(kind));
+    }
+
+    private void assertGoesOnElsewhere(
+            JobConf job, String file, long room, TaskHarness.Output stock, TaskHarness.Output sound) throws Exception {
         FailingDisk failing = new FailingDisk(disks, file, FailingDisk.Fault.FULL, room, 1);
         TaskHarness task = task(job, failing);
         assertThat(failing.failed()).as("disks that failed at " + file).hasSize(1);

@@ -25,7 +25,7 @@ import org.spillway.testing.TestJob;
  * keys.
  */
 class LargePartitionTest {
-    private static final int RECORDS = 400_000;
+    private static final int RECORDS = 300_000;
     private static final int SORT_MB = 24;
     // Long enough to cause spills.
     private static final String END = " and forty bytes that come at their ends.";

@@ -44,6 +44,7 @@ import org.spillway.testing.TestJob;
 /** Code of a job's own that compares keys with state shared by all its instances. */
 class OwnCodeThreadsTest {
     private static final int KEYS = 30_000;
+    private static final int KEYS_OF_REDUCES = 5_000; // of each map
 
     // Threads that have run the job's code. Each task has threads of its own name.
     private static final Set<String> THREADS = ConcurrentHashMap.newKeySet();
@@ -119,7 +120,7 @@ class OwnCodeThreadsTest {
     void theLastLinesTellWhatItCosts() throws Exception {
         TestJob job = TestJob.job(Scratch.class, LongWritable.class, 1, 4).with(JobSettings.THREADS, 4);
         try (LogLines lines = LogLines.of(MapCounters.class.getName())) {
-            TaskHarness.run(SpillwayCollector.class, job, dir, emitter -> emit(0, emitter, job));
+            TaskHarness.run(SpillwayCollector.class, job, dir, emitter -> emit(0, KEYS, emitter, job));
             assertThat(lines.only("Spillway: "))
                     .contains("; 1 of 4 threads: org.apache.hadoop.io.WritableComparator may share state");
         }
@@ -146,7 +147,7 @@ class OwnCodeThreadsTest {
                 job,
                 dir,
                 "own code, " + sortMb + " MiB",
-                emitter -> emit(0, emitter, job),
+                emitter -> emit(0, KEYS, emitter, job),
                 List.of("MAP_OUTPUT_RECORDS"));
     }
 
@@ -155,17 +156,17 @@ class OwnCodeThreadsTest {
     }
 
     private void checkReduce(TestJob job) throws Exception {
-        ReduceOracle.check(job, dir.resolve("maps"), 3, (map, emitter) -> emit(map, emitter, job));
+        ReduceOracle.check(job, dir.resolve("maps"), 3, (map, emitter) -> emit(map, KEYS_OF_REDUCES, emitter, job));
         assertThat(THREADS.stream().filter(name -> name.endsWith("-merge-1")))
                 .as("threads beside the reducer's that ran the job's code")
                 .isEmpty();
     }
 
-    private static void emit(int map, TaskHarness.Emitter emitter, TestJob job) throws Exception {
+    private static void emit(int map, int keys, TaskHarness.Emitter emitter, TestJob job) throws Exception {
         Number key = job.getMapOutputKeyClass() == Registered.class ? new Registered() : new Scratch();
         LongWritable value = new LongWritable();
-        for (int i = 0; i < KEYS; i++) {
-            key.number = i * 7919L % KEYS;
+        for (int i = 0; i < keys; i++) {
+            key.number = i * 7919L % keys;
             value.set(map);
             emitter.emit(key, value, i % job.getNumReduceTasks());
         }

@@ -23,7 +23,7 @@ import org.spillway.testing.TaskHarness;
  * data. The output is the same with and without them.
  */
 class SmarterSpillsTest {
-    private static final int RECORDS = 300_000;
+    private static final int RECORDS = 200_000;
 
     @TempDir
     Path dir;

@@ -3,26 +3,18 @@ package org.spillway;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.spillway.testing.Bomb;
 import org.spillway.testing.BombedJob;
 import org.spillway.testing.Injected;
-import org.spillway.testing.NothingIsLeft;
+import org.spillway.testing.StageFaults;
 import org.spillway.testing.TaskHarness;
 import org.spillway.testing.TestJob;
 
@@ -30,16 +22,11 @@ import org.spillway.testing.TestJob;
  * The job's own code throws, or hangs until it is killed, at each stage where Spillway's threads call it. The task
  * fails with that cause. No file, thread or direct memory remains.
  */
-@ExtendWith(NothingIsLeft.class)
-class StageFaultTest {
+class StageFaultTest extends StageFaults<StageFaultTest.Stage> {
     private static final int RECORDS = 60_000;
 
-    @TempDir
-    Path dir;
-
-    @AfterEach
-    void disarm() {
-        Bomb.disarm();
+    StageFaultTest() {
+        super(Stage.class);
     }
 
     /**
@@ -99,24 +86,8 @@ class StageFaultTest {
         }
     }
 
-    static List<Arguments> faults() {
-        return Injected.oneOfEachKind((Object[]) Stage.values());
-    }
-
-    static List<Arguments> otherFaults() {
-        return Injected.theOthers((Object[]) Stage.values());
-    }
-
-    @ParameterizedTest
-    @Tag("nightly")
-    @MethodSource("otherFaults")
-    void whatElseIsThrownFailsIt(Stage stage, Injected throwable) throws Exception {
-        whatIsThrownFailsTheTaskWithItsCause(stage, throwable);
-    }
-
-    @ParameterizedTest
-    @MethodSource("faults")
-    void whatIsThrownFailsTheTaskWithItsCause(Stage stage, Injected throwable) throws Exception {
+    @Override
+    protected void assertFailsWithItsCause(Stage stage, Injected throwable) throws Exception {
         Bomb bomb = Bomb.throwing(stage.caller, throwable::get);
         TaskHarness task = started(stage.job());
         Throwable thrown = run(task, stage, bomb);

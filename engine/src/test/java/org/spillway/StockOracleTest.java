@@ -244,7 +244,7 @@ class StockOracleTest {
                 org.apache.hadoop.io.RawComparator.class));
         Oracle.check(job, dir, "java", emitter -> {
             Random random = new Random(SEED);
-            for (int i = 0; i < 20_000; i++) {
+            for (int i = 0; i < 12_000; i++) { // more than a spill
                 emitter.emit(random.nextInt(5000), "value " + i, i & 1);
             }
         });

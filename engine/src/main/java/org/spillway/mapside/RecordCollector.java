@@ -5,6 +5,7 @@ import java.util.Arrays;
 import org.spillway.memory.PagePool;
 import org.spillway.record.RecordEncoder;
 import org.spillway.record.RecordTooLargeException;
+import org.spillway.work.Pauses;
 
 /**
  * Takes records from the mapper, passes full buffers to the spiller, and makes the output at the end. Synchronized,
@@ -211,7 +212,7 @@ public final class RecordCollector<K, V> {
                     + pool.budget() + " record=" + length);
         }
         long begin = System.nanoTime();
-        pool.awaitRoom(length, WAIT_MILLIS);
+        pool.awaitRoom(length, Pauses.millis(WAIT_MILLIS));
         task.observer().metrics().waited(System.nanoTime() - begin);
         beats = task.workers().heartbeat().report(beats, task.progress());
         spiller.poll();

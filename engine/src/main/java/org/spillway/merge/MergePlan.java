@@ -44,11 +44,8 @@ public final class MergePlan {
         }
         int surplus = (sources - 1) % (factor - 1);
         int count = Math.min(surplus == 0 ? factor : surplus + 1, runs.size());
-        long bytes = 0;
-        for (int i = 0; i < count; i++) {
-            bytes += runs.get(i).length();
-        }
-        long fewest = bytes;
+        long bytes = 0; // beyond those of the first neighbours
+        long fewest = 0;
         int from = 0;
         for (int i = 1; i + count <= runs.size(); i++) {
             bytes += runs.get(i + count - 1).length() - runs.get(i - 1).length();

@@ -80,7 +80,7 @@ public final class PendingWork {
         long beats = heartbeat.count();
         boolean done = false;
         while (!done) {
-            done = pause(PROGRESS_INTERVAL);
+            done = pause(Pauses.millis(PROGRESS_INTERVAL));
             beats = heartbeat.report(beats, progress);
         }
         check();

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.fs.FileUtil;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -42,12 +43,24 @@ final class FuzzMain implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        Path dir = Files.createTempDirectory("spillway-fuzz");
-        fuzzer = new Fuzzer(options.kind(), dir);
-        try {
+        return inFolder(dir -> {
+            fuzzer = new Fuzzer(options.kind(), dir);
             return run();
+        });
+    }
+
+    /** What a program does with its folder. */
+    interface Work {
+        int run(Path folder) throws IOException, InterruptedException;
+    }
+
+    /** Runs with a new folder, which is deleted afterwards with what a case may have left in it. */
+    static int inFolder(Work work) throws IOException, InterruptedException {
+        Path folder = Files.createTempDirectory("spillway-fuzz");
+        try {
+            return work.run(folder);
         } finally {
-            Files.deleteIfExists(dir);
+            FileUtil.fullyDelete(folder.toFile()); // throws nothing: what ended the run is thrown
         }
     }
 

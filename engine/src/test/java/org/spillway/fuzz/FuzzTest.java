@@ -1,9 +1,13 @@
 package org.spillway.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.fail;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,6 +51,19 @@ class FuzzTest {
                         difference);
             }
         }
+    }
+
+    @Test
+    void whatEndedTheProgramIsThrownAlthoughACaseLeftAFile() {
+        AtomicReference<Path> folder = new AtomicReference<>();
+        assertThatThrownBy(() -> FuzzMain.inFolder(made -> {
+                    folder.set(made);
+                    Files.createFile(Files.createDirectory(made.resolve("case")).resolve("file"));
+                    throw new IOException("first");
+                }))
+                .hasMessage("first")
+                .hasNoSuppressedExceptions();
+        assertThat(folder.get()).doesNotExist();
     }
 
     /** Cases that scripts/spillway fuzz has found. */

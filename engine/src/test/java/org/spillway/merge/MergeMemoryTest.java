@@ -32,6 +32,13 @@ class MergeMemoryTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"820, 26240", "1, 32", "0, 10", "16777216, 536870912", "134217728, 2147483647"})
+    void plainSources(long heap, int sources) {
+        assertThat(new MergeMemory(heap << 20, 0, 4, 512 << 10, 512 << 10).plainSources())
+                .isEqualTo(sources);
+    }
+
+    @ParameterizedTest
     @CsvSource({
         // heap MiB, direct MiB, threads, KiB of a source on and off the heap, sources: threads, KiB of a window
         "820, 820, 4,   0,   0,   10, 4, 64",

@@ -8,11 +8,13 @@ import java.net.URI;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.io.IntWritable;
+import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.mapred.JobConf;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -119,6 +121,82 @@ class MergeSourceTest {
         }
     }
 
+    /** No compare is needed: runs are read one after the other, then memory. */
+    @Test
+    void keysThatAreAllEqualAreReadRunAfterRun() throws Exception {
+        job.setMapOutputKeyClass(NullWritable.class);
+        Run first = run("a", List.of(List.of(value(1), value(2)), List.of(value(7)), List.of()));
+        Run second = run("b", List.of(List.of(), List.of(), List.of()));
+        Run third = run("c", List.of(List.of(value(3)), List.of(), List.of()));
+        ListSource memory = new ListSource(List.of(List.of(value(4)), List.of(), List.of(value(5))));
+        try (MergeSource source = source(List.of(first, second, third), memory);
+                PartitionReader reader = source.open()) {
+            assertThat(source.isDivisible(0)).isFalse();
+            assertThat(Runs.drain(reader.cursor(0))).containsExactly(value(1), value(2), value(3), value(4));
+            assertThat(Runs.drain(reader.cursor(1))).containsExactly(value(7));
+            assertThat(Runs.drain(reader.cursor(2))).containsExactly(value(5));
+            try (RecordCursor cursor = reader.cursor(2)) {
+                assertThat(cursor.next()).isTrue();
+                assertThat(cursor.next()).isFalse();
+                assertThat(cursor.next()).as("and still none").isFalse();
+            }
+        }
+        try (MergeSource source = source(List.of(first, third), null);
+                PartitionReader reader = source.open()) {
+            assertThat(Runs.drain(reader.cursor(0))).containsExactly(value(1), value(2), value(3));
+            assertThat(Runs.drain(reader.cursor(2))).isEmpty();
+        }
+    }
+
+    /** A thread that reads one run at a time needs memory for one. */
+    @Test
+    void asManyThreadsReadAsHaveMemoryForTheRunsThatTheyReadAtOnce() throws Exception {
+        Run run = run("a", List.of(of(1)));
+        List<Run> runs = Collections.nCopies(3, run);
+        // An eighth of the heap is room for three windows of 4 KiB.
+        MergeMemory three = new MergeMemory(8 * 3 * 4096, 0, 4, 0, 0);
+        try (MergeSource merged = new MergeSource(runs, null, new KeyOrders(job), three, streams, job)) {
+            assertThat(merged.runs()).isEqualTo(3);
+            assertThat(merged.maxReaders()).isEqualTo(1);
+        }
+        job.setMapOutputKeyClass(NullWritable.class);
+        try (MergeSource chained = new MergeSource(runs, null, new KeyOrders(job), three, streams, job)) {
+            assertThat(chained.maxReaders()).isEqualTo(3);
+        }
+    }
+
+    @Test
+    void theTimeOfSortingIsThatOfMemory() throws Exception {
+        Run run = run("a", List.of(of(1)));
+        ListSource memory = new ListSource(List.of(of(1))) {
+            @Override
+            public long sortNanos() {
+                return 17;
+            }
+        };
+        try (MergeSource source = source(List.of(run), memory);
+                MergeSource runsOnly = source(List.of(run), null)) {
+            assertThat(source.sortNanos()).isEqualTo(17);
+            assertThat(runsOnly.sortNanos()).isZero();
+        }
+    }
+
+    @Test
+    void closesTheRunsThatItHasOpenedWhenOneIsMissing() throws Exception {
+        FailingClose fs = new FailingClose();
+        fs.initialize(URI.create("file:///"), job);
+        List<Run> runs = new ArrayList<>();
+        for (String name : List.of("a", "b")) {
+            runs.add(Runs.write(new ListSource(List.of(of(1))), streams, 1, Runs.place(fs, path(name))));
+        }
+        Files.delete(dir.resolve("b"));
+        assertThatThrownBy(() -> source(runs, null))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("b")
+                .satisfies(e -> assertThat(e.getSuppressed()).containsExactlyElementsOf(fs.thrown));
+        assertThat(fs.thrown).as("closed").hasSize(1);
+    }
+
     @Test
     void tellsMemoryWhatIsDone() throws Exception {
         Run run = run("one", List.of(List.of(record(1, 1)), List.of()));
@@ -212,6 +290,10 @@ class MergeSourceTest {
 
     private static List<ByteBuffer> of(int key) {
         return List.of(record(key, 1));
+    }
+
+    private static ByteBuffer value(int value) {
+        return Runs.record(new byte[0], new byte[] {(byte) value});
     }
 
     private static ByteBuffer record(int key, int value) {

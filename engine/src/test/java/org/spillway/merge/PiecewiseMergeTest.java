@@ -150,7 +150,7 @@ class PiecewiseMergeTest {
         byte[] key = new byte[4 + keyLength];
         random.nextBytes(key);
         ByteBuffer.wrap(key).putInt(keyLength);
-        byte[] value = new byte[random.nextInt(3) == 0 ? random.nextInt(600_000) : random.nextInt(50)];
+        byte[] value = new byte[random.nextInt(3) == 0 ? random.nextInt(300_000) : random.nextInt(50)];
         random.nextBytes(value);
         return Runs.record(key, value);
     }

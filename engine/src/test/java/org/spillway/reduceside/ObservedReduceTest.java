@@ -15,6 +15,7 @@ import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapred.lib.LongSumReducer;
 import org.apache.hadoop.mapreduce.task.reduce.Shuffle;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,7 +41,23 @@ class ObservedReduceTest {
     private static final Pattern SETTING = Pattern.compile("(\\S+)=([^\\s,]+)");
 
     @TempDir
+    private static Path shared;
+
+    // No test's settings change what these maps put out.
+    private static ReduceHarness mapped;
+
+    @TempDir
     private Path dir;
+
+    @BeforeAll
+    static void runMaps() throws Exception {
+        mapped = new ReduceHarness(job(), shared.resolve("maps"));
+        for (int map = 0; map < MAPS; map++) {
+            int number = map;
+            mapped.map(
+                    SpillwayCollector.class, emitter -> ReduceOracle.spilling().map(number, emitter));
+        }
+    }
 
     @ParameterizedTest
     @CsvSource({"HTTP", "LOCAL"})
@@ -247,18 +264,12 @@ class ObservedReduceTest {
         }
     }
 
-    private Output run(TestJob job, Way way) throws Exception {
-        return harness(job).reduce(SpillwayShuffle.class, 0, way);
+    private ReduceHarness harness(TestJob job) {
+        return mapped.forJob(job, dir);
     }
 
-    private ReduceHarness harness(TestJob job) throws Exception {
-        ReduceHarness harness = new ReduceHarness(job, dir.resolve("maps"));
-        for (int map = 0; map < MAPS; map++) {
-            int number = map;
-            harness.map(
-                    SpillwayCollector.class, emitter -> ReduceOracle.spilling().map(number, emitter));
-        }
-        return harness;
+    private Output run(TestJob job, Way way) throws Exception {
+        return harness(job).reduce(SpillwayShuffle.class, 0, way);
     }
 
     /** Sets what a reduce's summary line advises, and returns these settings. */

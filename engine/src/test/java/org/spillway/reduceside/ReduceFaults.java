@@ -10,6 +10,8 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
 import org.apache.hadoop.io.LongWritable;
@@ -60,7 +62,7 @@ final class ReduceFaults {
 
     /** Runs maps with 300 KB each, and sets memory for only a few of them. */
     static void spilling(TestJob job, ReduceHarness harness) throws Exception {
-        job.with("mapreduce.reduce.memory.totalbytes", 2 << 20);
+        shortOfMemory(job);
         for (int map = 0; map < MAPS; map++) {
             int number = map;
             harness.map(SpillwayCollector.class, emitter -> {
@@ -71,6 +73,11 @@ final class ReduceFaults {
                 }
             });
         }
+    }
+
+    /** Sets memory for only a few of the maps of {@link #spilling}. */
+    static void shortOfMemory(TestJob job) {
+        job.with("mapreduce.reduce.memory.totalbytes", 2 << 20);
     }
 
     /** Gives a map a second attempt with the same output. */
@@ -127,21 +134,26 @@ final class ReduceFaults {
      *
      * @param direct the direct memory before the reduce
      */
-    static void awaitCollection(Path folder, long direct) throws IOException, InterruptedException {
+    static void awaitCollection(Path folder, Path maps, long direct) throws IOException, InterruptedException {
         for (int i = 0;
                 i < MAX_COLLECTIONS
-                        && (DirectBytes.now() > direct
-                                || !OpenDescriptors.under(folder).isEmpty());
+                        && (DirectBytes.now() > direct || !open(folder, maps).isEmpty());
                 i++) {
             System.gc();
             Thread.sleep(100);
         }
     }
 
-    /** Fails if the folder has a file other than those of maps, or an open file. */
+    /** Fails if the folder has a file other than those of maps, or if one in the folder or of the maps is open. */
     static void assertNoFileIsLeft(Path folder, Path maps) throws IOException {
         assertThat(filesBut(folder, maps)).as("files").isEmpty();
-        assertThat(OpenDescriptors.under(folder)).as("open files").isEmpty();
+        assertThat(open(folder, maps)).as("open files").isEmpty();
+    }
+
+    private static Set<String> open(Path folder, Path maps) throws IOException {
+        Set<String> open = new TreeSet<>(OpenDescriptors.under(folder));
+        open.addAll(OpenDescriptors.under(maps));
+        return open;
     }
 
     /** Returns the files in a folder that are not those of maps. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,7 +15,6 @@ import org.spillway.testing.Bomb;
 import org.spillway.testing.DirectBytes;
 import org.spillway.testing.NothingIsLeft;
 import org.spillway.testing.ReduceHarness;
-import org.spillway.testing.TestJob;
 
 /**
  * Kills (interrupts) a reduce while the job's own code hangs. The reduce ends although that code goes on, and leaves
@@ -23,7 +23,17 @@ import org.spillway.testing.TestJob;
 @ExtendWith(NothingIsLeft.class)
 class ShuffleKillTest {
     @TempDir
+    private static Path shared;
+
+    private static StageMaps maps;
+
+    @TempDir
     private Path dir;
+
+    @BeforeAll
+    static void keepMaps() {
+        maps = new StageMaps(shared);
+    }
 
     @AfterEach
     void disarm() {
@@ -49,10 +59,8 @@ class ShuffleKillTest {
     }
 
     private void assertEnds(ReduceStage stage, Bomb bomb) throws Exception {
+        ReduceHarness harness = maps.harness(stage, stage.job(), dir);
         long direct = DirectBytes.now();
-        TestJob job = stage.job();
-        ReduceHarness harness = new ReduceHarness(job, dir.resolve("maps"));
-        ReduceFaults.spilling(job, harness);
         bomb.inAnyThread().arm();
         AtomicReference<Throwable> thrown = new AtomicReference<>();
         Thread task = new Thread(() -> {
@@ -70,7 +78,7 @@ class ShuffleKillTest {
         assertThat(thrown.get()).isNotNull();
         assertThat(harness.blamed()).isEmpty();
         ReduceFaults.awaitRelease();
-        ReduceFaults.awaitCollection(dir, direct);
-        ReduceFaults.assertNoFileIsLeft(dir, dir.resolve("maps"));
+        ReduceFaults.awaitCollection(dir, shared, direct);
+        ReduceFaults.assertNoFileIsLeft(dir, shared);
     }
 }

@@ -6,7 +6,9 @@ import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,17 +19,29 @@ import org.spillway.testing.Looks;
 import org.spillway.testing.NothingIsLeft;
 import org.spillway.testing.ReduceHarness;
 import org.spillway.testing.TestJob;
+import org.spillway.work.ShortPauses;
 
 /**
  * A reduce reports progress for work done, not for time passed, so that {@code mapreduce.task.timeout} ends a reduce
  * that hangs.
  */
-@ExtendWith(NothingIsLeft.class)
+@ExtendWith({NothingIsLeft.class, ShortPauses.class})
 class ShuffleProgressTest {
     private static final int REPORTS = 2;
+    private static final int REPORT_MILLIS = 5;
+
+    @TempDir
+    private static Path shared;
+
+    private static StageMaps maps;
 
     @TempDir
     private Path dir;
+
+    @BeforeAll
+    static void keepMaps() {
+        maps = new StageMaps(shared);
+    }
 
     @AfterEach
     void disarm() {
@@ -98,9 +112,9 @@ class ShuffleProgressTest {
 
     private ReduceHarness harness(ReduceStage stage) throws Exception {
         // With one fetch at a time, a slow fetch delays everything.
-        TestJob job = stage.job().with("mapreduce.reduce.shuffle.parallelcopies", 1);
-        ReduceHarness harness = new ReduceHarness(job, dir.resolve("maps"));
-        ReduceFaults.spilling(job, harness);
-        return harness;
+        TestJob job = stage.job()
+                .with("mapreduce.reduce.shuffle.parallelcopies", 1)
+                .with(MRJobConfig.TASK_PROGRESS_REPORT_INTERVAL, REPORT_MILLIS);
+        return maps.harness(stage, job, dir);
     }
 }

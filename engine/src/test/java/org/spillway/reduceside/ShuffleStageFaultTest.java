@@ -4,57 +4,37 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.spillway.SpillwayShuffle;
 import org.spillway.testing.Bomb;
 import org.spillway.testing.Injected;
-import org.spillway.testing.NothingIsLeft;
 import org.spillway.testing.ReduceHarness;
-import org.spillway.testing.TestJob;
+import org.spillway.testing.StageFaults;
 
 /**
  * The job's own code throws at each stage of a reduce. The reduce fails with that cause, and reports no map that is not
  * at fault. No file, thread or direct memory remains.
  */
-@ExtendWith(NothingIsLeft.class)
-class ShuffleStageFaultTest {
+class ShuffleStageFaultTest extends StageFaults<ReduceStage> {
     @TempDir
-    private Path dir;
+    private static Path shared;
 
-    @AfterEach
-    void disarm() {
-        Bomb.disarm();
+    private static StageMaps maps;
+
+    @BeforeAll
+    static void keepMaps() {
+        maps = new StageMaps(shared);
     }
 
-    static List<Arguments> faults() {
-        return Injected.oneOfEachKind((Object[]) ReduceStage.values());
+    ShuffleStageFaultTest() {
+        super(ReduceStage.class);
     }
 
-    static List<Arguments> otherFaults() {
-        return Injected.theOthers((Object[]) ReduceStage.values());
-    }
-
-    @ParameterizedTest
-    @Tag("nightly")
-    @MethodSource("otherFaults")
-    void whatElseIsThrownFailsIt(ReduceStage stage, Injected throwable) throws Exception {
-        whatIsThrownFailsTheReduceWithItsCause(stage, throwable);
-    }
-
-    @ParameterizedTest
-    @MethodSource("faults")
-    void whatIsThrownFailsTheReduceWithItsCause(ReduceStage stage, Injected throwable) throws Exception {
-        TestJob job = stage.job();
-        ReduceHarness harness = new ReduceHarness(job, dir.resolve("maps"));
-        ReduceFaults.spilling(job, harness);
+    @Override
+    protected void assertFailsWithItsCause(ReduceStage stage, Injected throwable) throws Exception {
+        ReduceHarness harness = maps.harness(stage, stage.job(), dir);
         Bomb bomb = Bomb.throwing(stage.caller(), throwable::get).inAnyThread();
         bomb.arm();
         Throwable thrown = catchThrowable(() -> harness.reduce(SpillwayShuffle.class, 0, stage.way()));
@@ -69,7 +49,7 @@ class ShuffleStageFaultTest {
             assertThat(harness.blamed()).isEmpty();
         }
         ReduceFaults.awaitRelease();
-        ReduceFaults.assertNoFileIsLeft(dir, dir.resolve("maps"));
+        ReduceFaults.assertNoFileIsLeft(dir, shared);
     }
 
     private static Throwable rootCause(Throwable thrown) {

@@ -103,7 +103,7 @@ class SupersededFetchTest {
             assertThat(output.get().counters().get("SPILLED_RECORDS")).isEqualTo(ReduceFaults.RECORDS);
         }
         ReduceFaults.awaitRelease();
-        ReduceFaults.awaitCollection(dir, direct); // memory that the fetch might have written to
+        ReduceFaults.awaitCollection(dir, dir.resolve("maps"), direct); // memory that the fetch might have written to
         ReduceFaults.assertNoFileIsLeft(dir, dir.resolve("maps"));
     }
 

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.function.LongSupplier;
 
 /**
- * Whether a task reports progress while nothing is done. A thread that waits for others wakes up twice a second and
- * looks for progress. The JVM counts these waits, so that a test need not measure time.
+ * Whether a task reports progress while nothing is done. A thread that waits for others wakes up again and again
+ * and looks for progress. The JVM counts these waits, so that a test need not measure time.
  */
 public final class Looks {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -21,7 +21,10 @@ public final class Looks {
 
     // The threads that do not hang report what they have still done.
     private static final int MAX_SPANS = 60;
-    private static final long STEP_MILLIS = 20;
+    // The thread of Hadoop's Task that passes reports on.
+    private static final String HADOOPS_REPORTER = "communication thread";
+
+    private static final long STEP_MILLIS = 5;
 
     private Looks() {}
 
@@ -61,7 +64,7 @@ public final class Looks {
     }
 
     private static boolean isOfTask(String name) {
-        return name.startsWith("spillway-") && !name.startsWith("spillway-test-");
+        return name.startsWith("spillway-") && !name.startsWith("spillway-test-") || name.equals(HADOOPS_REPORTER);
     }
 
     // A thread that waits without a limit, or for a lock, looks at nothing.

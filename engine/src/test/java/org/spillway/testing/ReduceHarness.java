@@ -40,11 +40,12 @@ public final class ReduceHarness {
 
     private final JobConf job;
     private final Path dir;
-    private final List<TaskAttemptID> maps = new ArrayList<>();
+    private final Path reduces;
+    private final List<TaskAttemptID> maps;
     private final AtomicInteger polls = new AtomicInteger();
     private final AtomicInteger progress = new AtomicInteger();
     private final List<TaskAttemptID> blamed = new CopyOnWriteArrayList<>();
-    private final AtomicInteger attempts = new AtomicInteger();
+    private final AtomicInteger attempts;
     private Events events;
     private final SecretKey key = JobTokenSecretManager.createSecretKey(new byte[64]);
 
@@ -84,8 +85,20 @@ public final class ReduceHarness {
 
     /** Creates a job whose maps will write to a folder. */
     public ReduceHarness(JobConf job, Path dir) {
+        this(job, dir, dir.getParent(), new ArrayList<>(), new AtomicInteger());
+    }
+
+    private ReduceHarness(JobConf job, Path dir, Path reduces, List<TaskAttemptID> maps, AtomicInteger attempts) {
         this.job = job;
         this.dir = dir;
+        this.reduces = reduces;
+        this.maps = maps;
+        this.attempts = attempts;
+    }
+
+    /** Returns one for another job that reads the outputs of the same maps, and whose reduces write to a folder. */
+    public ReduceHarness forJob(JobConf other, Path folder) {
+        return new ReduceHarness(other, dir, folder, maps, attempts);
     }
 
     /** Returns the job. Its settings may be changed between reduces. */
@@ -164,7 +177,7 @@ public final class ReduceHarness {
 
     /** Runs a reduce that fetches from a server. */
     public Output reduce(Class<?> shuffle, int reduce, Way way, String address) throws Exception {
-        Path local = way == Way.LOCAL ? dir : dir.resolveSibling("reduce-" + NAMES.incrementAndGet());
+        Path local = way == Way.LOCAL ? dir : reduces.resolve("reduce-" + NAMES.incrementAndGet());
         return reduce(shuffle, reduce, way, address, local);
     }
 

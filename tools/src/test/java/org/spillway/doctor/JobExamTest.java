@@ -104,6 +104,7 @@ class JobExamTest {
         Files.writeString(folder.resolve(ID + "_conf.xml"), """
                 <configuration>
                 <property><name>mapreduce.map.java.opts</name><value>-Xmx$(heap)</value></property>
+                <property><name>mapreduce.jvm.add-opens-as-default</name><value>false</value></property>
                 </configuration>
                 """, StandardCharsets.UTF_8);
         assertThat(DoctorMain.run("--job", file(history))).isZero();

@@ -11,6 +11,7 @@ import org.apache.hadoop.mapred.TaskUmbilicalProtocol;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.work.ParallelWork;
+import org.spillway.work.Pauses;
 
 /**
  * Polls the application master for map completion events and passes them to the schedule, until all outputs are
@@ -92,7 +93,7 @@ final class CompletionEvents implements ParallelWork {
                 continue;
             }
             if (count < max) { // otherwise more events are ready
-                schedule.awaitNews(soon, schedule.expectsNews() ? soon : POLL_MILLIS);
+                schedule.awaitNews(Pauses.millis(soon), Pauses.millis(schedule.expectsNews() ? soon : POLL_MILLIS));
             }
         }
     }

@@ -5,6 +5,7 @@ import java.util.Random;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.spillway.work.Heartbeat;
 import org.spillway.work.ParallelWork;
+import org.spillway.work.Pauses;
 import org.spillway.work.PendingWork;
 import org.spillway.work.Workers;
 
@@ -67,7 +68,7 @@ public final class OutputFetch {
      * @throws IOException if one of the threads has failed
      */
     public boolean await() throws IOException, InterruptedException {
-        schedule.await(WAIT_MILLIS);
+        schedule.await(Pauses.millis(WAIT_MILLIS));
         try {
             events.check();
             fetches.check();

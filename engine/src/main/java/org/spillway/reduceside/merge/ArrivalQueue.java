@@ -3,6 +3,7 @@ package org.spillway.reduceside.merge;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.ArrayDeque;
+import org.spillway.work.Pauses;
 
 /** Hands outputs on in the order of arrival, each as soon as it is stored. Thread-safe. */
 class ArrivalQueue implements Backlog {
@@ -116,7 +117,7 @@ class ArrivalQueue implements Backlog {
             if (complete) {
                 return false;
             }
-            wait(LOOK_AGAIN_MILLIS);
+            wait(Pauses.millis(LOOK_AGAIN_MILLIS));
         }
         if (cancelled) {
             throw new InterruptedIOException("the input was released while outputs were waited for");

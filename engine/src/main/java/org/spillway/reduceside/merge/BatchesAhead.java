@@ -9,6 +9,7 @@ import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.util.Progressable;
 import org.spillway.work.Heartbeat;
 import org.spillway.work.ParallelWork;
+import org.spillway.work.Pauses;
 import org.spillway.work.PendingWork;
 import org.spillway.work.Workers;
 
@@ -56,7 +57,7 @@ final class BatchesAhead implements Batches, ParallelWork {
             // With a timeout: the interrupt that ends this thread may have been lost in the job's comparator or codec.
             RecordBatch batch = large == null && !waiting.isEmpty()
                     ? waiting.poll()
-                    : spare.poll(WAIT_MILLIS, TimeUnit.MILLISECONDS);
+                    : spare.poll(Pauses.millis(WAIT_MILLIS), TimeUnit.MILLISECONDS);
             if (batch == null) {
                 continue;
             }
@@ -107,7 +108,7 @@ final class BatchesAhead implements Batches, ParallelWork {
         long beats = heartbeat.count();
         try {
             while (true) {
-                RecordBatch batch = filled.poll(WAIT_MILLIS, TimeUnit.MILLISECONDS);
+                RecordBatch batch = filled.poll(Pauses.millis(WAIT_MILLIS), TimeUnit.MILLISECONDS);
                 if (batch != null) {
                     return batch;
                 }

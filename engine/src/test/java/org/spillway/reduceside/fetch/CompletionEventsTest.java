@@ -18,10 +18,13 @@ import org.apache.hadoop.mapred.TaskCompletionEvent.Status;
 import org.apache.hadoop.mapred.TaskUmbilicalProtocol;
 import org.apache.hadoop.mapreduce.TaskType;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.spillway.work.ShortPauses;
 
 /** Tests what a reduce learns about nodes from completion events. */
+@ExtendWith(ShortPauses.class)
 class CompletionEventsTest {
     private static final int MAPS = 3;
     private static final String ADDRESS = Attempts.HOST + "/more";

@@ -8,13 +8,13 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /** Tests what a large job demands of its nodes (docs/scale.md). */
 class ShuffleSimulationTest {
-    /** A tenth of the maps, reduces and nodes of docs/scale.md, so that each node has as many maps and reduces. */
+    /** A twentieth of the maps, reduces and nodes of docs/scale.md, so that each node has as many maps and reduces. */
     @Test
     void reducesAskForAThirdOfWhatStocksAskFor() {
-        SimulatedJob job = SimulatedJob.of(1000, 200, 100);
+        SimulatedJob job = SimulatedJob.of(500, 100, 50);
         ShuffleSimulation.Result stock = ShuffleSimulation.stock(job);
         ShuffleSimulation.Result ours = ShuffleSimulation.ours(job);
-        print("1,000 maps, 200 reduces, 100 nodes", stock, ours);
+        print("500 maps, 100 reduces, 50 nodes", stock, ours);
         compare(stock, ours);
     }
 

@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.InterruptedIOException;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.spillway.work.ShortPauses;
 
+@ExtendWith(ShortPauses.class)
 class ArrivalQueueTest {
     private static final long LONG = 3_600_000_000_000L;
 
