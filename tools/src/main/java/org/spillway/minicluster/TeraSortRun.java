@@ -3,7 +3,6 @@ package org.spillway.minicluster;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.Counter;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.JobInfo;
@@ -12,7 +11,6 @@ import org.spillway.jobs.TeraCounter;
 import org.spillway.jobs.TeraGen;
 import org.spillway.jobs.TeraSort;
 import org.spillway.jobs.TeraValidate;
-import org.spillway.jvm.master.SharingRules;
 import org.spillway.report.HistoryReports;
 import org.spillway.report.JobHistory;
 import org.spillway.report.JobReport;
@@ -74,10 +72,6 @@ final class TeraSortRun {
         JobReport report = HistoryReports.of(history, sort.job().getConfiguration());
         if (problem == null) {
             problem = way.problem(report);
-        }
-        if (problem == null && way.isShared()) {
-            String reason = SharingRules.reasonAgainst(new JobConf(job));
-            problem = reason == null ? null : "its tasks shared no JVMs: " + reason;
         }
         OutputCheck check = problem == null
                 ? new OutputCheck(true, "sorted, nothing lost or changed")

@@ -16,7 +16,8 @@ public final class WayName implements ITypeConverter<Way> {
             + " mapreduce.reduce.input.buffer.percent=0.7, mapreduce.reduce.shuffle.parallelcopies=10 and"
             + " mapreduce.task.io.sort.factor=100; collector, Spillway's map side alone; shuffle, its reduce side"
             + " alone; both; shared, which is both in JVMs that run one task after the other; stock-shared and"
-            + " tuned-shared, stock so; grouped, which is both with HashOrder, for jobs that need whole groups and no order;"
+            + " tuned-shared, which are stock and tuned in such JVMs; grouped, which is both with HashOrder, for jobs"
+            + " that need whole groups and no order;"
             + " unordered, both with NoOrder, for jobs that take each record by itself";
 
     @Override
