@@ -53,14 +53,20 @@ class CompareIT {
 
     @Tag("nightly")
     @Test
-    void theTimesOfAllJobsInThreeWays() throws Exception {
+    void theTimesOfAllJobsInFourWays() throws Exception {
         assertThat(compare(
-                        List.of("--ways", "stock,tuned,both"), JobsDriver.class, "grep", SMALL, input, "{out}", "[ab]"))
+                        List.of("--ways", "stock,tuned,both,shared"),
+                        JobsDriver.class,
+                        "grep",
+                        SMALL,
+                        input,
+                        "{out}",
+                        "[ab]"))
                 .isZero();
 
         List<Comparison> jobs = ReportJson.read(json).comparisons();
         assertThat(jobs).as("counting, and sorting by count").hasSize(2);
-        jobs.forEach(job -> assertSame(job, Way.STOCK, Way.TUNED, Way.BOTH));
+        jobs.forEach(job -> assertSame(job, Way.STOCK, Way.TUNED, Way.BOTH, Way.SHARED));
     }
 
     private static void assertSame(Comparison job, Way... ways) {

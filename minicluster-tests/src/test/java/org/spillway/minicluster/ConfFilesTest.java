@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.spillway.job.JobSettings;
+import org.spillway.report.JvmSharing;
 import org.spillway.report.Way;
 
 /**
@@ -71,6 +72,16 @@ class ConfFilesTest {
     @Test
     void tunedStockIsTheWayThatOthersAreMeasuredBy() {
         assertThat(ConfFiles.read(STOCK_TUNED)).isEqualTo(Way.TUNING);
+    }
+
+    @Test
+    void reuseIsTheWayThatIsMeasured() {
+        assertThat(ConfFiles.read(ConfFiles.REUSE))
+                .isEqualTo(Map.of(
+                        JvmSharing.TASKS,
+                        Way.SHARED.settings().get(JvmSharing.TASKS),
+                        JvmSharing.MASTER_OPTIONS,
+                        JvmSharing.masterOptions(null)));
     }
 
     /** Returns the known keys: Hadoop's defaults and constants, and Spillway's keys. */

@@ -18,6 +18,7 @@ import org.spillway.report.Attempt;
 import org.spillway.report.HistoryReports;
 import org.spillway.report.HistoryRest;
 import org.spillway.report.JobReport;
+import org.spillway.report.JvmUse;
 import org.spillway.report.PhaseTimes;
 import org.spillway.report.PluginKind;
 import org.spillway.report.Way;
@@ -77,6 +78,36 @@ class TeraSortIT {
         assertThat(stock.report().attempts())
                 .allMatch(attempt -> attempt.spillway().isEmpty());
         theHistorySaysTheSame(spillway.report());
+    }
+
+    /** The maps' and the reduces' containers are alike, and two maps run at once at most: a JVM has a second task. */
+    @Test
+    void sortsInSharedJvms() throws Exception {
+        Configuration alike = new Configuration(conf);
+        alike.setInt(MRJobConfig.JOB_RUNNING_MAP_LIMIT, 1);
+        Map<String, String> settings = Map.of(
+                MRJobConfig.NUM_MAPS, "2",
+                MRJobConfig.MAP_JAVA_OPTS, ClusterJobs.QUICK_START,
+                MRJobConfig.MAP_MEMORY_MB, "1024",
+                MRJobConfig.REDUCE_MEMORY_MB, "1024");
+        TeraSortPlan plan = new TeraSortPlan(ROWS, REDUCES, 1, null, List.of(Way.SHARED), 1, settings, Map.of(), null);
+        TeraSortRun inShared = new TeraSortRun(new JobRunner(), plan, alike, new Path("/terasort-shared"));
+        assertThat(inShared.generate()).isTrue();
+
+        SortResult stock = inShared.sort(Way.STOCK, 1);
+        SortResult shared = inShared.sort(Way.SHARED, 1);
+
+        assertThat(stock.problem()).isNull();
+        assertThat(shared.problem()).isNull();
+        assertThat(Way.of(shared.report())).isEqualTo(Way.SHARED);
+        SORTED.assertSameParts(stock.output(), shared.output());
+        SortedRows.assertSameCounters(stock.counters(), shared.counters());
+        assertThat(JvmUse.of(stock.report()).orElseThrow().jvms()).isEqualTo(2 + REDUCES);
+        JvmUse use = JvmUse.of(shared.report()).orElseThrow();
+        assertThat(use.tasks()).isEqualTo(2 + REDUCES);
+        assertThat(use.jvms()).isLessThan(2 + REDUCES);
+        assertThat(use.waits()).hasSize(use.tasks() - use.jvms());
+        theHistorySaysTheSame(shared.report());
     }
 
     @Tag("nightly")

@@ -13,6 +13,7 @@ import org.spillway.foreign.Secrets;
  * @param id such as {@code attempt_1795241873907_0002_m_000001_0}
  * @param kind whether it is an attempt of a map or of a reduce task
  * @param host the host that it ran on; null if unknown
+ * @param container the id of the container that it ran in; attempts that share a JVM have the same; null if unknown
  * @param state SUCCEEDED, FAILED, KILLED, or another state from the history
  * @param used whether the job used its output; averages include only such attempts
  * @param start the start of the attempt
@@ -30,6 +31,7 @@ public record Attempt(
         String id,
         Kind kind,
         String host,
+        String container,
         String state,
         boolean used,
         Long start,

@@ -64,6 +64,9 @@ final class HistoryAttempts {
                 attempt.getAttemptId().toString(),
                 kind,
                 host,
+                attempt.getContainerId() == null
+                        ? null
+                        : attempt.getContainerId().toString(),
                 attempt.getTaskStatus() == null ? HistoryReports.NO_STATE : attempt.getTaskStatus(),
                 used,
                 HistoryReports.known(attempt.getStartTime()),

@@ -132,6 +132,7 @@ public final class HistoryRest {
                 // Does not use the member "type": Hadoop 3.5 also uses it for the name of a Java class.
                 id.contains("_r_") ? Attempt.Kind.REDUCE : Attempt.Kind.MAP,
                 host(attempt.path("nodeHttpAddress").asText()),
+                text(attempt, "assignedContainerId"),
                 attempt.path("state").asText(HistoryReports.NO_STATE),
                 used,
                 time(attempt, "startTime"),

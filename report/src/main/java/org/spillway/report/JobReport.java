@@ -81,11 +81,19 @@ public record JobReport(
                 null,
                 null,
                 null,
-                way.settings(),
+                settings(way),
                 null,
                 null,
                 null,
                 null);
+    }
+
+    private static Map<String, String> settings(Way way) {
+        Map<String, String> settings = new LinkedHashMap<>(way.settings());
+        if (way.isShared()) {
+            settings.put(JvmSharing.MASTER_OPTIONS, JvmSharing.masterOptions(null));
+        }
+        return settings;
     }
 
     /** Returns a copy of this report with the result of a check of the job's output. */

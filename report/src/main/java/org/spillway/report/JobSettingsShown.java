@@ -35,7 +35,9 @@ final class JobSettingsShown {
             "mapreduce.reduce.input.buffer.percent",
             "mapreduce.reduce.memory.mb",
             "mapreduce.reduce.java.opts",
-            "mapreduce.reduce.cpu.vcores");
+            "mapreduce.reduce.cpu.vcores",
+            JvmSharing.TASKS,
+            JvmSharing.MASTER_OPTIONS);
 
     private static final String OURS = "spillway.";
 

@@ -22,6 +22,7 @@ public final class ReportTable {
             "AvgReduce",
             "AvgReduceTask",
             "spilled records",
+            "JVMs",
             "verdict");
 
     private static final int WORDS = 1 + Side.values().length;
@@ -78,6 +79,7 @@ public final class ReportTable {
         }
         Long spilled = job.counters().get(CountersShown.SPILLED_RECORDS);
         cells.add(ended && spilled != null ? Long.toString(spilled) : NOTHING);
+        cells.add(JvmUse.of(job).map(use -> Integer.toString(use.jvms())).orElse(NOTHING));
         cells.add(verdict(job));
         return cells;
     }

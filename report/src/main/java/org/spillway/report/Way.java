@@ -8,22 +8,31 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** A way to run a job: the plug-in of each side, whether stock is tuned, and an order other than that of the keys. */
+/**
+ * A way to run a job: the plug-in of each side, whether stock is tuned, whether tasks share JVMs, and an order other than
+ * that of the keys.
+ */
 public enum Way {
     /** Stock on both sides, with the job's own settings. */
-    STOCK(false, false),
+    STOCK(false, false, false),
     /** Stock on both sides, with {@link #TUNING}. */
-    TUNED(false, false),
+    TUNED(false, false, false),
+    /** Stock on both sides in shared JVMs. */
+    STOCK_SHARED(false, false, true),
+    /** Stock on both sides, with {@link #TUNING}, in shared JVMs. */
+    TUNED_SHARED(false, false, true),
     /** Spillway on the map side, stock on the reduce side. */
-    COLLECTOR(true, false),
+    COLLECTOR(true, false, false),
     /** Stock on the map side, Spillway on the reduce side. */
-    SHUFFLE(false, true),
+    SHUFFLE(false, true, false),
     /** Spillway on both sides. */
-    BOTH(true, true),
+    BOTH(true, true, false),
+    /** Spillway on both sides in shared JVMs. */
+    SHARED(true, true, true),
     /** Spillway on both sides with {@link #GROUPING}, for jobs that need whole groups and no order. */
-    GROUPED(true, true),
+    GROUPED(true, true, false),
     /** Spillway on both sides with {@link #UNORDERING}, for jobs that take each record by itself. */
-    UNORDERED(true, true);
+    UNORDERED(true, true, false);
 
     private static final String OVERRIDDEN = ": settings of the command override those of the run";
 
@@ -49,10 +58,12 @@ public enum Way {
 
     private final boolean collector;
     private final boolean shuffle;
+    private final boolean shared;
 
-    Way(boolean collector, boolean shuffle) {
+    Way(boolean collector, boolean shuffle, boolean shared) {
         this.collector = collector;
         this.shuffle = shuffle;
+        this.shared = shared;
     }
 
     private static Map<String, String> tuning() {
@@ -95,14 +106,17 @@ public enum Way {
     /** Returns the way with the same plug-ins that a job's settings tell. */
     private Way with(Map<String, String> settings) {
         String order = settings.get(KEY_ORDER);
-        return switch (this) {
-            case STOCK -> isTuned(settings) ? TUNED : this;
-            case BOTH ->
-                GROUPING.get(KEY_ORDER).equals(order)
-                        ? GROUPED
-                        : UNORDERING.get(KEY_ORDER).equals(order) ? UNORDERED : this;
-            default -> this;
-        };
+        boolean shares = JvmSharing.isOn(settings);
+        if (this == STOCK) {
+            return isTuned(settings) ? shares ? TUNED_SHARED : TUNED : shares ? STOCK_SHARED : this;
+        }
+        if (this != BOTH) {
+            return this;
+        }
+        if (GROUPING.get(KEY_ORDER).equals(order)) {
+            return GROUPED;
+        }
+        return UNORDERING.get(KEY_ORDER).equals(order) ? UNORDERED : shares ? SHARED : this;
     }
 
     /** Returns whether the job gets its keys in their own order. */
@@ -129,7 +143,12 @@ public enum Way {
 
     /** Returns the short name, which users write on the command line. */
     public String label() {
-        return name().toLowerCase(Locale.ROOT);
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** Returns whether tasks share JVMs. */
+    public boolean isShared() {
+        return shared;
     }
 
     /** Returns whether both sides are stock. */
@@ -144,7 +163,8 @@ public enum Way {
 
     /**
      * Returns the settings that run a job in this way. If Spillway refuses the job, it falls back to stock. Its counters are
-     * on, because they tell which of the two ran.
+     * on, because they tell which of the two ran. A way that shares JVMs also needs {@link JvmSharing#masterOptions}, which
+     * add to those of the cluster.
      */
     public Map<String, String> settings() {
         return settings(true);
@@ -164,9 +184,14 @@ public enum Way {
         if (!isStocks()) {
             all.put(PluginKind.COUNTERS, "true");
         }
+        if (shared) {
+            all.put(JvmSharing.TASKS, JvmSharing.NO_LIMIT);
+        } else if (this == STOCK) {
+            all.put(JvmSharing.TASKS, JvmSharing.OFF); // whatever the cluster's own settings are
+        }
         all.putAll(
                 switch (this) {
-                    case TUNED -> TUNING;
+                    case TUNED, TUNED_SHARED -> TUNING;
                     case GROUPED -> GROUPING;
                     case UNORDERED -> UNORDERING;
                     default -> Map.of();
@@ -174,7 +199,10 @@ public enum Way {
         return all;
     }
 
-    /** Returns a message if a side was run, or partly, by another plug-in than the way's. Otherwise null. */
+    /**
+     * Returns a message if a side was run, or partly, by another plug-in than the way's, or if tasks were to share JVMs and
+     * the job's settings say otherwise. Otherwise null.
+     */
     public String problem(JobReport job) {
         for (Side side : Side.values()) {
             String problem = kind(side) == PluginKind.STOCK ? notStocks(side, job) : notSpillways(side, job);
@@ -182,7 +210,8 @@ public enum Way {
                 return problem;
             }
         }
-        return null;
+        boolean differs = shared && !job.settings().isEmpty() && !JvmSharing.isOn(job.settings());
+        return differs ? job.id() + " had a JVM for each task" + OVERRIDDEN : null;
     }
 
     private static String notStocks(Side side, JobReport job) {

@@ -60,6 +60,7 @@ class HistoryReportsTest {
                         "attempt_1795241873907_0002_m_000000_0",
                         Attempt.Kind.MAP,
                         "localhost",
+                        "container_1795241873907_0002_01_000002",
                         "SUCCEEDED",
                         true,
                         1795241894127L,

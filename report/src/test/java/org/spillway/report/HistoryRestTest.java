@@ -40,7 +40,7 @@ class HistoryRestTest {
             {"id":"attempt_7_0001_m_000000_0","type":"MAP","state":"FAILED","nodeHttpAddress":"n1:8042","startTime":2000,
              "finishTime":3000,"diagnostics":"boom"}""";
     private static final String GOOD = """
-            {"id":"attempt_7_0001_m_000000_1","type":"MAP","state":"SUCCEEDED","nodeHttpAddress":"n2:8042","startTime":3000,
+            {"id":"attempt_7_0001_m_000000_1","type":"MAP","state":"SUCCEEDED","nodeHttpAddress":"n2:8042","assignedContainerId":"container_7_0001_01_000003","startTime":3000,
              "finishTime":5000,"diagnostics":""}""";
     private static final String REDUCE_TASK = """
             {"id":"task_7_0001_r_000000","type":"REDUCE","state":"SUCCEEDED","successfulAttempt":"attempt_7_0001_r_000000_0"}""";

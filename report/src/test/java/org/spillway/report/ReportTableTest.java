@@ -19,11 +19,11 @@ class ReportTableTest {
         assertThat(lines(stock, spillway))
                 .containsExactly(
                         "way                 map side   reduce side   Total   AvgMap   AvgShuffle   AvgMerge   AvgReduce"
-                                + "   AvgReduceTask   spilled records   verdict",
+                                + "   AvgReduceTask   spilled records   JVMs   verdict",
                         "stock               stock      stock         20000     9000         4000        500        1500"
-                                + "            6000             10000   ok",
+                                + "            6000             10000      -   ok",
                         "collector           spillway   stock         16000     3000         5000          0        1501"
-                                + "            6501              5000   ok",
+                                + "            6501              5000      -   ok",
                         "stock / collector                             1.25     3.00         0.80          -        1.00"
                                 + "            0.92");
     }
@@ -67,7 +67,7 @@ class ReportTableTest {
         assertThat(lines).hasSize(3);
         assertThat(lines.get(2).split(" +"))
                 .containsExactly(
-                        "collector", "spillway", "stock", "-", "-", "-", "-", "-", "-", "-", "FAILED:", "sort");
+                        "collector", "spillway", "stock", "-", "-", "-", "-", "-", "-", "-", "-", "FAILED:", "sort");
     }
 
     @Test

@@ -128,6 +128,7 @@ public final class SampleJobs {
                 "attempt_1_000" + job + "_m_00000" + task + "_" + attempt,
                 Attempt.Kind.MAP,
                 "node-1",
+                null,
                 "SUCCEEDED",
                 true,
                 start,
@@ -145,6 +146,7 @@ public final class SampleJobs {
                 "attempt_1_000" + job + "_r_00000" + task + "_0",
                 Attempt.Kind.REDUCE,
                 "node-2",
+                null,
                 "SUCCEEDED",
                 true,
                 start,
@@ -162,6 +164,7 @@ public final class SampleJobs {
                 "attempt_1_000" + job + "_" + task,
                 Attempt.Kind.MAP,
                 "node-2",
+                null,
                 state,
                 false,
                 start,
@@ -230,6 +233,9 @@ public final class SampleJobs {
         for (Map.Entry<String, String> setting : way.settings().entrySet()) {
             result = withSetting(result, setting.getKey(), setting.getValue());
         }
+        if (way.isShared()) {
+            result = withSetting(result, JvmSharing.MASTER_OPTIONS, JvmSharing.masterOptions(null));
+        }
         Map<String, Long> ours = way.kind(Side.REDUCE) == PluginKind.SPILLWAY
                 ? Map.of("SHUFFLE_LOCAL_OUTPUTS", 4L, "SHUFFLE_SPILLS", 1L, "SHUFFLE_PASSES", 0L)
                 : Map.of();
@@ -258,6 +264,7 @@ public final class SampleJobs {
                 attempt.id(),
                 attempt.kind(),
                 attempt.host(),
+                attempt.container(),
                 attempt.state(),
                 attempt.used(),
                 attempt.start(),

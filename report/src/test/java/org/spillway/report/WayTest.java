@@ -20,7 +20,9 @@ class WayTest {
 
     @Test
     void settings() {
-        assertThat(Way.STOCK.settings()).isEqualTo(Map.of(COLLECTOR, STOCK_COLLECTOR, SHUFFLE, STOCK_SHUFFLE));
+        assertThat(Way.STOCK.settings())
+                .isEqualTo(
+                        Map.of(COLLECTOR, STOCK_COLLECTOR, SHUFFLE, STOCK_SHUFFLE, "mapreduce.job.jvm.numtasks", "1"));
         assertThat(Way.TUNED.settings())
                 .isEqualTo(Map.of(
                         COLLECTOR,
@@ -80,6 +82,35 @@ class WayTest {
         assertThat(Way.of(stock)).as("stock with HashOrder").isEqualTo(Way.STOCK);
     }
 
+    @Test
+    void settingsOfSharedJvms() {
+        String tasks = "mapreduce.job.jvm.numtasks";
+        assertThat(Way.SHARED.settings())
+                .containsAllEntriesOf(Way.BOTH.settings())
+                .containsEntry(tasks, "-1")
+                .hasSize(4);
+        assertThat(Way.TUNED_SHARED.settings())
+                .containsAllEntriesOf(Way.TUNED.settings())
+                .containsEntry(tasks, "-1");
+        assertThat(Way.STOCK_SHARED.settings()).containsEntry(tasks, "-1");
+        assertThat(Way.values())
+                .filteredOn(Way::isShared)
+                .extracting(Way::label)
+                .containsExactly("stock-shared", "tuned-shared", "shared");
+    }
+
+    @Test
+    void sharedJvmsThatTheJobOverrodeAreNamed() {
+        JobReport shared = SampleJobs.withWay(job, Way.SHARED);
+        assertThat(Way.SHARED.problem(shared)).isNull();
+        JobReport off = SampleJobs.withSetting(shared, "mapreduce.job.jvm.numtasks", "1");
+        assertThat(Way.of(off)).isEqualTo(Way.BOTH);
+        assertThat(Way.SHARED.problem(off)).contains("had a JVM for each task: settings of the command");
+        JobReport otherMaster =
+                SampleJobs.withSetting(shared, "yarn.app.mapreduce.am.command-opts", "-Xmx1g org.example.Master");
+        assertThat(Way.of(otherMaster)).isEqualTo(Way.BOTH);
+    }
+
     @ParameterizedTest
     @EnumSource
     void isToldFromAJobThatRanSo(Way way) {
@@ -118,7 +149,8 @@ class WayTest {
         assertThat(Way.of(unknown)).isNull();
         assertThatThrownBy(() -> Way.ofLabel("spillway"))
                 .hasMessageContaining(
-                        "'spillway' is none of stock, tuned, collector, shuffle, both, grouped, unordered");
+                        "'spillway' is none of stock, tuned, stock-shared, tuned-shared, collector, shuffle, both,"
+                                + " shared, grouped, unordered");
     }
 
     @Test

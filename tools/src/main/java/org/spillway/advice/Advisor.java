@@ -19,6 +19,7 @@ final class Advisor {
             new UberRule(),
             new HeartbeatRule(),
             new ArchiveRule(),
+            new SharedJvmsRule(),
             new SplitRule(),
             new JvmOptionsRule(),
             new ReducesRule());

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.spillway.report.Attempt;
+import org.spillway.report.JvmUse;
 import org.spillway.report.Median;
 
 /** Says what a job waited for. */
@@ -30,6 +31,7 @@ final class WaitLines {
         own.begin();
         if (!job.model().uber()) {
             own.containers();
+            own.jvms();
             own.starts();
             own.slowstart();
         }
@@ -61,6 +63,18 @@ final class WaitLines {
                 : "; a task waited " + Text.seconds(containers.gap()) + " for its container"
                         + (waves.isEmpty() ? "" : ", maps of " + String.join(", ", waves));
         lines.add("waves", containers.waves() + " of maps, " + containers.atOnce() + " tasks at once" + gap);
+    }
+
+    private void jvms() {
+        JvmUse.of(job.report())
+                .ifPresent(use -> lines.add(
+                        "jvms",
+                        use.jvms() + " for " + Text.count(use.tasks(), "attempt")
+                                + (use.waits().isEmpty()
+                                        ? ""
+                                        : ", at most " + use.most() + " in one; waits between two "
+                                                + Text.seconds(use.medianWait().orElse(0)) + " (median) to "
+                                                + Text.seconds(use.longestWait().orElse(0)))));
     }
 
     private void starts() {

@@ -104,7 +104,8 @@ public final class CommandRunner {
         String name = CommandRun.name(way, run);
         Path output = new Path(cluster.folder(), name);
         String tag = "spillway-compare-" + UUID.randomUUID();
-        Map<String, String> settings = StartConf.settingsFor(way, startSettings, way.settings());
+        Map<String, String> settings =
+                StartConf.settingsFor(way, startSettings, way.settings(), cluster.configuration());
         settings.putAll(ownSettings);
         settings.put(MRJobConfig.JOB_TAGS, tag);
         List<String> arguments = command.stream()

@@ -45,15 +45,14 @@ final class JobTableRow {
     }
 
     /**
-     * Returns the pairs to compare: stock, and tuned stock if present, each with all ways after it, and Spillway in key
-     * order with other orders.
+     * Returns the pairs to compare: each of stock's ways with all ways after it, and Spillway in key order with shared JVMs
+     * and other orders.
      */
     private static List<Pair> pairs(List<Way> ways) {
         List<Pair> pairs = new ArrayList<>();
         for (Way base : ways) {
             for (Way other : ways) {
-                boolean isBase = base.isStocks() || base == Way.BOTH && !other.isInKeyOrder();
-                if (isBase && other.compareTo(base) > 0) {
+                if ((base.isStocks() || base == Way.BOTH) && other.compareTo(base) > 0) {
                     pairs.add(new Pair(base, other));
                 }
             }

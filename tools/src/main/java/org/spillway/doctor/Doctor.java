@@ -17,6 +17,8 @@ final class Doctor {
         Findings findings = new Findings();
         if (job.getNumReduceTasks() == 0) {
             findings.fact("reason", "no reduces (" + MRJobConfig.NUM_REDUCES + "=0): there is no map output to sort");
+            SharingExam.look(job, findings);
+            EngineJar.explain(job, findings);
             return new Diagnosis("not taken", false, findings.facts(), findings.advice());
         }
         String refused = OrderNeeds.reasonAgainst(job);
@@ -26,6 +28,7 @@ final class Doctor {
         }
         boolean map = MapSideExam.look(job, findings);
         boolean reduce = ReduceSideExam.look(job, findings);
+        SharingExam.look(job, findings);
         if (map || reduce) {
             EngineJar.explain(job, findings);
         }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Properties;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.spillway.report.JvmSharing;
 import org.spillway.report.Side;
 
 /** Finds Spillway's engine jar in the settings of a job. */
@@ -22,7 +23,8 @@ final class EngineJar {
     /** Adds findings about the engine jar, if the job's settings name a class of Spillway. */
     static void explain(JobConf job, Findings findings) {
         if (job.get(Side.MAP.setting(), "").contains(Side.MAP.spillway())
-                || job.get(Side.REDUCE.setting(), "").contains(Side.REDUCE.spillway())) {
+                || job.get(Side.REDUCE.setting(), "").contains(Side.REDUCE.spillway())
+                || JvmSharing.MASTER.equals(JvmSharing.mainClass(job.get(JvmSharing.MASTER_OPTIONS)))) {
             explain(job, version(), findings);
         }
     }

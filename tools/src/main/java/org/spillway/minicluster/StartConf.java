@@ -8,7 +8,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
 import org.spillway.foreign.ForeignSettings;
+import org.spillway.report.JvmSharing;
 import org.spillway.report.Way;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -55,13 +57,19 @@ public final class StartConf {
      *
      * @param start of the files
      * @param own the way's, which win
+     * @param cluster the cluster's own, to whose options of the master's JVM a way that shares JVMs adds
      */
-    public static Map<String, String> settingsFor(Way way, Map<String, String> start, Map<String, String> own) {
+    public static Map<String, String> settingsFor(
+            Way way, Map<String, String> start, Map<String, String> own, Configuration cluster) {
         Map<String, String> settings = new LinkedHashMap<>();
         if (way != Way.STOCK) {
             settings.putAll(start);
         }
         settings.putAll(own);
+        if (way.isShared()) {
+            String key = JvmSharing.MASTER_OPTIONS;
+            settings.put(key, JvmSharing.masterOptions(settings.getOrDefault(key, cluster.get(key))));
+        }
         return settings;
     }
 }

@@ -60,7 +60,7 @@ final class TeraSortOptions {
             paramLabel = "WAYS",
             split = ",",
             converter = WayName.class,
-            defaultValue = "stock,tuned,both",
+            defaultValue = "stock,tuned,both,shared",
             description = WayName.MEANING + " (default: ${DEFAULT-VALUE})")
     private List<Way> ways;
 

@@ -65,7 +65,7 @@ record TeraSortPlan(
         Map<String, String> start = new LinkedHashMap<>(startSettings);
         start.keySet().removeAll(settings.keySet());
         // With no stock behind it: a job that Spillway cannot do fails.
-        StartConf.settingsFor(way, start, way.settingsAlone()).forEach(conf::set);
+        StartConf.settingsFor(way, start, way.settingsAlone(), configured).forEach(conf::set);
         if (archive != null && way != Way.STOCK) {
             archive.settings(conf).forEach(conf::set);
         }

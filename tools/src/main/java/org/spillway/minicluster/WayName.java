@@ -15,7 +15,9 @@ public final class WayName implements ITypeConverter<Way> {
     public static final String MEANING = "comma-separated: stock; tuned, which is stock with"
             + " mapreduce.reduce.input.buffer.percent=0.7, mapreduce.reduce.shuffle.parallelcopies=10 and"
             + " mapreduce.task.io.sort.factor=100; collector, Spillway's map side alone; shuffle, its reduce side"
-            + " alone; both; grouped, which is both with HashOrder, for jobs that need whole groups and no order;"
+            + " alone; both; shared, which is both in JVMs that run one task after the other; stock-shared and"
+            + " tuned-shared, which are stock and tuned in such JVMs; grouped, which is both with HashOrder, for jobs"
+            + " that need whole groups and no order;"
             + " unordered, both with NoOrder, for jobs that take each record by itself";
 
     @Override

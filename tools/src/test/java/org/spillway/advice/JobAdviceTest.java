@@ -141,6 +141,24 @@ class JobAdviceTest {
     }
 
     @Test
+    void theJvmsOfTheTasks() {
+        JobBuilder own = new JobBuilder().in("c2").map(4, 9, 10).in("c3").map(11, 16, 17);
+        assertThat(text(own).lines()).contains("jvms      2 for 2 attempts");
+        JobBuilder shared = new JobBuilder()
+                .in("c2")
+                .map(4, 9, 10)
+                .map(10.2, 12, 13)
+                .map(13.4, 15, 16)
+                .in("c3")
+                .reduce(17, 18, 19, 20);
+        assertThat(text(shared).lines())
+                .contains("jvms      2 for 4 attempts, at most 3 in one; waits between two 0.3 s (median) to 0.4 s");
+        assertThat(text(new JobBuilder().map(4, 9, 10)))
+                .as("unknown containers")
+                .doesNotContain("jvms");
+    }
+
+    @Test
     void nothingWouldHaveHelped() {
         // A job of one hour with one map and one reduce. The mapper and the reducer take nearly all of the time.
         JobBuilder job = new JobBuilder()

@@ -24,6 +24,7 @@ final class JobBuilder {
     private PluginKind collector = PluginKind.STOCK;
     private PluginKind shuffle = PluginKind.STOCK;
     private double finished;
+    private String container;
     private int maps;
     private int reduces;
     private boolean uber;
@@ -48,6 +49,7 @@ final class JobBuilder {
                 id("m", maps++),
                 Attempt.Kind.MAP,
                 "node-1",
+                container,
                 "SUCCEEDED",
                 true,
                 at(start),
@@ -71,6 +73,7 @@ final class JobBuilder {
                 id("r", reduces++),
                 Attempt.Kind.REDUCE,
                 "node-1",
+                container,
                 "SUCCEEDED",
                 true,
                 at(start),
@@ -89,6 +92,7 @@ final class JobBuilder {
                 id("m", maps).replaceFirst("_0$", "_1"),
                 Attempt.Kind.MAP,
                 "node-1",
+                container,
                 "FAILED",
                 false,
                 at(start),
@@ -99,6 +103,12 @@ final class JobBuilder {
                 null,
                 Map.of(),
                 "Exit code is 137"));
+        return this;
+    }
+
+    /** Of the attempts that follow. */
+    JobBuilder in(String otherContainer) {
+        container = otherContainer;
         return this;
     }
 

@@ -8,6 +8,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.spillway.report.JvmSharing;
 import org.spillway.report.PluginKind;
 
 /** The rules for starts and waits, which are most of a short job's time. */
@@ -208,11 +209,65 @@ class ShortJobRulesTest {
                 new HeartbeatRule(),
                 new ArchiveRule(),
                 new JvmOptionsRule(),
+                new SharedJvmsRule(),
                 new SlowstartRule(),
                 new ReducesRule(),
                 new SplitRule())) {
             assertThat(rule.propose(job)).isEmpty();
         }
+    }
+
+    @Test
+    void sharedJvmsStartOnlyOnce() {
+        JobBuilder job = blocks(8).reduce(30, 34, 35, 36).reduce(30, 34, 35, 36);
+        Change change = new SharedJvmsRule().propose(job.facts()).get(0);
+        JobModel after = change.effect().apply(job.facts().model());
+
+        assertThat(change.settings())
+                .containsEntry("mapreduce.job.jvm.numtasks", "-1")
+                .containsEntry(
+                        "yarn.app.mapreduce.am.command-opts",
+                        "-Xmx1024m --add-opens=java.base/java.lang=ALL-UNNAMED org.spillway.SpillwayAppMaster");
+        assertThat(after.maps()).extracting(MapWork::start).startsWith(3_000.0, 3_000.0, 500.0, 500.0);
+        assertThat(after.reduces())
+                .as("alike, so they take the maps' JVMs")
+                .extracting(ReduceWork::start)
+                .containsOnly(500.0);
+        assertThat(after.gap()).isEqualTo(200);
+        JobModel others = apart(job, new SharedJvmsRule());
+        assertThat(others.reduces())
+                .as("in containers of their own")
+                .extracting(ReduceWork::start)
+                .containsOnly(3_000.0);
+    }
+
+    private static JobModel apart(JobBuilder job, Rule rule) {
+        JobFacts facts = job.setting("mapreduce.reduce.memory.mb", "4096").facts();
+        return rule.propose(facts).get(0).effect().apply(facts.model());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "mapreduce.job.ubertask.enable, true",
+        "mapreduce.task.profile, true",
+        "yarn.app.mapreduce.am.command-opts, -Xmx1g org.example.Master",
+        "mapreduce.map.memory.mb, ${of.the.cluster}",
+    })
+    void jvmsThatCannotBeSharedAreNotProposed(String key, String value) {
+        assertThat(new SharedJvmsRule().propose(blocks(8).facts())).hasSize(1);
+        assertThat(new SharedJvmsRule().propose(blocks(8).setting(key, value).facts()))
+                .isEmpty();
+    }
+
+    @Test
+    void jvmsOfOneWaveOrSharedOnesAreNotProposed() {
+        assertThat(new SharedJvmsRule().propose(blocks(2).facts())).isEmpty();
+        JobBuilder shared = blocks(8)
+                .setting("mapreduce.job.jvm.numtasks", "-1")
+                .setting("yarn.app.mapreduce.am.command-opts", JvmSharing.masterOptions(null));
+        assertThat(new SharedJvmsRule().propose(shared.facts())).isEmpty();
+        assertThat(new SharedJvmsRule().propose(blocks(8).unknownSettings().facts()))
+                .isEmpty();
     }
 
     @Test

@@ -39,11 +39,11 @@ class CompareOptionsTest {
 
     @Test
     void stockIsAmongTheWaysAndComesFirst() {
-        assertThat(parse("--ways", "both,tuned,stock,both", "--", jar, "{out}").ways())
-                .containsExactly(Way.STOCK, Way.TUNED, Way.BOTH);
+        assertThat(parse("--ways", "shared,both,tuned-shared,tuned,stock,both", "--", jar, "{out}")
+                        .ways())
+                .containsExactly(Way.STOCK, Way.TUNED, Way.TUNED_SHARED, Way.BOTH, Way.SHARED);
         assertError("--ways=[tuned, both]: must contain stock", "--ways=tuned,both", "--", jar, "{out}");
-        assertError(
-                "'spillway' is none of stock, tuned, collector, shuffle, both, grouped, unordered", "--ways=spillway");
+        assertError("'spillway' is none of " + Way.labels(), "--ways=spillway");
     }
 
     @Test

@@ -28,6 +28,8 @@ class DoctorTest {
     private static final String REDUCE_ON =
             "mapreduce.job.reduce.shuffle.consumer.plugin.class=org.spillway.SpillwayShuffle";
 
+    private static final String MASTER = "yarn.app.mapreduce.am.command-opts=-Xmx1g org.spillway.SpillwayAppMaster";
+
     private static final String HASH = "mapreduce.job.output.key.comparator.class=org.spillway.HashOrder";
     private static final String NONE = "mapreduce.job.output.key.comparator.class=org.spillway.NoOrder";
     private static final String GROUPS = "mapreduce.job.output.group.comparator.class=org.spillway.NeighbourGroups";
@@ -61,6 +63,7 @@ class DoctorTest {
                                 + " its own)",
                         "outputs   574 MiB, 41 of them off the heap; while the reducer runs 41 off the heap and 10 on"
                                 + " it; -Xmx 820 MiB, mapreduce.reduce.memory.mb=1024",
+                        "jvms      one for each task; conf/mapred-site-spillway-reuse.xml lets tasks share them",
                         "jar       named by none of tmpjars, mapreduce.job.cache.files, mapreduce.job.classpath.files,"
                                 + " mapreduce.application.classpath: it must be on the class path of each node",
                         "change    nothing");
@@ -252,7 +255,65 @@ class DoctorTest {
         assertThat(none.text().lines())
                 .containsExactly(
                         "verdict   not taken",
-                        "reason    no reduces (mapreduce.job.reduces=0): there is no map output to sort");
+                        "reason    no reduces (mapreduce.job.reduces=0): there is no map output to sort",
+                        "jvms      one for each task; conf/mapred-site-spillway-reuse.xml lets tasks share them");
+    }
+
+    @Test
+    void tasksThatShareJvms() throws IOException {
+        assertThat(fact("jvms", TEXT, MASTER, "mapreduce.job.jvm.numtasks=-1"))
+                .isEqualTo(
+                        "shared, any number of tasks each (mapreduce.job.jvm.numtasks=-1); reduces take those of maps,"
+                                + " too");
+        assertThat(fact("jvms", TEXT, MASTER, "mapreduce.job.jvm.numtasks=9", "mapreduce.map.memory.mb=2048"))
+                .isEqualTo("shared, up to 9 tasks each (mapreduce.job.jvm.numtasks=9); reduces have their own, since"
+                        + " containers, JVM options or environment differ from those of maps");
+        assertThat(fact("jvms", TEXT, MASTER, "mapreduce.job.jvm.numtasks=-1", "mapreduce.job.reduces=0"))
+                .endsWith("; no reduces");
+        assertThat(fact("jar", TEXT, MASTER)).startsWith("named by none of");
+        assertThat(examine(TEXT, MASTER, "mapreduce.job.jvm.numtasks=-1", "mapreduce.job.classloader=true")
+                        .advice())
+                .anyMatch(change -> change.startsWith("name the jar in mapreduce.application.classpath: "));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "mapreduce.job.ubertask.enable=true, a small job runs in the master",
+        "mapreduce.task.profile=true, a profile is of one task",
+        "mapreduce.map.java.opts=-Xlog:gc:@taskid@, name @taskid@",
+        "mapreduce.job.num-opportunistic-maps-percent=50, containers that YARN takes back",
+        "mapreduce.job.jvm.numtasks=0, must be -1",
+        "mapreduce.job.jvm.numtasks=many, is no number",
+    })
+    void jvmsThatCannotBeShared(String setting, String reason) throws IOException {
+        assertThat(fact("jvms", TEXT, MASTER, "mapreduce.job.jvm.numtasks=-1", setting))
+                .startsWith("one for each task: ")
+                .contains(reason);
+        if (!setting.contains("numtasks")) {
+            assertThat(fact("jvms", TEXT, setting))
+                    .startsWith("one for each task; they cannot be shared: ")
+                    .contains(reason);
+        }
+    }
+
+    @Test
+    void jvmsAreSharedByOneMasterOnly() throws IOException {
+        String options = "yarn.app.mapreduce.am.command-opts=";
+        String tasks = "mapreduce.job.jvm.numtasks=-1";
+        String other = options + "-Xmx2g org.example.Master";
+        assertThat(fact("jvms", TEXT, tasks, other))
+                .isEqualTo("one for each task: yarn.app.mapreduce.am.command-opts names another master,"
+                        + " org.example.Master");
+        assertThat(fact("jvms", TEXT, other))
+                .endsWith("cannot be shared: yarn.app.mapreduce.am.command-opts names"
+                        + " another master, org.example.Master");
+        assertThat(fact("jvms", TEXT, tasks)).endsWith(" names no org.spillway.SpillwayAppMaster");
+        assertThat(examine(TEXT, tasks, options + "-Xmx2g").advice())
+                .contains("let tasks share JVMs: " + options
+                        + "-Xmx2g --add-opens=java.base/java.lang=ALL-UNNAMED org.spillway.SpillwayAppMaster");
+        assertThat(fact("jvms", TEXT, MASTER))
+                .as("Hadoop's default")
+                .isEqualTo("one for each task: mapreduce.job.jvm.numtasks=1");
     }
 
     @Test

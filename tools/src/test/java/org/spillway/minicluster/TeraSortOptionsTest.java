@@ -26,7 +26,15 @@ class TeraSortOptionsTest {
     void defaults() {
         assertThat(plan())
                 .isEqualTo(new TeraSortPlan(
-                        5_000_000, 0, 0, null, List.of(Way.STOCK, Way.TUNED, Way.BOTH), 1, Map.of(), Map.of(), null));
+                        5_000_000,
+                        0,
+                        0,
+                        null,
+                        List.of(Way.STOCK, Way.TUNED, Way.BOTH, Way.SHARED),
+                        1,
+                        Map.of(),
+                        Map.of(),
+                        null));
     }
 
     @Test
@@ -145,7 +153,8 @@ class TeraSortOptionsTest {
 
     @Test
     void onlySpillwayTakesALargeBuffer() {
-        assertThat(plan("--sort-mb=2048", "--ways=collector,both").sortMb()).isEqualTo(2048);
+        assertThat(plan("--sort-mb=2048", "--ways=collector,both,shared").sortMb())
+                .isEqualTo(2048);
         assertThat(plan("--sort-mb=2047").sortMb()).isEqualTo(2047);
         assertThatThrownBy(() -> plan("--sort-mb=2048", "--ways=shuffle,both"))
                 .isInstanceOf(ParameterException.class)

@@ -7,6 +7,7 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.compress.Lz4Codec;
 import org.junit.jupiter.api.Test;
+import org.spillway.report.JvmSharing;
 import org.spillway.report.Way;
 
 class TeraSortPlanTest {
@@ -84,6 +85,25 @@ class TeraSortPlanTest {
             assertThat(conf.get(heartbeat)).as("%s", way).isEqualTo(way == Way.STOCK ? null : "7");
             assertThat(conf.get(collector)).as("%s", way).doesNotContain("a.B");
         }
+    }
+
+    /** The master's options are the cluster's, or those of the start, with the class of the master. */
+    @Test
+    void sharedJvmsNeedAMasterOfTheirOwn() {
+        String options = "yarn.app.mapreduce.am.command-opts";
+        String tasks = "mapreduce.job.jvm.numtasks";
+        Configuration cluster = new Configuration(false);
+        cluster.set(options, "-Xmx384m");
+        for (Way way : Way.values()) {
+            Configuration conf = plan(10, 1, 1, Map.of()).configure(cluster, way);
+            assertThat(conf.get(options))
+                    .as("%s", way)
+                    .isEqualTo(way.isShared() ? JvmSharing.masterOptions("-Xmx384m") : "-Xmx384m");
+            assertThat(conf.get(tasks)).as("%s", way).isEqualTo(way.isShared() ? "-1" : way == Way.STOCK ? "1" : null);
+        }
+        TeraSortPlan start =
+                new TeraSortPlan(10, 1, 1, null, List.of(Way.SHARED), 1, Map.of(), Map.of(options, "-Xmx1g"), null);
+        assertThat(start.configure(cluster, Way.SHARED).get(options)).isEqualTo(JvmSharing.masterOptions("-Xmx1g"));
     }
 
     private static TeraSortPlan plan(long rows, int reduces, int sortMb, Map<String, String> settings) {

@@ -52,7 +52,7 @@ public final class SharingRules {
     }
 
     /** Whether the JVM of a map could also have been started for a reduce, and the other way round. */
-    static boolean areAlike(JobConf job) {
+    public static boolean areAlike(JobConf job) {
         return options(job, TaskType.MAP).equals(options(job, TaskType.REDUCE))
                 && job.getMemoryRequired(TaskType.MAP) == job.getMemoryRequired(TaskType.REDUCE)
                 && areEqual(job, MRJobConfig.MAP_CPU_VCORES, MRJobConfig.REDUCE_CPU_VCORES)

@@ -19,8 +19,17 @@ final class AttemptTable {
     private AttemptTable() {}
 
     private static List<String> head() {
-        List<String> head = new ArrayList<>(
-                List.of("attempt", "host", "state", "start", "time", "sort and flush", "shuffle", "merge", "reduce"));
+        List<String> head = new ArrayList<>(List.of(
+                "attempt",
+                "host",
+                "container",
+                "state",
+                "start",
+                "time",
+                "sort and flush",
+                "shuffle",
+                "merge",
+                "reduce"));
         for (SpillwayCounter counter : SpillwayCounter.values()) {
             head.add(counter.label());
         }
@@ -44,6 +53,7 @@ final class AttemptTable {
         List<String> cells = new ArrayList<>();
         cells.add(attempt.shortName());
         cells.add(attempt.host() == null ? Numbers.NOTHING : attempt.host());
+        cells.add(container(attempt));
         cells.add(attempt.state() + (attempt.used() || !attempt.state().equals("SUCCEEDED") ? "" : ", not used"));
         cells.add(span(job.submitted(), attempt.start()));
         cells.add(span(attempt.start(), attempt.finish()));
@@ -59,6 +69,13 @@ final class AttemptTable {
         cells.add(count(attempt.spilledRecords()));
         return new View.AttemptRow(
                 cells, attempt.error() == null ? "" : attempt.error().strip());
+    }
+
+    /** Returns the number of the container, which is the last part of its id. */
+    private static String container(Attempt attempt) {
+        return attempt.container() == null
+                ? Numbers.NOTHING
+                : attempt.container().replaceFirst(".*_0*(?=.)", "");
     }
 
     private static String span(Long from, Long to) {

@@ -30,6 +30,7 @@ final class SeriesStyle {
         return styles;
     }
 
+    /** Returns the colour of a way, null for one that takes a free one. */
     private static String of(Way way) {
         return switch (way) {
             case STOCK -> STOCK;
@@ -39,6 +40,7 @@ final class SeriesStyle {
             case BOTH -> SPILLWAY;
             case GROUPED -> "other-a";
             case UNORDERED -> "other-b";
+            case STOCK_SHARED, TUNED_SHARED, SHARED -> null;
         };
     }
 

@@ -8,11 +8,12 @@ import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import org.spillway.report.Attempt;
 import org.spillway.report.JobReport;
+import org.spillway.report.JvmUse;
 import org.spillway.report.Series;
 
 /**
- * The table of spilled, fetched, merged and written data: medians over the runs of each series. Only Spillway counts
- * its spills, merge passes and local reads.
+ * The table of spilled, fetched, merged and written data, and of JVMs: medians over the runs of each series. Only
+ * Spillway counts its spills, merge passes and local reads.
  */
 final class SpillTable {
     private static final double BYTES_PER_MB = 1e6;
@@ -53,11 +54,19 @@ final class SpillTable {
         table.counter("local bytes read", "FILE_BYTES_READ", SpillTable::megabytes);
         table.counter("CPU time of all tasks", "CPU_MILLISECONDS", Numbers::duration);
         table.counter("of it collecting garbage", "GC_TIME_MILLIS", Numbers::duration);
+        table.jvms("JVMs of tasks", use -> OptionalLong.of(use.jvms()), Numbers::count);
+        table.jvms("most tasks in one", use -> OptionalLong.of(use.most()), Numbers::count);
+        table.jvms("wait between two tasks of a JVM, median", JvmUse::medianWait, Numbers::duration);
+        table.jvms("longest of these waits", JvmUse::longestWait, Numbers::duration);
         return new View.Table(all.stream().map(Series::label).toList(), table.rows);
     }
 
     private void counter(String title, String name, DoubleFunction<String> text) {
         row(title, job -> known(job.counters().get(name)), text);
+    }
+
+    private void jvms(String title, Function<JvmUse, OptionalLong> value, DoubleFunction<String> text) {
+        row(title, job -> JvmUse.of(job).map(value).orElse(OptionalLong.empty()), text);
     }
 
     /** Adds a line, unless all series lack the value. */
