@@ -91,8 +91,10 @@ public final class TaskJvm {
         clearClasses.invoke(null); // it holds each task's class loader
         FileSystem.closeAll();
         FileSystem.clearStatistics();
-        folder.restore();
-        String trace = fresh.firstTrace();
+        String trace = folder.restore();
+        if (trace == null) {
+            trace = fresh.firstTrace();
+        }
         if (trace != null) {
             LOG.info("Spillway: this JVM takes no other task: {} {}", task[ATTEMPT], trace);
         }
