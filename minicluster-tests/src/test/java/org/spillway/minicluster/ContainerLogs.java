@@ -55,6 +55,11 @@ final class ContainerLogs {
                 .toList();
     }
 
+    /** Returns the files of the containers' syslogs. */
+    static List<Path> syslogs(JobID job) throws IOException {
+        return files(job, Set.of("syslog"));
+    }
+
     /** Fails with all logs of a failed job, because its cluster ends with the test JVM. */
     static void requireGood(boolean good, Job job) throws IOException, InterruptedException {
         if (!good) {
