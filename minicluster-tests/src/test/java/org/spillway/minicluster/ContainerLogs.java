@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -25,6 +26,9 @@ final class ContainerLogs {
 
     /** The log files of a container. A JVM that fails before it opens syslog writes the reason to one of the others. */
     private static final Set<String> NAMES = Set.of("syslog", "stderr", "stdout", "prelaunch.err");
+
+    /** Of a node manager's folder of logs: yarn/CLUSTER/yarn-NUMBER/CLUSTER-logDir-NODE. */
+    private static final int LOGS_DEPTH = 3;
 
     private ContainerLogs() {}
 
@@ -55,6 +59,11 @@ final class ContainerLogs {
                 .toList();
     }
 
+    /** Returns the files of the containers' syslogs. */
+    static List<Path> syslogs(JobID job) throws IOException {
+        return files(job, Set.of("syslog"));
+    }
+
     /** Fails with all logs of a failed job, because its cluster ends with the test JVM. */
     static void requireGood(boolean good, Job job) throws IOException, InterruptedException {
         if (!good) {
@@ -82,14 +91,23 @@ final class ContainerLogs {
                 + lines.stream().skip(Math.max(0, lines.size() - ENDING)).collect(Collectors.joining("\n")) + "\n";
     }
 
+    // Not the node managers' local folders beside those of logs: what a walk finds there may be deleted meanwhile.
     private static List<Path> files(JobID job, Set<String> names) throws IOException {
-        String application = "/application_" + number(job) + "/";
-        try (Stream<Path> all = Files.walk(SharedCluster.get().folder().resolve("yarn"))) {
-            return all.filter(Files::isRegularFile)
-                    .filter(file -> file.toString().contains(application))
-                    .filter(file -> names.contains(file.getFileName().toString()))
-                    .toList();
+        List<Path> files = new ArrayList<>();
+        try (Stream<Path> folders = Files.walk(SharedCluster.get().folder().resolve("yarn"), LOGS_DEPTH)) {
+            for (Path logs : folders.map(folder -> folder.resolve("application_" + number(job)))
+                    .filter(Files::isDirectory)
+                    .filter(folder ->
+                            folder.getParent().getFileName().toString().contains("-logDir-"))
+                    .toList()) {
+                try (Stream<Path> all = Files.walk(logs)) {
+                    all.filter(Files::isRegularFile)
+                            .filter(file -> names.contains(file.getFileName().toString()))
+                            .forEach(files::add);
+                }
+            }
         }
+        return files;
     }
 
     /** Returns the number that the names of a job, its application and its containers have in common. */

@@ -1,13 +1,11 @@
 package org.spillway.jvm.child;
 
-import java.lang.reflect.Field;
-import java.lang.reflect.Method;
 import java.util.Arrays;
 import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.util.ReflectionUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.jvm.Order;
+import org.spillway.jvm.StockChild;
 
 /**
  * Main class of a container's JVM that runs tasks of one job, one after the other. Each is run by Hadoop's {@code
@@ -22,9 +20,7 @@ public final class TaskJvm {
     private static final int ATTEMPT = 2;
     private static final int ARGUMENTS = 4;
 
-    private final Method yarnChild;
-    private final Field lastAttempt;
-    private final Method clearClasses;
+    private final StockChild stock;
     private final String[] task;
     private final MasterCalls master;
     private final WorkingFolder folder;
@@ -36,13 +32,7 @@ public final class TaskJvm {
         this.task = task;
         this.master = new MasterCalls(task[HOST], masterPort);
         this.folder = WorkingFolder.ofThisJvm();
-        Class<?> child = Class.forName("org.apache.hadoop.mapred.YarnChild");
-        this.yarnChild = child.getMethod("main", String[].class);
-        this.lastAttempt = child.getDeclaredField("taskid");
-        this.clearClasses = ReflectionUtils.class.getDeclaredMethod("clearCache");
-        yarnChild.setAccessible(true); // these are Hadoop's own
-        lastAttempt.setAccessible(true);
-        clearClasses.setAccessible(true);
+        this.stock = StockChild.find();
         this.fresh = Surroundings.now();
     }
 
@@ -73,9 +63,9 @@ public final class TaskJvm {
         Thread thread = new Thread(
                 () -> {
                     try {
-                        yarnChild.invoke(null, (Object) task.clone());
-                    } catch (ReflectiveOperationException e) {
-                        failure[0] = e.getCause() == null ? e : e.getCause();
+                        stock.run(task.clone());
+                    } catch (Throwable t) {
+                        failure[0] = t;
                     }
                 },
                 "main");
@@ -87,12 +77,13 @@ public final class TaskJvm {
     }
 
     private boolean isFresh() throws Exception {
-        lastAttempt.set(null, null); // a task that cannot be had would be reported as this one
-        clearClasses.invoke(null); // it holds each task's class loader
+        stock.forget();
         FileSystem.closeAll();
         FileSystem.clearStatistics();
-        folder.restore();
-        String trace = fresh.firstTrace();
+        String trace = folder.restore();
+        if (trace == null) {
+            trace = fresh.firstTrace();
+        }
         if (trace != null) {
             LOG.info("Spillway: this JVM takes no other task: {} {}", task[ATTEMPT], trace);
         }

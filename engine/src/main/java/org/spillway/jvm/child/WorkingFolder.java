@@ -3,11 +3,16 @@ package org.spillway.jvm.child;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 
@@ -15,7 +20,7 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 final class WorkingFolder {
     private final File folder;
     private final File temp;
-    private final Set<String> names;
+    private final Map<String, String> files;
     private final Set<String> tempNames;
     private final byte[] job;
     private final Set<PosixFilePermission> permissions;
@@ -23,7 +28,7 @@ final class WorkingFolder {
     private WorkingFolder(File folder, File temp) throws IOException {
         this.folder = folder;
         this.temp = temp;
-        this.names = names(folder);
+        this.files = stamps(folder);
         this.tempNames = names(temp);
         // YarnChild replaces it by one with the settings of its task.
         this.job = Files.readAllBytes(jobFile());
@@ -38,18 +43,49 @@ final class WorkingFolder {
         return new WorkingFolder(folder, temp);
     }
 
-    /** Deletes what tasks have left, and makes job.xml as it was. */
-    void restore() throws IOException {
+    /**
+     * Deletes what a task has left, and makes job.xml as it was.
+     *
+     * @return which other files the task has changed, as the end of a sentence; null if none
+     */
+    String restore() throws IOException {
+        Set<String> changed = changed();
         Path fresh = folder.toPath().resolve(MRJobConfig.JOB_CONF_FILE + ".fresh");
         Files.write(fresh, job);
         Files.setPosixFilePermissions(fresh, permissions);
         Files.move(fresh, jobFile(), StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-        deleteNew(folder, names);
+        deleteNew(folder, files.keySet());
         // The temp folder of a container lies in its working folder; another is not the task's alone.
         if (temp.isDirectory()
                 && temp.toPath().toRealPath().startsWith(folder.toPath().toRealPath())) {
             deleteNew(temp, tempNames);
         }
+        return changed.isEmpty() ? null : "has changed files of its working folder: " + changed;
+    }
+
+    private Set<String> changed() throws IOException {
+        Map<String, String> now = stamps(folder);
+        Set<String> changed = new TreeSet<>();
+        files.forEach((name, stamp) -> {
+            if (!name.equals(MRJobConfig.JOB_CONF_FILE) && !stamp.equals(now.get(name))) {
+                changed.add(name);
+            }
+        });
+        return changed;
+    }
+
+    // Of links, not of the cached files that they lead to, which a node's containers have in common in any case. Of
+    // folders, which Hadoop and tasks write to, only which they are.
+    private static Map<String, String> stamps(File folder) throws IOException {
+        Map<String, String> stamps = new HashMap<>();
+        for (String name : names(folder)) {
+            BasicFileAttributes file = Files.readAttributes(
+                    folder.toPath().resolve(name), BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+            stamps.put(
+                    name,
+                    file.fileKey() + (file.isDirectory() ? "" : " " + file.size() + " " + file.lastModifiedTime()));
+        }
+        return stamps;
     }
 
     private static void deleteNew(File folder, Set<String> old) throws IOException {

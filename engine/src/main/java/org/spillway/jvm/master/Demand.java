@@ -13,6 +13,7 @@ import org.apache.hadoop.mapreduce.v2.app.rm.ContainerRequestEvent;
 final class Demand {
     private final Map<TaskAttemptId, Set<String>> maps = new HashMap<>();
     private final Map<String, Integer> mapsAt = new HashMap<>();
+    private int mapsAnywhere;
     private final Set<TaskAttemptId> failedMaps = new HashSet<>();
     private final Set<TaskAttemptId> reduces = new HashSet<>();
     // Hadoop asks YARN for reduces bit by bit, and does not say for which.
@@ -28,15 +29,20 @@ final class Demand {
         } else {
             Set<String> hosts = new HashSet<>(Arrays.asList(request.getHosts()));
             maps.put(attempt, hosts);
-            hosts.forEach(host -> mapsAt.merge(host, 1, Integer::sum));
+            count(hosts, 1);
         }
+    }
+
+    private void count(Set<String> hosts, int more) {
+        hosts.forEach(host -> mapsAt.merge(host, more, Integer::sum));
+        mapsAnywhere += hosts.isEmpty() ? more : 0;
     }
 
     /** An attempt has got its container, or wants it no more. */
     synchronized void met(TaskAttemptId attempt) {
         Set<String> hosts = maps.remove(attempt);
         if (hosts != null) {
-            hosts.forEach(host -> mapsAt.merge(host, -1, Integer::sum));
+            count(hosts, -1);
         }
         failedMaps.remove(attempt);
         if (reduces.remove(attempt)) {
@@ -57,9 +63,9 @@ final class Demand {
         return maps.size();
     }
 
-    /** Whether a map has its input on this host. */
+    /** Whether a map has its input on this host, or on none. */
     synchronized boolean hasMapAt(String host) {
-        return mapsAt.getOrDefault(host, 0) > 0;
+        return mapsAnywhere > 0 || mapsAt.getOrDefault(host, 0) > 0;
     }
 
     /** Returns how many of the reduces that Hadoop has asked for have no container yet. */

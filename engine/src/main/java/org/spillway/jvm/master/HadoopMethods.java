@@ -10,9 +10,10 @@ import org.apache.hadoop.mapreduce.v2.app.launcher.ContainerLauncherEvent;
 import org.apache.hadoop.mapreduce.v2.app.launcher.ContainerLauncherImpl;
 import org.apache.hadoop.mapreduce.v2.app.rm.ContainerAllocatorEvent;
 import org.apache.hadoop.mapreduce.v2.app.rm.RMContainerAllocator;
-import org.apache.hadoop.util.ReflectionUtils;
+import org.apache.hadoop.metrics2.source.JvmMetrics;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.spillway.jvm.StockChild;
 
 /**
  * The methods of Hadoop, private to it by its annotations, on which shared JVMs rest. They are the same in Hadoop 3.4.3
@@ -43,10 +44,8 @@ final class HadoopMethods {
             check(RMContainerAllocator.class, "rampUpReduces", int.class);
             check(RMContainerAllocator.class, "scheduleAllReduces");
             check(ContainerLauncherImpl.class, "handle", ContainerLauncherEvent.class);
-            Class<?> child = Class.forName("org.apache.hadoop.mapred.YarnChild");
-            child.getMethod("main", String[].class);
-            child.getDeclaredField("taskid");
-            check(ReflectionUtils.class, "clearCache");
+            check(JvmMetrics.class, "shutdownSingleton");
+            StockChild.find();
             return null;
         } catch (ReflectiveOperationException | LinkageError e) {
             return "this Hadoop lacks " + e.getMessage();

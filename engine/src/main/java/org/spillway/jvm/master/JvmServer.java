@@ -13,6 +13,7 @@ import org.apache.hadoop.mapreduce.TypeConverter;
 import org.apache.hadoop.mapreduce.security.token.JobTokenSecretManager;
 import org.apache.hadoop.security.AccessControlException;
 import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.security.UserGroupInformation.AuthenticationMethod;
 import org.apache.hadoop.security.authorize.PolicyProvider;
 import org.apache.hadoop.security.authorize.Service;
 import org.apache.hadoop.service.AbstractService;
@@ -41,7 +42,9 @@ final class JvmServer extends AbstractService implements JvmProtocol {
 
     @Override
     protected void serviceStart() throws Exception {
-        Configuration conf = getConfig();
+        Configuration conf = new Configuration(getConfig());
+        // Also where Hadoop believes any caller his name: without it, whoever reaches the port could take attempts.
+        conf.set(CommonConfigurationKeysPublic.HADOOP_SECURITY_AUTHENTICATION, AuthenticationMethod.TOKEN.name());
         server = new RPC.Builder(conf)
                 .setProtocol(JvmProtocol.class)
                 .setInstance(this)

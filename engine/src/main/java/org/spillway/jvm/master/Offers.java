@@ -1,6 +1,7 @@
 package org.spillway.jvm.master;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -41,10 +42,16 @@ final class Offers {
         this.areAlike = areAlike;
     }
 
-    /** Returns the containers of JVMs that get a task if Hadoop's allocator has one, with the priority of its kind. */
+    /**
+     * Returns the containers of JVMs that get a task if Hadoop's allocator has one, with the priority of its kind. The one
+     * that has ended its task last comes first.
+     */
     List<Container> of(List<SharedJvm> idle, long now) {
+        List<SharedJvm> latest = new ArrayList<>(idle);
+        // Where fewer may run than there are, the others wait in vain, and are given back.
+        latest.sort(Comparator.comparingLong((SharedJvm jvm) -> now - jvm.idleSince()));
         List<Container> containers = new ArrayList<>();
-        for (SharedJvm jvm : idle) {
+        for (SharedJvm jvm : latest) {
             int priority = priority(jvm, now);
             if (priority > 0) {
                 jvm.setRefusedReduce(priority == REDUCE); // unless it gets one

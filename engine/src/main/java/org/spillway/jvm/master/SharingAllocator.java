@@ -167,6 +167,7 @@ final class SharingAllocator extends RMContainerAllocator {
             SharedJvm idle = jvms.idleOf(status.getContainerId());
             jvms.endedUnused(status.getContainerId());
             if (idle != null) {
+                LOG.info("Spillway: the JVM of {} has ended without a task", status.getContainerId());
                 launcher.forget(idle);
             }
             return idle != null;
@@ -176,6 +177,7 @@ final class SharingAllocator extends RMContainerAllocator {
     @SuppressWarnings("unchecked") // as Hadoop declares it
     private void killUnheard() {
         for (TaskAttemptId attempt : jvms.unheard(System.nanoTime())) {
+            LOG.warn("Spillway: {} is killed: its shared JVM did not come for it", attempt);
             eventHandler.handle(new TaskAttemptKillEvent(attempt, "its shared JVM did not come for it", true));
         }
     }

@@ -13,11 +13,12 @@ import org.apache.hadoop.mapreduce.v2.app.launcher.ContainerLauncherEvent;
 import org.apache.hadoop.mapreduce.v2.app.launcher.ContainerLauncherImpl;
 import org.apache.hadoop.mapreduce.v2.app.launcher.ContainerRemoteLaunchEvent;
 import org.apache.hadoop.yarn.api.records.ContainerLaunchContext;
+import org.spillway.jvm.StockChild;
 import org.spillway.jvm.child.TaskJvm;
 
 /** Launches containers whose JVMs run several tasks, and none where a JVM waits for the attempt. */
 final class SharingLauncher extends ContainerLauncherImpl {
-    private static final String STOCK_MAIN = " org.apache.hadoop.mapred.YarnChild ";
+    private static final String STOCK_MAIN = " " + StockChild.NAME + " ";
 
     private final AppContext context;
     private final SharedJvms jvms;

@@ -34,10 +34,24 @@ class WorkingFolderTest {
         Files.createDirectories(folder.resolve("left/behind"));
         Files.writeString(folder.resolve("left/behind/file"), "");
         Files.writeString(temp.resolve("new"), "");
-        working.restore();
+        assertThat(working.restore()).isNull();
         assertThat(folder.toFile().list()).containsExactlyInAnyOrder("job.xml", "job.jar", "tmp");
         assertThat(temp.toFile().list()).containsExactly("old");
         assertThat(folder.resolve("job.xml")).hasContent("of the job");
+    }
+
+    @Test
+    void aChangedFileIsNamed() throws IOException {
+        Files.createSymbolicLink(folder.resolve("cached"), folder.resolve("job.jar"));
+        Files.writeString(folder.resolve("untouched"), "");
+        Files.writeString(folder.resolve("deleted"), "");
+        WorkingFolder working = WorkingFolder.of(folder.toFile(), temp.toFile());
+        Files.delete(folder.resolve("cached"));
+        Files.writeString(folder.resolve("cached"), "own copy");
+        Files.delete(folder.resolve("deleted"));
+        Files.writeString(folder.resolve("job.jar"), "other classes");
+        Files.writeString(temp.resolve("old"), "more");
+        assertThat(working.restore()).isEqualTo("has changed files of its working folder: [cached, deleted, job.jar]");
     }
 
     /** A task may link to what is not its own. */

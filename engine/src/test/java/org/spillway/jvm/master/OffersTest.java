@@ -39,6 +39,26 @@ class OffersTest {
     }
 
     @Test
+    void aMapWithoutAHostIsTakenAtOnce() {
+        want(JvmIds.map(1));
+        assertThat(priorities(apart, ofMap, 0)).containsExactly(20);
+        demand.met(JvmIds.map(1));
+        want(JvmIds.map(2), "node2");
+        assertThat(priorities(apart, ofMap, 0)).isEmpty();
+    }
+
+    /** Otherwise two JVMs could take turns where one may run, and none would be given back. */
+    @Test
+    void theJvmThatHasEndedItsTaskLastIsOfferedFirst() {
+        want(JvmIds.map(1));
+        SharedJvm later = idle(JvmIds.map(9), "node1");
+        later.rest(SECOND);
+        for (List<SharedJvm> jvms : List.of(List.of(ofMap, later), List.of(later, ofMap))) {
+            assertThat(alike.of(jvms, 2 * SECOND)).containsExactly(later.container(), ofMap.container());
+        }
+    }
+
+    @Test
     void aMapThatHasFailedGoesFirst() {
         want(JvmIds.map(1), "node1");
         demand.add(ContainerRequestEvent.createContainerRequestEventForFailedContainer(JvmIds.map(2), SIZE));

@@ -1,0 +1,50 @@
+package org.spillway.jvm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.reflect.Method;
+import java.util.List;
+import java.util.concurrent.ScheduledExecutorService;
+import org.apache.hadoop.mapred.TaskLog;
+import org.apache.hadoop.metrics2.MetricsSystem;
+import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.metrics2.source.JvmMetrics;
+import org.apache.hadoop.util.ShutdownHookManager;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
+
+/** What a task leaves in Hadoop's static fields. */
+@Isolated
+class StockChildTest {
+    @Test
+    void eachTaskRegistersTheMetricsOfItsJvm() throws Exception {
+        StockChild child = StockChild.find();
+        for (int task = 0; task < 3; task++) {
+            MetricsSystem metrics = DefaultMetricsSystem.initialize("MapTask");
+            JvmMetrics.initSingleton("jvm" + task, "session");
+            assertThat(metrics.getSource("JvmMetrics")).as("task %s", task).isNotNull();
+            DefaultMetricsSystem.shutdown();
+            child.forget();
+        }
+    }
+
+    @Test
+    void theHooksOfTasksAreRemovedAndNoOthers() throws Exception {
+        Runnable others = () -> {};
+        ShutdownHookManager hooks = ShutdownHookManager.get();
+        hooks.addShutdownHook(others, 1);
+        StockChild.find().forget();
+        int before = count(hooks);
+        ScheduledExecutorService syncer = TaskLog.createLogSyncer();
+        TaskLog.syncLogsShutdown(syncer);
+        StockChild.find().forget();
+        assertThat(count(hooks)).isEqualTo(before);
+        assertThat(hooks.removeShutdownHook(others)).as("of the job's own").isTrue();
+    }
+
+    private static int count(ShutdownHookManager hooks) throws ReflectiveOperationException {
+        Method inOrder = ShutdownHookManager.class.getDeclaredMethod("getShutdownHooksInOrder");
+        inOrder.setAccessible(true);
+        return ((List<?>) inOrder.invoke(hooks)).size();
+    }
+}

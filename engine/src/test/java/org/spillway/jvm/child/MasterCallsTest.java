@@ -1,0 +1,104 @@
+package org.spillway.jvm.child;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.security.PrivilegedExceptionAction;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.ipc.ProtocolSignature;
+import org.apache.hadoop.ipc.RPC;
+import org.apache.hadoop.ipc.Server;
+import org.apache.hadoop.mapreduce.security.TokenCache;
+import org.apache.hadoop.mapreduce.security.token.JobTokenIdentifier;
+import org.apache.hadoop.mapreduce.security.token.JobTokenSecretManager;
+import org.apache.hadoop.security.Credentials;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.security.token.Token;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.spillway.jvm.JvmProtocol;
+import org.spillway.jvm.Order;
+
+/** A JVM asks a master, which tells it to wait twice, or is gone. */
+class MasterCallsTest {
+    private static final String JOB = "job_1_0001";
+    private static final String ENDED = "attempt_1_0001_m_000000_0";
+    private static final String NEXT = "attempt_1_0001_m_000001_0";
+
+    private final List<String> asked = Collections.synchronizedList(new ArrayList<>());
+    private final JobTokenSecretManager secrets = new JobTokenSecretManager();
+    private final UserGroupInformation user = UserGroupInformation.createUserForTesting("user", new String[0]);
+    private Server server;
+    private int port;
+
+    @BeforeEach
+    void start() throws IOException {
+        JobTokenIdentifier job = new JobTokenIdentifier(new Text(JOB));
+        Token<JobTokenIdentifier> token = new Token<>(job, secrets);
+        secrets.addTokenForJob(JOB, token);
+        Credentials credentials = new Credentials();
+        TokenCache.setJobToken(token, credentials);
+        user.addCredentials(credentials);
+        server = new RPC.Builder(new Configuration(false))
+                .setProtocol(JvmProtocol.class)
+                .setInstance(new Master())
+                .setBindAddress("127.0.0.1")
+                .setNumHandlers(1)
+                .setSecretManager(secrets)
+                .build();
+        server.start();
+        port = server.getListenerAddress().getPort();
+    }
+
+    @AfterEach
+    void stop() {
+        server.stop();
+    }
+
+    @Test
+    void aJvmAsksUntilItHasATask() throws Exception {
+        Order order = ask();
+        assertThat(order.isRun()).isTrue();
+        assertThat(order.text()).isEqualTo(NEXT);
+        assertThat(asked).containsExactly(ENDED, ENDED, ENDED);
+    }
+
+    @Test
+    void aJvmWhoseMasterIsGoneEnds() throws Exception {
+        server.stop();
+        server.join();
+        Order order = ask();
+        assertThat(order.isRun() || order.isWait()).isFalse();
+        assertThat(order.text()).contains("does not answer");
+        assertThat(asked).isEmpty();
+    }
+
+    private Order ask() throws Exception {
+        return user.doAs((PrivilegedExceptionAction<Order>) () -> new MasterCalls("127.0.0.1", port).next(ENDED));
+    }
+
+    /** Tells a JVM twice to wait. */
+    private final class Master implements JvmProtocol {
+        @Override
+        public Order next(String container, String attempt) {
+            asked.add(attempt);
+            return asked.size() < 3 ? Order.waitFor(1) : Order.run(NEXT);
+        }
+
+        @Override
+        public long getProtocolVersion(String protocol, long clientVersion) {
+            return versionID;
+        }
+
+        @Override
+        public ProtocolSignature getProtocolSignature(String protocol, long clientVersion, int methods)
+                throws IOException {
+            return ProtocolSignature.getProtocolSignature(this, protocol, clientVersion, methods);
+        }
+    }
+}

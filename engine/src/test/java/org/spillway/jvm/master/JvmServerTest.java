@@ -1,0 +1,91 @@
+package org.spillway.jvm.master;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.security.PrivilegedExceptionAction;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.ipc.RPC;
+import org.apache.hadoop.mapreduce.security.token.JobTokenIdentifier;
+import org.apache.hadoop.mapreduce.security.token.JobTokenSecretManager;
+import org.apache.hadoop.security.SecurityUtil;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.security.token.Token;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.spillway.jvm.JvmProtocol;
+import org.spillway.jvm.Order;
+
+/** Only who has the token of the job gets an answer. */
+class JvmServerTest {
+    private static final String JOB = "job_1_0001";
+    private static final String OTHER = "job_1_0002";
+
+    private final Configuration conf = new Configuration(false);
+    private final JobTokenSecretManager secrets = new JobTokenSecretManager();
+    private final JvmServer server = new JvmServer(new SharedJvms(3), secrets, JOB);
+
+    @BeforeEach
+    void start() {
+        secrets.addTokenForJob(JOB, token(JOB, secrets));
+        secrets.addTokenForJob(OTHER, token(OTHER, secrets));
+        server.init(conf);
+        server.start();
+    }
+
+    @AfterEach
+    void stop() {
+        server.stop();
+    }
+
+    @Test
+    void aTaskOfTheJobIsAnswered() throws Exception {
+        assertThat(ask(JOB, token(JOB, secrets)).text()).contains("given back");
+    }
+
+    /** Hadoop's authentication is off, as it is by default. */
+    @Test
+    void whoHasNoTokenIsRefused() {
+        assertThatThrownBy(() -> ask(JOB, null))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("SIMPLE authentication is not enabled");
+    }
+
+    @Test
+    void whoHasATokenOfHisOwnMakingIsRefused() {
+        assertThatThrownBy(() -> ask(JOB, token(JOB, new JobTokenSecretManager())))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("DIGEST-MD5");
+    }
+
+    @Test
+    void aTaskOfAnotherJobIsRefused() {
+        assertThatThrownBy(() -> ask(OTHER, token(OTHER, secrets)))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("is no task of " + JOB);
+    }
+
+    private Order ask(String job, Token<JobTokenIdentifier> token) throws Exception {
+        InetSocketAddress address = new InetSocketAddress("127.0.0.1", server.port());
+        UserGroupInformation caller = UserGroupInformation.createRemoteUser(job);
+        if (token != null) {
+            SecurityUtil.setTokenService(token, address);
+            caller.addToken(token);
+        }
+        JvmProtocol proxy = caller.doAs((PrivilegedExceptionAction<JvmProtocol>)
+                () -> RPC.getProxy(JvmProtocol.class, JvmProtocol.versionID, address, conf));
+        try {
+            return proxy.next(JvmIds.container(1, "a").getId().toString(), "attempt_1_0001_m_000000_0");
+        } finally {
+            RPC.stopProxy(proxy);
+        }
+    }
+
+    private static Token<JobTokenIdentifier> token(String job, JobTokenSecretManager secrets) {
+        return new Token<>(new JobTokenIdentifier(new Text(job)), secrets);
+    }
+}
