@@ -40,8 +40,8 @@ import org.spillway.SpillwayAppMaster;
 import org.spillway.minicluster.WaitingMapper;
 
 /**
- * A node manager or the resource manager is killed in the middle of a job with shared JVMs, and started again. The first
- * map waits for that, with all others done.
+ * A node manager or the resource manager is killed in the middle of a job with shared JVMs, and started again. The
+ * first map waits for that, with all others done.
  */
 @Isolated("starts a cluster of its own")
 @Tag("nightly")

@@ -16,8 +16,8 @@ import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.yarn.api.ApplicationConstants.Environment;
 
 /**
- * Maps each line to one. In the first JVM that comes to its second task, {@link Death} comes. With {@link Death#IDLE} the
- * last map waits for it, so that another JVM has nothing to do.
+ * Maps each line to one. In the first JVM that comes to its second task, {@link Death} comes. With {@link Death#IDLE}
+ * the first map waits for it, so that another JVM has nothing to do.
  */
 public final class DyingMapper extends Mapper<LongWritable, Text, Text, IntWritable> {
     private static final IntWritable ONE = new IntWritable(1);

@@ -15,7 +15,7 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 
-/** Maps each line to one. Some tasks of a JVM count what the JVM holds, and write the instances of each class to a file. */
+/** Maps each line to one. Some tasks of a JVM count what it holds, and write the instances of each class to a file. */
 public final class GrowthMapper extends Mapper<LongWritable, Text, Text, IntWritable> {
     static final String GROUP = "held by the JVM";
     static final String METRICS = "tasks with metrics of their JVM";

@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Jobs drawn from seeds: in shared JVMs they have the output of stock's runner in one process. {@code spillway.draws.jobs}
- * sets how many, {@code spillway.draws.seed} the first.
+ * Jobs drawn from seeds: in shared JVMs they have the output of stock's runner in one process. The properties {@code
+ * spillway.draws.jobs} and {@code spillway.draws.seed} set how many, and the first.
  */
 @Tag("nightly")
 class SharedJvmDrawsIT {

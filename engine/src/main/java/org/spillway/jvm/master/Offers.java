@@ -43,8 +43,8 @@ final class Offers {
     }
 
     /**
-     * Returns the containers of JVMs that get a task if Hadoop's allocator has one, with the priority of its kind. The one
-     * that has ended its task last comes first.
+     * Returns the containers of JVMs that get a task if Hadoop's allocator has one, with the priority of its kind. The
+     * one that has ended its task last comes first.
      */
     List<Container> of(List<SharedJvm> idle, long now) {
         List<SharedJvm> latest = new ArrayList<>(idle);
