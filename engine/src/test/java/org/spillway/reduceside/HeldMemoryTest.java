@@ -24,7 +24,7 @@ import org.spillway.testing.TestJob;
 /** Reducers that need most of the heap, or of the direct memory that the job has set for them, as they may with stock. */
 @Timeout(300)
 class HeldMemoryTest {
-    private static final int MAPS = 48;
+    private static final int MAPS = 24;
     private static final int RECORDS = 10;
     private static final int VALUE = 100_000;
     private static final int PIECE = 1 << 20;
@@ -34,7 +34,7 @@ class HeldMemoryTest {
 
     @Test
     void mostOfTheHeap() throws Exception {
-        mostOfTheHeap(SpillwayShuffle.class);
+        mostOfTheHeap(SpillwayShuffle.class, 212);
     }
 
     @Test
@@ -42,16 +42,19 @@ class HeldMemoryTest {
         mostOfTheDirectMemory(SpillwayShuffle.class);
     }
 
-    /** Stock can do what the tests above ask of Spillway. */
+    /**
+     * Stock can do what the tests above ask of Spillway, but for 8 MiB: with 212 it ran out of heap once on a machine with
+     * much other load, where the test's server still held its replies.
+     */
     @Test
     @Tag("nightly")
     void asWithStock() throws Exception {
-        mostOfTheHeap(Shuffle.class);
+        mostOfTheHeap(Shuffle.class, 204);
         mostOfTheDirectMemory(Shuffle.class);
     }
 
-    private void mostOfTheHeap(Class<?> shuffle) throws Exception {
-        reduces(shuffle, List.of("-Xmx256m", "-XX:+UseSerialGC"), "spillway.memory.offheap=false", "heap=204");
+    private void mostOfTheHeap(Class<?> shuffle, int megabytes) throws Exception {
+        reduces(shuffle, List.of("-Xmx256m", "-XX:+UseSerialGC"), "spillway.memory.offheap=false", "heap=" + megabytes);
     }
 
     private void mostOfTheDirectMemory(Class<?> shuffle) throws Exception {
@@ -70,7 +73,7 @@ class HeldMemoryTest {
         assertThat(child.exit()).isZero();
     }
 
-    /** Runs a reduce of 48 MB. Arguments: the shuffle's class, a folder, settings. */
+    /** Runs a reduce of 24 MB. Arguments: the shuffle's class, a folder, settings. */
     public static void main(String[] args) throws Exception {
         TestJob job = TestJob.job(IntWritable.class, BytesWritable.class, 1, 8);
         for (String setting : List.of(args).subList(2, args.length)) {
