@@ -11,7 +11,7 @@ declare -A _spillway_options=(
     [task-archive]='--dir --help --java-home build check print remove'
     [short-jobs]='--help --maps --master-vcores --runs --task-archive'
     [start-times]='--help'
-    [chaos]='--each --help --minutes --rows --seed'
+    [chaos]='--each --help --minutes --rows --seed --shared'
     [bench]='--base --help --html --json --runs --shrink --without-stock
         map-task collector partitions scale reduce-task fetch recovery orders container'
     [fuzz]='--case --cases --help --minutes --reduces --seed'

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Injects faults into a local cluster while jobs run with Spillway: spillway chaos --minutes N [--seed S] [--rows N]
+# Injects faults into a local cluster while jobs run with Spillway: spillway chaos --minutes N [--shared] [--seed S] [--rows N]
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"

@@ -39,7 +39,8 @@ public final class ChaosMain {
                         ? Program.OK
                         : Program.FAILED;
             }
-            return new ChaosRuns(jobs, outputs, nodes).run(minutes, options.seed()) ? Program.OK : Program.FAILED;
+            ChaosRuns runs = new ChaosRuns(jobs, outputs, nodes, options.way());
+            return runs.run(minutes, options.seed()) ? Program.OK : Program.FAILED;
         }
     }
 }

@@ -2,6 +2,7 @@ package org.spillway.chaos;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.spillway.report.Way;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -40,6 +41,9 @@ final class ChaosOptions {
                     "instead of --minutes: one fault at a time after the last map, with stock and with Spillway; prints"
                             + " a table (default faults: ${FALLBACK-VALUE})")
     private List<Fault> each = List.of();
+
+    @Option(names = "--shared", description = "with --minutes: tasks of jobs with Spillway share JVMs")
+    private boolean shared;
 
     @Option(names = "--seed", paramLabel = "S", description = "seed of the first faults (default: from the clock)")
     private long seed = System.currentTimeMillis();
@@ -84,6 +88,11 @@ final class ChaosOptions {
             throw new ParameterException(spec.commandLine(), "--minutes=" + minutes + ": must be at least 1");
         }
         return minutes;
+    }
+
+    /** Returns the way of the jobs that random faults hit. */
+    Way way() {
+        return shared ? Way.SHARED : Way.BOTH;
     }
 
     /** Whether only the command line is to be checked. */

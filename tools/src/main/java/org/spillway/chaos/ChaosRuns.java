@@ -33,6 +33,7 @@ final class ChaosRuns {
     private final ChaosJobs jobs;
     private final OutputTrees outputs;
     private final Nodes nodes;
+    private final Way way;
     private final Map<String, CommandRun> calm = new HashMap<>();
     private final Map<Fault, Integer> happened = new EnumMap<>(Fault.class);
     private int right;
@@ -40,10 +41,11 @@ final class ChaosRuns {
     private int failedWithBoth;
     private int died;
 
-    ChaosRuns(ChaosJobs jobs, OutputTrees outputs, Nodes nodes) {
+    ChaosRuns(ChaosJobs jobs, OutputTrees outputs, Nodes nodes, Way way) {
         this.jobs = jobs;
         this.outputs = outputs;
         this.nodes = nodes;
+        this.way = way;
     }
 
     /**
@@ -74,7 +76,7 @@ final class ChaosRuns {
             calm.put(name, run);
         }
         System.out.println("job " + number + ", seed " + seed + ": " + name);
-        CommandRun run = withFaults(runner, Way.BOTH, number, seed);
+        CommandRun run = withFaults(runner, way, number, seed);
         if (run.exitCode() == 0) {
             OutputTrees.Finding found = outputs.compare(calm.get(name).output(), run.output());
             // A join does not order the records of a key. In the other jobs, records with equal keys are equal or are

@@ -16,9 +16,12 @@ import org.spillway.localcluster.LocalCluster;
 
 /** The node managers of a local cluster, their containers, and the map outputs on their disks. */
 final class Nodes {
-    private static final String TASK = "org.apache.hadoop.mapred.YarnChild";
+    // Of a JVM of one task, and of a shared one.
+    private static final Set<String> TASK =
+            Set.of("org.apache.hadoop.mapred.YarnChild", "org.spillway.jvm.child.TaskJvm");
 
-    private static final String MASTER = "org.apache.hadoop.mapreduce.v2.app.MRAppMaster";
+    // The master of shared JVMs has it as an argument.
+    private static final Set<String> MASTER = Set.of("org.apache.hadoop.mapreduce.v2.app.MRAppMaster");
 
     private final LocalCluster cluster;
     private final int count;
@@ -98,13 +101,10 @@ final class Nodes {
     }
 
     // Ignores the shell that starts a task: its arguments contain the class name only within a longer argument.
-    private static List<ProcessHandle> running(List<ProcessHandle> processes, String mainClass) {
+    private static List<ProcessHandle> running(List<ProcessHandle> processes, Set<String> mainClasses) {
         return processes.stream()
-                .filter(process -> process.info()
-                        .arguments()
-                        .map(List::of)
-                        .orElse(List.of())
-                        .contains(mainClass))
+                .filter(process -> Stream.of(process.info().arguments().orElse(new String[0]))
+                        .anyMatch(mainClasses::contains))
                 .toList();
     }
 
