@@ -114,9 +114,10 @@ public final class DyingMapper extends Mapper<LongWritable, Text, Text, IntWrita
         }
     }
 
-    // All maps have containers, and the master has seen the end of this JVM's last one.
+    // All maps have containers, this JVM has begun all of its own, and the master has seen the end of the last one.
     private void waitUntilIdle() throws Exception {
         while (ownLines("begins as task") != mastersLines("Received completed container " + container())
+                || ownLines("begins as task") != mastersLines("Assigned container " + container())
                 || mastersLines("Assigned container container_") < maps
                 || !isMainIn(CALLS, "next")) {
             Thread.sleep(POLL_MILLIS);

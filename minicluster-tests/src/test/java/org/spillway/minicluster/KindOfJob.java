@@ -24,7 +24,7 @@ import org.apache.hadoop.mapreduce.lib.map.TokenCounterMapper;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.reduce.IntSumReducer;
 import org.apache.hadoop.util.ToolRunner;
-import org.spillway.report.Way;
+import org.spillway.report.Side;
 
 /** Kinds of jobs that find their JVM, its folder or its class loaders in other ways than a word count. */
 enum KindOfJob {
@@ -32,7 +32,7 @@ enum KindOfJob {
     STOCK {
         @Override
         void set(JobConf job) {
-            Way.STOCK.settings().forEach(job::set);
+            stocksPlugins(job);
         }
     },
     /** The same with both plug-ins. */
@@ -47,7 +47,7 @@ enum KindOfJob {
     ENCRYPTED_STOCK {
         @Override
         void set(JobConf job) {
-            Way.STOCK.settings().forEach(job::set);
+            stocksPlugins(job);
             ENCRYPTED.set(job);
         }
     },
@@ -169,6 +169,13 @@ enum KindOfJob {
             ClusterSite.CLUSTER.write(new Path(FOLDER, "text" + map), text.toString());
         }
         written = true;
+    }
+
+    // Without the one that gives each task a JVM.
+    private static void stocksPlugins(JobConf job) {
+        for (Side side : Side.values()) {
+            job.set(side.setting(), side.stock());
+        }
     }
 
     /** Changes the settings. */
