@@ -3,6 +3,7 @@ package org.spillway.minicluster;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
@@ -57,7 +58,7 @@ final class JvmsOfJob {
 
     /** Returns the processes that run in containers of one of the job's masters, or the master's own. */
     static List<ProcessHandle> running(JobID job, int master) {
-        String container = String.format("%s_%02d_", job.toString().replace("job_", "container_"), master);
+        String container = String.format(Locale.ROOT, "%s_%02d_", job.toString().replace("job_", "container_"), master);
         return running(job).stream()
                 .filter(process -> commandLine(process).contains(container))
                 .toList();

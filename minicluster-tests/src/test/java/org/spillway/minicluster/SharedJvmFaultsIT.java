@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
@@ -64,7 +65,7 @@ class SharedJvmFaultsIT {
         Collection<List<String>> jvms = JvmsOfJob.of(job.getJobID()).attempts().values();
         assertThat(jvms).as("those of seven faults, and few others").hasSizeBetween(7, 12);
         for (int faulty : new int[] {3, 5, 7, 8, 9, 10, 11}) {
-            String attempt = String.format("_m_%06d_0", faulty);
+            String attempt = String.format(Locale.ROOT, "_m_%06d_0", faulty);
             assertThat(jvms)
                     .as("the JVM in which %s was the last task", attempt)
                     .anyMatch(attempts -> attempts.get(attempts.size() - 1).endsWith(attempt));
