@@ -58,20 +58,6 @@ class JvmUseTest {
     }
 
     private static JobReport job(Attempt... attempts) {
-        return new JobReport(
-                "job_1_0001",
-                "x",
-                "u",
-                "SUCCEEDED",
-                PluginKind.NONE,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                List.of(attempts),
-                null,
-                null);
+        return SampleJobs.ofAttempts(List.of(attempts));
     }
 }

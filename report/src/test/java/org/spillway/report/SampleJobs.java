@@ -58,6 +58,25 @@ public final class SampleJobs {
                         9_000L));
     }
 
+    /** Returns a job of which only the attempts are known, and that neither side ran a plug-in. */
+    static JobReport ofAttempts(List<Attempt> attempts) {
+        return new JobReport(
+                "job_1_0001",
+                "x",
+                "u",
+                "SUCCEEDED",
+                PluginKind.NONE,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                attempts,
+                null,
+                null);
+    }
+
     /** Returns a job with another name. */
     public static JobReport named(JobReport job, String name) {
         return copy(job, name, job.settings());

@@ -203,21 +203,7 @@ class WayTest {
 
     @Test
     void aJobWithoutReducesHasNoProblem() {
-        JobReport mapsOnly = new JobReport(
-                "job_1_0001",
-                "x",
-                "u",
-                "SUCCEEDED",
-                PluginKind.NONE,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null);
+        JobReport mapsOnly = SampleJobs.ofAttempts(null);
         assertThat(mapsOnly.shuffle()).isEqualTo(PluginKind.NONE);
         assertThat(Way.BOTH.problem(mapsOnly)).isNull();
         assertThat(Series.of(List.of(mapsOnly)).get(0).label()).isEqualTo("no sort");

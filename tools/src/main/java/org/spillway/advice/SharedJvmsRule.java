@@ -3,8 +3,8 @@ package org.spillway.advice;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
-import org.apache.hadoop.mapred.JobConf;
 import org.spillway.jvm.master.SharingRules;
 import org.spillway.report.JvmSharing;
 
@@ -39,8 +39,11 @@ final class SharedJvmsRule implements Rule {
         double next = next(start);
         return List.of(new Change(
                 values,
-                any -> any.withMaps(maps(any.maps(), containers))
-                        .withReduces(reduces(any.reduces(), alike ? 0 : containers))
+                any -> any.withMaps(allBut(containers, any.maps(), map -> map.withStart(next(map.start()))))
+                        .withReduces(allBut(
+                                alike ? 0 : containers,
+                                any.reduces(),
+                                reduce -> reduce.withStart(next(reduce.start()))))
                         .withWaits(any.first(), Math.min(any.gap(), Gains.SHARED_GAP)),
                 Text.count((long) model.maps().size() + model.reduces().size(), "task") + ", " + containers
                         + " at once: a JVM starts for about " + Text.seconds(start)
@@ -57,26 +60,15 @@ final class SharedJvmsRule implements Rule {
         String master = JvmSharing.mainClass(settings.text(JvmSharing.MASTER_OPTIONS));
         boolean isShared = JvmSharing.MASTER.equals(master)
                 && !settings.text(JvmSharing.TASKS).equals("1");
-        JobConf asking = new JobConf(settings.conf());
-        asking.setNumTasksToExecutePerJvm(-1);
         return !isShared
                 && (master == null || master.equals(JvmSharing.MASTER))
-                && SharingRules.reasonAgainst(asking) == null;
+                && SharingRules.reasonAgainstAsking(settings.conf()) == null;
     }
 
-    private static List<MapWork> maps(List<MapWork> all, int containers) {
-        return IntStream.range(0, all.size())
-                .mapToObj(i -> i < containers
-                        ? all.get(i)
-                        : all.get(i).withStart(next(all.get(i).start())))
-                .toList();
-    }
-
-    private static List<ReduceWork> reduces(List<ReduceWork> all, int fresh) {
-        return IntStream.range(0, all.size())
-                .mapToObj(i -> i < fresh
-                        ? all.get(i)
-                        : all.get(i).withStart(next(all.get(i).start())))
+    /** Returns tasks of which all but the first are changed. */
+    private static <T> List<T> allBut(int first, List<T> tasks, UnaryOperator<T> change) {
+        return IntStream.range(0, tasks.size())
+                .mapToObj(i -> i < first ? tasks.get(i) : change.apply(tasks.get(i)))
                 .toList();
     }
 

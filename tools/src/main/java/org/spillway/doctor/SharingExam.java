@@ -61,9 +61,7 @@ final class SharingExam {
         if (master != null) {
             return JvmSharing.MASTER_OPTIONS + " names another master, " + master;
         }
-        JobConf asking = new JobConf(job);
-        asking.setNumTasksToExecutePerJvm(-1);
-        return SharingRules.reasonAgainst(asking);
+        return SharingRules.reasonAgainstAsking(job);
     }
 
     private static String shared(JobConf job) {

@@ -45,6 +45,13 @@ public final class SharingRules {
         return null;
     }
 
+    /** Returns the reason why a job's tasks could not share JVMs if it asked for it without limit, or null if they could. */
+    public static String reasonAgainstAsking(JobConf job) {
+        JobConf asking = new JobConf(job);
+        asking.setNumTasksToExecutePerJvm(-1);
+        return reasonAgainst(asking);
+    }
+
     /** Returns the most tasks that a JVM runs. */
     static int limit(JobConf job) {
         int tasks = job.getNumTasksToExecutePerJvm();
