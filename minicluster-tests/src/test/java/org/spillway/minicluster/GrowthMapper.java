@@ -14,6 +14,7 @@ import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.spillway.testing.ProcFile;
 
 /** Maps each line to one. Some tasks of a JVM count what it holds, and write the instances of each class to a file. */
 public final class GrowthMapper extends Mapper<LongWritable, Text, Text, IntWritable> {
@@ -73,7 +74,7 @@ public final class GrowthMapper extends Mapper<LongWritable, Text, Text, IntWrit
         count(context, "THREADS", ManagementFactory.getThreadMXBean().getThreadCount());
         count(context, "CLASSES", ManagementFactory.getClassLoadingMXBean().getLoadedClassCount());
         count(context, "OPEN_FILES", openFiles());
-        count(context, "RSS_KIB", residentKib());
+        count(context, "RSS_KIB", ProcFile.number("status", "VmRSS:"));
     }
 
     private static void count(Context context, String what, long value) {
@@ -95,13 +96,5 @@ public final class GrowthMapper extends Mapper<LongWritable, Text, Text, IntWrit
 
     private static long openFiles() {
         return Path.of("/proc/self/fd").toFile().list().length;
-    }
-
-    private static long residentKib() throws IOException {
-        return Files.readAllLines(Path.of("/proc/self/status")).stream()
-                .filter(line -> line.startsWith("VmRSS:"))
-                .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
-                .findAny()
-                .orElseThrow();
     }
 }

@@ -75,10 +75,7 @@ enum KindOfJob {
         Job submit(JobConf job, Path output) throws Exception {
             job.setBoolean(MRJobConfig.MAPREDUCE_JOB_CLASSLOADER, true);
             job.setJar(jarOf(FirstUseMapper.class, folder("jar", output)));
-            Job words = words(job, output);
-            words.setMapperClass(FirstUseMapper.class);
-            words.submit();
-            return words;
+            return submitted(words(job, output), FirstUseMapper.class);
         }
     },
     CACHED_FILE {
@@ -87,9 +84,7 @@ enum KindOfJob {
             ClusterSite.CLUSTER.write(new Path(output + "-cached"), "of the cache");
             Job words = words(job, output);
             words.addCacheFile(URI.create(output + "-cached#linked"));
-            words.setMapperClass(CachedFileMapper.class);
-            words.submit();
-            return words;
+            return submitted(words, CachedFileMapper.class);
         }
     },
     /** The first map ends when its second attempt has begun. */
@@ -99,10 +94,7 @@ enum KindOfJob {
             job.setMapSpeculativeExecution(true);
             job.setLong(MRJobConfig.SPECULATIVE_RETRY_AFTER_NO_SPECULATE, 500);
             SlowMapper.meetIn(folder("slow", output), job);
-            Job words = words(job, output);
-            words.setMapperClass(SlowMapper.class);
-            words.submit();
-            return words;
+            return submitted(words(job, output), SlowMapper.class);
         }
     },
     STREAMING {
@@ -184,14 +176,17 @@ enum KindOfJob {
     /** Starts the job and does not wait for it. */
     Job submit(JobConf job, Path output) throws Exception {
         set(job);
-        Job words = words(job, output);
+        return submitted(words(job, output), TokenCounterMapper.class);
+    }
+
+    private static Job submitted(Job words, Class<? extends TokenCounterMapper> mapper) throws Exception {
+        words.setMapperClass(mapper);
         words.submit();
         return words;
     }
 
     private static Job words(JobConf job, Path output) throws IOException {
         Job words = Job.getInstance(job);
-        words.setMapperClass(TokenCounterMapper.class);
         words.setCombinerClass(IntSumReducer.class);
         words.setReducerClass(IntSumReducer.class);
         words.setOutputKeyClass(Text.class);
