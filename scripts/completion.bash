@@ -2,7 +2,7 @@
 # Completion for bash: commands of spillway, their options, then files. Source it: source completion.bash
 
 declare -A _spillway_options=(
-    [terasort]='--cluster --codec --help --html --json --reduces --rows --runs --size --sort-mb --start-conf --task-archive --ways -D'
+    [terasort]='--account --cluster --codec --help --html --json --reduces --rows --runs --size --sort-mb --start-conf --task-archive --ways -D'
     [compare]='--cluster --help --html --json --keep --runs --start-conf --ways --'
     [jobs-table]='--help --html --json --rows --runs --start-conf --ways'
     [doctor]='--help --history --jar --job --reduces -conf -D'

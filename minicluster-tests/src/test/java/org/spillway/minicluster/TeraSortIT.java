@@ -41,7 +41,7 @@ class TeraSortIT {
                 Map.of(MRJobConfig.NUM_MAPS, "2", MRJobConfig.MAP_JAVA_OPTS, conf.get(MRJobConfig.MAP_JAVA_OPTS));
         TeraSortPlan plan =
                 new TeraSortPlan(ROWS, REDUCES, 1, null, List.of(Way.values()), 1, settings, Map.of(), null);
-        run = new TeraSortRun(new JobRunner(), plan, conf, FOLDER);
+        run = new TeraSortRun(new JobRunner(), plan, conf, FOLDER, false);
         assertThat(run.generate()).isTrue();
     }
 
@@ -91,7 +91,7 @@ class TeraSortIT {
                 MRJobConfig.MAP_MEMORY_MB, "1024",
                 MRJobConfig.REDUCE_MEMORY_MB, "1024");
         TeraSortPlan plan = new TeraSortPlan(ROWS, REDUCES, 1, null, List.of(Way.SHARED), 1, settings, Map.of(), null);
-        TeraSortRun inShared = new TeraSortRun(new JobRunner(), plan, alike, new Path("/terasort-shared"));
+        TeraSortRun inShared = new TeraSortRun(new JobRunner(), plan, alike, new Path("/terasort-shared"), true);
         assertThat(inShared.generate()).isTrue();
 
         SortResult stock = inShared.sort(Way.STOCK, 1);
@@ -121,7 +121,7 @@ class TeraSortIT {
         TeraSortPlan plan =
                 new TeraSortPlan(ROWS, REDUCES, 1, null, List.of(Way.COLLECTOR), 1, settings, Map.of(), null);
 
-        SortResult result = new TeraSortRun(new JobRunner(), plan, conf, FOLDER).sort(Way.COLLECTOR, 7);
+        SortResult result = new TeraSortRun(new JobRunner(), plan, conf, FOLDER, false).sort(Way.COLLECTOR, 7);
 
         assertThat(result.isGood()).isFalse();
         assertThat(result.problem()).isEqualTo("sort");

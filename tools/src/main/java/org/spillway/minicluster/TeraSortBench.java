@@ -47,7 +47,7 @@ public final class TeraSortBench {
     private int run(TeraSortPlan plan) throws Exception {
         try (BenchCluster cluster = cluster()) {
             say("generating " + plan.rows() + " rows of " + TeraSortPlan.ROW_BYTES + " bytes");
-            TeraSortRun run = new TeraSortRun(jobs, plan, cluster.configuration(), cluster.folder());
+            TeraSortRun run = new TeraSortRun(jobs, plan, cluster.configuration(), cluster.folder(), options.account());
             if (!run.generate()) {
                 say("teragen failed");
                 return Program.FAILED;

@@ -92,6 +92,12 @@ final class TeraSortOptions {
             description = "use the cluster that HADOOP_CONF_DIR names instead of one inside this JVM")
     private boolean cluster;
 
+    @Option(
+            names = "--account",
+            description = "also print the CPU seconds of each sort by role and kind of thread, and the peak memory;"
+                    + " needs Linux, and with --cluster a cluster of this machine alone")
+    private boolean account;
+
     @Mixin
     private ReportFiles files = new ReportFiles();
 
@@ -114,6 +120,11 @@ final class TeraSortOptions {
     /** Jars for the tasks of such a cluster; null for none. */
     String libjars() {
         return libjars;
+    }
+
+    /** Whether to account for the CPU seconds of each sort. */
+    boolean account() {
+        return account;
     }
 
     /** Where the report goes besides the terminal. */

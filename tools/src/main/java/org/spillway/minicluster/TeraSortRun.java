@@ -6,6 +6,7 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.Counter;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.JobInfo;
+import org.spillway.account.Account;
 import org.spillway.jobs.JobTool;
 import org.spillway.jobs.TeraCounter;
 import org.spillway.jobs.TeraGen;
@@ -23,18 +24,21 @@ final class TeraSortRun {
     private final TeraSortPlan plan;
     private final Configuration conf;
     private final Path folder;
+    private final boolean accounts;
     private long checksum;
 
     /**
      * Creates a run of a plan on a cluster.
      *
      * @param folder the folder for inputs and outputs
+     * @param accounts whether to print what the cluster's JVMs compute during each sort
      */
-    TeraSortRun(JobRunner jobs, TeraSortPlan plan, Configuration cluster, Path folder) {
+    TeraSortRun(JobRunner jobs, TeraSortPlan plan, Configuration cluster, Path folder, boolean accounts) {
         this.jobs = jobs;
         this.plan = plan;
         this.conf = plan.configure(cluster);
         this.folder = folder;
+        this.accounts = accounts;
     }
 
     private Path input() {
@@ -63,13 +67,23 @@ final class TeraSortRun {
         Path output = new Path(folder, "sorted-" + name);
         Configuration job = plan.configure(conf, way);
         TeraSort sort = new TeraSort();
-        if (!jobs.run("terasort " + way, sort, job, input().toString(), output.toString())) {
-            JobReport report = failed(sort.job(), way).with(new OutputCheck(false, "sort"));
-            return new SortResult(way, run, output, report, null);
+        JobInfo history;
+        JobReport report;
+        try (Account account = accounts ? Account.begin() : null) {
+            if (!jobs.run("terasort " + way, sort, job, input().toString(), output.toString())) {
+                return new SortResult(
+                        way, run, output, failed(sort.job(), way).with(new OutputCheck(false, "sort")), null);
+            }
+            if (account != null) {
+                account.end();
+            }
+            history = JobHistory.of(sort.job().getJobID(), conf);
+            report = HistoryReports.of(history, sort.job().getConfiguration());
+            if (account != null) {
+                System.out.print(account.of("sort " + name, report));
+            }
         }
         String problem = validate(way, output, new Path(folder, "report-" + name));
-        JobInfo history = JobHistory.of(sort.job().getJobID(), conf);
-        JobReport report = HistoryReports.of(history, sort.job().getConfiguration());
         if (problem == null) {
             problem = way.problem(report);
         }

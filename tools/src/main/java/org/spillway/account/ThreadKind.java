@@ -1,0 +1,59 @@
+package org.spillway.account;
+
+import java.util.List;
+
+/** What a thread of a JVM does, by the first 15 bytes of its name, which is what Linux shows of it. */
+enum ThreadKind {
+    /** The thread of a task until the task's first thread that sorts or fetches has been seen. */
+    STARTING("main, starting"),
+    /** The same thread after that. */
+    WORKING("main, working"),
+    JIT("JIT", "C1 Compiler", "C2 Compiler", "Sweeper"),
+    GC("GC", "GC ", "G1 ", "Parallel", "Concurrent"),
+    SPILLWAY("Spillway", "spillway-", "Spillway "),
+    STOCK(
+            "sort and fetch",
+            "SpillThread",
+            "fetcher#",
+            "localfetcher#",
+            "EventFetcher",
+            "InMemoryMerger",
+            "OnDiskMerger"),
+    HDFS("HDFS and RPC", "DataStreamer", "ResponseProc", "IPC ", "Socket Reader", "DataXceiver", "LeaseRenewer"),
+    OTHER("other");
+
+    private final String label;
+    private final List<String> beginnings;
+
+    ThreadKind(String label, String... beginnings) {
+        this.label = label;
+        this.beginnings = List.of(beginnings);
+    }
+
+    String label() {
+        return label;
+    }
+
+    /** Whether a task has such threads only after it has read its settings and jars. */
+    boolean isOfRunningTask() {
+        return this == SPILLWAY || this == STOCK;
+    }
+
+    /**
+     * Returns the kind of a thread; {@link #STARTING} for a task's own one.
+     *
+     * @param isFirst whether it is the process's first thread, which waits for the JVM's end and is named as the main
+     *     thread is
+     */
+    static ThreadKind of(String name, boolean isFirst) {
+        if (!isFirst && (name.equals("java") || name.equals("main"))) {
+            return STARTING;
+        }
+        for (ThreadKind kind : values()) {
+            if (kind.beginnings.stream().anyMatch(name::startsWith)) {
+                return kind;
+            }
+        }
+        return OTHER;
+    }
+}

@@ -1,0 +1,19 @@
+package org.spillway.account;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+class ProcStatTest {
+    @Test
+    void aNameMayHaveBracketsAndBlanks() throws Exception {
+        String line = "71 (C2 Compiler) (x) S 1 71 71 0 -1 4194560 1 2 3 4 250 50 7 8 20 0 1 0 99 1 1 1";
+        assertThat(ProcStat.parse(line)).isEqualTo(new ProcStat("C2 Compiler) (x", 300));
+    }
+
+    @Test
+    void aThreadThatHasEndedHasNone() throws Exception {
+        assertThat(ProcStat.read(Path.of("/proc/self/task/none/stat"))).isEmpty();
+    }
+}
