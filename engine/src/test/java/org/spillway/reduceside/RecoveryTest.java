@@ -92,6 +92,7 @@ class RecoveryTest {
 
     /** The first three failed requests are not reported. */
     @Test
+    @Tag("nightly") // 12 s, most of which it waits
     void allOutputsOfAHostAreMadeAgain() throws Exception {
         try (MapOutputServer server = harness.server();
                 MapOutputServer sick = harness.server()) {
@@ -114,6 +115,7 @@ class RecoveryTest {
 
     /** No process listens on the port. The reduce tries for five seconds before the first report. */
     @Test
+    @Tag("nightly") // 23 s
     void theOutputsOfANodeThatIsGoneAreMadeAgain() throws Exception {
         int port = ReduceFaults.freePort();
         try (MapOutputServer server = harness.server()) {
