@@ -25,7 +25,7 @@ public final class HtmlDocs {
     private HtmlDocs(Path project, Path output, String version) throws IOException {
         this.project = project;
         this.output = output;
-        this.renderer = new PageRenderer(pages(), version);
+        this.renderer = new PageRenderer(pages(), version, path -> Files.isRegularFile(project.resolve(path)));
     }
 
     /**

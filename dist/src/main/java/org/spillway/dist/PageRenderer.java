@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.commonmark.Extension;
 import org.commonmark.ext.autolink.AutolinkExtension;
 import org.commonmark.ext.gfm.tables.TablesExtension;
@@ -33,27 +34,30 @@ final class PageRenderer {
             .build();
     private final Map<String, String> pages;
     private final String version;
+    private final Predicate<String> isInClone;
     private final String style = resource("style.css");
 
     /**
      * Renders pages that link to each other.
      *
      * @param pages file names of pages by the paths of their Markdown from the project's folder, in the menu's order
+     * @param isInClone whether the project's folder has a file of that path
      */
-    PageRenderer(Map<String, String> pages, String version) {
+    PageRenderer(Map<String, String> pages, String version, Predicate<String> isInClone) {
         this.pages = pages;
         this.version = version;
+        this.isInClone = isInClone;
     }
 
     /**
      * Makes one page.
      *
      * @param path the Markdown's path from the project's folder
-     * @throws IllegalArgumentException a link names no page, or the text has no title
+     * @throws IllegalArgumentException a link names no file, or the text has no title
      */
     String page(String path, String markdown) {
         Node document = parser.parse(ReleasePaths.inRelease(markdown, version));
-        PageLinks links = new PageLinks(path, pages);
+        PageLinks links = new PageLinks(path, pages, isInClone);
         document.accept(links);
         return "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
                 + "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>"

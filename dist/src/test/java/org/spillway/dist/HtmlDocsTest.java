@@ -90,7 +90,7 @@ class HtmlDocsTest {
 
     @Test
     void aLinkThatLeadsNowhereIsNamed() {
-        PageRenderer renderer = new PageRenderer(Map.of("docs/a.md", "a.html"), "1");
+        PageRenderer renderer = new PageRenderer(Map.of("docs/a.md", "a.html"), "1", "lab/b.csv"::equals);
 
         assertThatThrownBy(() -> renderer.page("docs/a.md", "# A\n\n[b](b.md#c)\n"))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -99,15 +99,23 @@ class HtmlDocsTest {
     }
 
     @Test
+    void aLinkToAFileOfACloneIsItsPath() {
+        PageRenderer renderer = new PageRenderer(Map.of("docs/a.md", "a.html"), "1", "lab/b.csv"::equals);
+
+        assertThat(renderer.page("docs/a.md", "# A\n\n[b](../lab/b.csv), [a](a.md)\n"))
+                .contains("<p><code>lab/b.csv</code>, <a href=\"a.html\">a</a></p>");
+    }
+
+    @Test
     void aPageWithoutATitleIsNamed() {
-        PageRenderer renderer = new PageRenderer(Map.of("docs/a.md", "a.html"), "1");
+        PageRenderer renderer = new PageRenderer(Map.of("docs/a.md", "a.html"), "1", "lab/b.csv"::equals);
 
         assertThatThrownBy(() -> renderer.page("docs/a.md", "text\n")).hasMessageContaining("docs/a.md");
     }
 
     @Test
     void markupInTextIsText() {
-        PageRenderer renderer = new PageRenderer(Map.of("docs/a.md", "a.html"), "1");
+        PageRenderer renderer = new PageRenderer(Map.of("docs/a.md", "a.html"), "1", "lab/b.csv"::equals);
 
         assertThat(renderer.page("docs/a.md", "# A\n\n<script>alert(1)</script>\n"))
                 .doesNotContain("<script>")

@@ -14,7 +14,7 @@ import java.util.Arrays;
  *
  * <p>Ranges wait on a stack instead of in recursive calls. The compiler inlines recursive calls into methods that take
  * it half a second to compile, which in a task's fresh JVM is longer than the sort (PrintCompilation,
- * docs/performance-notes.md).
+ * lab/benchmarks/NOTES.md).
  */
 final class RadixSort {
     // In smaller ranges, the 256 counters of a pass cost more than the compares and moves that they save

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class FuzzTest {
     private static final long FIRST_SEED = 1_000_000;
     private static final int CASES =
-            125; // with the single cases below, these find each bug planted in docs/reliability.md
+            125; // with the single cases below, these find each bug of src/test/faults/planted-bugs.csv
     private static final int NIGHTLY_CASES = 500;
 
     @TempDir

@@ -1,19 +1,19 @@
 package org.spillway.advice;
 
 /**
- * The constants of the rules, each with its source. They are lower than the measured ones where these vary. Times are
- * milliseconds.
+ * The constants of the rules, each with its source. RESULTS.md and NOTES.md are in lab/benchmarks. The constants are lower
+ * than the measured ones where these vary. Times are milliseconds.
  */
 final class Gains {
     /**
-     * Stock's time over Spillway's for a map's sort and flush. docs/performance-notes.md, TeraSort, the map side alone,
-     * none: a map saves 3.8 s of 5.9 s "sorted and written", 2.8x, though reading gets slower. docs/benchmarks.md, whole map
-     * task, own cost: 4.37x to 6.51x.
+     * Stock's time over Spillway's for a map's sort and flush. NOTES.md, TeraSort, the map side alone, none: a map
+     * saves 3.8 s of 5.9 s "sorted and written", 2.8x, though reading gets slower. RESULTS.md, whole map task, own cost:
+     * 4.37x to 6.51x.
      */
     static final double COLLECTOR = 2.8;
 
     /**
-     * The same with a combiner or a comparator of the job's own, whose code remains. docs/benchmarks.md, the collector
+     * The same with a combiner or a comparator of the job's own, whose code remains. RESULTS.md, the collector
      * alone: SECONDARY_SORT 3.72x where TEXT_SEVERAL_SPILLS has 7.69x.
      */
     static final double COLLECTOR_JOBS_CODE = 1.5;
@@ -22,32 +22,32 @@ final class Gains {
     static final double COLLECTOR_MOSTLY_JOBS_CODE = 1.1;
 
     /**
-     * The flush with several spills over that with one. docs/benchmarks.md, the collector alone: TEXT_SEVERAL_SPILLS over
+     * The flush with several spills over that with one. RESULTS.md, the collector alone: TEXT_SEVERAL_SPILLS over
      * TEXT_100_PARTITIONS 1.30x (stock), 1.43x (Spillway).
      */
     static final double ONE_SPILL = 1.3;
 
     /**
-     * The same with more spills than {@code io.sort.factor}. docs/benchmarks.md, the collector alone: FIFTY_SPILLS over
+     * The same with more spills than {@code io.sort.factor}. RESULTS.md, the collector alone: FIFTY_SPILLS over
      * TEXT_100_PARTITIONS 2.23x (stock), 1.79x (Spillway).
      */
     static final double ONE_SPILL_OF_MANY = 1.7;
 
     /**
      * The merge phase of stock's reduces over that with Spillway's shuffle, or with outputs kept in memory.
-     * docs/benchmarks.md, TeraSort, AvgMerge: 38.24x to 89.32x.
+     * RESULTS.md, TeraSort, AvgMerge: 38.24x to 89.32x.
      */
     static final double MERGE_IN_MEMORY = 10;
 
     /**
-     * Likewise with Spillway's shuffle, if memory does not hold the outputs. docs/benchmarks.md, whole reduce task,
+     * Likewise with Spillway's shuffle, if memory does not hold the outputs. RESULTS.md, whole reduce task,
      * HEAP_256: 3.00x of the whole task.
      */
     static final double MERGE_FROM_DISK = 2;
 
     /**
      * The share of the time that Spillway's reduces write outputs to disk by which memory shortens them. Own choice: the
-     * writing is beside the fetch, and the files are read again. docs/benchmarks.md, whole reduce task, HEAP_256 takes 147
+     * writing is beside the fetch, and the files are read again. RESULTS.md, whole reduce task, HEAP_256 takes 147
      * ms more than TEXT.
      */
     static final double DISK_WRITES = 0.5;

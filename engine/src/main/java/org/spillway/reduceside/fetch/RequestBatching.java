@@ -6,7 +6,8 @@ import java.util.Random;
  * Request batching: computes how many outputs of a host a reduce collects for one request while most maps still run. A
  * reduce that asks for each output as soon as its map ends makes as many requests as the job has maps. For each of them
  * the shuffle service opens files, hashes and logs, although nobody waits for the output yet. If outputs are large or
- * most maps have ended, a batch is one output. The figures in docs/scale.md depend on these limits. Not thread-safe.
+ * most maps have ended, a batch is one output. The figures in
+ * lab/benchmarks/LARGE-JOBS.md depend on these limits. Not thread-safe.
  */
 final class RequestBatching {
     private static final int MAX_OUTPUTS = 5;

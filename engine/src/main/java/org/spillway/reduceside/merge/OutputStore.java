@@ -139,7 +139,7 @@ final class OutputStore implements MapOutputSink {
     }
 
     // This thread reads the file now, and the merge reads it again soon, from the page cache. A copy in this process
-    // would take as much memory, and filling new memory takes twice as long as both reads (docs/performance-notes.md).
+    // would take as much memory, and filling new memory takes twice as long as both reads (lab/benchmarks/NOTES.md).
     // Use no
     // more of the page cache than there is memory for outputs, because the cache might not hold more either, and no
     // more files than a process may have open.

@@ -6,9 +6,9 @@ import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
-/** Tests what a large job demands of its nodes (docs/scale.md). */
+/** Tests what a large job demands of its nodes (lab/benchmarks/LARGE-JOBS.md). */
 class ShuffleSimulationTest {
-    /** A twentieth of the maps, reduces and nodes of docs/scale.md, so that each node has as many maps and reduces. */
+    /** A twentieth of the large job's maps, reduces and nodes, so that each node has as many maps and reduces. */
     @Test
     void reducesAskForAThirdOfWhatStocksAskFor() {
         SimulatedJob job = SimulatedJob.of(500, 100, 50);
