@@ -43,7 +43,7 @@ public final class LocalClusterMain {
         System.err.println("starting " + nodes + " node managers and the rest in "
                 + options.folder().root());
         System.err.println("note: without authentication: whoever reaches its ports acts as any user. The ports of"
-                + " shuffle and application masters are on all addresses, all others on loopback (SECURITY.md)");
+                + " shuffle and application masters are on all addresses, all others on loopback (docs/security)");
         cluster.start(nodes, options.recovery());
         if (options.archive()) {
             useArchive(cluster);
