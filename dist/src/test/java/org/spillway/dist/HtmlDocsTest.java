@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class HtmlDocsTest {
     private static final Pattern TARGET = Pattern.compile("(?:href|src)=\"([^\"]+)\"");
-    private static final Pattern NAMED = Pattern.compile("docs/([a-z-]+)");
+    private static final Pattern NAMED = Pattern.compile("The page ([A-Z][a-z ]+) of docs/");
     private static final Pattern IDENTIFIER = Pattern.compile(" id=\"([^\"]+)\"");
 
     @TempDir
@@ -52,12 +52,13 @@ class HtmlDocsTest {
 
     /** They are the same files in a release and in a clone, whose pages are HTML and Markdown. */
     @Test
-    void confNamesPagesWithoutTheirSuffix() throws IOException {
+    void confNamesPagesByTheirTitles() throws IOException {
         try (Stream<Path> files = Files.list(Path.of("../conf"))) {
             for (Path file : files.toList()) {
                 String text = Files.readString(file, StandardCharsets.UTF_8);
                 assertThat(text).as(file.toString()).doesNotContain(".md", ".html");
-                assertThat(groups(NAMED, text)).allSatisfy(name -> assertThat(pages.resolve(name + ".html"))
+                assertThat(groups(NAMED, text)).allSatisfy(title -> assertThat(
+                                pages.resolve(title.toLowerCase(Locale.ROOT).replace(' ', '-') + ".html"))
                         .as(file.toString())
                         .exists());
             }
