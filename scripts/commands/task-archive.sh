@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds, checks, prints or removes an archive of the classes that task JVMs load. `spillway task-archive --help` lists the options;
-# docs/task-start.md shows how to use it.
+# docs/short-jobs.md shows how to use it.
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"

@@ -5,7 +5,7 @@ import org.spillway.jvm.master.MasterMain;
 /**
  * The application master whose containers run several tasks of the job, one after the other. It is named in {@code
  * yarn.app.mapreduce.am.command-opts}, after the JVM's options; {@code mapreduce.job.jvm.numtasks} says how many tasks a
- * JVM runs. See docs/shared-jvms.md.
+ * JVM runs. See docs/short-jobs.md.
  */
 public final class SpillwayAppMaster {
     private SpillwayAppMaster() {}

@@ -45,7 +45,7 @@ public final class HtmlDocs {
     private Map<String, String> pages() throws IOException {
         Map<String, String> pages = new LinkedHashMap<>();
         for (String name : TOP) {
-            pages.put(name, name.equals("README.md") ? "index.html" : htmlName(name));
+            pages.put(name, topName(name));
         }
         try (Stream<Path> files = Files.list(project.resolve("docs"))) {
             files.map(file -> file.getFileName().toString())
@@ -54,6 +54,15 @@ public final class HtmlDocs {
                     .forEach(name -> pages.put("docs/" + name, htmlName(name)));
         }
         return pages;
+    }
+
+    private static String topName(String markdownName) {
+        return switch (markdownName) {
+            case "README.md" -> "index.html";
+            // docs/security.md has its page, which is the same name on some file systems.
+            case "SECURITY.md" -> "report-a-vulnerability.html";
+            default -> htmlName(markdownName);
+        };
     }
 
     private static String htmlName(String markdownName) {

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class HtmlDocsTest {
     private static final Pattern TARGET = Pattern.compile("(?:href|src)=\"([^\"]+)\"");
+    private static final Pattern NAMED = Pattern.compile("The page ([A-Z][a-z ]+) of docs/");
     private static final Pattern IDENTIFIER = Pattern.compile(" id=\"([^\"]+)\"");
 
     @TempDir
@@ -41,6 +43,26 @@ class HtmlDocsTest {
                     .isNotEmptyFile());
         }
         assertThat(read("index.html")).contains("<title>Spillway - Spillway 9.8</title>", "<table");
+    }
+
+    @Test
+    void namesDifferWithoutTheirCase() throws IOException {
+        assertThat(names().stream().map(name -> name.toLowerCase(Locale.ROOT))).doesNotHaveDuplicates();
+    }
+
+    /** They are the same files in a release and in a clone, whose pages are HTML and Markdown. */
+    @Test
+    void confNamesPagesByTheirTitles() throws IOException {
+        try (Stream<Path> files = Files.list(Path.of("../conf"))) {
+            for (Path file : files.toList()) {
+                String text = Files.readString(file, StandardCharsets.UTF_8);
+                assertThat(text).as(file.toString()).doesNotContain(".md", ".html");
+                assertThat(groups(NAMED, text)).allSatisfy(title -> assertThat(
+                                pages.resolve(title.toLowerCase(Locale.ROOT).replace(' ', '-') + ".html"))
+                        .as(file.toString())
+                        .exists());
+            }
+        }
     }
 
     @Test

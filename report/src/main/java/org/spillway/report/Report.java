@@ -5,7 +5,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 
 /**
- * The contents of one page or one JSON file. docs/report.md describes the JSON.
+ * The contents of one page or one JSON file. {@code report.schema.json} describes the JSON.
  *
  * @param version the version of the JSON format
  * @param title the title of the report

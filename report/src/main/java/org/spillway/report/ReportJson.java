@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Writes and reads reports as JSON. The members are the components of the records. docs/report.md describes them. */
+/** Writes and reads reports as JSON. The members are the components of the records. {@code report.schema.json} describes them. */
 public final class ReportJson {
     private static final ObjectMapper MAPPER = new ObjectMapper()
             .enable(SerializationFeature.INDENT_OUTPUT)

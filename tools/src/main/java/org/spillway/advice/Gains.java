@@ -70,37 +70,37 @@ final class Gains {
     /** Outputs from which compression is considered: a reduce's, in bytes. Own choice: less is fetched in a second. */
     static final long LZ4_FROM = 64L << 20;
 
-    /** Container to split, in a map without a task archive. docs/task-start.md, What it gains: 4582, 4506. */
+    /** Container to split, in a map without a task archive. docs/short-jobs.md, Task archives: 4582, 4506. */
     static final double MAP_START = 4500;
 
     /** The same in a reduce, to its plug-in: 4839, 4308. */
     static final double REDUCE_START = 4500;
 
-    /** The same in a map with a task archive. docs/task-start.md: 2601, 2287, 2743, 2524. */
+    /** The same in a map with a task archive. docs/short-jobs.md: 2601, 2287, 2743, 2524. */
     static final double MAP_START_ARCHIVE = 2500;
 
     /** The same in a reduce with a task archive: 3228, 3267, 3280, 2953. */
     static final double REDUCE_START_ARCHIVE = 3200;
 
-    /** A map's start over that with a task archive. docs/task-start.md, What it gains: 1.77x. */
+    /** A map's start over that with a task archive. docs/short-jobs.md, Task archives: 1.77x. */
     static final double ARCHIVE_MAP = 1.77;
 
     /** The same of a reduce: 1.41x. Also of the application master, which was not measured. */
     static final double ARCHIVE_REDUCE = 1.41;
 
-    /** A start over that with {@code -XX:TieredStopAtLevel=1}. docs/task-start.md, short jobs: 1.34x of the job. */
+    /** A start over that with {@code -XX:TieredStopAtLevel=1}. docs/short-jobs.md, the preset: 1.34x of the job. */
     static final double FAST_COMPILER = 1.34;
 
     /** What the work after the start then takes longer. The same row: a map task of 250 MB takes 1.8 times as long. */
     static final double FAST_COMPILER_WORK = 1.8;
 
-    /** A start over that with {@code -XX:+UseSerialGC}. docs/task-start.md, short jobs: 1.12x of the job. */
+    /** A start over that with {@code -XX:+UseSerialGC}. docs/short-jobs.md, the preset: 1.12x of the job. */
     static final double SERIAL_GC = 1.12;
 
     /** The largest -Xmx with SerialGC, in bytes. Own choice: it has long pauses in large heaps. */
     static final long SERIAL_GC_HEAP = 2L << 30;
 
-    /** The advised interval of the application master's heartbeats. docs/task-start.md, short jobs: 1.19x of the job. */
+    /** The advised interval of the application master's heartbeats. docs/short-jobs.md, the preset: 1.19x of the job. */
     static final double HEARTBEAT = 200;
 
     /**

@@ -34,7 +34,7 @@ record MapSide(
     /** Bytes of stock's index for each record in the buffer: MapOutputBuffer's METASIZE. */
     private static final int STOCK_INDEX = 16;
 
-    /** The same of Spillway: 20 bytes (docs/tuning.md, Memory), and the unused ends of pages. */
+    /** The same of Spillway: the 20 bytes of PartitionSorter, and the unused ends of pages. */
     private static final int SPILLWAY_INDEX = 21;
 
     /** Above this, records were written more than once. Records of retried writes are below it. */

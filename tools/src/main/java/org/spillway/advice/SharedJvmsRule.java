@@ -48,7 +48,7 @@ final class SharedJvmsRule implements Rule {
                 Text.count((long) model.maps().size() + model.reduces().size(), "task") + ", " + containers
                         + " at once: a JVM starts for about " + Text.seconds(start)
                         + ", one that has run a task begins the next after "
-                        + Text.seconds(next) + "; needs the plug-in's jar (-libjars); docs/shared-jvms.md"));
+                        + Text.seconds(next) + "; needs the plug-in's jar (-libjars)"));
     }
 
     private static boolean canShare(JobFacts job) {

@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
             "print   prints the settings of jobs that use the archive",
             "remove  deletes the archive; tasks then start without it",
             "",
-            "Copy the folder, with the times of its files, to the same path on each node: docs/task-start.md.",
+            "Copy the folder, with the times of its files, to the same path on each node.",
             "",
             "Exit codes: 0 done, or archive used; 1 it failed, or archive not used; 2 wrong usage."
         })

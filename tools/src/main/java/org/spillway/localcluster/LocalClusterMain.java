@@ -42,8 +42,9 @@ public final class LocalClusterMain {
         int nodes = options.nodes();
         System.err.println("starting " + nodes + " node managers and the rest in "
                 + options.folder().root());
-        System.err.println("note: without authentication: whoever reaches its ports acts as any user. The ports of"
-                + " shuffle and application masters are on all addresses, all others on loopback (SECURITY.md)");
+        System.err.println(
+                "note: without authentication: whoever reaches its ports acts as any user. The ports of"
+                        + " shuffle and application masters are on all addresses, all others on loopback (the page Security of docs/)");
         cluster.start(nodes, options.recovery());
         if (options.archive()) {
             useArchive(cluster);

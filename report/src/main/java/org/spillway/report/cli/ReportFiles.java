@@ -16,7 +16,7 @@ public final class ReportFiles {
     @Option(
             names = "--json",
             paramLabel = "FILE",
-            description = "writes the report as JSON; docs/report.md describes it")
+            description = "writes the report as JSON (report.schema.json in the jar spillway-report)")
     private Path json;
 
     /** Returns why the files cannot be written; null if they can. Call it before the work starts. */
