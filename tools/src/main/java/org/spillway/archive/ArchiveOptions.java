@@ -14,6 +14,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "spillway task-archive",
         sortOptions = false,
+        abbreviateSynopsis = true,
         usageHelpWidth = 100,
         header = "Manages an archive of the classes that task JVMs load, from which tasks start faster.",
         footer = {
@@ -24,7 +25,7 @@ import picocli.CommandLine.Spec;
             "print   prints the settings of jobs that use the archive",
             "remove  deletes the archive; tasks then start without it",
             "",
-            "Copy the folder, with the times of its files, to the same path on each node: docs/task-start.md.",
+            "Copy the folder, with the times of its files, to the same path on each node.",
             "",
             "Exit codes: 0 done, or archive used; 1 it failed, or archive not used; 2 wrong usage."
         })
