@@ -13,7 +13,10 @@ public final class ReportFiles {
     @Option(names = "--html", paramLabel = "FILE", description = "writes the report as a page for a browser")
     private Path html;
 
-    @Option(names = "--json", paramLabel = "FILE", description = "writes the report as JSON (report.schema.json in the jar spillway-report)")
+    @Option(
+            names = "--json",
+            paramLabel = "FILE",
+            description = "writes the report as JSON (report.schema.json in the jar spillway-report)")
     private Path json;
 
     /** Returns why the files cannot be written; null if they can. Call it before the work starts. */
