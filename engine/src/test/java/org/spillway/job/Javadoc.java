@@ -1,11 +1,8 @@
 package org.spillway.job;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Locale;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.spillway.testing.DocsPage;
@@ -14,61 +11,64 @@ import org.spillway.testing.DocsPage;
 final class Javadoc {
     private static final String COMMENT = "/\\*\\*((?:(?!\\*/).)*)\\*/\\s+";
 
+    /** A counter and the value that it gets, such as counts.put("SORT_MILLIS", millis(sortNanos)). */
+    private static final Pattern COUNTER = Pattern.compile("counts\\.put\\(\"(\\w+)\", .*?(\\w+)\\)+;");
+
     private final String source;
 
-    /** @param name of the class below org.spillway, with dots or slashes */
-    Javadoc(String name) {
-        Path file = DocsPage.of("../engine/src/main/java/org/spillway/" + name.replace('.', '/') + ".java");
-        try {
-            source = Files.readString(file);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    Javadoc(Class<?> type) throws IOException {
+        this(type.getName());
     }
 
-    String source() {
-        return source;
+    Javadoc(String type) throws IOException {
+        source = Files.readString(DocsPage.of("../engine/src/main/java/" + type.replace('.', '/') + ".java"));
     }
 
     boolean hasConstant(String name) {
-        return constant(name).find();
+        return find(constant(name)).find();
     }
 
-    /** @param constants values of constants that the javadoc may link to */
-    String ofConstant(String name, Map<String, String> constants) {
-        return markdown(first(constant(name)), constants);
+    String ofConstant(String name) {
+        return markdown(constant(name));
     }
 
     /** Returns the javadoc of a record's component. */
-    String ofComponent(String name, Map<String, String> constants) {
-        return markdown(first(find("@param " + name + " ((?:(?!@param|\\*/).)*)")), constants);
+    String ofComponent(String name) {
+        return markdown("@param " + name + " ((?:(?!@param|\\*/).)*)");
     }
 
-    String ofMethod(String name) {
-        return markdown(first(find(COMMENT + "(?:public )?\\w+ " + name + "\\(\\)")), Map.of());
+    /** Returns a row for each counter that the class fills. Its meaning is the javadoc of the value. */
+    String counterRows(String tasks) {
+        StringBuilder rows = new StringBuilder();
+        Matcher counter = COUNTER.matcher(source);
+        while (counter.find()) {
+            String value = counter.group(2);
+            String meaning = source.contains("@param " + value + " ")
+                    ? ofComponent(value)
+                    : markdown(COMMENT + "(?:public )?\\w+ " + value + "\\(\\)");
+            rows.append("| `%s` | %s | %s |%n".formatted(counter.group(1), tasks, meaning));
+        }
+        return rows.toString();
     }
 
-    private Matcher constant(String name) {
-        return find(COMMENT + "(?:public |private )?static final String " + name + " =");
+    private static String constant(String name) {
+        return COMMENT + "(?:public |private )?static final String " + name + " =";
     }
 
     private Matcher find(String pattern) {
         return Pattern.compile(pattern, Pattern.DOTALL).matcher(source);
     }
 
-    private static String first(Matcher matcher) {
-        if (!matcher.find()) {
-            throw new AssertionError("no javadoc: " + matcher.pattern());
+    private String markdown(String pattern) {
+        Matcher comment = find(pattern);
+        if (!comment.find()) {
+            throw new AssertionError("no javadoc: " + pattern);
         }
-        return matcher.group(1);
-    }
-
-    private static String markdown(String comment, Map<String, String> constants) {
-        String text = comment.replaceAll("\\s*\\n\\s*\\*?\\s*", " ").replaceAll("\\{@code\\s+([^}]*)\\}", "`$1`");
-        for (Map.Entry<String, String> constant : constants.entrySet()) {
-            text = text.replace("{@link #" + constant.getKey() + "}", "`" + constant.getValue() + "`");
-        }
-        text = text.strip().replaceAll("\\.$", "");
+        String text = comment.group(1)
+                .replaceAll("\\s*\\n\\s*\\*?\\s*", " ")
+                .replaceAll("\\{@code\\s+([^}]*)\\}", "`$1`")
+                .strip()
+                .replaceAll("\\.$", "");
         return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
     }
 }

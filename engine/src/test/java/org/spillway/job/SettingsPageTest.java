@@ -1,15 +1,13 @@
 package org.spillway.job;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.spillway.jvm.master.SharingRules;
+import org.spillway.observe.TaskMetrics;
 import org.spillway.reduceside.ReduceSettings;
 import org.spillway.reduceside.fetch.FetchSettings;
 import org.spillway.testing.DocsPage;
@@ -21,54 +19,52 @@ import org.spillway.testing.GeneratedText;
  */
 class SettingsPageTest {
     private static final String HEADER = "| key | default | meaning |\n|---|---|---|\n";
+    private static final String OWN = "spillway.";
 
-    private final SettingsRead map = new SettingsRead(JobSettings.class, job -> {
-        JobSettings.compareInParallel(job);
-        return JobSettings.of(job, new TaskCores(1, "test"));
-    });
-    private final SettingsRead fetch = new SettingsRead(FetchSettings.class, FetchSettings::of);
-    private final SettingsRead reduce = new SettingsRead(ReduceSettings.class, ReduceSettings::of);
-    private final SettingsRead jvms = new SettingsRead(SharingRules.class, SharingRules::reasonAgainst);
+    private final TreeMap<String, String> own = new TreeMap<>();
 
     @Test
     void tablesAreThoseOfTheCode() throws Exception {
+        SettingsRead map = read(JobSettings.class, job -> {
+            JobSettings.compareInParallel(job);
+            return JobSettings.of(job, new TaskCores(1, "test"));
+        });
+        SettingsRead fetch = read(FetchSettings.class, FetchSettings::of);
+        SettingsRead reduce = read(ReduceSettings.class, ReduceSettings::of);
+        SettingsRead jvms = read(SharingRules.class, SharingRules::reasonAgainst);
+        String reduceRows = fetch.rows(key -> !key.startsWith(OWN))
+                + reduce.rows(key -> !key.startsWith(OWN) && !fetch.keys().contains(key));
+        String counters = new Javadoc(TaskMetrics.class).counterRows("maps")
+                + new Javadoc("org.spillway.reduceside.ReduceFacts").counterRows("reduces");
+
         Path file = DocsPage.of("settings.md");
-        Set<String> fetched = fetch.keys();
         String page = Files.readString(file);
-        page = GeneratedText.withTable(page, "## Spillway's keys", HEADER + ownRows());
-        page = GeneratedText.withTable(page, "## Hadoop's keys on the map side", HEADER + map.rows(key -> !isOwn(key)));
-        page = GeneratedText.withTable(
-                page,
-                "## Hadoop's keys on the reduce side",
-                HEADER + fetch.rows(key -> !isOwn(key)) + reduce.rows(key -> !isOwn(key) && !fetched.contains(key)));
-        page = GeneratedText.withTable(page, "## Shared JVMs", HEADER + jvms.rows(SharingRules.TASKS::equals));
-        page = GeneratedText.withTable(
-                page,
-                "## Counters",
-                "| counter | of | meaning |\n|---|---|---|\n"
-                        + CounterRows.of("observe/TaskMetrics", "maps")
-                        + CounterRows.of("reduceside/ReduceFacts", "reduces"));
+        page = table(page, "Spillway's keys", HEADER + String.join("", own.values()));
+        page = table(page, "Hadoop's keys on the map side", HEADER + map.rows(key -> !key.startsWith(OWN)));
+        page = table(page, "Hadoop's keys on the reduce side", HEADER + reduceRows);
+        page = table(page, "Shared JVMs", HEADER + jvms.rows(SharingRules.TASKS::equals));
+        page = table(page, "Counters", "| counter | of | meaning |\n|---|---|---|\n" + counters);
         GeneratedText.check(file, page);
     }
 
-    @Test
-    void everyOwnKeyIsRead() throws Exception {
-        for (SettingsRead settings : List.of(map, fetch, reduce)) {
-            assertThat(settings.keys()).containsAll(settings.publicConstants().values());
-        }
+    private static String table(String page, String heading, String table) {
+        return GeneratedText.withTable(page, "## " + heading, table);
     }
 
-    private static boolean isOwn(String key) {
-        return key.startsWith("spillway.");
-    }
-
-    private String ownRows() throws Exception {
-        Map<String, String> sorted = new TreeMap<>();
-        for (SettingsRead settings : List.of(map, fetch, reduce)) {
-            for (String key : settings.publicConstants().values()) {
-                sorted.put(key, settings.rows(key::equals));
+    /** Reads settings and adds those of Spillway, which are public constants. */
+    private SettingsRead read(Class<?> settings, SettingsRead.Reader reader) throws Exception {
+        SettingsRead read = new SettingsRead(settings, reader);
+        for (Field field : settings.getFields()) {
+            if (Modifier.isStatic(field.getModifiers())
+                    && field.get(null) instanceof String key
+                    && key.startsWith(OWN)) {
+                String row = read.rows(key::equals);
+                if (row.isEmpty()) {
+                    throw new AssertionError(key + " is not read");
+                }
+                own.put(key, row);
             }
         }
-        return String.join("", sorted.values());
+        return read;
     }
 }

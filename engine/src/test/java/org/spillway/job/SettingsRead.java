@@ -1,7 +1,9 @@
 package org.spillway.job;
 
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.withSettings;
+
 import java.lang.reflect.Field;
-import java.lang.reflect.Modifier;
 import java.lang.reflect.RecordComponent;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -25,150 +27,78 @@ final class SettingsRead {
     private final Class<?> settings;
     private final Reader reader;
     private final Javadoc javadoc;
+    private final Map<String, String> defaults = new LinkedHashMap<>();
+    private final Object byDefault;
 
-    SettingsRead(Class<?> settings, Reader reader) {
+    SettingsRead(Class<?> settings, Reader reader) throws Exception {
         this.settings = settings;
         this.reader = reader;
-        javadoc = new Javadoc(settings.getName().substring("org.spillway.".length()));
+        javadoc = new Javadoc(settings);
+        byDefault = reader.read(job(defaults));
     }
 
-    Set<String> keys() throws Exception {
-        return defaults().keySet();
-    }
-
-    /** Returns the keys of Spillway's own settings, by the names of their constants. */
-    Map<String, String> publicConstants() throws IllegalAccessException {
-        Map<String, String> keys = new LinkedHashMap<>(constants());
-        keys.values().removeIf(key -> !key.startsWith("spillway."));
-        return keys;
+    Set<String> keys() {
+        return defaults.keySet();
     }
 
     /** Returns a row for each setting that is wanted. */
     String rows(Predicate<String> wanted) throws Exception {
         StringBuilder rows = new StringBuilder();
-        for (Map.Entry<String, String> setting : defaults().entrySet()) {
+        for (Map.Entry<String, String> setting : defaults.entrySet()) {
             if (wanted.test(setting.getKey())) {
-                String meaning = meaning(setting.getKey(), setting.getValue());
-                String byDefault = setting.getValue();
-                int named = meaning.indexOf(DEFAULT);
-                if (named >= 0) {
-                    byDefault = meaning.substring(named + DEFAULT.length());
-                    meaning = meaning.substring(0, named).replaceAll("\\.$", "");
-                }
-                rows.append("| `%s` | %s | %s |%n".formatted(setting.getKey(), byDefault, meaning));
+                String[] meaning = (meaning(setting.getKey()) + DEFAULT + setting.getValue()).split("\\.?" + DEFAULT);
+                rows.append("| `%s` | %s | %s |%n".formatted(setting.getKey(), meaning[1], meaning[0]));
             }
         }
         return rows.toString();
     }
 
-    private String meaning(String key, String byDefault) throws Exception {
-        for (Map.Entry<String, String> constant : constants().entrySet()) {
-            if (constant.getValue().equals(key)) {
-                return javadoc.ofConstant(constant.getKey(), constants());
+    private String meaning(String key) throws Exception {
+        for (Field field : settings.getDeclaredFields()) {
+            if (field.getType() == String.class && javadoc.hasConstant(field.getName())) {
+                field.setAccessible(true);
+                if (field.get(null).equals(key)) {
+                    return javadoc.ofConstant(field.getName());
+                }
             }
         }
-        Object before = reader.read(new Asked());
-        Asked changed = new Asked();
-        changed.set(key, other(byDefault));
-        Object after = reader.read(changed);
+        JobConf job = job(new LinkedHashMap<>());
+        job.set(key, other(defaults.get(key)));
+        Object changed = reader.read(job);
         for (RecordComponent component : settings.getRecordComponents()) {
             if (!component
                     .getAccessor()
-                    .invoke(before)
-                    .equals(component.getAccessor().invoke(after))) {
-                return javadoc.ofComponent(component.getName(), constants());
+                    .invoke(byDefault)
+                    .equals(component.getAccessor().invoke(changed))) {
+                return javadoc.ofComponent(component.getName());
             }
         }
         throw new AssertionError(key + " changes nothing of " + settings);
     }
 
-    private static String other(String byDefault) {
-        return switch (byDefault) {
+    private static String other(String value) {
+        return switch (value) {
             case "" -> "1";
             case "true" -> "false";
             case "false" -> "true";
-            default -> byDefault.contains(".") ? "0.5" : Long.toString(Long.parseLong(byDefault) + 1);
+            default -> value.contains(".") ? "0.5" : Long.toString(Long.parseLong(value) + 1);
         };
     }
 
-    private Map<String, String> constants() throws IllegalAccessException {
-        Map<String, String> constants = new LinkedHashMap<>();
-        for (Field field : settings.getDeclaredFields()) {
-            if (Modifier.isStatic(field.getModifiers()) && field.getType() == String.class) {
-                field.setAccessible(true);
-                if (javadoc.hasConstant(field.getName())) {
-                    constants.put(field.getName(), (String) field.get(null));
-                }
+    /** Returns a job without settings that notes what it is asked for, with the defaults. */
+    private static JobConf job(Map<String, String> asked) {
+        JobConf job = new JobConf(false);
+        // The settings of this wait are read only if it is switched on.
+        job.set("yarn.nodemanager.recovery.enabled", "true");
+        return mock(JobConf.class, withSettings().spiedInstance(job).defaultAnswer(call -> {
+            Object[] arguments = call.getArguments();
+            if (call.getMethod().getName().startsWith("get")
+                    && arguments.length > 0
+                    && arguments[0] instanceof String key
+                    && !key.startsWith("yarn.")) {
+                asked.putIfAbsent(key, arguments.length == 1 ? "" : String.valueOf(arguments[1]));
             }
-        }
-        return constants;
-    }
-
-    /** Returns the default of each setting that the class asks for. */
-    private Map<String, String> defaults() throws Exception {
-        Asked asked = new Asked();
-        reader.read(asked);
-        return asked.defaults;
-    }
-
-    /** A job without settings that notes what it is asked for. */
-    private static final class Asked extends JobConf {
-        private final Map<String, String> defaults = new LinkedHashMap<>();
-
-        Asked() {
-            super(false);
-            // The settings of this wait are read only if it is switched on.
-            set("yarn.nodemanager.recovery.enabled", "true");
-            defaults.clear();
-        }
-
-        private void note(String key, Object byDefault) {
-            // The constructor of Hadoop's class asks, too. This key is the default of another one.
-            if (defaults != null && !key.startsWith("yarn.")) {
-                defaults.putIfAbsent(key, byDefault == null ? "" : byDefault.toString());
-            }
-        }
-
-        @Override
-        public String get(String key) {
-            note(key, null);
-            return super.get(key);
-        }
-
-        @Override
-        public String getTrimmed(String key) {
-            note(key, null);
-            return super.getTrimmed(key);
-        }
-
-        @Override
-        public String getTrimmed(String key, String byDefault) {
-            note(key, byDefault);
-            return super.getTrimmed(key, byDefault);
-        }
-
-        @Override
-        public String[] getTrimmedStrings(String key) {
-            note(key, null);
-            return super.getTrimmedStrings(key);
-        }
-
-        @Override
-        public int getInt(String key, int byDefault) {
-            note(key, byDefault);
-            return super.getInt(key, byDefault);
-        }
-
-        @Override
-        public float getFloat(String key, float byDefault) {
-            note(key, byDefault);
-            return super.getFloat(key, byDefault);
-        }
-
-        @Override
-        public boolean getBoolean(String key, boolean byDefault) {
-            note(key, byDefault);
-            return super.getBoolean(key, byDefault);
-        }
+            return call.callRealMethod();
+        }));
     }
 }
