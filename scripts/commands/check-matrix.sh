@@ -100,7 +100,9 @@ build_once() {
     done
     # Some tests compare these files with the code, or read them.
     cp -R "$ROOT/docs" "$ROOT/conf" "$WORK/"
-    mkdir -p "$WORK/report/src/test"
+    mkdir -p "$WORK/engine/src" "$WORK/report/src/test" "$WORK/scripts"
+    cp -R "$ROOT/engine/src/main" "$WORK/engine/src/"
+    cp -R "$ROOT/scripts/help" "$WORK/scripts/"
     cp -R "$ROOT/report/src/test/resources" "$WORK/report/src/test/"
     for module in engine jobs report tools; do
         if [[ $module == engine || ${MODULES[-1]} == minicluster-tests ]]; then

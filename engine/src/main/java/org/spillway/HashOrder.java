@@ -14,7 +14,7 @@ import org.spillway.order.HashOrderComparator;
  * Spillway sorts by the hashes alone and never calls the job's code. Stock's collector and shuffle give the same output
  * (MAPREDUCE-2841 lists such orders; MAPREDUCE-3397 and MAPREDUCE-4039 ask for jobs without a sort).
  *
- * <p>A job that needs the order of its keys is refused: docs/configuration.md lists the rules.
+ * <p>A job that needs the order of its keys is refused: docs/no-order.md lists the rules.
  */
 public final class HashOrder extends HashOrderComparator {
     /** Called by Hadoop through reflection. */

@@ -15,7 +15,7 @@ import org.spillway.order.NoOrderComparator;
  * same key, so it may be called several times for one key. Spillway does not sort or merge (MAPREDUCE-4039,
  * MAPREDUCE-3397). Stock's collector and shuffle give the same records.
  *
- * <p>A job that needs an order or whole groups is refused: docs/configuration.md lists the rules.
+ * <p>A job that needs an order or whole groups is refused: docs/no-order.md lists the rules.
  */
 public final class NoOrder extends NoOrderComparator {
     /** Called by Hadoop through reflection. */

@@ -8,17 +8,20 @@ import org.apache.hadoop.mapreduce.TaskType;
 
 /**
  * The settings of a job, each with its default and its limits, read once and checked. Immutable. Where memory lies is for
- * {@link MemoryBounds}, local dirs and codecs are read by those who use them.
+ * {@link MemoryBounds}, local dirs and codecs are read by those who use them. The javadoc of keys and components is the
+ * meaning in the tables of docs/settings.md.
  *
- * @param sortMb MiB of the sort buffer, pages and index together
+ * @param sortMb MiB of the sort buffer, index included; at least 1, and more than stock's limit of 2047 is allowed. Off the
+ *     heap the buffer lies outside -Xmx and inside the container
  * @param hasOwnSortMb whether that is {@link #SORT_MB}, not the job's own
  * @param sortAuto whether the buffer takes what its container has to spare, and sortMb is the least that it takes
- * @param spillPercent share of the buffer, over 0 to 1, at which a spill starts
- * @param mergeFactor sources that one merge reads at most, at least 2
- * @param combineFrom spills from which on the final merge combines
- * @param spillFiles spills that a task may make, or -1 for any number
- * @param indexCacheBytes heap for the indices of spills
- * @param spillCodec what spills that only this task reads are compressed with: see {@link #SPILL_CODEC}
+ * @param spillPercent share of the buffer, over 0 to 1, at which a spill starts; the mapper fills the rest during the spill
+ * @param mergeFactor most sources that one merge reads, at least 2; fewer if memory is short, or if they are more than an
+ *     eighth of the limit of open files
+ * @param combineFrom least number of spills with which the final merge runs the combiner
+ * @param spillFiles most spills of a task; -1 for any number
+ * @param indexCacheBytes bytes of heap for the indices of spills, 32 a partition and spill; further indices go to files
+ * @param spillCodec see {@link #SPILL_CODEC}
  * @param threads workers that sort, spill and merge, 1 to 4
  * @param combineInParallel whether the combiner may run in several threads at once
  * @param keepSmallPartitions whether a spill may leave out partitions that have very little
@@ -50,57 +53,66 @@ public record JobSettings(
         String[] refusedKeys) {
 
     /**
-     * MiB of the sort buffer; default mapreduce.task.io.sort.mb, beside which it may exceed 2047. {@code auto} takes what the
-     * task's container has beside -Xmx and a reserve, and mapreduce.task.io.sort.mb where that is more: {@link SortMemory}.
+     * MiB of a map's sort buffer. Other collectors limit {@code mapreduce.task.io.sort.mb} to 2047. {@code auto}: what the
+     * container and direct memory have to spare, at least {@code mapreduce.task.io.sort.mb}. Default: {@code
+     * mapreduce.task.io.sort.mb}.
      */
     public static final String SORT_MB = "spillway.sort.mb";
 
     /**
-     * What spills are compressed with if the job compresses map output; the final output has the job's codec whatever this
-     * is. {@code none} (default), {@code job} for the job's own, {@code lz4}, or a codec's class name.
+     * Codec of the files that only their own task reads, if the job compresses map output: {@code none}, {@code job} (the
+     * job's), {@code lz4}, or the class of a codec. A map's final output always has the job's codec.
      */
     public static final String SPILL_CODEC = "spillway.spill.codec";
 
-    /** Workers for sort, spill and merge; default one a core of {@link TaskCores}, at most 4. */
+    /**
+     * Threads of a map that sort, spill and merge, 1 to 4. Vcores are {@code mapreduce.map.cpu.vcores}, in an uber job {@code
+     * yarn.app.mapreduce.am.resource.cpu-vcores}. Outside YARN only the processors count. Default: vcores, at most the
+     * processors and 4.
+     */
     public static final String THREADS = "spillway.spill.threads";
 
-    /** Lets the combiner run in several threads at once; default false, since it may have static state. */
+    /** Several threads of a task may run the combiner at once. For combiners without static state. */
     public static final String COMBINE_IN_PARALLEL = "spillway.combine.parallel";
 
     /**
-     * Lets a comparator of the job's own, and the key class that it calls, run in several threads at once; default false,
-     * since they may share state.
+     * Several threads of a task may run the job's own comparator, and {@code readFields} of the keys that it calls, at once:
+     * a map's threads, and a reduce's merge beside the reducer. For classes that share no state. Without it a map of such a
+     * job has one thread, and its reduces merge in the reducer's thread.
      */
     public static final String COMPARE_IN_PARALLEL = "spillway.compare.parallel";
 
-    /**
-     * Lets a spill leave out partitions of less than 32 KiB each where others have three quarters of the buffer; default
-     * true.
-     */
+    /** A spill leaves out partitions of less than 32 KiB each, if the others hold three quarters of the buffer. */
     public static final String KEEP_SMALL_PARTITIONS = "spillway.spill.keep-small-partitions";
 
-    /** Lets spills go without a combiner that left more than nine tenths of the records; default true. */
+    /**
+     * Spills may skip a combiner that left more than nine tenths of the records. It is tried again 2, 4, ... 16 spills later.
+     * The final merge combines what spills skipped.
+     */
     public static final String ADAPTIVE_COMBINER = "spillway.combine.adaptive";
 
     /**
-     * Publishes what a task did as job counters; default false. Hadoop limits the counters of a job, and no task knows how
-     * many the others add.
+     * Publishes a task's figures as job counters of the group {@code Spillway}. Hadoop limits the counters of a job, and no
+     * task knows how many the others add.
      */
     public static final String COUNTERS = "spillway.counters";
 
     /**
-     * Counts and hashes records from the mapper to the output file, reads each file back, and fails the task if one is
-     * missing or altered; default false, since it takes about as long as the rest.
+     * A map counts and hashes records from the mapper to the output file, reads each file back, and fails if a record is
+     * missing or altered. Takes about as long as the rest of the collector's work.
      */
     public static final String VERIFY = "spillway.verify";
 
-    /** Pages off the heap (default true) or on it. Comparators that need arrays always have them on it. */
+    /**
+     * A map's sort buffer and a reduce's map outputs may lie off the heap. A sort buffer is always on the heap with a
+     * comparator of the job's own, which needs arrays.
+     */
     public static final String OFF_HEAP = "spillway.memory.offheap";
 
-    /** Most reducers of a job that is taken; default 100000. */
+    /** Most reducers. Jobs with more go to the next collector. */
     public static final String PARTITIONS_MAX = "spillway.partitions.max";
 
-    /** Key classes, comma-separated, that are left to the next collector; default none. */
+    /** Map output key classes, comma-separated. Jobs with one of them go to the next collector. Default: none. */
     public static final String REFUSED_KEYS = "spillway.refuse.key.classes";
 
     /** Most threads: the sort index of each counts against the buffer. */

@@ -66,7 +66,7 @@ public final class TaskMetrics {
         return bytes;
     }
 
-    /** Runs of sorted memory that were written to be merged later. */
+    /** Sorted runs that were written to be merged later. */
     public int spills() {
         return spills;
     }
@@ -86,17 +86,17 @@ public final class TaskMetrics {
         return rawCopies;
     }
 
-    /** Time spent sorting, summed over all threads. */
+    /** Time of sorting, summed over all threads. */
     public long sortNanos() {
         return sortNanos;
     }
 
-    /** Time spent writing runs of sorted memory, without the sort, summed over all threads. */
+    /** Time of writing sorted runs, without the sort, summed over all threads. */
     public long spillNanos() {
         return spillNanos;
     }
 
-    /** Time spent merging, summed over all threads. */
+    /** Time of merging, summed over all threads. */
     public long mergeNanos() {
         return mergeNanos;
     }
@@ -111,7 +111,7 @@ public final class TaskMetrics {
         return neededBytes;
     }
 
-    /** The largest number of bytes that pages and index had at one time. */
+    /** Most bytes that the sort buffer had at one time, pages and index. */
     public long peakBytes() {
         return peakBytes;
     }

@@ -7,16 +7,16 @@ import java.util.Map;
  * The figures of one reduce's shuffle.
  *
  * @param localOutputs outputs read on this node
- * @param localBytes bytes of these outputs, as the maps wrote them
+ * @param localBytes bytes of outputs read on this node, as the maps wrote them
  * @param httpOutputs outputs fetched over HTTP
- * @param httpBytes bytes of these outputs, as the maps wrote them
+ * @param httpBytes bytes of outputs fetched over HTTP, as the maps wrote them
  * @param recordBytes bytes of the records of all outputs, uncompressed
  * @param largestBytes bytes of the records of the largest output, uncompressed
- * @param peakBytes most memory that outputs took at once
+ * @param peakBytes most bytes of memory that outputs took at once
  * @param spills files written from map outputs, of one output or of several merged ones
  * @param passes merges of inputs on disk before the final merge
  * @param diskBytes bytes of all files written by spills and passes
- * @param mergeNanos time taken to write these files
+ * @param mergeNanos time of writing the files of spills and passes
  * @param waitNanos time that the reducer waited for records
  */
 record ReduceFacts(

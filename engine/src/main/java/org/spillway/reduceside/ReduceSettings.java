@@ -8,19 +8,23 @@ import org.spillway.job.Setting;
 import org.spillway.reduceside.fetch.FetchSettings;
 
 /**
- * The settings of a job for its reduces, each with its default and its limits, read once and checked. Immutable.
+ * The settings of a job for its reduces, each with its default and its limits, read once and checked. Immutable. The javadoc
+ * of keys and components is the meaning in the tables of docs/settings.md.
  *
  * @param fetch how outputs are fetched
- * @param totalBytes base of stock's shares of memory; -1 for -Xmx
+ * @param totalBytes bytes; replaces -Xmx as the base of {@code mapreduce.reduce.shuffle.input.buffer.percent}. Default: -Xmx
  * @param memoryMb MiB for outputs, on the heap and off it; -1 for the share of the heap
- * @param inputShare largest share of the base that outputs may take on the heap
- * @param maxShare largest share of the memory for outputs that one output may take
- * @param mergeShare share of the memory for outputs that must be taken before a merge starts, if not all outputs will
- *     fit
- * @param keepShare share of the memory for outputs that may stay in use while the reducer runs; -1 if the job has not
- *     set it
- * @param mergeFactor most sources on disk that one merge reads, at least 2
- * @param spillCodec codec of runs on local disk: see {@link JobSettings#SPILL_CODEC}
+ * @param inputShare memory for map outputs, as a share of -Xmx: off the heap as far as the container and {@code
+ *     -XX:MaxDirectMemorySize} allow, the rest on the heap
+ * @param maxShare share of the memory for map outputs that one output may take; a larger output goes to disk at once
+ * @param mergeShare share of the memory for map outputs at which a merge to disk begins, if the outputs that are still to come
+ *     will not fit
+ * @param keepShare share of the memory for map outputs that may stay in use while the reducer runs, off the heap first.
+ *     Hadoop's default of 0.0 is ignored; a value of the job or of any {@code mapred-site.xml} counts. Default: all off the
+ *     heap; on it what the reducer leaves, at most 0.25 of -Xmx
+ * @param mergeFactor most files that one merge reads; fewer if memory is short, or if they are more than an eighth of the limit
+ *     of open files, but at least 10
+ * @param spillCodec see {@link JobSettings#SPILL_CODEC}
  * @param offHeap whether outputs lie off the heap as far as there is room
  * @param spillsAsStock whether outputs go to disk where stock would write them
  * @param counters whether a task publishes the counters of the group {@code Spillway}
@@ -39,14 +43,14 @@ public record ReduceSettings(
         boolean spillsAsStock,
         boolean counters) {
     /**
-     * MiB of memory for map outputs; default stock's share of -Xmx. The heap never holds more than that share. The rest
-     * lies off the heap, as far as the container has room.
+     * MiB of a reduce's memory for map outputs. At most {@code mapreduce.reduce.shuffle.input.buffer.percent} of -Xmx lies on
+     * the heap, the rest off it; the log says so if there is no room. Default: 0.70 of -Xmx.
      */
     public static final String MEMORY_MB = "spillway.reduce.memory.mb";
 
     /**
-     * Selects the outputs that go to disk. {@code memory} (default): those that memory cannot hold. {@code stock}:
-     * those that stock would write, for jobs and tests that count stock's spilled records.
+     * Selects the map outputs that a reduce writes to disk. {@code memory}: those that memory cannot hold. {@code stock}: those
+     * that stock would write, for jobs and tests that count {@code SPILLED_RECORDS}.
      */
     public static final String SPILL = "spillway.reduce.spill";
 

@@ -37,8 +37,11 @@ final class FuzzMain implements Callable<Integer> {
 
     /** Runs the program. */
     public static void main(String[] args) {
-        CommandLine parser = new CommandLine(new FuzzMain()).registerConverter(FuzzCase.class, FuzzCase::parse);
-        System.exit(parser.execute(args)); // a case that hangs leaves threads behind
+        System.exit(parser().execute(args)); // a case that hangs leaves threads behind
+    }
+
+    static CommandLine parser() {
+        return new CommandLine(new FuzzMain()).registerConverter(FuzzCase.class, FuzzCase::parse);
     }
 
     @Override

@@ -4,7 +4,7 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.spillway.job.JobSettings;
 
-/** Jobs that Spillway leaves to the next collector, according to docs/configuration.md. It must accept all others. */
+/** Jobs that Spillway leaves to the next collector, according to docs/settings.md. It must accept all others. */
 enum Refusal {
     NONE(null, null),
     FACTOR(MRJobConfig.IO_SORT_FACTOR, "1"),

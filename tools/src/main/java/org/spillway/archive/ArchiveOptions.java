@@ -14,6 +14,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "spillway task-archive",
         sortOptions = false,
+        abbreviateSynopsis = true,
         usageHelpWidth = 100,
         header = "Manages an archive of the classes that task JVMs load, from which tasks start faster.",
         footer = {

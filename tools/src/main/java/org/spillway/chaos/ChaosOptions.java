@@ -14,6 +14,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "spillway chaos",
         sortOptions = false,
+        abbreviateSynopsis = true,
         usageHelpWidth = 100,
         header = "Runs jobs with Spillway on both sides, one after the other on a local cluster, and injects faults.",
         description = {

@@ -30,9 +30,10 @@ import picocli.CommandLine.Spec;
             "JAR and the rest are the arguments of hadoop jar. {out} in an argument stands for an output",
             "folder, a new one in each run. Without --cluster, write local input as file:///folder/file.",
             "",
-            "  spillway compare -- jobs/target/spillway-jobs-0.3.0-SNAPSHOT.jar wordcount file:///etc/services {out}",
+            "  spillway compare -- my-job.jar wordcount file:///etc/services {out}",
             "",
-            "Exit codes: 0 outputs are the same; 1 they differ, or a run failed; 2 wrong usage."
+            "Exit codes: 0 outputs are the same; 1 they differ, a run failed, or a side was left to stock;",
+            "2 wrong usage."
         })
 final class CompareOptions {
     @Spec
@@ -44,7 +45,7 @@ final class CompareOptions {
             split = ",",
             converter = WayName.class,
             defaultValue = "stock,both",
-            description = WayName.MEANING + "; must contain stock (default: ${DEFAULT-VALUE})")
+            description = WayName.MEANING_WITH_STOCK)
     private List<Way> ways;
 
     @Option(

@@ -23,11 +23,16 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "spillway jobs-table",
         sortOptions = false,
+        abbreviateSynopsis = true,
         usageHelpWidth = 100,
         header =
                 "Runs the sample jobs with stock and with Spillway on an embedded cluster, and prints a Markdown table:"
                         + " times, ratios, and whether outputs are the same.",
-        footer = {"", "Exit codes: 0 outputs are the same; 1 they differ, or a run failed; 2 wrong usage."})
+        footer = {
+            "",
+            "Exit codes: 0 outputs are the same; 1 they differ, a run failed, or a side was left to stock;",
+            "2 wrong usage."
+        })
 final class JobTableOptions {
     /** So that the whole table takes some minutes. */
     private static final String DEFAULT_UNIT = "200k";
@@ -48,7 +53,7 @@ final class JobTableOptions {
             split = ",",
             converter = WayName.class,
             defaultValue = "stock,both",
-            description = WayName.MEANING + "; must contain stock (default: ${DEFAULT-VALUE})")
+            description = WayName.MEANING_WITH_STOCK)
     private List<Way> ways;
 
     @Option(

@@ -20,6 +20,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "spillway doctor",
         sortOptions = false,
+        abbreviateSynopsis = true,
         usageHelpWidth = 100,
         header = {
             "Reports whether Spillway takes a job, how it runs it, and what to change. Runs nothing.",

@@ -21,8 +21,8 @@ final class JobOptions {
     @Option(
             names = "--history",
             paramLabel = "URL|FILE",
-            description = "history server whose REST interface is asked for --job, such as http://host:19888, or the"
-                    + " job's .jhist file (default: the history server of HADOOP_CONF_DIR)")
+            description = "history server that is asked for --job (http://host:19888), or the job's .jhist file"
+                    + " (default: the history server of HADOOP_CONF_DIR)")
     private String history;
 
     /** Returns the job as the user named it; null if there is none. */

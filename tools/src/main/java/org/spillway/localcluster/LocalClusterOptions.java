@@ -13,6 +13,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "spillway local-cluster",
         sortOptions = false,
+        abbreviateSynopsis = true,
         usageHelpWidth = 100,
         header = "Runs a Hadoop cluster as separate processes on the loopback address of this machine.",
         footer = {
@@ -41,7 +42,7 @@ final class LocalClusterOptions {
     @Option(
             names = "--dir",
             paramLabel = "D",
-            description = "its folder, which must be its owner's alone (default: .spillway/local-cluster in the home)")
+            description = "its folder (default: ~/.spillway/local-cluster), which must be its owner's alone")
     private Path dir;
 
     @Option(names = "--nodemanagers", paramLabel = "N", defaultValue = "2", description = "node managers (default: 2)")

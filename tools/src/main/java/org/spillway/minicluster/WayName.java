@@ -11,14 +11,21 @@ public final class WayName implements ITypeConverter<Way> {
     /** The option for a list of ways. */
     public static final String OPTION = "--ways";
 
-    /** The description of the option's values. */
-    public static final String MEANING = "comma-separated: stock; tuned, which is stock with"
-            + " mapreduce.reduce.input.buffer.percent=0.7, mapreduce.reduce.shuffle.parallelcopies=10 and"
-            + " mapreduce.task.io.sort.factor=100; collector, Spillway's map side alone; shuffle, its reduce side"
-            + " alone; both; shared, which is both in JVMs that run one task after the other; stock-shared and"
-            + " tuned-shared, which are stock and tuned in such JVMs; grouped, which is both with HashOrder, for jobs"
-            + " that need whole groups and no order;"
-            + " unordered, both with NoOrder, for jobs that take each record by itself";
+    /** The description of the option's values, a line each. */
+    public static final String MEANING = "comma-separated (default: ${DEFAULT-VALUE}):"
+            + "%n  stock         Hadoop's own classes"
+            + "%n  tuned         stock with conf/mapred-site-stock-tuned.xml"
+            + "%n  collector     Spillway on the map side alone"
+            + "%n  shuffle       Spillway on the reduce side alone"
+            + "%n  both          Spillway on both sides"
+            + "%n  shared        both, in JVMs that run one task after the other"
+            + "%n  stock-shared  stock in such JVMs"
+            + "%n  tuned-shared  tuned in such JVMs"
+            + "%n  grouped       both with HashOrder, for jobs that need no order"
+            + "%n  unordered     both with NoOrder, for jobs that need no groups either";
+
+    /** The same where the others are compared with stock's. */
+    public static final String MEANING_WITH_STOCK = MEANING + "%nstock must be among them";
 
     @Override
     public Way convert(String text) {

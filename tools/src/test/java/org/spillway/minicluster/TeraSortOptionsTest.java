@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.io.compress.DefaultCodec;
@@ -18,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.spillway.foreign.ForeignSettings;
 import org.spillway.report.Way;
 import picocli.CommandLine.ParameterException;
 
@@ -38,8 +41,15 @@ class TeraSortOptionsTest {
     }
 
     @Test
-    void theHelpHasTheSettingsOfTunedStockAsTheyAre() {
-        Way.TUNING.forEach((key, value) -> assertThat(WayName.MEANING).contains(key + "=" + value));
+    void theHelpNamesAllWaysAndTheFileOfTunedStock() throws IOException {
+        Path tuned = Path.of("../conf/mapred-site-stock-tuned.xml");
+        assertThat(WayName.MEANING).contains(tuned.toString().substring(3));
+        try (InputStream in = Files.newInputStream(tuned)) {
+            Map<String, String> settings = new HashMap<>();
+            ForeignSettings.read(in, tuned.toString())
+                    .forEach(setting -> settings.put(setting.getKey(), setting.getValue()));
+            assertThat(settings).isEqualTo(Way.TUNING);
+        }
         for (Way way : Way.values()) {
             assertThat(WayName.MEANING).contains(way.label());
         }

@@ -94,7 +94,7 @@ class ShownCommandsTest {
         return Files.readString(page).replaceAll("\\\\\\n *", "");
     }
 
-    private static Set<String> options(String command) throws IOException {
+    static Set<String> options(String command) throws IOException {
         String completion = Files.readString(PROJECT.resolve("scripts/completion.bash"));
         int start = completion.indexOf("[" + command + "]=");
         assertThat(start).as(command).isPositive();

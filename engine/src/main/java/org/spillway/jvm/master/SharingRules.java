@@ -8,7 +8,7 @@ import org.apache.hadoop.mapreduce.v2.util.MRApps;
 
 /** Decides from a job's settings how its tasks may share JVMs. */
 public final class SharingRules {
-    /** Tasks that a JVM runs: 1 turns sharing off, -1 sets no limit. Hadoop's own key, without effect in MRv2. */
+    /** Most tasks that a JVM runs: 1 turns sharing off, -1 sets no limit. Without shared JVMs Hadoop ignores this key. */
     public static final String TASKS = MRJobConfig.JVM_NUMTASKS_TORUN;
 
     private static final String TASK_ID = "@taskid@";

@@ -7,18 +7,18 @@ import org.spillway.job.Setting;
 
 /**
  * The settings of the fetch: stock's settings with stock's defaults, and one of Spillway's own. Times are in
- * milliseconds.
+ * milliseconds. The javadoc of keys and components is the meaning in the tables of docs/settings.md.
  *
- * @param copies number of fetching threads
- * @param localRead whether outputs of this node are read from its disks
- * @param connectTimeout time until a host that cannot be reached counts as failed
- * @param readTimeout time in which the next bytes must arrive
- * @param maxPenalty longest time that a host is left alone after a failure
+ * @param copies threads that fetch; at most two of them ask one host
+ * @param localRead see {@link #LOCAL_READ}
+ * @param connectTimeout milliseconds until a host that cannot be reached counts as failed; one try takes 5 s at most
+ * @param readTimeout milliseconds in which the next bytes must arrive
+ * @param maxPenalty milliseconds of the longest wait before the next try of an output or a host
  * @param reportEvery every n-th failure of an output is reported to the application master, whatever the other settings
  * @param reportReadErrors whether every failure of an output is reported at once
  * @param hostFailures after more failures of a host than this, each further failure is reported
- * @param retryTimeout time in which a host may break and refuse connections before it counts as failed; 0 for none
- * @param retryInterval time between two tries of such a host
+ * @param retryTimeout milliseconds in which a host may break and refuse connections before it counts as failed
+ * @param retryInterval milliseconds between two tries of such a host
  */
 public record FetchSettings(
         int copies,
@@ -31,8 +31,14 @@ public record FetchSettings(
         int hostFailures,
         int retryTimeout,
         int retryInterval) {
-    /** Reads outputs of the same node from its disks instead of over HTTP; default true. */
+    /** A reduce reads outputs of maps of the same node from its disks instead of over HTTP. */
     public static final String LOCAL_READ = "spillway.reduce.local-read";
+
+    /**
+     * Waits for a node manager that restarts: connections that break or are refused are tried again without a report. Default:
+     * {@code yarn.nodemanager.recovery.enabled}.
+     */
+    private static final String RETRY = MRJobConfig.SHUFFLE_FETCH_RETRY_ENABLED;
 
     private static final String KEEPS_STATE = "yarn.nodemanager.recovery.enabled";
     private static final int DEFAULT_COPIES = 5;
@@ -69,7 +75,7 @@ public record FetchSettings(
 
     // As stock: node managers that keep their state over a restart get time to restart.
     private static boolean retries(JobConf job) {
-        return job.getBoolean(MRJobConfig.SHUFFLE_FETCH_RETRY_ENABLED, job.getBoolean(KEEPS_STATE, false));
+        return job.getBoolean(RETRY, job.getBoolean(KEEPS_STATE, false));
     }
 
     private static int time(JobConf job, String key, int byDefault) throws IOException {

@@ -91,6 +91,13 @@ class BenchOptionsTest {
                                 + " container");
     }
 
+    /** scripts/spillway prints the file, without a build. */
+    @Test
+    void helpIsThatOfTheScript() throws IOException {
+        assertThat(new CommandLine(new BenchOptions()).getUsageMessage())
+                .isEqualTo(Files.readString(Path.of("../../scripts/help/bench.txt")));
+    }
+
     private static BenchOptions parsed(String... args) {
         return CommandLine.populateCommand(new BenchOptions(), args);
     }

@@ -20,10 +20,15 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "spillway clients",
         sortOptions = false,
+        abbreviateSynopsis = true,
         usageHelpWidth = 100,
         header = "Runs software of others with stock and with Spillway on an embedded cluster, compares outputs and"
                 + " counters, and prints a Markdown table.",
-        footer = {"", "Exit codes: 0 outputs are the same; 1 they differ, or a run failed; 2 wrong usage."})
+        footer = {
+            "",
+            "Exit codes: 0 outputs are the same; 1 they differ, a run failed, or a side was left to stock;",
+            "2 wrong usage."
+        })
 final class ClientsOptions {
     @Spec
     private CommandSpec spec;
@@ -34,7 +39,7 @@ final class ClientsOptions {
             split = ",",
             converter = WayName.class,
             defaultValue = "stock,collector,both",
-            description = WayName.MEANING + "; must contain stock (default: ${DEFAULT-VALUE})")
+            description = WayName.MEANING_WITH_STOCK)
     private List<Way> ways;
 
     @Option(

@@ -3,8 +3,11 @@ package org.spillway.formats;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 class FormatsMainTest {
@@ -24,9 +27,9 @@ class FormatsMainTest {
     }
 
     @Test
-    void showsHelp() {
+    void showsTheHelpOfTheScript() throws IOException {
         assertThat(run("--help")).isZero();
-        assertThat(printed()).contains("spillway formats STUDY --help");
+        assertThat(printed()).isEqualTo(Files.readString(Path.of("../../scripts/help/formats.txt")));
     }
 
     @Test

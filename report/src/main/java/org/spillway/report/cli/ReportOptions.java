@@ -16,11 +16,15 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "spillway report",
         sortOptions = false,
+        abbreviateSynopsis = true,
         usageHelpWidth = 100,
         header = "Reports where the time of one MapReduce job went, or of several side by side.",
         footer = {
-            "A job's settings come from JOBID_conf.xml beside its .jhist file, where the history server puts them.",
-            "A path without a scheme names a local file if there is one, else a file of the default file system.",
+            "",
+            "A job's settings come from JOBID_conf.xml beside its .jhist file, where the history server puts",
+            "them. A path without a scheme names a local file if there is one, else a file of the default file",
+            "system.",
+            "",
             "Exit codes: 0 report made; 1 a job cannot be read; 2 wrong usage."
         })
 final class ReportOptions {
@@ -34,8 +38,7 @@ final class ReportOptions {
             names = "--history",
             paramLabel = "URL",
             description =
-                    "history server whose REST interface is asked for job ids, such as http://host:19888 (default:"
-                            + " that of HADOOP_CONF_DIR)")
+                    "history server that is asked for job ids (http://host:19888; default: that of HADOOP_CONF_DIR)")
     private URI history;
 
     @Option(names = "--title", paramLabel = "TEXT", description = "title of the page (default: the jobs' names)")
