@@ -52,6 +52,14 @@ class CodecMemoryTest {
         assertThat(decompressor).isNotNull();
     }
 
+    /** Zero, Hadoop's default, is what the library recommends. */
+    @Test
+    void zstdHasBuffersOfItsOwnSize() {
+        assertThat(CodecMemory.of(codec("ZStandardCodec"), conf)).isEqualTo(new CodecMemory(270_336, 270_336, 135_168));
+        conf.setInt("io.compression.codec.zstd.buffersize", 1000);
+        assertThat(CodecMemory.of(codec("ZStandardCodec"), conf)).isEqualTo(new CodecMemory(2000, 2000, 1000));
+    }
+
     @Test
     void withoutACodecThereIsNone() {
         assertThat(CodecMemory.of(null, conf)).isEqualTo(new CodecMemory(0, 0, 0));

@@ -8,6 +8,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.compress.CompressionCodec;
@@ -103,6 +104,39 @@ class HadoopCodecTest {
         assertThat(UserCodec.takeCalls()).isEqualTo(new UserCodec.Calls(3, 2, 2, 2, 2, 2, 0));
     }
 
+    /** Sound ones go to Hadoop's pool, others end. */
+    @Test
+    void compressorsAreUsedAgainUnlessTheyFailed() throws Exception {
+        Counting counting = new Counting();
+        HadoopCodec codec = new HadoopCodec(counting, new Configuration(false));
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        for (boolean sound : new boolean[] {true, true, false}) {
+            bytes.reset();
+            SegmentCodec.Encoder encoder = codec.encoder(bytes);
+            encoder.stream().write(new byte[] {4, 5});
+            encoder.finish();
+            encoder.release(sound);
+        }
+        assertThat(counting.compressors).extracting(Compressing::ends).containsExactly(1);
+        counting = new Counting();
+        codec = new HadoopCodec(counting, new Configuration(false));
+        for (boolean sound : new boolean[] {true, true, false}) {
+            SegmentCodec.Decoder decoder = codec.decoder(new ByteArrayInputStream(bytes.toByteArray()));
+            assertThat(decoder.stream().readAllBytes()).containsExactly(4, 5);
+            decoder.release(sound);
+        }
+        assertThat(counting.decompressors).extracting(Decompressing::ends).containsExactly(1);
+        assertThat(codec.blockSize()).isEqualTo(1 << 16);
+    }
+
+    /** As PassthroughCodec, which has no compressor. Stock then writes plain bytes. */
+    @Test
+    void aCodecMayHaveNoCompressor() throws Exception {
+        HadoopCodec codec = new HadoopCodec(new WithoutCompressor(), new Configuration(false));
+        assertThat(codec.encoder(new ByteArrayOutputStream())).isNull();
+        assertThat(codec.decoder(new ByteArrayInputStream(new byte[9]))).isNull();
+    }
+
     /** Closing one of Hadoop's own encoders writes another end of data, which must not reach the segment. */
     @Test
     void whatIsWrittenWhileClosingIsDropped() throws Exception {
@@ -132,6 +166,90 @@ class HadoopCodecTest {
     private static final class Subclass extends DefaultCodec {
         Subclass() {
             setConf(new Configuration(false));
+        }
+    }
+
+    /** A codec whose compressors count what is asked of them. */
+    private static final class Counting extends DefaultCodec {
+        private final List<Compressing> compressors = new ArrayList<>();
+        private final List<Decompressing> decompressors = new ArrayList<>();
+
+        Counting() {
+            setConf(new Configuration(false));
+        }
+
+        @Override
+        public Class<? extends Compressor> getCompressorType() {
+            return Compressing.class;
+        }
+
+        @Override
+        public Compressor createCompressor() {
+            Compressing compressor = new Compressing();
+            compressors.add(compressor);
+            return compressor;
+        }
+
+        @Override
+        public Class<? extends Decompressor> getDecompressorType() {
+            return Decompressing.class;
+        }
+
+        @Override
+        public Decompressor createDecompressor() {
+            Decompressing decompressor = new Decompressing();
+            decompressors.add(decompressor);
+            return decompressor;
+        }
+    }
+
+    private static final class Compressing extends BuiltInZlibDeflater {
+        private int ends;
+
+        int ends() {
+            return ends;
+        }
+
+        @Override
+        public void end() {
+            ends++;
+            super.end();
+        }
+    }
+
+    private static final class Decompressing extends BuiltInZlibInflater {
+        private int ends;
+
+        int ends() {
+            return ends;
+        }
+
+        @Override
+        public void end() {
+            ends++;
+            super.end();
+        }
+    }
+
+    private static final class WithoutCompressor extends DefaultCodec {
+        @Override
+        public Class<? extends Compressor> getCompressorType() {
+            return null;
+        }
+
+        @Override
+        public Compressor createCompressor() {
+            return null;
+        }
+
+        @Override
+        public Class<? extends Decompressor> getDecompressorType() {
+            return null;
+        }
+
+        @Override
+        public Decompressor createDecompressor() {
+            return null;
         }
     }
 

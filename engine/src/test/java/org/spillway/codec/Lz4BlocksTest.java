@@ -2,15 +2,18 @@ package org.spillway.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Random;
+import net.jpountz.lz4.LZ4Exception;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeys;
 import org.apache.hadoop.io.compress.Lz4Codec;
@@ -92,6 +95,64 @@ class Lz4BlocksTest {
                     .isThrownBy(() -> read(conf, LZ4, Arrays.copyOf(good, cut)))
                     .withMessageContaining("missing");
         }
+    }
+
+    /** A disk or a network may give less than was asked for. */
+    @Test
+    void aSourceMayGiveOneByteAtATime() throws IOException {
+        Configuration conf = conf(4096);
+        byte[] data = data(20_000, false);
+        InputStream slow = new FilterInputStream(new ByteArrayInputStream(written(conf, LZ4, data))) {
+            @Override
+            public int read(byte[] target, int offset, int length) throws IOException {
+                return super.read(target, offset, Math.min(length, 1));
+            }
+        };
+        assertThat(new Lz4Blocks(conf, LZ4).decoder(slow).stream().readAllBytes())
+                .isEqualTo(data);
+    }
+
+    @Test
+    void theMessageHasTheBytesThatAreMissing() throws IOException {
+        Configuration conf = conf(4096);
+        byte[] good = written(conf, LZ4, data(1000, false));
+        assertThatIOException()
+                .isThrownBy(() -> read(conf, LZ4, Arrays.copyOf(good, good.length - 3)))
+                .withMessage("LZ4 block cut short: 3 bytes missing");
+    }
+
+    /** Hadoop's writers make none, but a piece may fill the reader's buffer. */
+    @Test
+    void aPieceMayBeAsLargeAsTheLimit() throws IOException {
+        byte[] data = data(4096, true);
+        Configuration writer = conf(8192);
+        assertThat(read(conf(4096), LZ4, written(writer, LZ4, data))).isEqualTo(data);
+        byte[] random = data(4000, false);
+        byte[] bytes = written(writer, LZ4, random);
+        int compressed = bytes.length - 2 * Lz4Blocks.LENGTH;
+        assertThat(compressed).isGreaterThan(random.length);
+        assertThat(read(conf(compressed), LZ4, bytes)).isEqualTo(random);
+        assertThatIOException()
+                .isThrownBy(() -> read(conf(compressed - 1), LZ4, bytes))
+                .withMessageContaining("compressed length=" + compressed + " limit=" + (compressed - 1));
+    }
+
+    @Test
+    void aSingleByteIsABlock() throws IOException {
+        Configuration conf = conf(4096);
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        OutputStream stream = new Lz4Blocks(conf, LZ4).encoder(out).stream();
+        stream.write(7);
+        stream.write(8);
+        assertThat(read(conf, LZ4, out.toByteArray())).containsExactly(7, 8);
+    }
+
+    @Test
+    void theLibrarysOwnExceptionIsThrown() {
+        byte[] garbage = {-1, -1, -1, -1};
+        assertThatThrownBy(() -> LZ4.decompress(garbage, 0, 4, new byte[9], 0, 9))
+                .hasSameClassAs(new LZ4Exception());
+        assertThat(Lz4Blocks.library()).isEqualTo(LZ4.toString());
     }
 
     private static byte[] written(Configuration conf, Lz4 lz4, byte[] data) throws IOException {
