@@ -16,6 +16,9 @@ import org.apache.commons.io.FileUtils;
  */
 public final class HtmlDocs {
     private static final List<String> TOP = List.of("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md");
+    /** Folders of docs/ with images. */
+    private static final List<String> IMAGES = List.of("pictures", "screenshots");
+
     private static final String MARKDOWN = ".md";
 
     private final Path project;
@@ -82,10 +85,12 @@ public final class HtmlDocs {
     }
 
     private void copyImages() throws IOException {
-        Path images = Files.createDirectories(output.resolve("screenshots"));
-        try (Stream<Path> files = Files.list(project.resolve("docs/screenshots"))) {
-            for (Path file : files.toList()) {
-                Files.write(images.resolve(file.getFileName()), Files.readAllBytes(file));
+        for (String name : IMAGES) {
+            Path images = Files.createDirectories(output.resolve(name));
+            try (Stream<Path> files = Files.list(project.resolve("docs").resolve(name))) {
+                for (Path file : files.toList()) {
+                    Files.write(images.resolve(file.getFileName()), Files.readAllBytes(file));
+                }
             }
         }
     }

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 import org.commonmark.node.AbstractVisitor;
 import org.commonmark.node.Code;
+import org.commonmark.node.Image;
 import org.commonmark.node.Link;
 
 /**
@@ -33,8 +34,7 @@ final class PageLinks extends AbstractVisitor {
         if (!target.startsWith("#") && !target.contains("://") && !target.startsWith("mailto:")) {
             int hash = target.indexOf('#');
             String file = hash < 0 ? target : target.substring(0, hash);
-            String path =
-                    Path.of(from).resolveSibling(file).normalize().toString().replace('\\', '/');
+            String path = path(file);
             String page = pages.get(path);
             if (page != null) {
                 link.setDestination(hash < 0 ? page : page + target.substring(hash));
@@ -46,5 +46,16 @@ final class PageLinks extends AbstractVisitor {
             }
         }
         visitChildren(link);
+    }
+
+    /** Images of docs/ lie in the same folders below the pages. */
+    @Override
+    public void visit(Image image) {
+        image.setDestination(path(image.getDestination()).replaceFirst("^docs/", ""));
+        visitChildren(image);
+    }
+
+    private String path(String target) {
+        return Path.of(from).resolveSibling(target).normalize().toString().replace('\\', '/');
     }
 }
