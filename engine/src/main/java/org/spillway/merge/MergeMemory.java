@@ -18,7 +18,7 @@ public final class MergeMemory {
     // A smaller window reads the disk for every few records. The system reads at least one page (4 KiB) anyway.
     private static final int MIN_WINDOW = 1 << 12;
 
-    // 256 KiB is not faster (ReadAheadBench in docs/performance-notes.md).
+    // 256 KiB is not faster (docs/performance-notes.md, "Single choices").
     private static final int MAX_WINDOW = 1 << 16;
 
     // Hadoop's default of io.sort.factor. Fewer sources at once would take more passes than any user expects.
