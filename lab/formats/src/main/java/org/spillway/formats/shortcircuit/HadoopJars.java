@@ -71,8 +71,7 @@ record HadoopJars(String classPath, Path natives) {
         }
         Path list = folder.resolve("classpath.txt");
         if (!Files.isRegularFile(list)) {
-            throw new UnavailableException(
-                    list + " is not there; ./mvnw -Plab package -pl lab/formats -am makes it");
+            throw new UnavailableException(list + " is not there; ./mvnw -Plab package -pl lab/formats -am makes it");
         }
         Path natives = folder.resolve("native").resolve("nativelib").resolve(platform());
         Path library = natives.resolve(System.mapLibraryName("hadoop"));
