@@ -129,9 +129,8 @@ prepare() {
     cp "$(jar_of engine)" "$ENGINE"
     JVM_OPTIONS=(-Xmx2g -ea)
     if [[ -n $CLIENT ]]; then
-        # Each module writes the file, the client's last.
-        maven -Pclients,own-tests -Dspotless.check.skip -Dforbiddenapis.skip compile dependency:build-classpath \
-            -DincludeScope=test -Dmdep.outputFile="$WORK/libraries" -pl "lab/clients/$CLIENT" -am
+        maven -f "$CLIENTS/programs/pom.xml" -Dclass.path -P"$CLIENT,hadoop,$CLIENT-tests" dependency:build-classpath \
+            -DincludeScope=test -Dmdep.outputFile="$WORK/libraries"
         JVM_OPTIONS+=("@$CLIENTS/opened-packages")
     else
         maven -f "$SETUP/pom.xml" dependency:build-classpath -Dmdep.outputFile="$WORK/libraries"

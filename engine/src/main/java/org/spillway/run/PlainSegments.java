@@ -18,7 +18,7 @@ import org.spillway.segment.SegmentLayout;
  */
 final class PlainSegments implements RecordSink, Closeable {
     // Larger writes take fewer steps in the page cache: chunks of 256 KiB take half the time of 16 KiB
-    // (ChecksumChunkBench) and still fit in a second-level cache.
+    // (lab/benchmarks/NOTES.md, "Single choices") and still fit in a second-level cache.
     private static final int CHUNK = 1 << 18;
 
     private final MovableFile file;

@@ -7,7 +7,7 @@ import java.util.ArrayDeque;
  * clearing a new array takes as long as filling it. Not thread-safe.
  */
 public final class ReadBuffers {
-    /** Default size of the longest array in bytes. ReadAheadBench shows no gain from longer arrays. */
+    /** Default size of the longest array in bytes. Longer arrays show no gain (lab/benchmarks/NOTES.md). */
     public static final int SIZE = 1 << 16;
 
     private final int size;

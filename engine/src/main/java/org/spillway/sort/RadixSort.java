@@ -18,7 +18,7 @@ import java.util.Arrays;
  */
 final class RadixSort {
     // In smaller ranges, the 256 counters of a pass cost more than the compares and moves that they save
-    // (RadixThresholdBench).
+    // (lab/benchmarks/NOTES.md, "Single choices").
     private static final int INSERTION_THRESHOLD = 48;
 
     private static final int RADIX = 256;

@@ -84,21 +84,19 @@ public final class HistoryReports {
     public static JobReport of(JobInfo job, Configuration settings) {
         List<Attempt> attempts = HistoryAttempts.of(job);
         Map<String, String> shown = JobSettingsShown.of(all(settings));
-        return new JobReport(
-                String.valueOf(job.getJobId()),
-                job.getJobname(),
-                job.getUsername(),
-                job.getJobStatus() == null ? NO_STATE : job.getJobStatus(),
-                PluginKind.of(Side.MAP, shown, job.getTotalReduces(), attempts),
-                PluginKind.of(Side.REDUCE, shown, job.getTotalReduces(), attempts),
-                known(job.getSubmitTime()),
-                known(job.getLaunchTime()),
-                known(job.getFinishTime()),
-                shown,
-                counters(job.getTotalCounters()),
-                attempts,
-                job.getErrorInfo(),
-                null);
+        return new JobReportBuilder(
+                        String.valueOf(job.getJobId()),
+                        job.getJobStatus() == null ? NO_STATE : job.getJobStatus(),
+                        PluginKind.of(Side.MAP, shown, job.getTotalReduces(), attempts))
+                .shuffle(PluginKind.of(Side.REDUCE, shown, job.getTotalReduces(), attempts))
+                .name(job.getJobname())
+                .user(job.getUsername())
+                .times(known(job.getSubmitTime()), known(job.getLaunchTime()), known(job.getFinishTime()))
+                .settings(shown)
+                .counters(counters(job.getTotalCounters()))
+                .attempts(attempts)
+                .error(job.getErrorInfo())
+                .build();
     }
 
     /** Returns the raw values. Variables are not expanded, because this machine would give them other values. */

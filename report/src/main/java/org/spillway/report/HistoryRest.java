@@ -53,22 +53,20 @@ public final class HistoryRest {
             throws IOException, InterruptedException {
         List<Attempt> attempts = attempts(id);
         long reduces = job.path("reducesTotal").asLong();
-        return new JobReport(
-                id,
-                text(job, "name"),
-                text(job, "user"),
-                job.path("state").asText(HistoryReports.NO_STATE),
-                PluginKind.of(Side.MAP, settings, reduces, attempts),
-                PluginKind.of(Side.REDUCE, settings, reduces, attempts),
-                time(job, "submitTime"),
+        return new JobReportBuilder(
+                        id,
+                        job.path("state").asText(HistoryReports.NO_STATE),
+                        PluginKind.of(Side.MAP, settings, reduces, attempts))
+                .shuffle(PluginKind.of(Side.REDUCE, settings, reduces, attempts))
+                .name(text(job, "name"))
+                .user(text(job, "user"))
                 // The job's start as on its web page: the start of its tasks, not of the client.
-                time(job, "startTime"),
-                time(job, "finishTime"),
-                settings,
-                counters(id),
-                attempts,
-                text(job, "diagnostics"),
-                null);
+                .times(time(job, "submitTime"), time(job, "startTime"), time(job, "finishTime"))
+                .settings(settings)
+                .counters(counters(id))
+                .attempts(attempts)
+                .error(text(job, "diagnostics"))
+                .build();
     }
 
     private Map<String, String> settings(String id) throws IOException, InterruptedException {

@@ -71,21 +71,10 @@ public record JobReport(
      * @param way the way in which the job was to run
      */
     public static JobReport failed(String id, Way way) {
-        return new JobReport(
-                id,
-                null,
-                null,
-                "FAILED",
-                way.kind(Side.MAP),
-                way.kind(Side.REDUCE),
-                null,
-                null,
-                null,
-                settings(way),
-                null,
-                null,
-                null,
-                null);
+        return new JobReportBuilder(id, "FAILED", way.kind(Side.MAP))
+                .shuffle(way.kind(Side.REDUCE))
+                .settings(settings(way))
+                .build();
     }
 
     private static Map<String, String> settings(Way way) {

@@ -60,21 +60,11 @@ public final class SampleJobs {
 
     /** Returns a job of which only the attempts are known, and that neither side ran a plug-in. */
     static JobReport ofAttempts(List<Attempt> attempts) {
-        return new JobReport(
-                "job_1_0001",
-                "x",
-                "u",
-                "SUCCEEDED",
-                PluginKind.NONE,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                attempts,
-                null,
-                null);
+        return new JobReportBuilder("job_1_0001", "SUCCEEDED", PluginKind.NONE)
+                .name("x")
+                .user("u")
+                .attempts(attempts)
+                .build();
     }
 
     /** Returns a job with another name. */
@@ -91,21 +81,17 @@ public final class SampleJobs {
     }
 
     private static JobReport copy(JobReport job, String name, Map<String, String> settings) {
-        return new JobReport(
-                job.id(),
-                name,
-                job.user(),
-                job.state(),
-                job.collector(),
-                job.shuffle(),
-                job.submitted(),
-                job.launched(),
-                job.finished(),
-                settings,
-                job.counters(),
-                job.attempts(),
-                job.error(),
-                job.check());
+        return new JobReportBuilder(job.id(), job.state(), job.collector())
+                .shuffle(job.shuffle())
+                .name(name)
+                .user(job.user())
+                .times(job.submitted(), job.launched(), job.finished())
+                .settings(settings)
+                .counters(job.counters())
+                .attempts(job.attempts())
+                .error(job.error())
+                .check(job.check())
+                .build();
     }
 
     private static JobReport job(
@@ -120,21 +106,15 @@ public final class SampleJobs {
         settings.put(Side.REDUCE.setting(), Side.REDUCE.stock());
         settings.put("mapreduce.task.io.sort.mb", "100");
         settings.put("mapreduce.map.java.opts", "-Xmx612m -XX:+UseSerialGC");
-        return new JobReport(
-                "job_1_000" + number,
-                "terasort",
-                "root",
-                state,
-                collector,
-                null,
-                SUBMITTED,
-                SUBMITTED + 900,
-                SUBMITTED + total,
-                settings,
-                counters,
-                attempts,
-                "",
-                null);
+        return new JobReportBuilder("job_1_000" + number, state, collector)
+                .name("terasort")
+                .user("root")
+                .times(SUBMITTED, SUBMITTED + 900, SUBMITTED + total)
+                .settings(settings)
+                .counters(counters)
+                .attempts(attempts)
+                .error("")
+                .build();
     }
 
     private static Attempt map(
@@ -229,21 +209,17 @@ public final class SampleJobs {
             Map<String, String> settings,
             List<Attempt> attempts,
             String error) {
-        return new JobReport(
-                job.id(),
-                name,
-                job.user(),
-                state,
-                job.collector(),
-                job.shuffle(),
-                job.submitted(),
-                job.launched(),
-                job.finished(),
-                settings,
-                job.counters(),
-                attempts,
-                error,
-                job.check());
+        return new JobReportBuilder(job.id(), state, job.collector())
+                .shuffle(job.shuffle())
+                .name(name)
+                .user(job.user())
+                .times(job.submitted(), job.launched(), job.finished())
+                .settings(settings)
+                .counters(job.counters())
+                .attempts(attempts)
+                .error(error)
+                .check(job.check())
+                .build();
     }
 
     /** Returns the same job in another way. Spillway's reduces have counters. */
@@ -261,21 +237,17 @@ public final class SampleJobs {
         List<Attempt> attempts = job.attempts().stream()
                 .map(a -> a.kind() == Attempt.Kind.MAP ? a : withCounters(a, ours))
                 .toList();
-        return new JobReport(
-                job.id(),
-                job.name(),
-                job.user(),
-                job.state(),
-                way.kind(Side.MAP),
-                way.kind(Side.REDUCE),
-                job.submitted(),
-                job.launched(),
-                job.finished(),
-                result.settings(),
-                job.counters(),
-                attempts,
-                job.error(),
-                job.check());
+        return new JobReportBuilder(job.id(), job.state(), way.kind(Side.MAP))
+                .shuffle(way.kind(Side.REDUCE))
+                .name(job.name())
+                .user(job.user())
+                .times(job.submitted(), job.launched(), job.finished())
+                .settings(result.settings())
+                .counters(job.counters())
+                .attempts(attempts)
+                .error(job.error())
+                .check(job.check())
+                .build();
     }
 
     private static Attempt withCounters(Attempt attempt, Map<String, Long> ours) {

@@ -130,21 +130,10 @@ class WayTest {
 
     @Test
     void whatIsNotKnownIsNoWay() {
-        JobReport unknown = new JobReport(
-                "job_1_0001",
-                "x",
-                "u",
-                "SUCCEEDED",
-                PluginKind.UNKNOWN,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null);
+        JobReport unknown = new JobReportBuilder("job_1_0001", "SUCCEEDED", PluginKind.UNKNOWN)
+                .name("x")
+                .user("u")
+                .build();
         assertThat(unknown.shuffle()).isEqualTo(PluginKind.UNKNOWN);
         assertThat(Way.of(unknown)).isNull();
         assertThatThrownBy(() -> Way.ofLabel("spillway"))

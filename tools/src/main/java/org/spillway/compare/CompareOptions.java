@@ -6,8 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.spillway.minicluster.StartConf;
-import org.spillway.minicluster.WayName;
-import org.spillway.report.Way;
 import org.spillway.report.cli.ReportFiles;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -39,21 +37,8 @@ final class CompareOptions {
     @Spec
     private CommandSpec spec;
 
-    @Option(
-            names = WayName.OPTION,
-            paramLabel = "WAYS",
-            split = ",",
-            converter = WayName.class,
-            defaultValue = "stock,both",
-            description = WayName.MEANING_WITH_STOCK)
-    private List<Way> ways;
-
-    @Option(
-            names = "--runs",
-            paramLabel = "N",
-            defaultValue = "1",
-            description = "runs of each way, in turn (default: 1)")
-    private int runs;
+    @Mixin
+    private TurnOptions turns = new TurnOptions();
 
     @Option(
             names = "--cluster",
@@ -86,13 +71,8 @@ final class CompareOptions {
         return new CommandLine(options).setStopAtPositional(true);
     }
 
-    int runs() {
-        return runs;
-    }
-
-    /** Ways to run it; the first is stock's. */
-    List<Way> ways() {
-        return WayName.inOrder(ways);
+    TurnOptions turns() {
+        return turns;
     }
 
     boolean cluster() {
@@ -127,13 +107,7 @@ final class CompareOptions {
 
     /** The command, checked, and all else with it. */
     List<String> checkedCommand() {
-        String noStock = WayName.problem(ways);
-        if (noStock != null) {
-            throw error(noStock);
-        }
-        if (runs < 1) {
-            throw error("--runs=" + runs + ": must be at least 1");
-        }
+        turns.check();
         String unwritable = files.problem();
         if (unwritable != null) {
             throw error(unwritable);

@@ -8,8 +8,6 @@ import java.util.Map;
 import org.spillway.jobs.RowCount;
 import org.spillway.jobs.UsageException;
 import org.spillway.minicluster.StartConf;
-import org.spillway.minicluster.WayName;
-import org.spillway.report.Way;
 import org.spillway.report.cli.ReportFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -47,21 +45,8 @@ final class JobTableOptions {
             description = "lines of words; other inputs have fixed shares of that (default: ${DEFAULT-VALUE})")
     private String rows;
 
-    @Option(
-            names = WayName.OPTION,
-            paramLabel = "WAYS",
-            split = ",",
-            converter = WayName.class,
-            defaultValue = "stock,both",
-            description = WayName.MEANING_WITH_STOCK)
-    private List<Way> ways;
-
-    @Option(
-            names = "--runs",
-            paramLabel = "N",
-            defaultValue = "1",
-            description = "runs of each way, in turn; times are medians (default: 1)")
-    private int runs;
+    @Mixin
+    private TurnOptions turns = new TurnOptions();
 
     @Mixin
     private StartConf startConf = new StartConf();
@@ -78,13 +63,8 @@ final class JobTableOptions {
     @Parameters(arity = "0..*", paramLabel = "JOB", description = "only these jobs; an unknown name prints the list")
     private List<String> names = new ArrayList<>();
 
-    int runs() {
-        return runs;
-    }
-
-    /** Ways to run it; the first is stock's. */
-    List<Way> ways() {
-        return WayName.inOrder(ways);
+    TurnOptions turns() {
+        return turns;
     }
 
     /** Rows, of which each kind of input has its share. */
@@ -111,13 +91,7 @@ final class JobTableOptions {
 
     /** The jobs that were asked for, all options checked. */
     List<SampleJob> checkedJobs() {
-        String noStock = WayName.problem(ways);
-        if (noStock != null) {
-            throw error(noStock);
-        }
-        if (runs < 1) {
-            throw error("--runs=" + runs + ": must be at least 1");
-        }
+        turns.check();
         if (unit() < SampleInputs.MIN_UNIT) {
             throw error("--rows=" + rows + ": must be at least " + SampleInputs.MIN_UNIT);
         }

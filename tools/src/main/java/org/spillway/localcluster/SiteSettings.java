@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.spillway.minicluster.ClusterSize;
+import org.spillway.minicluster.NodeSettings;
 
 /** Writes the cluster's configuration. All daemons listen on the loopback address, on ports that are free now. */
 final class SiteSettings {
@@ -66,10 +67,7 @@ final class SiteSettings {
         scheduler.set("yarn.scheduler.capacity.root.queues", "default");
         scheduler.set("yarn.scheduler.capacity.root.default.capacity", "100");
         scheduler.set("yarn.scheduler.capacity.maximum-am-resource-percent", "0.5");
-        // The default calculator considers memory only.
-        scheduler.set(
-                "yarn.scheduler.capacity.resource-calculator",
-                "org.apache.hadoop.yarn.util.resource.DominantResourceCalculator");
+        NodeSettings.scheduler(scheduler);
 
         writeAll(folder.conf(), core, hdfs, yarn, mapred);
         write(scheduler, folder.conf().resolve("capacity-scheduler.xml"));
@@ -126,21 +124,12 @@ final class SiteSettings {
 
         ClusterSize machine = ClusterSize.ofThisMachine();
         int memoryMb = Math.max(MIN_NODE_MB, machine.memoryMb() / nodes);
-        ClusterSize node = new ClusterSize(Math.max(1, machine.cores() / nodes), memoryMb);
-        conf.setInt("yarn.nodemanager.resource.memory-mb", node.memoryMb());
-        conf.setInt("yarn.nodemanager.resource.cpu-vcores", node.vcores());
-        conf.setInt("yarn.scheduler.minimum-allocation-mb", 128);
-        conf.setInt("yarn.scheduler.maximum-allocation-mb", node.memoryMb());
-        conf.setInt("yarn.scheduler.maximum-allocation-vcores", node.vcores());
-        // A JVM reserves far more virtual memory than it uses.
-        conf.setBoolean("yarn.nodemanager.vmem-check-enabled", false);
+        NodeSettings.yarn(conf, new ClusterSize(Math.max(1, machine.cores() / nodes), memoryMb));
         if (recovery) {
             conf.setBoolean("yarn.nodemanager.recovery.enabled", true); // reduces read it too, for retries of fetches
             conf.setInt("yarn.nm.liveness-monitor.expiry-interval-ms", GIVEN_UP_MILLIS);
             conf.setInt("yarn.am.liveness-monitor.expiry-interval-ms", GIVEN_UP_MILLIS);
         }
-        // By default, a node manager is unhealthy if its disk is 90 percent full. Jobs would then wait forever.
-        conf.setFloat("yarn.nodemanager.disk-health-checker.max-disk-utilization-per-disk-percentage", 100);
         return conf;
     }
 
@@ -160,10 +149,7 @@ final class SiteSettings {
         conf.setInt(SHUFFLE_PORT, 0);
         conf.set("mapreduce.application.classpath", String.join(",", jars));
         // Runs as many tasks at once as there are cores, so that measured times do not depend on contention.
-        conf.setInt("mapreduce.map.cpu.vcores", ClusterSize.TASK_VCORES);
-        conf.setInt("mapreduce.reduce.cpu.vcores", ClusterSize.TASK_VCORES);
-        // The default of 1536 MiB leaves little memory for tasks on a small machine.
-        conf.setInt("yarn.app.mapreduce.am.resource.mb", 512);
+        NodeSettings.jobs(conf);
         conf.set("yarn.app.mapreduce.am.command-opts", "-Xmx384m");
         return conf;
     }

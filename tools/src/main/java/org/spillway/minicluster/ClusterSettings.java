@@ -27,26 +27,15 @@ final class ClusterSettings {
     }
 
     private static void yarn(Configuration conf, ClusterSize size) {
-        conf.setInt("yarn.nodemanager.resource.cpu-vcores", size.vcores());
-        conf.setInt("yarn.nodemanager.resource.memory-mb", size.memoryMb());
+        NodeSettings.yarn(conf, size);
+        NodeSettings.scheduler(conf);
         conf.setInt("yarn.minicluster.yarn.nodemanager.resource.memory-mb", size.memoryMb());
-        conf.setInt("yarn.scheduler.minimum-allocation-mb", 128);
-        conf.setInt("yarn.scheduler.maximum-allocation-mb", size.memoryMb());
-        conf.setInt("yarn.scheduler.maximum-allocation-vcores", size.vcores());
-        // The default calculator considers memory only. It would start more tasks than there are cores.
-        conf.set(
-                "yarn.scheduler.capacity.resource-calculator",
-                "org.apache.hadoop.yarn.util.resource.DominantResourceCalculator");
         conf.setInt("yarn.scheduler.capacity.maximum-am-resource-percent", 1);
 
-        // Containers are monitored as on a real cluster, but only their physical memory. A JVM reserves far more
-        // virtual memory than it uses.
+        // Containers are monitored as on a real cluster, but only their physical memory.
         conf.setBoolean("yarn.minicluster.control-resource-monitoring", true);
         conf.setBoolean("mapreduce.minicluster.control-resource-monitoring", true);
         conf.setBoolean("yarn.nodemanager.pmem-check-enabled", true);
-        conf.setBoolean("yarn.nodemanager.vmem-check-enabled", false);
-        // By default, a node manager is unhealthy if its disk is 90 percent full. Jobs would then wait forever.
-        conf.setFloat("yarn.nodemanager.disk-health-checker.max-disk-utilization-per-disk-percentage", 100);
         conf.setInt("yarn.nodemanager.sleep-delay-before-sigkill.ms", 100);
         conf.setInt("yarn.nodemanager.process-kill-wait.ms", 500);
         conf.setInt("yarn.resourcemanager.nodemanagers.heartbeat-interval-ms", 100);
@@ -59,15 +48,13 @@ final class ClusterSettings {
         conf.set("yarn.app.mapreduce.am.admin.user.env", javaHome);
         conf.set("mapreduce.admin.user.env", javaHome);
 
-        conf.setInt("yarn.app.mapreduce.am.resource.mb", 512);
+        NodeSettings.jobs(conf);
         // The application master runs for a few seconds. C2 compilation would only take CPU time from the tasks.
         conf.set("yarn.app.mapreduce.am.command-opts", "-Xmx384m -XX:+UseSerialGC -XX:TieredStopAtLevel=1");
         conf.setInt("yarn.app.mapreduce.am.scheduler.heartbeat.interval-ms", 100);
         conf.setInt("mapreduce.client.progressmonitor.pollinterval", 200);
         conf.setInt("mapreduce.client.completion.pollinterval", 200);
 
-        conf.setInt("mapreduce.map.cpu.vcores", ClusterSize.TASK_VCORES);
-        conf.setInt("mapreduce.reduce.cpu.vcores", ClusterSize.TASK_VCORES);
         TaskMemory.setFor(conf);
         conf.setInt("mapreduce.reduce.memory.mb", 1536);
         conf.set("mapreduce.reduce.java.opts", "-Xmx1024m");

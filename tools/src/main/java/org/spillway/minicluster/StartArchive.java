@@ -15,6 +15,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.util.ToolRunner;
 import org.spillway.archive.ArchiveDump;
+import org.spillway.archive.TaskArchive;
 import org.spillway.jobs.JobTool;
 import org.spillway.jobs.WordCount;
 import org.spillway.report.Way;
@@ -24,12 +25,6 @@ import org.spillway.report.Way;
  * (6.1 s to 3.1 s, measured) and two thirds of a small task's (4.2 s to 1.4 s). Tests start hundreds of them.
  */
 public final class StartArchive {
-    /** The administrator's options of each kind of JVM: no test sets them. */
-    private static final List<String> OPTIONS = List.of(
-            MRJobConfig.MAPRED_MAP_ADMIN_JAVA_OPTS,
-            MRJobConfig.MAPRED_REDUCE_ADMIN_JAVA_OPTS,
-            MRJobConfig.MR_AM_ADMIN_COMMAND_OPTS);
-
     /**
      * For JVMs that last a few seconds. A job's own options take precedence, so this must not choose a garbage collector:
      * a JVM with two does not start, and Pig's jobs choose one.
@@ -119,7 +114,8 @@ public final class StartArchive {
         }
     }
 
+    /** Returns the administrator's options of each kind of JVM, which no test sets. */
     private static Map<String, String> settings(String option) {
-        return OPTIONS.stream().collect(Collectors.toMap(name -> name, name -> option));
+        return TaskArchive.settingNames().stream().collect(Collectors.toMap(name -> name, name -> option));
     }
 }

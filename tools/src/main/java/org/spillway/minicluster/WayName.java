@@ -36,13 +36,6 @@ public final class WayName implements ITypeConverter<Way> {
         }
     }
 
-    /** Returns what is wrong with ways of which the others are compared with stock's; null if nothing is. */
-    public static String problem(List<Way> ways) {
-        return ways.contains(Way.STOCK)
-                ? null
-                : OPTION + "=" + ways + ": must contain stock, with which the others are compared";
-    }
-
     /** Returns the ways without duplicates, in the order of a report, which starts with stock. */
     public static List<Way> inOrder(List<Way> ways) {
         return List.copyOf(EnumSet.copyOf(ways));

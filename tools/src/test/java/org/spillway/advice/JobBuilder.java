@@ -11,6 +11,7 @@ import org.spillway.memory.JvmMemory;
 import org.spillway.report.Attempt;
 import org.spillway.report.FinishedJob;
 import org.spillway.report.JobReport;
+import org.spillway.report.JobReportBuilder;
 import org.spillway.report.PluginKind;
 
 /** Makes finished jobs for tests. Times are seconds after the submission. */
@@ -147,21 +148,15 @@ final class JobBuilder {
 
     FinishedJob job() {
         attempts.forEach(attempt -> finished = Math.max(finished, (attempt.finish() - SUBMITTED) / 1000.0));
-        JobReport report = new JobReport(
-                "job_1_0002",
-                "wordcount",
-                "ann",
-                JobReport.SUCCEEDED,
-                collector,
-                shuffle,
-                SUBMITTED,
-                at(3),
-                at(finished + 1),
-                Map.of(),
-                counters,
-                attempts,
-                "",
-                null);
+        JobReport report = new JobReportBuilder("job_1_0002", JobReport.SUCCEEDED, collector)
+                .shuffle(shuffle)
+                .name("wordcount")
+                .user("ann")
+                .times(SUBMITTED, at(3), at(finished + 1))
+                .counters(counters)
+                .attempts(attempts)
+                .error("")
+                .build();
         return new FinishedJob(report, settings, uber);
     }
 

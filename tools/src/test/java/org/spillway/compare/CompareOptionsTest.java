@@ -28,10 +28,10 @@ class CompareOptionsTest {
         CompareOptions options =
                 parse("--runs", "3", "--keep", "--", jar, "-D", "a=b", "--runs=9", "--help", "{out}/x");
         assertThat(options.checkedCommand()).containsExactly(jar, "-D", "a=b", "--runs=9", "--help", "{out}/x");
-        assertThat(options.runs()).isEqualTo(3);
+        assertThat(options.turns().runs()).isEqualTo(3);
         assertThat(options.keep()).isTrue();
         assertThat(options.cluster()).isFalse();
-        assertThat(options.ways()).containsExactly(Way.STOCK, Way.BOTH);
+        assertThat(options.turns().ways()).containsExactly(Way.STOCK, Way.BOTH);
         assertThat(parse(jar, "--cluster", "{out}").cluster())
                 .as("behind the jar")
                 .isFalse();
@@ -40,6 +40,7 @@ class CompareOptionsTest {
     @Test
     void stockIsAmongTheWaysAndComesFirst() {
         assertThat(parse("--ways", "shared,both,tuned-shared,tuned,stock,both", "--", jar, "{out}")
+                        .turns()
                         .ways())
                 .containsExactly(Way.STOCK, Way.TUNED, Way.TUNED_SHARED, Way.BOTH, Way.SHARED);
         assertError("--ways=[tuned, both]: must contain stock", "--ways=tuned,both", "--", jar, "{out}");

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spillway.report.JobReport;
+import org.spillway.report.JobReportBuilder;
 import org.spillway.report.Side;
 import org.spillway.report.Way;
 
@@ -117,20 +118,12 @@ class CountersComparedTest {
             counters.put(name, 10L);
         }
         counters.putAll(changed);
-        return new JobReport(
-                "job_1_0001",
-                "count",
-                "me",
-                JobReport.SUCCEEDED,
-                way.kind(Side.MAP),
-                way.kind(Side.REDUCE),
-                null,
-                null,
-                null,
-                way.settings(),
-                counters,
-                null,
-                null,
-                null);
+        return new JobReportBuilder("job_1_0001", JobReport.SUCCEEDED, way.kind(Side.MAP))
+                .shuffle(way.kind(Side.REDUCE))
+                .name("count")
+                .user("me")
+                .settings(way.settings())
+                .counters(counters)
+                .build();
     }
 }

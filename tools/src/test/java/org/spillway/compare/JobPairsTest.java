@@ -3,11 +3,11 @@ package org.spillway.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.Path;
 import org.junit.jupiter.api.Test;
 import org.spillway.report.JobReport;
+import org.spillway.report.JobReportBuilder;
 import org.spillway.report.PluginKind;
 import org.spillway.report.Way;
 
@@ -39,20 +39,9 @@ class JobPairsTest {
     }
 
     private static JobReport job(String id, String name) {
-        return new JobReport(
-                id,
-                name,
-                null,
-                "SUCCEEDED",
-                PluginKind.NONE,
-                PluginKind.NONE,
-                null,
-                null,
-                null,
-                Map.of(),
-                Map.of(),
-                List.of(),
-                null,
-                null);
+        return new JobReportBuilder(id, "SUCCEEDED", PluginKind.NONE)
+                .shuffle(PluginKind.NONE)
+                .name(name)
+                .build();
     }
 }

@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.junit.jupiter.api.BeforeEach;
@@ -15,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spillway.report.Comparison;
 import org.spillway.report.JobReport;
+import org.spillway.report.JobReportBuilder;
 import org.spillway.report.Side;
 import org.spillway.report.Way;
 
@@ -106,20 +106,10 @@ class RunComparisonTest {
 
     /** Returns the report of a job that ran in a way. */
     private static JobReport job(Way way, String name) {
-        return new JobReport(
-                way + "-" + name,
-                name,
-                null,
-                JobReport.SUCCEEDED,
-                way.kind(Side.MAP),
-                way.kind(Side.REDUCE),
-                null,
-                null,
-                null,
-                way.settings(),
-                Map.of(),
-                List.of(),
-                null,
-                null);
+        return new JobReportBuilder(way + "-" + name, JobReport.SUCCEEDED, way.kind(Side.MAP))
+                .shuffle(way.kind(Side.REDUCE))
+                .name(name)
+                .settings(way.settings())
+                .build();
     }
 }

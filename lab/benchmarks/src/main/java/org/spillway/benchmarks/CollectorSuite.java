@@ -1,7 +1,6 @@
 package org.spillway.benchmarks;
 
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.apache.avro.mapred.AvroKey;
 import org.apache.hadoop.io.BytesWritable;
@@ -170,19 +169,13 @@ final class CollectorSuite implements Suite {
     }
 
     @Override
-    public List<String> header() {
-        return List.of("row", "stock ms", "Spillway ms", "ratio", "cpu ratio", "stock MB", "Spillway MB");
-    }
-
-    @Override
-    public List<List<String>> lines(RowResult result) {
-        return List.of(List.of(
-                result.row(),
-                Table.number(result.median(CollectorKind.STOCK, Metric.TOTAL)),
-                Table.number(result.median(CollectorKind.SPILLWAY, Metric.TOTAL)),
-                Table.ratio(result.ratio(CollectorKind.STOCK, Metric.TOTAL)),
-                Table.ratio(result.ratio(CollectorKind.STOCK, Metric.CPU)),
-                Table.number(result.peakMb(CollectorKind.STOCK)),
-                Table.number(result.peakMb(CollectorKind.SPILLWAY))));
+    public Columns columns() {
+        return Columns.named("row")
+                .total("stock ms", CollectorKind.STOCK)
+                .total("Spillway ms", CollectorKind.SPILLWAY)
+                .ratio("ratio", CollectorKind.STOCK, Metric.TOTAL)
+                .ratio("cpu ratio", CollectorKind.STOCK, Metric.CPU)
+                .peak("stock MB", CollectorKind.STOCK)
+                .peak("Spillway MB", CollectorKind.SPILLWAY);
     }
 }

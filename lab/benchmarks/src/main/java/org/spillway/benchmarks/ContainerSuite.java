@@ -3,7 +3,6 @@ package org.spillway.benchmarks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -105,35 +104,22 @@ final class ContainerSuite implements Suite {
     }
 
     @Override
-    public List<String> header() {
-        return List.of(
-                "task",
-                "-Xmx",
-                "container",
-                "collector",
-                "held",
-                "stock MB",
-                "Spillway MB",
-                "over",
-                "stock ms",
-                "Spillway ms");
+    public Columns columns() {
+        return new Columns()
+                .add("task", result -> result.row().startsWith("MAP") ? "map" : "reduce")
+                .add("-Xmx", result -> Integer.toString(container(result).heapMb()))
+                .add("container", result -> Integer.toString(container(result).megabytes()))
+                .add("collector", result -> container(result).collector())
+                .add("held", result -> container(result).heldPercent() + " %")
+                .add("stock MB", result -> memory(result, CollectorKind.STOCK))
+                .add("Spillway MB", result -> memory(result, CollectorKind.SPILLWAY))
+                .add("over", result -> over(result, container(result)))
+                .total("stock ms", CollectorKind.STOCK)
+                .total("Spillway ms", CollectorKind.SPILLWAY);
     }
 
-    @Override
-    public List<List<String>> lines(RowResult result) {
-        TaskContainer container = containers.get(result.row());
-        List<String> line = new ArrayList<>(List.of(
-                result.row().startsWith("MAP") ? "map" : "reduce",
-                Integer.toString(container.heapMb()),
-                Integer.toString(container.megabytes()),
-                container.collector(),
-                container.heldPercent() + " %",
-                memory(result, CollectorKind.STOCK),
-                memory(result, CollectorKind.SPILLWAY),
-                over(result, container)));
-        line.add(Table.number(result.median(CollectorKind.STOCK, Metric.TOTAL)));
-        line.add(Table.number(result.median(CollectorKind.SPILLWAY, Metric.TOTAL)));
-        return List.of(line);
+    private TaskContainer container(RowResult result) {
+        return containers.get(result.row());
     }
 
     // What Spillway may not do: fail or exceed the container where stock does not.

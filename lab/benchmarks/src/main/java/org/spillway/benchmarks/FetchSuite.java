@@ -2,14 +2,13 @@ package org.spillway.benchmarks;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiFunction;
 import org.apache.hadoop.io.Text;
 
 /**
@@ -95,33 +94,31 @@ final class FetchSuite implements Suite {
     }
 
     @Override
-    public List<String> header() {
-        List<String> titles = new ArrayList<>(List.of("row"));
-        titles.addAll(List.of("stock ms", "tuned ms", "Spillway ms", "floor ms"));
-        titles.addAll(List.of("stock/Spillway", "tuned/Spillway", "Spillway/floor"));
-        for (String what : List.of("us an output", "MB", "connections", "open at once", "requests", "KB in flight")) {
-            titles.add(what + ": stock");
-            titles.add("tuned");
-            titles.add("Spillway");
-        }
-        return titles;
+    public Columns columns() {
+        return Columns.named("row")
+                .shuffles("stock ms", "tuned ms", "Spillway ms", (result, kind) -> Table.number(fetch(result, kind)))
+                .median("floor ms", CollectorKind.READ, Metric.FETCH)
+                .ratio("stock/Spillway", CollectorKind.STOCK, Metric.FETCH)
+                .ratio("tuned/Spillway", CollectorKind.TUNED, Metric.FETCH)
+                .add("Spillway/floor", result -> Table.ratio(1 / result.ratio(CollectorKind.READ, Metric.FETCH)))
+                .shuffles("us an output: stock", "tuned", "Spillway", this::microsOfOutput)
+                .shuffles("MB: stock", "tuned", "Spillway", (result, kind) -> Table.number(result.peakMb(kind)))
+                .shuffles("connections: stock", "tuned", "Spillway", counted(Metric.CONNECTIONS))
+                .shuffles("open at once: stock", "tuned", "Spillway", counted(Metric.OPEN))
+                .shuffles("requests: stock", "tuned", "Spillway", counted(Metric.REQUESTS))
+                .shuffles("KB in flight: stock", "tuned", "Spillway", counted(Metric.IN_FLIGHT));
     }
 
-    @Override
-    public List<List<String>> lines(RowResult result) {
-        List<String> line = new ArrayList<>(List.of(result.row()));
-        ReduceShuffles.SHOWN.forEach(kind -> line.add(Table.number(result.median(kind, Metric.FETCH))));
-        line.add(Table.number(result.median(CollectorKind.READ, Metric.FETCH)));
-        line.add(Table.ratio(result.ratio(CollectorKind.STOCK, Metric.FETCH)));
-        line.add(Table.ratio(result.ratio(CollectorKind.TUNED, Metric.FETCH)));
-        line.add(Table.ratio(1 / result.ratio(CollectorKind.READ, Metric.FETCH)));
-        double each = MICROS_PER_MILLI / outputs.get(result.row());
-        ReduceShuffles.SHOWN.forEach(kind -> line.add(Table.number(result.median(kind, Metric.FETCH) * each)));
-        ReduceShuffles.SHOWN.forEach(kind -> line.add(Table.number(result.peakMb(kind))));
-        for (Metric metric : List.of(Metric.CONNECTIONS, Metric.OPEN, Metric.REQUESTS, Metric.IN_FLIGHT)) {
-            ReduceShuffles.SHOWN.forEach(kind -> line.add(count(result, kind, metric)));
-        }
-        return List.of(line);
+    private static double fetch(RowResult result, CollectorKind kind) {
+        return result.median(kind, Metric.FETCH);
+    }
+
+    private String microsOfOutput(RowResult result, CollectorKind kind) {
+        return Table.number(fetch(result, kind) * (MICROS_PER_MILLI / outputs.get(result.row())));
+    }
+
+    private BiFunction<RowResult, CollectorKind, String> counted(Metric metric) {
+        return (result, kind) -> count(result, kind, metric);
     }
 
     private String count(RowResult result, CollectorKind kind, Metric metric) {

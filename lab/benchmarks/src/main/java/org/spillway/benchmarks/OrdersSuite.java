@@ -3,7 +3,6 @@ package org.spillway.benchmarks;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.avro.mapred.AvroKey;
@@ -122,32 +121,14 @@ final class OrdersSuite implements Suite {
     }
 
     @Override
-    public List<String> header() {
-        return List.of(
-                "row",
-                "stock ms",
-                "in key order ms",
-                "Spillway ms",
-                "floor ms",
-                "stock/Spillway",
-                "own cost",
-                "in key order/Spillway",
-                "own cost",
-                "cpu");
-    }
-
-    @Override
-    public List<List<String>> lines(RowResult result) {
-        return List.of(List.of(
-                result.row(),
-                Table.number(result.median(CollectorKind.STOCK, Metric.TOTAL)),
-                Table.number(result.median(CollectorKind.KEYED, Metric.TOTAL)),
-                Table.number(result.median(CollectorKind.SPILLWAY, Metric.TOTAL)),
-                Table.number(result.median(CollectorKind.DISCARD, Metric.TOTAL)),
-                Table.ratio(result.ratio(CollectorKind.STOCK, Metric.TOTAL)),
-                Table.ratio(result.ownCostRatio(CollectorKind.STOCK, Metric.TOTAL)),
-                Table.ratio(result.ratio(CollectorKind.KEYED, Metric.TOTAL)),
-                Table.ratio(result.ownCostRatio(CollectorKind.KEYED, Metric.TOTAL)),
-                Table.ratio(result.ratio(CollectorKind.KEYED, Metric.CPU))));
+    public Columns columns() {
+        return Columns.named("row")
+                .total("stock ms", CollectorKind.STOCK)
+                .total("in key order ms", CollectorKind.KEYED)
+                .total("Spillway ms", CollectorKind.SPILLWAY)
+                .total("floor ms", CollectorKind.DISCARD)
+                .ratioAndOwnCost("stock/Spillway", CollectorKind.STOCK)
+                .ratioAndOwnCost("in key order/Spillway", CollectorKind.KEYED)
+                .ratio("cpu", CollectorKind.KEYED, Metric.CPU);
     }
 }

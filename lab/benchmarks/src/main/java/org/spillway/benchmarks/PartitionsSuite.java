@@ -1,7 +1,6 @@
 package org.spillway.benchmarks;
 
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.io.Text;
 
@@ -38,30 +37,19 @@ final class PartitionsSuite implements Suite {
     }
 
     @Override
-    public List<String> header() {
-        return List.of(
-                "partitions",
-                "stock sort",
-                "stock spill",
-                "Spillway sort",
-                "Spillway spill",
-                "sort+spill ratio",
-                "total ratio");
+    public Columns columns() {
+        return Columns.named("partitions")
+                .median("stock sort", CollectorKind.STOCK, Metric.SORT)
+                .median("stock spill", CollectorKind.STOCK, Metric.SPILL)
+                .median("Spillway sort", CollectorKind.SPILLWAY, Metric.SORT)
+                .median("Spillway spill", CollectorKind.SPILLWAY, Metric.SPILL)
+                .add(
+                        "sort+spill ratio",
+                        result -> Table.ratio(both(result, CollectorKind.STOCK) / both(result, CollectorKind.SPILLWAY)))
+                .ratio("total ratio", CollectorKind.STOCK, Metric.TOTAL);
     }
 
-    @Override
-    public List<List<String>> lines(RowResult result) {
-        double stockSort = result.median(CollectorKind.STOCK, Metric.SORT);
-        double stockSpill = result.median(CollectorKind.STOCK, Metric.SPILL);
-        double sort = result.median(CollectorKind.SPILLWAY, Metric.SORT);
-        double spill = result.median(CollectorKind.SPILLWAY, Metric.SPILL);
-        return List.of(List.of(
-                result.row(),
-                Table.number(stockSort),
-                Table.number(stockSpill),
-                Table.number(sort),
-                Table.number(spill),
-                Table.ratio((stockSort + stockSpill) / (sort + spill)),
-                Table.ratio(result.ratio(CollectorKind.STOCK, Metric.TOTAL))));
+    private static double both(RowResult result, CollectorKind kind) {
+        return result.median(kind, Metric.SORT) + result.median(kind, Metric.SPILL);
     }
 }

@@ -60,27 +60,14 @@ final class RecoverySuite implements Suite {
     }
 
     @Override
-    public List<String> header() {
-        return List.of(
-                "lost",
-                "stock asks after s",
-                "Spillway",
-                "stock's task s",
-                "Spillway's",
-                "others run again by stock",
-                "by Spillway");
-    }
-
-    @Override
-    public List<List<String>> lines(RowResult result) {
-        return List.of(List.of(
-                result.row(),
-                seconds(result, CollectorKind.STOCK, Metric.ASKED),
-                seconds(result, CollectorKind.SPILLWAY, Metric.ASKED),
-                seconds(result, CollectorKind.STOCK, Metric.TOTAL),
-                seconds(result, CollectorKind.SPILLWAY, Metric.TOTAL),
-                count(result, CollectorKind.STOCK),
-                count(result, CollectorKind.SPILLWAY)));
+    public Columns columns() {
+        return Columns.named("lost")
+                .add("stock asks after s", result -> seconds(result, CollectorKind.STOCK, Metric.ASKED))
+                .add("Spillway", result -> seconds(result, CollectorKind.SPILLWAY, Metric.ASKED))
+                .add("stock's task s", result -> seconds(result, CollectorKind.STOCK, Metric.TOTAL))
+                .add("Spillway's", result -> seconds(result, CollectorKind.SPILLWAY, Metric.TOTAL))
+                .add("others run again by stock", result -> count(result, CollectorKind.STOCK))
+                .add("by Spillway", result -> count(result, CollectorKind.SPILLWAY));
     }
 
     // The message of a failure stands below the table.

@@ -1,14 +1,10 @@
 package org.spillway.benchmarks;
 
-import java.util.List;
 import org.apache.hadoop.mapreduce.task.reduce.Shuffle;
 import org.spillway.SpillwayShuffle;
 
 /** Maps each kind to its shuffle class. */
 final class ReduceShuffles {
-    /** The kinds that have their own table columns. */
-    static final List<CollectorKind> SHOWN = List.of(CollectorKind.STOCK, CollectorKind.TUNED, CollectorKind.SPILLWAY);
-
     private ReduceShuffles() {}
 
     static Class<?> of(CollectorKind kind) {

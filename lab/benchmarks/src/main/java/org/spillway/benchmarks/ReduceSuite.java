@@ -46,35 +46,26 @@ final class ReduceSuite implements Suite {
     }
 
     @Override
-    public List<String> header() {
-        List<String> titles = new ArrayList<>(List.of("row"));
-        titles.addAll(List.of("stock ms", "tuned ms", "Spillway ms", "floor ms", "floor+read ms"));
-        titles.addAll(List.of("stock/Spillway", "own cost", "tuned/Spillway", "own cost"));
-        titles.addAll(List.of("Spillway/floor+read", "cpu"));
-        titles.addAll(List.of("stock MB", "tuned MB", "Spillway MB", "container", "stock/it", "tuned/it"));
-        titles.addAll(List.of("stock wrote", "tuned wrote", "Spillway wrote"));
-        return titles;
-    }
-
-    @Override
-    public List<List<String>> lines(RowResult result) {
-        List<String> line = new ArrayList<>(List.of(result.row()));
-        ReduceShuffles.SHOWN.forEach(kind -> line.add(cell(result, kind)));
-        for (CollectorKind floor : List.of(CollectorKind.DISCARD, CollectorKind.READ)) {
-            line.add(Table.number(result.median(floor, Metric.TOTAL)));
-        }
-        for (CollectorKind other : List.of(CollectorKind.STOCK, CollectorKind.TUNED)) {
-            line.add(Table.ratio(result.ratio(other, Metric.TOTAL)));
-            line.add(Table.ratio(result.ownCostRatio(other, Metric.TOTAL)));
-        }
-        line.add(Table.ratio(1 / result.ratio(CollectorKind.READ, Metric.TOTAL)));
-        line.add(Table.ratio(result.ratio(CollectorKind.STOCK, Metric.CPU)));
-        ReduceShuffles.SHOWN.forEach(kind -> line.add(Table.number(result.peakMb(kind))));
-        line.add(Integer.toString(rows.get(result.row()).containerMb()));
-        line.add(Table.ratio(result.ratio(CollectorKind.STOCK, Metric.RSS)));
-        line.add(Table.ratio(result.ratio(CollectorKind.TUNED, Metric.RSS)));
-        ReduceShuffles.SHOWN.forEach(kind -> line.add(Table.number(result.median(kind, Metric.WRITTEN))));
-        return List.of(line);
+    public Columns columns() {
+        return Columns.named("row")
+                .shuffles("stock ms", "tuned ms", "Spillway ms", ReduceSuite::cell)
+                .total("floor ms", CollectorKind.DISCARD)
+                .total("floor+read ms", CollectorKind.READ)
+                .ratioAndOwnCost("stock/Spillway", CollectorKind.STOCK)
+                .ratioAndOwnCost("tuned/Spillway", CollectorKind.TUNED)
+                .add("Spillway/floor+read", result -> Table.ratio(1 / result.ratio(CollectorKind.READ, Metric.TOTAL)))
+                .ratio("cpu", CollectorKind.STOCK, Metric.CPU)
+                .shuffles("stock MB", "tuned MB", "Spillway MB", (result, kind) -> Table.number(result.peakMb(kind)))
+                .add(
+                        "container",
+                        result -> Integer.toString(rows.get(result.row()).containerMb()))
+                .ratio("stock/it", CollectorKind.STOCK, Metric.RSS)
+                .ratio("tuned/it", CollectorKind.TUNED, Metric.RSS)
+                .shuffles(
+                        "stock wrote",
+                        "tuned wrote",
+                        "Spillway wrote",
+                        (result, kind) -> Table.number(result.median(kind, Metric.WRITTEN)));
     }
 
     // A kind that failed shows its error instead of a time.

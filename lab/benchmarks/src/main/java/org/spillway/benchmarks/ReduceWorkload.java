@@ -4,30 +4,21 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.RawComparator;
 import org.apache.hadoop.io.compress.CompressionCodec;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.MapOutputFile;
-import org.apache.hadoop.mapred.ReduceTask;
 import org.apache.hadoop.mapred.ShuffleConsumerPlugin;
 import org.apache.hadoop.mapred.ShuffleHandler;
-import org.apache.hadoop.mapred.TaskAttemptID;
-import org.apache.hadoop.mapreduce.CryptoUtils;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.OutputFormat;
 import org.apache.hadoop.mapreduce.Reducer;
-import org.apache.hadoop.mapreduce.TaskType;
 import org.apache.hadoop.mapreduce.lib.output.NullOutputFormat;
 import org.apache.hadoop.yarn.api.ApplicationConstants;
 import org.apache.hadoop.yarn.util.AuxiliaryServiceHelper;
@@ -36,7 +27,6 @@ import org.spillway.testing.AttemptFiles;
 
 /** Runs Hadoop's own ReduceTask over outputs in a folder, with a reducer that hashes its input and writes nothing. */
 final class ReduceWorkload implements Workload {
-    private static final String JOB = "1";
     // Hadoop's mapreduce.job.heap.memory-mb.ratio: -Xmx as a share of the container's memory.
     private static final double HEAP_OF_CONTAINER = 0.8;
 
@@ -50,10 +40,8 @@ final class ReduceWorkload implements Workload {
     private Loss loss;
     private TaskContainer container;
     private int reduces = 1;
-    private RecoveringMaster master;
-    private FinishedMaps finished;
-    private ReadDigest read = new ReadDigest();
     private PreparedShuffle.Reading floorReads;
+    private ReduceTasks tasks;
 
     /**
      * Creates a workload.
@@ -86,7 +74,7 @@ final class ReduceWorkload implements Workload {
 
     /** Fetches over HTTP, for the READ floor too, which otherwise reads files. */
     ReduceWorkload floorOverHttp() {
-        floorReads = new FetchFloor(JOB, folder);
+        floorReads = new FetchFloor(ReduceTasks.JOB, folder);
         return overHttp();
     }
 
@@ -183,7 +171,7 @@ final class ReduceWorkload implements Workload {
             TlsFiles.make(folder);
         }
         JobConf job = job();
-        addSpillKey(job);
+        SpillKey.addFor(job);
         if (giant != null) {
             giant.write(job, folder);
         } else if (maps > 0) {
@@ -251,74 +239,10 @@ final class ReduceWorkload implements Workload {
 
     @Override
     public Execution prepare(JobConf job, Path taskFolder) throws IOException {
-        List<ReduceTask> tasks = new ArrayList<>();
-        for (int reduce = 0; reduce < reduces; reduce++) {
-            tasks.add(task(job, reduce));
-        }
+        tasks = new ReduceTasks(job, folder, maps, reduces);
         String address =
                 (overSsl() ? "https" : "http") + "://localhost:" + Files.readString(ShuffleServer.port(folder));
-        read = new ReadDigest();
-        if (loss != null) {
-            master = new RecoveringMaster(JOB, loss, address);
-            return () -> run(tasks.get(0), master);
-        }
-        return () -> {
-            finished = new FinishedMaps(JOB, maps, address);
-            if (reduces == 1) {
-                run(tasks.get(0), finished);
-            } else {
-                runAtOnce(tasks);
-            }
-        };
-    }
-
-    private ReduceTask task(JobConf job, int reduce) throws IOException {
-        TaskAttemptID attempt = new TaskAttemptID(JOB, 1, TaskType.REDUCE, reduce, 0);
-        // As in a container: the map outputs of this node and the task's own files share the application's folders.
-        Path app = MapOutputFiles.app(folder);
-        Sandbox.delete(app.resolve("output").resolve(attempt.toString()));
-        JobConf own = new JobConf(job);
-        own.set(MRConfig.LOCAL_DIR, app.toString());
-        own.set(MRJobConfig.TASK_ATTEMPT_ID, attempt.toString());
-        own.set(MRJobConfig.ID, attempt.getJobID().toString());
-        addSpillKey(own);
-        ReduceTask task = new ReduceTask("job.xml", attempt, reduce, maps, 1);
-        task.setConf(own);
-        task.localizeConfiguration(own);
-        task.setShuffleSecret(ShuffleServer.KEY);
-        return task;
-    }
-
-    private void run(ReduceTask task, StubMaster of) throws IOException, InterruptedException, ClassNotFoundException {
-        ReadDigest.reset();
-        task.run((JobConf) task.getConf(), of.umbilical());
-        synchronized (this) {
-            read.add(ReadDigest.ofTask());
-        }
-    }
-
-    private void runAtOnce(List<ReduceTask> tasks) throws InterruptedException, ExecutionException {
-        ExecutorService threads = Executors.newFixedThreadPool(tasks.size());
-        try {
-            List<Future<?>> running = new ArrayList<>();
-            for (ReduceTask task : tasks) {
-                running.add(threads.submit(() -> {
-                    run(task, finished);
-                    return null;
-                }));
-            }
-            for (Future<?> each : running) {
-                each.get();
-            }
-        } finally {
-            threads.shutdownNow();
-        }
-    }
-
-    private static void addSpillKey(JobConf job) throws IOException {
-        if (CryptoUtils.isEncryptedSpillEnabled(job)) {
-            SpillKey.add();
-        }
+        return tasks.at(address, loss);
     }
 
     private boolean overSsl() {
@@ -327,17 +251,12 @@ final class ReduceWorkload implements Workload {
 
     @Override
     public void phases(CollectorKind kind, Sample sample) {
-        if (master != null) {
-            sample.set(Metric.ASKED, master.askedNanos());
-            sample.set(Metric.RERUN, master.othersAsked());
-        } else {
-            sample.set(Metric.FETCH, finished.fetchNanos());
-        }
+        tasks.addTo(sample);
     }
 
     @Override
     public OutputDigest digest() {
-        return read.digest();
+        return tasks.digest();
     }
 
     @Override

@@ -1,7 +1,6 @@
 package org.spillway.benchmarks;
 
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.MRJobConfig;
@@ -66,26 +65,26 @@ final class ScaleSuite implements Suite {
     }
 
     @Override
-    public List<String> header() {
-        return List.of("records", "stock ms", "Spillway ms", "ratio", "stock ns/rec", "Spillway ns/rec", "to 1M");
+    public Columns columns() {
+        return Columns.named("records")
+                .total("stock ms", CollectorKind.STOCK)
+                .total("Spillway ms", CollectorKind.SPILLWAY)
+                .ratio("ratio", CollectorKind.STOCK, Metric.TOTAL)
+                .add("stock ns/rec", result -> Table.number(nanos(result, CollectorKind.STOCK)))
+                .add("Spillway ns/rec", result -> Table.number(nanos(result, CollectorKind.SPILLWAY)))
+                .add("to 1M", this::toOneMillion);
     }
 
-    @Override
-    public List<List<String>> lines(RowResult result) {
-        double stock = result.median(CollectorKind.STOCK, Metric.TOTAL);
-        double ours = result.median(CollectorKind.SPILLWAY, Metric.TOTAL);
+    private double nanos(RowResult result, CollectorKind kind) {
         int records = ((CollectorWorkload) rows.get(result.row())).records();
-        double nanos = ours * NANOS_PER_MILLI / records;
+        return result.median(kind, Metric.TOTAL) * NANOS_PER_MILLI / records;
+    }
+
+    private String toOneMillion(RowResult result) {
+        double nanos = nanos(result, CollectorKind.SPILLWAY);
         if ("1M".equals(result.row())) {
             nanosOfOneMillion = nanos;
         }
-        return List.of(List.of(
-                result.row(),
-                Table.number(stock),
-                Table.number(ours),
-                Table.ratio(result.ratio(CollectorKind.STOCK, Metric.TOTAL)),
-                Table.number(stock * NANOS_PER_MILLI / records),
-                Table.number(nanos),
-                Table.ratio(nanos / nanosOfOneMillion)));
+        return Table.ratio(nanos / nanosOfOneMillion);
     }
 }

@@ -1,6 +1,8 @@
 package org.spillway.benchmarks;
 
 import java.io.IOException;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.CryptoUtils;
 import org.apache.hadoop.mapreduce.security.TokenCache;
 import org.apache.hadoop.security.Credentials;
 import org.apache.hadoop.security.UserGroupInformation;
@@ -14,7 +16,11 @@ final class SpillKey {
 
     private SpillKey() {}
 
-    static void add() throws IOException {
+    /** Stores it, if the job's intermediate data is encrypted. */
+    static void addFor(JobConf job) throws IOException {
+        if (!CryptoUtils.isEncryptedSpillEnabled(job)) {
+            return;
+        }
         Credentials credentials = new Credentials();
         TokenCache.setEncryptedSpillKey(new byte[BYTES], credentials);
         UserGroupInformation.getCurrentUser().addCredentials(credentials);

@@ -42,11 +42,20 @@ interface Suite {
         return rounds.warm(row);
     }
 
-    /** Returns the column titles. The first column has the names. */
-    List<String> header();
+    /** Returns the columns of a suite that has one line for each row. The first has the names. */
+    default Columns columns() {
+        return new Columns();
+    }
+
+    /** Returns the column titles. */
+    default List<String> header() {
+        return columns().titles();
+    }
 
     /** Returns the table lines of one row. */
-    List<List<String>> lines(RowResult result);
+    default List<List<String>> lines(RowResult result) {
+        return List.of(columns().line(result));
+    }
 
     /** Returns the titles of the further columns for a base; empty if a base has its own line. */
     default List<String> baseHeader() {

@@ -14,9 +14,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Software that runs on MapReduce: a folder with {@code client.json} and, after a build, {@code target/classpath.txt} and,
- * if the client has code of its own, {@code target/classes}. A build that fetches software from elsewhere than a Maven
- * repository writes {@code target/version.txt} when it could.
+ * Software that runs on MapReduce: a folder with {@code client.json}, a folder {@code conf} if its class path is to have
+ * settings and, after a build, {@code target/classpath.txt}. A build that fetches software from elsewhere than a Maven
+ * repository writes {@code target/version.txt} when it could. Our programs around the software are in the folder {@code
+ * programs} beside the clients.
  *
  * @param folder the folder, whose name is the client's
  * @param description what it runs
@@ -82,9 +83,10 @@ record Client(Path folder, Description description) {
         return description.jobs().stream().map(ClientJob::name).toList();
     }
 
-    /** Returns the client's class path: the folder of its own classes, if it has any, and {@link #jars}. */
+    /** Returns the client's class path: its own settings, if it has any, our programs, if built, and {@link #jars}. */
     List<Path> classPath() throws IOException {
-        Stream<Path> own = Stream.of(folder.resolve("target/classes")).filter(Files::exists);
+        Stream<Path> own = Stream.of(folder.resolve("conf"), folder.resolveSibling("programs/target/classes"))
+                .filter(Files::exists);
         return Stream.concat(own, jars().stream()).toList();
     }
 

@@ -50,8 +50,8 @@ public final class ClientsMain {
         for (Client client : clients) {
             client.version(); // fails now rather than after other clients have run for minutes
         }
-        List<Way> ways = options.ways();
-        int runs = options.runs();
+        List<Way> ways = options.turns().ways();
+        int runs = options.turns().runs();
         int maps = options.maps();
         int atOnce = options.atOnce();
         long rows = options.rows();

@@ -7,9 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.spillway.compare.SampleInputs;
-import org.spillway.minicluster.WayName;
-import org.spillway.report.Way;
+import org.spillway.compare.TurnOptions;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IDefaultValueProvider;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -24,30 +26,26 @@ import picocli.CommandLine.Spec;
         usageHelpWidth = 100,
         header = "Runs software of others with stock and with Spillway on an embedded cluster, compares outputs and"
                 + " counters, and prints a Markdown table.",
+        defaultValueProvider = ClientsOptions.Defaults.class,
         footer = {
             "",
             "Exit codes: 0 outputs are the same; 1 they differ, a run failed, or a side was left to stock;",
             "2 wrong usage."
         })
 final class ClientsOptions {
+    /** Has the collector alone among the ways. */
+    static final class Defaults implements IDefaultValueProvider {
+        @Override
+        public String defaultValue(ArgSpec option) {
+            return option.paramLabel().equals("WAYS") ? "stock,collector,both" : null;
+        }
+    }
+
     @Spec
     private CommandSpec spec;
 
-    @Option(
-            names = WayName.OPTION,
-            paramLabel = "WAYS",
-            split = ",",
-            converter = WayName.class,
-            defaultValue = "stock,collector,both",
-            description = WayName.MEANING_WITH_STOCK)
-    private List<Way> ways;
-
-    @Option(
-            names = "--runs",
-            paramLabel = "N",
-            defaultValue = "1",
-            description = "runs of each way, in turn; times are medians (default: 1)")
-    private int runs;
+    @Mixin
+    private TurnOptions turns = new TurnOptions();
 
     @Option(
             names = "--at-once",
@@ -129,32 +127,16 @@ final class ClientsOptions {
     }
 
     int maps() {
-        return atLeastOne("--maps", maps);
+        return turns.atLeastOne("--maps", maps);
     }
 
-    /** The ways; the first is stock's. */
-    List<Way> ways() {
-        String noStock = WayName.problem(ways);
-        if (noStock != null) {
-            throw error(noStock);
-        }
-        return WayName.inOrder(ways);
-    }
-
-    /** How often each way runs. */
-    int runs() {
-        return atLeastOne("--runs", runs);
+    /** The ways, and how often each runs. */
+    TurnOptions turns() {
+        return turns;
     }
 
     int atOnce() {
-        return atLeastOne("--at-once", atOnce);
-    }
-
-    private int atLeastOne(String option, int value) {
-        if (value < 1) {
-            throw error(option + "=" + value + ": must be at least 1");
-        }
-        return value;
+        return turns.atLeastOne("--at-once", atOnce);
     }
 
     Map<String, String> settings() {

@@ -148,14 +148,19 @@ class ClientTest {
     void classPathsBeginAlike() throws IOException {
         Client a = built("a", "/m2/own-1.jar:/m2/hadoop.jar:/m2/guava.jar");
         Client b = built("b", "/m2/guava.jar:/m2/own-2.jar:/m2/hadoop.jar");
-        Files.createDirectories(folder.resolve("b/target/classes"));
+        Files.createDirectories(folder.resolve("b/conf"));
+        Files.createDirectories(folder.resolve("programs/target/classes"));
 
         List<Path> common = StartJars.common(List.of(a, b));
         assertThat(common).containsExactly(Path.of("/m2/hadoop.jar"), Path.of("/m2/guava.jar"));
         assertThat(new StartJars(common, List.of()).classPath(b, Path.of("/conf")))
                 .startsWith(common.toArray(Path[]::new))
-                .endsWith(folder.resolve("b/target/classes"), Path.of("/m2/own-2.jar"), Path.of("/conf"))
-                .hasSize(5);
+                .endsWith(
+                        folder.resolve("b/conf"),
+                        folder.resolve("programs/target/classes"),
+                        Path.of("/m2/own-2.jar"),
+                        Path.of("/conf"))
+                .hasSize(6);
     }
 
     private Client built(String name, String jars) throws IOException {

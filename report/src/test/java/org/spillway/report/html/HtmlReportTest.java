@@ -7,6 +7,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.spillway.report.Comparison;
 import org.spillway.report.JobReport;
+import org.spillway.report.JobReportBuilder;
 import org.spillway.report.OutputCheck;
 import org.spillway.report.PluginKind;
 import org.spillway.report.Report;
@@ -110,21 +111,7 @@ class HtmlReportTest {
 
     @Test
     void aJobWithoutAnyTaskHasAPage() {
-        JobReport empty = new JobReport(
-                "job_1_0009",
-                null,
-                null,
-                "FAILED",
-                PluginKind.UNKNOWN,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null);
+        JobReport empty = new JobReportBuilder("job_1_0009", "FAILED", PluginKind.UNKNOWN).build();
 
         assertThat(page(new Comparison("x", List.of(empty))))
                 .contains("job_1_0009", "Not known", "map side not known, reduce side not known");

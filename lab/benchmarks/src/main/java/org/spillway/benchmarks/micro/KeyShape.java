@@ -3,38 +3,38 @@ package org.spillway.benchmarks.micro;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
-/** The distribution of the key prefixes of a sort's input. */
+/** The distribution of the keys of the records to sort. */
 public enum KeyShape {
     /** All 8 bytes are random. */
     RANDOM {
         @Override
-        void fill(long[] prefixes, SplittableRandom random) {
-            Arrays.setAll(prefixes, i -> random.nextLong());
+        void fill(long[] keys, SplittableRandom random) {
+            Arrays.setAll(keys, i -> random.nextLong());
         }
     },
     /** 100 random values, as in word counts, flags or countries. */
     FEW_DISTINCT {
         @Override
-        void fill(long[] prefixes, SplittableRandom random) {
+        void fill(long[] keys, SplittableRandom random) {
             long[] values = random.longs(100).toArray();
-            Arrays.setAll(prefixes, i -> values[random.nextInt(values.length)]);
+            Arrays.setAll(keys, i -> values[random.nextInt(values.length)]);
         }
     },
     /** The first 4 bytes are the same in all keys, as in "http...". */
     COMMON_START {
         @Override
-        void fill(long[] prefixes, SplittableRandom random) {
-            Arrays.setAll(prefixes, i -> 0x68747470L << Integer.SIZE | random.nextInt() & 0xFFFF_FFFFL);
+        void fill(long[] keys, SplittableRandom random) {
+            Arrays.setAll(keys, i -> 0x68747470L << Integer.SIZE | random.nextInt() & 0xFFFF_FFFFL);
         }
     },
-    /** Already in order. As unsigned numbers, the upper half is not used. */
+    /** Already in order. */
     SORTED {
         @Override
-        void fill(long[] prefixes, SplittableRandom random) {
-            Arrays.setAll(prefixes, i -> random.nextLong() & Long.MAX_VALUE);
-            Arrays.sort(prefixes);
+        void fill(long[] keys, SplittableRandom random) {
+            Arrays.setAll(keys, i -> random.nextLong());
+            Arrays.sort(keys);
         }
     };
 
-    abstract void fill(long[] prefixes, SplittableRandom random);
+    abstract void fill(long[] keys, SplittableRandom random);
 }

@@ -1,9 +1,13 @@
 package org.spillway.benchmarks.micro;
 
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
@@ -12,13 +16,13 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
+import org.spillway.merge.MergeCursor;
+import org.spillway.record.RecordCursor;
 
 /**
- * Question: what finds the smallest head of k runs fastest, if the prefix decides?
- *
- * <p>Candidates, all stable: {@code loserTree} ({@link LoserTreeMerge}), {@code heap} ({@link HeapMerge}), {@code scan}
- * ({@link ScanMerge}, for small k). The score is nanoseconds per pair of a million. The runs are equally long. With
+ * The time in which {@link MergeCursor} merges sorted runs of equal length in memory, in ns a record of a million. With
  * RANDOM keys the next run cannot be predicted.
  */
 @State(Scope.Thread)
@@ -30,51 +34,44 @@ import org.openjdk.jmh.annotations.Warmup;
 public class MergeBench {
     /** Number of runs: spills of a task, or io.sort.factor (10 by default, 50 in some tuned clusters). */
     @Param({"2", "4", "10", "50"})
-    public int k;
+    public int runs;
 
     @Param({"RANDOM", "FEW_DISTINCT"})
     public KeyShape shape;
 
-    private long[] pairs;
-    private int[] bounds;
-    private long[] out;
+    private Partitions partitions;
+    private final List<RecordCursor> sorted = new ArrayList<>();
 
-    /** Sorts the runs. Fails if a candidate produces another order. */
+    /** Fails if the merged records are not in order. */
     @Setup
-    public void setUp() {
-        int run = SortInput.TOTAL / k;
-        SortInput input = new SortInput(SortInput.TOTAL, shape);
-        pairs = input.slice(0);
-        bounds = new int[k + 1];
-        AmericanFlagSort radix = new AmericanFlagSort(AmericanFlagSort.THRESHOLD, AmericanFlagSort.NEVER);
-        for (int r = 0; r < k; r++) {
-            bounds[r + 1] = (r + 1) * run;
-            radix.sort(pairs, bounds[r], bounds[r + 1]);
+    public void setUp() throws IOException {
+        partitions = new Partitions(runs, shape);
+        sortRuns();
+        Partitions.checkOrder(merged(), Partitions.TOTAL);
+    }
+
+    /** Sorts all runs again before each call, outside its time: a cursor can be read once. */
+    @Setup(Level.Invocation)
+    public void sortRuns() {
+        sorted.clear();
+        for (int run = 0; run < runs; run++) {
+            sorted.add(partitions.sorter().sort(partitions.pages(run)));
         }
-        out = new long[2 * SortInput.TOTAL];
-        PairOps.checkSorted("loserTree", pairs, loserTree(), SortInput.TOTAL);
-        PairOps.checkSorted("heap", pairs, heap(), SortInput.TOTAL);
-        PairOps.checkSorted("scan", pairs, scan(), SortInput.TOTAL);
     }
 
-    @Benchmark
-    @OperationsPerInvocation(SortInput.TOTAL)
-    public long[] loserTree() {
-        new LoserTreeMerge(pairs, bounds).into(out, SortInput.TOTAL);
-        return out;
+    @TearDown
+    public void tearDown() {
+        partitions.close();
     }
 
+    /** Returns the last key read, so that the JIT compiler keeps the reads. */
     @Benchmark
-    @OperationsPerInvocation(SortInput.TOTAL)
-    public long[] heap() {
-        new HeapMerge(pairs, bounds).into(out, SortInput.TOTAL);
-        return out;
+    @OperationsPerInvocation(Partitions.TOTAL)
+    public long merge() throws IOException {
+        return Partitions.lastKey(merged());
     }
 
-    @Benchmark
-    @OperationsPerInvocation(SortInput.TOTAL)
-    public long[] scan() {
-        new ScanMerge(pairs, bounds).into(out, SortInput.TOTAL);
-        return out;
+    private RecordCursor merged() {
+        return new MergeCursor(sorted, partitions.order());
     }
 }

@@ -1,8 +1,5 @@
 /**
- * JMH benchmarks, one for each design choice of the engine. Each has the candidate that won and those that lost, in
- * small copies, so that the choice can be measured again when the engine or the JVM changes. No class of the engine is
- * used.
- *
- * <p>Each class states its question. In {@code @Setup} it checks that its candidates give equal results.
+ * JMH benchmarks of single stages of the engine, without a task around them: the sort of a partition and the merge of
+ * runs. In {@code @Setup} each checks the order of its result.
  */
 package org.spillway.benchmarks.micro;

@@ -56,16 +56,13 @@ record HadoopJars(String classPath, Path natives) {
     /** Returns the folder in which the build puts the files for {@link #older}. */
     static Path olderFolder() {
         // lab/formats/target/classes, or a jar in lab/formats/target
-        Path classes = ownClasses();
-        Path target = classes.getParent();
-        Path module = target == null ? null : target.getParent();
-        return (module == null ? classes : module).resolve("hadoop-3.4").resolve("target");
+        return ownClasses().resolveSibling("hadoop-3.4");
     }
 
     /**
      * Returns the Hadoop 3.4 line with the native library that a domain socket needs.
      *
-     * @param folder the folder with classpath.txt and native, as the module lab/formats/hadoop-3.4 makes them
+     * @param folder the folder with classpath.txt and native, as the build makes them
      * @throws UnavailableException if it is not available on this machine
      */
     static HadoopJars older(Path folder) throws UnavailableException {
@@ -74,8 +71,7 @@ record HadoopJars(String classPath, Path natives) {
         }
         Path list = folder.resolve("classpath.txt");
         if (!Files.isRegularFile(list)) {
-            throw new UnavailableException(
-                    list + " is not there; ./mvnw package -pl lab/formats/hadoop-3.4 -am makes it");
+            throw new UnavailableException(list + " is not there; ./mvnw -Plab package -pl lab/formats -am makes it");
         }
         Path natives = folder.resolve("native").resolve("nativelib").resolve(platform());
         Path library = natives.resolve(System.mapLibraryName("hadoop"));

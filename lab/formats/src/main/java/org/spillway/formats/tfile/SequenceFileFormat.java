@@ -64,10 +64,8 @@ final class SequenceFileFormat implements PairFormat {
         return new Scan(new SequenceFile.Reader(scratch.conf(), SequenceFile.Reader.file(file)));
     }
 
-    private static final class Scan implements PairFormat.Reader {
+    private static final class Scan extends WritablePair {
         private final SequenceFile.Reader reader;
-        private final BytesWritable key = new BytesWritable();
-        private final BytesWritable value = new BytesWritable();
 
         Scan(SequenceFile.Reader reader) {
             this.reader = reader;
@@ -80,26 +78,6 @@ final class SequenceFileFormat implements PairFormat {
             }
             reader.getCurrentValue(value);
             return true;
-        }
-
-        @Override
-        public byte[] key() {
-            return key.getBytes();
-        }
-
-        @Override
-        public int keyLength() {
-            return key.getLength();
-        }
-
-        @Override
-        public byte[] value() {
-            return value.getBytes();
-        }
-
-        @Override
-        public int valueLength() {
-            return value.getLength();
         }
 
         @Override

@@ -4,7 +4,6 @@ import java.io.IOException;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.io.BytesWritable;
 import org.apache.hadoop.io.compress.CompressionCodec;
 import org.apache.hadoop.io.file.tfile.TFile;
 import org.spillway.formats.lab.ScratchFolder;
@@ -63,12 +62,10 @@ final class TFileFormat implements PairFormat {
         return new Scan(scratch, file);
     }
 
-    private static final class Scan implements PairFormat.Reader {
+    private static final class Scan extends WritablePair {
         private final FSDataInputStream in;
         private final TFile.Reader reader;
         private final TFile.Reader.Scanner scanner;
-        private final BytesWritable key = new BytesWritable();
-        private final BytesWritable value = new BytesWritable();
         private boolean started;
 
         Scan(ScratchFolder scratch, Path file) throws IOException {
@@ -93,26 +90,6 @@ final class TFileFormat implements PairFormat {
             value.setSize(0);
             entry.getValue(value);
             return true;
-        }
-
-        @Override
-        public byte[] key() {
-            return key.getBytes();
-        }
-
-        @Override
-        public int keyLength() {
-            return key.getLength();
-        }
-
-        @Override
-        public byte[] value() {
-            return value.getBytes();
-        }
-
-        @Override
-        public int valueLength() {
-            return value.getLength();
         }
 
         @Override
