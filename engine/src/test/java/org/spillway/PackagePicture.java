@@ -1,6 +1,7 @@
 package org.spillway;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.DoubleBinaryOperator;
@@ -71,7 +72,7 @@ final class PackagePicture {
     private String path(Point from, Point to, int y) {
         int middle = y + (ROW - BOX) / 2;
         int end = y + ROW - BOX;
-        String curve = " C%d %d %d %d %d %d".formatted(x(from), middle, x(to), middle, x(to), end);
+        String curve = String.format(Locale.ROOT, " C%d %d %d %d %d %d", x(from), middle, x(to), middle, x(to), end);
         String start = (from.isPackage() ? "M" : " L") + x(from) + " " + y;
         return start + curve + (to.isPackage() ? "" : path(to, to.below.get(0), end + BOX));
     }

@@ -9,6 +9,7 @@ import com.tngtech.archunit.junit.ArchTest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -44,7 +45,8 @@ class PackagesPageTest {
         PackagePicture picture = new PackagePicture(uses);
         StringBuilder table = new StringBuilder("| package | what it does |\n|---|---|\n");
         for (String name : picture.fromTheTop()) {
-            table.append("| %s | %s |%n".formatted(PackagePicture.shortName(name), firstSentence(name)));
+            table.append(
+                    String.format(Locale.ROOT, "| %s | %s |%n", PackagePicture.shortName(name), firstSentence(name)));
         }
         Path page = DocsPage.of("architecture.md");
         GeneratedText.check(

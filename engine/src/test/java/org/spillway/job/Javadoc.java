@@ -46,7 +46,7 @@ final class Javadoc {
             String meaning = source.contains("@param " + value + " ")
                     ? ofComponent(value)
                     : markdown(COMMENT + "(?:public )?\\w+ " + value + "\\(\\)");
-            rows.append("| `%s` | %s | %s |%n".formatted(counter.group(1), tasks, meaning));
+            rows.append(String.format(Locale.ROOT, "| `%s` | %s | %s |%n", counter.group(1), tasks, meaning));
         }
         return rows.toString();
     }

@@ -6,6 +6,7 @@ import static org.mockito.Mockito.withSettings;
 import java.lang.reflect.Field;
 import java.lang.reflect.RecordComponent;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -47,7 +48,8 @@ final class SettingsRead {
         for (Map.Entry<String, String> setting : defaults.entrySet()) {
             if (wanted.test(setting.getKey())) {
                 String[] meaning = (meaning(setting.getKey()) + DEFAULT + setting.getValue()).split("\\.?" + DEFAULT);
-                rows.append("| `%s` | %s | %s |%n".formatted(setting.getKey(), meaning[1], meaning[0]));
+                rows.append(
+                        String.format(Locale.ROOT, "| `%s` | %s | %s |%n", setting.getKey(), meaning[1], meaning[0]));
             }
         }
         return rows.toString();

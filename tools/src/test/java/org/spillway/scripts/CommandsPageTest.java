@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
@@ -107,11 +108,12 @@ class CommandsPageTest {
                     options.add(("`" + option.group(1) + value + "`").replace("|", "\\|"));
                 }
             }
-            table.append("| `%s` | %s | %s |%n"
-                    .formatted(
-                            (command.getKey() + " " + arguments(help)).strip(),
-                            command.getValue(),
-                            String.join(", ", options)));
+            table.append(String.format(
+                    Locale.ROOT,
+                    "| `%s` | %s | %s |%n",
+                    (command.getKey() + " " + arguments(help)).strip(),
+                    command.getValue(),
+                    String.join(", ", options)));
         }
         return table.toString();
     }
@@ -132,13 +134,14 @@ class CommandsPageTest {
                     .toList()) {
                 String option =
                         codes.group(1).startsWith("With") ? codes.group(1).substring(4) : "";
-                table.append("| `%s%s` | %s | %s | %s |%n"
-                        .formatted(
-                                name,
-                                option,
-                                codes.group(2),
-                                codes.group(3),
-                                codes.group(4).replaceFirst("^wrong usage,? ?(?:or )?", "")));
+                table.append(String.format(
+                        Locale.ROOT,
+                        "| `%s%s` | %s | %s | %s |%n",
+                        name,
+                        option,
+                        codes.group(2),
+                        codes.group(3),
+                        codes.group(4).replaceFirst("^wrong usage,? ?(?:or )?", "")));
             }
         }
         return table.toString();
