@@ -13,14 +13,12 @@ import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
-import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import org.spillway.testing.DocsPage;
 
 /**
  * Tests that packages use only those that docs/architecture.md allows. A package that is not listed here fails the
@@ -126,24 +124,6 @@ class ArchitectureTest {
             }
         }
         assertThat(wrong).isEmpty();
-    }
-
-    /** The page has a table of the packages. Each class must be named in the row of its package. */
-    @ArchTest
-    static void thePageNamesEveryClass(JavaClasses all) throws Exception {
-        List<String> page = Files.readAllLines(DocsPage.of("architecture.md"));
-        List<String> missing = new ArrayList<>();
-        for (JavaClass type : all) {
-            String row = "| " + (name(type).isEmpty() ? ROOT : name(type)) + " | `";
-            if (type.isTopLevelClass()
-                    && !type.getSimpleName().equals("package-info")
-                    && page.stream()
-                            .noneMatch(line ->
-                                    line.startsWith(row) && line.matches(".*\\b" + type.getSimpleName() + "\\b.*"))) {
-                missing.add(type.getName());
-            }
-        }
-        assertThat(missing).isEmpty();
     }
 
     private static String name(JavaClass type) {
