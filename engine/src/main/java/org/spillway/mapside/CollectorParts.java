@@ -1,7 +1,6 @@
 package org.spillway.mapside;
 
 import java.io.IOException;
-import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.util.Progress;
 import org.apache.hadoop.util.Progressable;
 import org.spillway.disk.FilePlace;
@@ -23,7 +22,6 @@ import org.spillway.work.Workers;
 /**
  * The parts of one task's collector that its stages share.
  *
- * @param job the task's configuration
  * @param settings the engine's settings from that configuration
  * @param orders makes key orders, one per thread
  * @param merging limits of the memory that merges hold for reading
@@ -37,7 +35,6 @@ import org.spillway.work.Workers;
  * @param sortPhase the task's progress bar for the final merge
  */
 public record CollectorParts(
-        JobConf job,
         JobSettings settings,
         KeyOrders orders,
         MergeMemory merging,

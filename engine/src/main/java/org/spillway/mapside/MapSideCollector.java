@@ -117,7 +117,6 @@ public class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
         Workers workers =
                 new Workers("spillway-" + task.getTaskID(), plan.threads(), UserGroupInformation.getCurrentUser());
         CollectorParts parts = new CollectorParts(
-                job,
                 settings,
                 new KeyOrders(job, workers.heartbeat()),
                 plan.merging(),
@@ -127,7 +126,6 @@ public class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
                 new TaskFiles(disk(local), new LocalDisks(job, task.getMapOutputFile()), workers.heartbeat()),
                 workers,
                 new TaskObserver(
-                        job,
                         new MapCounters(task, reporter, settings, memory.bytes(), plan.oneThread(), streams),
                         reporter,
                         settings.verify()),

@@ -46,7 +46,7 @@ final class OutputCommit {
         } else if (!isOutputAlready(last) || !rename(spiller.runs().get(0))) {
             merge(last);
         }
-        output.publish(task.files().outputIndex(RunIndex.sizeOf(last.partitions())), task.job());
+        output.publish(task.files().outputIndex(RunIndex.sizeOf(last.partitions())));
         task.observer().committed(output);
         last.releaseIndex();
         task.sortPhase().complete();
@@ -120,7 +120,7 @@ final class OutputCommit {
     }
 
     private MergeSource open(List<Run> runs, PartitionSource memory) throws IOException {
-        return new MergeSource(runs, memory, task.orders(), task.merging(), task.spillStreams(), task.job());
+        return new MergeSource(runs, memory, task.orders(), task.merging(), task.spillStreams());
     }
 
     private RecordSum sum(List<Run> runs, RecordSum memory) {
@@ -137,7 +137,7 @@ final class OutputCommit {
     // alone, to another disk.
     private boolean rename(Run run) {
         try {
-            output = run.renameTo(task.files().outputBeside(run.file()), task.job());
+            output = run.renameTo(task.files().outputBeside(run.file()));
             spiller.runs().clear();
             return true;
         } catch (IOException e) {

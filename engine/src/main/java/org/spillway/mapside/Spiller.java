@@ -88,7 +88,7 @@ final class Spiller {
         Run run = current.finish(task.progress());
         current = null;
         if (combining) {
-            adaptive.combined(spilling.records(), run.index(task.job()).totalRecords());
+            adaptive.combined(spilling.records(), run.index().totalRecords());
         }
         spilling.releaseIndex();
         spilling = null;
@@ -110,9 +110,9 @@ final class Spiller {
 
     /** Stores a run's index in a file if mapreduce.task.index.cache.limit.bytes is used up. */
     void keepIndexSmall(Run run, int number) throws IOException {
-        long size = RunIndex.sizeOf(run.index(task.job()).partitions());
+        long size = RunIndex.sizeOf(run.index().partitions());
         if (cachedIndexBytes + size > task.settings().indexCacheBytes()) {
-            run.storeIndex(task.files().runIndex(number, size), task.job());
+            run.storeIndex(task.files().runIndex(number, size));
         } else {
             cachedIndexBytes += size;
         }

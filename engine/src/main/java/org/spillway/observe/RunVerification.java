@@ -1,7 +1,6 @@
 package org.spillway.observe;
 
 import java.io.IOException;
-import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.util.Progressable;
 import org.spillway.job.JobSettings;
 import org.spillway.record.CombinerFactory;
@@ -49,10 +48,9 @@ public final class RunVerification {
      * @return the sum of the run's records
      * @throws IOException if records are missing, added or altered
      */
-    public RecordSum check(String what, Run run, SegmentStreams streams, JobConf job, Progressable progress)
-            throws IOException {
+    public RecordSum check(String what, Run run, SegmentStreams streams, Progressable progress) throws IOException {
         compare(what + " read", read, "there should be", expected);
-        compare(run.file() + " has", sum(run, streams, job, progress), "there were written", written);
+        compare(run.file() + " has", sum(run, streams, progress), "there were written", written);
         return written;
     }
 
@@ -63,12 +61,11 @@ public final class RunVerification {
         }
     }
 
-    private static RecordSum sum(Run run, SegmentStreams streams, JobConf job, Progressable progress)
-            throws IOException {
+    private static RecordSum sum(Run run, SegmentStreams streams, Progressable progress) throws IOException {
         RecordSum sum = new RecordSum();
         long records = 0;
         ReadBuffers buffers = new ReadBuffers();
-        try (RunInput input = new RunInput(run, streams, job)) {
+        try (RunInput input = new RunInput(run, streams)) {
             for (int p = 0; p < input.index().partitions(); p++) {
                 try (RecordCursor cursor = new VerifiedCursor(input.cursor(p, buffers), p, sum)) {
                     while (cursor.next()) { // the cursor adds the record to the sum

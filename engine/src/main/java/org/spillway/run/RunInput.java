@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import org.apache.hadoop.io.IOUtils;
-import org.apache.hadoop.mapred.JobConf;
 import org.spillway.disk.RangeInput;
 import org.spillway.disk.SharedFile;
 import org.spillway.record.RecordCursor;
@@ -26,9 +25,9 @@ public final class RunInput implements Closeable {
     private final SharedFile file;
 
     /** Opens a run. The streams must be configured as those that wrote it. */
-    public RunInput(Run run, SegmentStreams streams, JobConf job) throws IOException {
+    public RunInput(Run run, SegmentStreams streams) throws IOException {
         this.run = run;
-        this.index = run.index(job);
+        this.index = run.index();
         this.streams = streams;
         this.file = SharedFile.open(run.disk(), run.file());
     }

@@ -111,7 +111,6 @@ class RecordCollectorTest {
         names.setConf(job);
         Workers workers = new Workers("spillway-test", 2, UserGroupInformation.getCurrentUser());
         CollectorParts parts = new CollectorParts(
-                job,
                 settings,
                 new KeyOrders(job),
                 new MergeMemory(1L << 30, 1L << 30, 2, 0, 0),
@@ -121,7 +120,7 @@ class RecordCollectorTest {
                 new TaskFiles(
                         new Disk(FileSystem.getLocal(job).getRaw()), new LocalDisks(job, names), workers.heartbeat()),
                 workers,
-                new TaskObserver(job, mock(MapCounters.class), () -> {}, false),
+                new TaskObserver(mock(MapCounters.class), () -> {}, false),
                 () -> {},
                 new Progress());
         RecordEncoder<Text, BytesWritable> encoder =

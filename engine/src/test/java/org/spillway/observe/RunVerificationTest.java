@@ -112,7 +112,7 @@ class RunVerificationTest {
                     Run run = Runs.write(source(fewer), streams, 1, Runs.place(Runs.fs(job), path("run")));
                     Runs.write(
                             verification.follow(source(records)), streams, 1, Runs.place(Runs.fs(job), path("other")));
-                    verification.check("what", run, streams, job, () -> {});
+                    verification.check("what", run, streams, () -> {});
                 })
                 .isInstanceOf(IOException.class)
                 .hasMessageStartingWith("records lost or altered (spillway.verify): " + path("run") + " has "
@@ -135,9 +135,9 @@ class RunVerificationTest {
             }
         }
         Run run = Runs.write(source(halves), streams, 1, Runs.place(Runs.fs(job), path("halves")));
-        assertThat(verification.check("what", run, streams, job, () -> {})).isEqualTo(sum(halves));
+        assertThat(verification.check("what", run, streams, () -> {})).isEqualTo(sum(halves));
         Run all = Runs.write(source(records), streams, 1, Runs.place(Runs.fs(job), path("all")));
-        assertThatThrownBy(() -> verification.check("what", all, streams, job, () -> {}))
+        assertThatThrownBy(() -> verification.check("what", all, streams, () -> {}))
                 .hasMessageContaining("there were written " + count(halves) + " records");
     }
 
@@ -153,7 +153,7 @@ class RunVerificationTest {
         Run run = Runs.write(
                 verification.follow(source(one)), streams, 1, Runs.place(Runs.fs(job), path("one partition")));
         AtomicInteger reports = new AtomicInteger();
-        verification.check("what", run, streams, job, reports::incrementAndGet);
+        verification.check("what", run, streams, reports::incrementAndGet);
         assertThat(reports.get()).as("for %d records", fat.size()).isBetween(10, 1000);
     }
 
@@ -176,7 +176,7 @@ class RunVerificationTest {
 
     private RecordSum check(RunVerification verification, PartitionSource source) throws Exception {
         Run run = Runs.write(source, streams, 2, Runs.place(Runs.fs(job), path("run")));
-        return verification.check("what", run, streams, job, () -> {});
+        return verification.check("what", run, streams, () -> {});
     }
 
     private org.apache.hadoop.fs.Path path(String name) {

@@ -60,8 +60,8 @@ final class DirectMemoryTask {
                 new org.apache.hadoop.fs.Path(folder.resolve("index").toUri());
         Run run = new Run(new Disk(Runs.fs(job)), path, 0, index);
         index.writeForShuffle(Runs.place(Runs.fs(job), path));
-        run.storeIndex(Runs.place(Runs.fs(job), path), job);
-        run.index(job);
+        run.storeIndex(Runs.place(Runs.fs(job), path));
+        run.index();
     }
 
     private static void watch() {

@@ -68,7 +68,7 @@ class OrderedRunWriterTest {
         assertThat(Files.mismatch(dir.resolve("one"), local(run.file())))
                 .as("seed=" + seed)
                 .isEqualTo(-1);
-        assertThat(run.index(job).totalRecords()).isEqualTo(2000 + 50 * 30);
+        assertThat(run.index().totalRecords()).isEqualTo(2000 + 50 * 30);
     }
 
     @Test
@@ -248,7 +248,7 @@ class OrderedRunWriterTest {
         } else {
             assertThat(max.get()).isEqualTo(1);
         }
-        try (RunInput input = new RunInput(run, streams, job)) {
+        try (RunInput input = new RunInput(run, streams)) {
             for (int p = 0; p < 40; p++) {
                 assertThat(Runs.drain(input.cursor(p, new ReadBuffers())))
                         .as("partition " + p)
@@ -262,7 +262,7 @@ class OrderedRunWriterTest {
         List<List<ByteBuffer>> records = Runs.partitions(new Random(8), 10, 40);
         Run first = Runs.write(new ListSource(records), streams, 1, Runs.place(fs, path("first")));
         AtomicInteger decoded = new AtomicInteger();
-        try (RunInput input = new RunInput(first, streams, job)) {
+        try (RunInput input = new RunInput(first, streams)) {
             PartitionSource source = new ListSource(records) {
                 @Override
                 public PartitionReader open() {
@@ -282,8 +282,7 @@ class OrderedRunWriterTest {
             };
             Run copy = write(source);
             assertThat(Files.mismatch(local(first.file()), local(copy.file()))).isEqualTo(-1);
-            assertThat(copy.index(job).totalRecords())
-                    .isEqualTo(first.index(job).totalRecords());
+            assertThat(copy.index().totalRecords()).isEqualTo(first.index().totalRecords());
             assertThat(decoded.get()).isZero();
             Combiner combiner = (partition, in, out) -> {
                 while (in.next()) {
@@ -293,7 +292,7 @@ class OrderedRunWriterTest {
             RunWriter writer =
                     new OrderedRunWriter(Runs.spec(source, streams, () -> combiner, Runs.place(fs, path("combined"))));
             writer.run();
-            assertThat(writer.finish().index(job).totalRecords()).isZero();
+            assertThat(writer.finish().index().totalRecords()).isZero();
             assertThat(decoded.get()).isPositive();
         }
     }

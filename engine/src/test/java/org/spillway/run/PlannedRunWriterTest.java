@@ -217,8 +217,7 @@ class PlannedRunWriterTest {
         }
         Run a = Runs.write(new ListSource(first), streams, 1, Runs.place(fs, path("a")));
         Run b = Runs.write(new ListSource(second), streams, 1, Runs.place(fs, path("b")));
-        try (MergeSource source =
-                new MergeSource(List.of(a, b), null, new KeyOrders(job), Runs.merging(), streams, job)) {
+        try (MergeSource source = new MergeSource(List.of(a, b), null, new KeyOrders(job), Runs.merging(), streams)) {
             try (PartitionReader reader = source.open()) {
                 assertThat(reader.rawSegment(1)).as("one run alone has it").isNotNull();
                 assertThat(reader.rawSegment(3)).as("both have it").isNull();
@@ -237,10 +236,9 @@ class PlannedRunWriterTest {
                 1,
                 Runs.place(fs, path("damaged")));
         byte[] bytes = Files.readAllBytes(dir.resolve("damaged"));
-        bytes[(int) run.index(job).start(1) + 20] ^= 1;
+        bytes[(int) run.index().start(1) + 20] ^= 1;
         Files.write(dir.resolve("damaged"), bytes);
-        try (MergeSource source =
-                new MergeSource(List.of(run), null, new KeyOrders(job), Runs.merging(), streams, job)) {
+        try (MergeSource source = new MergeSource(List.of(run), null, new KeyOrders(job), Runs.merging(), streams)) {
             RunWriter writer = new PlannedRunWriter(source, Runs.place(fs, path("copy")), 1);
             assertThatThrownBy(writer::run)
                     .isInstanceOf(IOException.class)
@@ -401,8 +399,7 @@ class PlannedRunWriterTest {
                 streams,
                 1,
                 Runs.place(fs, path("raw")));
-        try (MergeSource honest =
-                new MergeSource(List.of(run), null, new KeyOrders(job), Runs.merging(), streams, job)) {
+        try (MergeSource honest = new MergeSource(List.of(run), null, new KeyOrders(job), Runs.merging(), streams)) {
             // Partition 1 is copied whole, but its length comes from another source.
             ListSource source = new ListSource(List.of(List.of(), List.of())) {
                 @Override
@@ -465,8 +462,8 @@ class PlannedRunWriterTest {
                 .as("%s: first byte that differs", label)
                 .isEqualTo(-1);
         assertThat(actual.length()).as("%s: length", label).isEqualTo(expected.length());
-        RunIndex index = actual.index(job);
-        RunIndex wanted = expected.index(job);
+        RunIndex index = actual.index();
+        RunIndex wanted = expected.index();
         assertThat(index.partitions()).as(label).isEqualTo(wanted.partitions());
         for (int p = 0; p < wanted.partitions(); p++) {
             assertThat(new long[] {index.start(p), index.rawLength(p), index.partLength(p), index.records(p)})
