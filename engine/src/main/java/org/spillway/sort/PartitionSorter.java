@@ -44,14 +44,6 @@ public final class PartitionSorter {
      * Makes a sorter for one thread.
      *
      * @param pool must have {@link #INDEX_BYTES_PER_RECORD} reserved for each record that is sorted at a time
-     */
-    public PartitionSorter(KeyOrder order, PagePool pool) {
-        this(order, pool, new Heartbeat());
-    }
-
-    /**
-     * Makes a sorter for one thread, like {@link #PartitionSorter(KeyOrder, PagePool)}.
-     *
      * @param heartbeat beaten while the sorter indexes and sorts
      */
     public PartitionSorter(KeyOrder order, PagePool pool, Heartbeat heartbeat) {
