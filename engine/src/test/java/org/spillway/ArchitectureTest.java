@@ -37,11 +37,12 @@ class ArchitectureTest {
     static {
         arrow("memory");
         arrow("work");
+        arrow("io");
         arrow("order", "work");
         arrow("record");
-        arrow("codec");
-        arrow("segment", "record", "codec");
-        arrow("disk", "memory", "work", "codec");
+        arrow("codec", "io");
+        arrow("segment", "io", "record", "codec");
+        arrow("disk", "memory", "work", "io");
         arrow("run", "memory", "work", "record", "segment", "disk");
         arrow("sort", "memory", "work", "order", "record");
         arrow("merge", "order", "record", "segment", "run");
@@ -50,12 +51,13 @@ class ArchitectureTest {
         arrow(
                 "mapside", "memory", "work", "order", "record", "codec", "segment", "disk", "run", "sort", "merge",
                 "job", "observe");
-        arrow("reduceside.http", "codec");
-        arrow("reduceside.fetch", "work", "codec", "disk", "job", "reduceside.http");
+        arrow("reduceside.http", "io");
+        arrow("reduceside.fetch", "work", "io", "disk", "job", "reduceside.http");
         arrow(
                 "reduceside.merge",
                 "memory",
                 "work",
+                "io",
                 "order",
                 "record",
                 "codec",

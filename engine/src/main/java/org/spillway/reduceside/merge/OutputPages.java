@@ -7,7 +7,7 @@ import java.lang.ref.SoftReference;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import org.spillway.codec.BulkInput;
+import org.spillway.io.BulkInput;
 import org.spillway.memory.Page;
 import org.spillway.memory.PagePool;
 

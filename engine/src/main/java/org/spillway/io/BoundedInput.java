@@ -1,4 +1,4 @@
-package org.spillway.codec;
+package org.spillway.io;
 
 import java.io.EOFException;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package org.spillway.codec;
+package org.spillway.io;
 
 import java.io.IOException;
 import java.io.InputStream;

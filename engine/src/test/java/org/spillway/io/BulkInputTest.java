@@ -1,4 +1,4 @@
-package org.spillway.codec;
+package org.spillway.io;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
