@@ -38,19 +38,21 @@ class ArchitectureTest {
         arrow("memory");
         arrow("work");
         arrow("io");
-        arrow("order", "work");
         arrow("record");
         arrow("codec", "io");
         arrow("segment", "io", "record", "codec");
         arrow("disk", "memory", "work", "io");
+        arrow("order", "work");
+        arrow("combine", "record");
         arrow("run", "memory", "work", "record", "segment", "disk");
         arrow("sort", "memory", "work", "order", "record");
         arrow("merge", "order", "record", "segment", "run");
-        arrow("job", "memory", "order", "record");
-        arrow("observe", "record", "segment", "run", "job");
+        arrow("job", "memory", "order");
+        arrow("verify", "record", "segment", "run", "job");
+        arrow("observe", "record", "segment", "run", "job", "verify");
         arrow(
-                "mapside", "memory", "work", "order", "record", "codec", "segment", "disk", "run", "sort", "merge",
-                "job", "observe");
+                "mapside", "memory", "work", "record", "codec", "segment", "disk", "order", "combine", "run", "sort",
+                "merge", "job", "verify", "observe");
         arrow("reduceside.http", "io");
         arrow("reduceside.fetch", "work", "io", "disk", "job", "reduceside.http");
         arrow(
@@ -70,11 +72,12 @@ class ArchitectureTest {
                 "reduceside",
                 "memory",
                 "work",
-                "order",
                 "record",
                 "codec",
                 "segment",
                 "disk",
+                "order",
+                "combine",
                 "merge",
                 "job",
                 "observe",

@@ -7,7 +7,6 @@ import org.spillway.disk.FilePlace;
 import org.spillway.disk.TaskFiles;
 import org.spillway.job.JobSettings;
 import org.spillway.merge.MergeMemory;
-import org.spillway.observe.RecordSum;
 import org.spillway.observe.TaskObserver;
 import org.spillway.order.KeyOrders;
 import org.spillway.record.CombinerFactory;
@@ -17,6 +16,7 @@ import org.spillway.run.RunKind;
 import org.spillway.run.RunMaker;
 import org.spillway.run.RunSpec;
 import org.spillway.segment.SegmentStreams;
+import org.spillway.verify.RecordSum;
 import org.spillway.work.Workers;
 
 /**

@@ -8,12 +8,12 @@ import org.spillway.disk.FilePlace;
 import org.spillway.disk.OpenFiles;
 import org.spillway.merge.MergePlan;
 import org.spillway.merge.MergeSource;
-import org.spillway.observe.RecordSum;
 import org.spillway.record.CombinerFactory;
 import org.spillway.run.PartitionSource;
 import org.spillway.run.Run;
 import org.spillway.run.RunIndex;
 import org.spillway.run.RunKind;
+import org.spillway.verify.RecordSum;
 
 /**
  * Makes {@code file.out} and its index at the end of the task. If nothing was spilled, it writes them from memory. If

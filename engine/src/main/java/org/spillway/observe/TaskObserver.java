@@ -9,6 +9,9 @@ import org.spillway.run.Run;
 import org.spillway.run.RunObserver;
 import org.spillway.run.RunSpec;
 import org.spillway.run.RunWriter;
+import org.spillway.verify.RecordSum;
+import org.spillway.verify.RunSums;
+import org.spillway.verify.RunVerification;
 
 /** Observes a map task: updates counters and metrics, makes flight recorder events, and verifies records. */
 public final class TaskObserver {

@@ -15,9 +15,6 @@ import org.apache.hadoop.mapred.JobConf;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.spillway.observe.RecordHash;
-import org.spillway.observe.RecordSum;
-import org.spillway.observe.RunVerification;
 import org.spillway.order.KeyOrders;
 import org.spillway.record.Combiner;
 import org.spillway.record.RecordBlock;
@@ -33,6 +30,9 @@ import org.spillway.run.RunInput;
 import org.spillway.run.Runs;
 import org.spillway.segment.ReadBuffers;
 import org.spillway.segment.SegmentStreams;
+import org.spillway.verify.RecordHash;
+import org.spillway.verify.RecordSum;
+import org.spillway.verify.RunVerification;
 
 /** Merges runs whose records are larger than the windows of the merge. The output must have the same records. */
 class PiecewiseMergeTest {

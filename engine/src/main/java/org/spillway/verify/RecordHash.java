@@ -1,4 +1,4 @@
-package org.spillway.observe;
+package org.spillway.verify;
 
 import java.nio.ByteBuffer;
 import java.util.zip.CRC32;

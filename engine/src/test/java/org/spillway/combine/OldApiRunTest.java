@@ -1,8 +1,8 @@
-package org.spillway.job;
+package org.spillway.combine;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.spillway.job.CombinerOracle.note;
-import static org.spillway.job.CombinerOracle.record;
+import static org.spillway.combine.CombinerOracle.note;
+import static org.spillway.combine.CombinerOracle.record;
 import static org.spillway.testing.TestJob.job;
 
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package org.spillway.job;
+package org.spillway.combine;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;

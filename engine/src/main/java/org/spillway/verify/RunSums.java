@@ -1,4 +1,4 @@
-package org.spillway.observe;
+package org.spillway.verify;
 
 import java.util.IdentityHashMap;
 import java.util.List;

@@ -1,4 +1,4 @@
-package org.spillway.job;
+package org.spillway.combine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package org.spillway.observe;
+package org.spillway.verify;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package org.spillway.job;
+package org.spillway.combine;
 
 import org.apache.hadoop.mapred.Counters;
 import org.apache.hadoop.mapred.Task;

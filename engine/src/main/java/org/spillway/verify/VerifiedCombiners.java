@@ -1,4 +1,4 @@
-package org.spillway.observe;
+package org.spillway.verify;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
