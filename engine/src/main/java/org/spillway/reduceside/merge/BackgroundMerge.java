@@ -2,7 +2,6 @@ package org.spillway.reduceside.merge;
 
 import java.io.IOException;
 import java.util.List;
-import org.spillway.reduceside.fetch.FetchedOutputs;
 import org.spillway.work.ParallelWork;
 
 /**
@@ -12,17 +11,13 @@ import org.spillway.work.ParallelWork;
 final class BackgroundMerge implements ParallelWork {
     private final MergeBacklog backlog;
     private final RunMerge merge;
-    private final FetchedOutputs outputs;
+    private final MergeParts task;
 
-    /**
-     * Creates a merge that has not started.
-     *
-     * @param outputs see {@link MergeFaults}
-     */
-    BackgroundMerge(MergeBacklog backlog, RunMerge merge, FetchedOutputs outputs) {
+    /** Creates a merge that has not started. */
+    BackgroundMerge(MergeBacklog backlog, RunMerge merge, MergeParts task) {
         this.backlog = backlog;
         this.merge = merge;
-        this.outputs = outputs;
+        this.task = task;
     }
 
     @Override
@@ -31,7 +26,7 @@ final class BackgroundMerge implements ParallelWork {
             merge(next, true);
         }
         for (MemoryInput output : backlog.takeSoft()) {
-            merge.soften(output);
+            soften(output);
         }
         // As in stock, no combiner runs on what goes to disk only because the reducer may need the memory.
         for (List<MergeInput> next = backlog.lastMerge(); next != null; next = backlog.lastMerge()) {
@@ -44,12 +39,19 @@ final class BackgroundMerge implements ParallelWork {
         backlog.complete();
     }
 
+    // Writes an output in memory to a disk as it is, so that its memory can be taken back at any time.
+    private void soften(MemoryInput output) throws IOException {
+        long start = System.nanoTime();
+        RunFile copy = output.soften(merge.createCopy(output.held()));
+        task.observer().written(1, copy.length(), false, System.nanoTime() - start);
+    }
+
     private void merge(List<MergeInput> inputs, boolean combines) throws IOException, InterruptedException {
         MergedRun run;
         try {
             run = inputs.get(0).isOnDisk() ? merge.pass(inputs) : merge.spill(inputs, combines);
         } catch (IOException | RuntimeException e) {
-            MergeFaults.check(e, outputs);
+            MergeFaults.check(e, task.outputs());
             throw e;
         }
         backlog.merged(run);

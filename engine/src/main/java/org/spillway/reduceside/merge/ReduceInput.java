@@ -43,7 +43,7 @@ public final class ReduceInput extends TaskInput {
         this.store = new OutputStore(task, plan, memory, merge, backlog);
         this.worker = worker;
         fetched(true); // no fetch has begun
-        this.merging = worker.start("merge of map outputs", new BackgroundMerge(backlog, merge, task.outputs()));
+        this.merging = worker.start("merge of map outputs", new BackgroundMerge(backlog, merge, task));
     }
 
     @Override

@@ -59,12 +59,10 @@ final class RunMerge {
         return new RunFileWriter(task.files().input(files.getAndIncrement(), needed, sizeHint), task.runStreams());
     }
 
-    /** Writes an output in memory to a disk as it is, so that its memory can be taken back at any time. */
-    void soften(MemoryInput output) throws IOException {
-        long start = System.nanoTime();
-        FilePlace place = task.files().input(files.getAndIncrement(), 0, output.held());
-        RunFile copy = output.soften(new RunFileWriter(place, task.runStreams().withoutCodec()));
-        task.observer().written(1, copy.length(), false, System.nanoTime() - start);
+    /** Creates a file for the bytes of an output in memory as they are. */
+    RunFileWriter createCopy(long sizeHint) throws IOException {
+        FilePlace place = task.files().input(files.getAndIncrement(), 0, sizeHint);
+        return new RunFileWriter(place, task.runStreams().withoutCodec());
     }
 
     /** Opens all inputs as one cursor. Records are ordered by key, and equal keys by map. */

@@ -88,7 +88,7 @@ class SoftOutputTest {
         OutputPages pages = written();
         MergeParts parts = TestMergeParts.in(dir);
         Thread.currentThread().interrupt();
-        assertThatThrownBy(() -> new RunMerge(parts).soften(new PagedOutput(0, pages)))
+        assertThatThrownBy(() -> pages.soften(new RunMerge(parts).createCopy(LENGTH)))
                 .isInstanceOf(InterruptedIOException.class);
         assertThat(Thread.interrupted()).isTrue();
         assertThat(files()).isEmpty();
@@ -98,7 +98,7 @@ class SoftOutputTest {
 
     private OutputPages soft() throws IOException {
         OutputPages pages = written();
-        new RunMerge(TestMergeParts.in(dir)).soften(new PagedOutput(0, pages));
+        pages.soften(new RunMerge(TestMergeParts.in(dir)).createCopy(LENGTH));
         return pages;
     }
 
