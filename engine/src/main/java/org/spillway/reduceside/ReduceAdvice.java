@@ -2,7 +2,7 @@ package org.spillway.reduceside;
 
 import java.util.Locale;
 import org.apache.hadoop.mapreduce.MRJobConfig;
-import org.spillway.reduceside.merge.ReduceMemory;
+import org.spillway.reduceside.store.ReduceMemory;
 
 /** Finds the settings with which a reduce whose outputs went to disk would have held all of them in memory. */
 final class ReduceAdvice {

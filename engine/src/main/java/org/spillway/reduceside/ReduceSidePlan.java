@@ -16,7 +16,7 @@ import org.spillway.job.TaskCores;
 import org.spillway.memory.DirectMemory;
 import org.spillway.merge.MergeMemory;
 import org.spillway.order.KeyOrders;
-import org.spillway.reduceside.merge.ReduceMemory;
+import org.spillway.reduceside.store.ReduceMemory;
 
 /**
  * The decisions about one reduce, made before any memory or thread is taken.

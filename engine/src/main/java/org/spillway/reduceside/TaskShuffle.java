@@ -25,11 +25,11 @@ import org.spillway.record.CombinerFactory;
 import org.spillway.reduceside.fetch.FetchTask;
 import org.spillway.reduceside.fetch.FetchedOutputs;
 import org.spillway.reduceside.fetch.OutputFetch;
-import org.spillway.reduceside.merge.ArrivalInput;
-import org.spillway.reduceside.merge.MergeParts;
-import org.spillway.reduceside.merge.OwnArrays;
-import org.spillway.reduceside.merge.ReduceInput;
-import org.spillway.reduceside.merge.TaskInput;
+import org.spillway.reduceside.input.ArrivalInput;
+import org.spillway.reduceside.input.OwnArrays;
+import org.spillway.reduceside.input.ReduceInput;
+import org.spillway.reduceside.input.TaskInput;
+import org.spillway.reduceside.spill.MergeParts;
 import org.spillway.segment.SegmentStreams;
 import org.spillway.work.Workers;
 

@@ -10,7 +10,7 @@ import org.spillway.job.MemoryBounds;
 import org.spillway.job.TaskCores;
 import org.spillway.reduceside.ReduceSidePlan;
 import org.spillway.reduceside.fetch.FetchSettings;
-import org.spillway.reduceside.merge.ReduceMemory;
+import org.spillway.reduceside.store.ReduceMemory;
 import org.spillway.report.Side;
 import org.spillway.report.Way;
 import org.spillway.segment.SegmentStreams;

@@ -1,0 +1,89 @@
+package org.spillway.reduceside.spill;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.spillway.disk.AfterFailure;
+import org.spillway.disk.SharedFile;
+import org.spillway.record.RecordCursor;
+import org.spillway.segment.ReadBuffers;
+import org.spillway.segment.SegmentReader;
+
+/** Sorted records on a local disk. A run of several maps has a second file with the map of each record. */
+public final class MergedRun implements MergeInput {
+    private final RunFile records;
+    private final RunFile mapNumbers;
+    private final int map;
+    private final boolean isMapOutput;
+    private final MergeObserver observer;
+
+    /**
+     * Creates an input from a finished run.
+     *
+     * @param mapNumbers the map of each record; null if all records count as one map's
+     * @param map number of that map
+     * @param isMapOutput whether it is a map's output that has not been merged
+     */
+    public MergedRun(RunFile records, RunFile mapNumbers, int map, boolean isMapOutput, MergeObserver observer) {
+        this.records = records;
+        this.mapNumbers = mapNumbers;
+        this.map = map;
+        this.isMapOutput = isMapOutput;
+        this.observer = observer;
+    }
+
+    /** Returns the bytes of its files. */
+    public long fileBytes() {
+        return records.length() + (mapNumbers == null ? 0 : mapNumbers.length());
+    }
+
+    @Override
+    public long bytes() {
+        return records.rawLength();
+    }
+
+    @Override
+    public boolean isMapOutput() {
+        return isMapOutput;
+    }
+
+    @Override
+    public boolean isOnDisk() {
+        return true;
+    }
+
+    @Override
+    public RecordCursor open(ReadBuffers buffers) throws IOException {
+        List<Closeable> opened = new ArrayList<>();
+        try {
+            SharedFile file = records.open();
+            opened.add(file);
+            SegmentReader cursor = records.cursor(file, buffers);
+            if (isMapOutput) {
+                cursor.setMap(map);
+            }
+            if (mapNumbers == null) {
+                return DiskCursor.ofMap(map, cursor, file, observer);
+            }
+            opened.add(cursor);
+            SharedFile mapNumberFile = mapNumbers.open();
+            opened.add(mapNumberFile);
+            MapNumberReader reader = new MapNumberReader(mapNumbers.cursor(mapNumberFile, buffers), mapNumberFile);
+            return DiskCursor.ofMaps(cursor, reader, file, observer);
+        } catch (IOException | RuntimeException | Error e) {
+            for (Closeable each : opened) {
+                AfterFailure.close(each, e);
+            }
+            throw e;
+        }
+    }
+
+    @Override
+    public void discard() {
+        records.delete();
+        if (mapNumbers != null) {
+            mapNumbers.delete();
+        }
+    }
+}
