@@ -53,8 +53,10 @@ class ArchitectureTest {
         arrow("mapside", "memory work record codec segment disk order combine run sort merge job verify observe");
         arrow("reduceside.http", "io");
         arrow("reduceside.fetch", "work io disk job reduceside.http");
-        arrow("reduceside.spill", "work record segment disk order merge observe reduceside.fetch");
-        arrow("reduceside.store", "memory work io record codec segment disk observe reduceside.fetch reduceside.spill");
+        arrow("reduceside.spill", "work record segment disk order run merge observe reduceside.fetch");
+        arrow(
+                "reduceside.store",
+                "memory work io record codec segment disk run merge observe reduceside.fetch reduceside.spill");
         arrow("reduceside.input", "work record segment merge reduceside.fetch reduceside.spill reduceside.store");
         arrow(
                 "reduceside",

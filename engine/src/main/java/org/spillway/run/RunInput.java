@@ -43,9 +43,14 @@ public final class RunInput implements Closeable {
     }
 
     /** Returns a cursor over one segment, for the thread that owns the buffers. */
-    public RecordCursor cursor(int partition, ReadBuffers buffers) throws IOException {
-        SegmentStreams.Input input = streams.input(bytes(partition), index.partLength(partition), place(partition));
-        return new SegmentReader(input, index.rawLength(partition) - streams.padding(), place(partition), buffers);
+    public SegmentReader cursor(int partition, ReadBuffers buffers) throws IOException {
+        return new SegmentReader(
+                input(partition), index.rawLength(partition) - streams.padding(), place(partition), buffers);
+    }
+
+    /** Opens a segment's records and end mark, as bytes. */
+    public SegmentStreams.Input input(int partition) throws IOException {
+        return streams.input(bytes(partition), index.partLength(partition), place(partition));
     }
 
     /** Whether segments are plain and can therefore be read in parts. */

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.spillway.disk.FilePlace;
 import org.spillway.record.RecordLayout;
+import org.spillway.run.OneSegmentWriter;
+import org.spillway.run.Run;
 import org.spillway.segment.SegmentStreams;
 
 /**
@@ -14,13 +16,13 @@ final class MapNumberWriter {
     // A block with its header fits the smallest window of a merge, so a reader has it whole.
     private static final int BLOCK = 1 << 11;
 
-    private final RunFileWriter file;
+    private final OneSegmentWriter file;
     private final byte[] bytes = new byte[RecordLayout.MAX_HEADER + BLOCK];
     private final ByteBuffer buffer = ByteBuffer.wrap(bytes);
     private int used = RecordLayout.MAX_HEADER;
 
     MapNumberWriter(FilePlace place, SegmentStreams streams) throws IOException {
-        file = new RunFileWriter(place, streams);
+        file = new OneSegmentWriter(place, streams);
     }
 
     void add(int map) throws IOException {
@@ -30,7 +32,7 @@ final class MapNumberWriter {
         used = RecordLayout.putVint(bytes, used, map);
     }
 
-    RunFile finish() throws IOException {
+    Run finish() throws IOException {
         if (used > RecordLayout.MAX_HEADER) {
             flush();
         }

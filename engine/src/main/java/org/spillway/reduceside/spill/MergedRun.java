@@ -5,18 +5,20 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.spillway.disk.AfterFailure;
-import org.spillway.disk.SharedFile;
 import org.spillway.record.RecordCursor;
+import org.spillway.run.Run;
+import org.spillway.run.RunInput;
 import org.spillway.segment.ReadBuffers;
 import org.spillway.segment.SegmentReader;
 
 /** Sorted records on a local disk. A run of several maps has a second file with the map of each record. */
 public final class MergedRun implements MergeInput {
-    private final RunFile records;
-    private final RunFile mapNumbers;
+    private final Run records;
+    private final Run mapNumbers;
     private final int map;
     private final boolean isMapOutput;
-    private final MergeObserver observer;
+    private final MergeParts task;
+    private final long bytes;
 
     /**
      * Creates an input from a finished run.
@@ -25,12 +27,13 @@ public final class MergedRun implements MergeInput {
      * @param map number of that map
      * @param isMapOutput whether it is a map's output that has not been merged
      */
-    public MergedRun(RunFile records, RunFile mapNumbers, int map, boolean isMapOutput, MergeObserver observer) {
+    public MergedRun(Run records, Run mapNumbers, int map, boolean isMapOutput, MergeParts task) throws IOException {
         this.records = records;
         this.mapNumbers = mapNumbers;
         this.map = map;
         this.isMapOutput = isMapOutput;
-        this.observer = observer;
+        this.task = task;
+        this.bytes = records.index().rawLength(0) - task.runStreams().padding();
     }
 
     /** Returns the bytes of its files. */
@@ -40,7 +43,7 @@ public final class MergedRun implements MergeInput {
 
     @Override
     public long bytes() {
-        return records.rawLength();
+        return bytes;
     }
 
     @Override
@@ -57,20 +60,20 @@ public final class MergedRun implements MergeInput {
     public RecordCursor open(ReadBuffers buffers) throws IOException {
         List<Closeable> opened = new ArrayList<>();
         try {
-            SharedFile file = records.open();
+            RunInput file = new RunInput(records, task.runStreams());
             opened.add(file);
-            SegmentReader cursor = records.cursor(file, buffers);
+            SegmentReader cursor = file.cursor(0, buffers);
             if (isMapOutput) {
                 cursor.setMap(map);
             }
             if (mapNumbers == null) {
-                return DiskCursor.ofMap(map, cursor, file, observer);
+                return DiskCursor.ofMap(map, cursor, file, task.observer());
             }
             opened.add(cursor);
-            SharedFile mapNumberFile = mapNumbers.open();
+            RunInput mapNumberFile = new RunInput(mapNumbers, task.runStreams());
             opened.add(mapNumberFile);
-            MapNumberReader reader = new MapNumberReader(mapNumbers.cursor(mapNumberFile, buffers), mapNumberFile);
-            return DiskCursor.ofMaps(cursor, reader, file, observer);
+            MapNumberReader reader = new MapNumberReader(mapNumberFile.cursor(0, buffers), mapNumberFile);
+            return DiskCursor.ofMaps(cursor, reader, file, task.observer());
         } catch (IOException | RuntimeException | Error e) {
             for (Closeable each : opened) {
                 AfterFailure.close(each, e);

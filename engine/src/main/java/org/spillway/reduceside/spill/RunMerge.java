@@ -8,9 +8,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.spillway.disk.AfterFailure;
 import org.spillway.disk.FilePlace;
 import org.spillway.merge.MergeCursor;
-import org.spillway.record.Combiner;
+import org.spillway.observe.FlightEvents;
+import org.spillway.observe.RunEvent;
 import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordView;
+import org.spillway.run.OneSegmentWriter;
+import org.spillway.run.Run;
 import org.spillway.segment.ReadBuffers;
 
 /** Merges inputs to runs on local disk. Thread-safe. */
@@ -37,12 +40,12 @@ public final class RunMerge {
      */
     public MergedRun spill(List<? extends MergeInput> inputs, boolean combines)
             throws IOException, InterruptedException {
-        return task.combiners() == null || !combines ? merge(inputs, false) : combine(inputs);
+        return merge(inputs, combines && task.combiners() != null, false);
     }
 
     /** Merges inputs on disk, then discards them. */
-    public MergedRun pass(List<? extends MergeInput> inputs) throws IOException {
-        MergedRun run = merge(inputs, true);
+    public MergedRun pass(List<? extends MergeInput> inputs) throws IOException, InterruptedException {
+        MergedRun run = merge(inputs, false, true);
         for (MergeInput input : inputs) {
             input.discard();
         }
@@ -56,14 +59,14 @@ public final class RunMerge {
      * @param sizeHint bytes that may be written
      * @throws IOException if no disk has that many bytes free; nothing has been written
      */
-    public RunFileWriter create(long needed, long sizeHint) throws IOException {
-        return new RunFileWriter(task.files().input(files.getAndIncrement(), needed, sizeHint), task.runStreams());
+    public OneSegmentWriter create(long needed, long sizeHint) throws IOException {
+        return new OneSegmentWriter(task.files().input(files.getAndIncrement(), needed, sizeHint), task.runStreams());
     }
 
     /** Creates a file for the bytes of an output in memory as they are. */
-    public RunFileWriter createCopy(long sizeHint) throws IOException {
+    public OneSegmentWriter createCopy(long sizeHint) throws IOException {
         FilePlace place = task.files().input(files.getAndIncrement(), 0, sizeHint);
-        return new RunFileWriter(place, task.runStreams().withoutCodec());
+        return new OneSegmentWriter(place, task.runStreams().withoutCodec());
     }
 
     /** Opens all inputs as one cursor. Records are ordered by key, and equal keys by map. */
@@ -95,75 +98,53 @@ public final class RunMerge {
         return Math.max(MIN_WINDOW, CACHE / Math.max(1, inputs));
     }
 
-    private MergedRun merge(List<? extends MergeInput> inputs, boolean isPass) throws IOException {
-        RunTrace trace = new RunTrace(task.observer(), inputs.size(), isPass);
-        RunFileWriter records = null;
+    private MergedRun merge(List<? extends MergeInput> inputs, boolean combines, boolean isPass)
+            throws IOException, InterruptedException {
+        RunEvent event = FlightEvents.run(isPass);
+        long start = System.nanoTime();
+        OneSegmentWriter records = null;
         MapNumberWriter mapNumbers = null;
         MergedRun run = null;
         try (RecordCursor cursor = open(inputs)) {
             records = create(0, bytes(inputs));
-            mapNumbers = new MapNumberWriter(task.files().input(files.getAndIncrement(), 0, 0), task.runStreams());
-            while (cursor.next()) {
-                mapNumbers.add(cursor.record().rank());
-                append(cursor, records);
-                beat(records.records());
+            if (combines) {
+                task.combiners().create().combine(0, cursor, records);
+            } else {
+                mapNumbers = new MapNumberWriter(task.files().input(files.getAndIncrement(), 0, 0), task.runStreams());
+                copy(cursor, records, mapNumbers);
             }
-            long count = records.records();
-            RunFile recordFile = records.finish();
-            records = null;
-            RunFile mapNumberFile;
-            try {
-                mapNumberFile = mapNumbers.finish();
-                mapNumbers = null;
-            } catch (IOException | RuntimeException | Error e) {
-                recordFile.delete();
-                throw e;
+            Run recordRun = records.finish();
+            // The output of a combiner belongs to no single map. The run counts as the first map's, so that it has a
+            // place in the order.
+            run = new MergedRun(recordRun, mapNumbers == null ? null : mapNumbers.finish(), 0, false, task);
+            long nanos = System.nanoTime() - start;
+            task.observer().written(inputs.size(), run.fileBytes(), isPass, nanos);
+            if (event != null) {
+                event.end(recordRun.file().toString(), run.fileBytes(), records.records(), inputs.size(), 0, nanos);
             }
-            run = new MergedRun(recordFile, mapNumberFile, 0, false, task.observer());
-            trace.end(recordFile, run.fileBytes(), count);
-        } catch (IOException | RuntimeException | Error e) {
-            if (run != null) {
-                run.discard(); // an input could not be closed
-            }
-            if (records != null) {
-                records.abandon(e);
-            }
-            if (mapNumbers != null) {
-                mapNumbers.abandon(e);
-            }
-            throw e;
-        }
-        return run;
-    }
-
-    // The output of a combiner belongs to no single map. The run counts as the first map's, so that it has a place in
-    // the order.
-    private MergedRun combine(List<? extends MergeInput> inputs) throws IOException, InterruptedException {
-        RunTrace trace = new RunTrace(task.observer(), inputs.size(), false);
-        RunFileWriter records = null;
-        MergedRun run = null;
-        try (RecordCursor cursor = open(inputs)) {
-            records = create(0, bytes(inputs));
-            Combiner combiner = task.combiners().create();
-            combiner.combine(0, cursor, records);
-            long count = records.records();
-            RunFile file = records.finish();
-            records = null;
-            run = new MergedRun(file, null, 0, false, task.observer());
-            trace.end(file, run.fileBytes(), count);
         } catch (IOException | InterruptedException | RuntimeException | Error e) {
             if (run != null) {
-                run.discard();
-            }
-            if (records != null) {
+                run.discard(); // an input could not be closed
+            } else if (records != null) {
                 records.abandon(e);
+                if (mapNumbers != null) {
+                    mapNumbers.abandon(e);
+                }
             }
             throw e;
         }
         return run;
     }
 
-    private static void append(RecordCursor cursor, RunFileWriter target) throws IOException {
+    private void copy(RecordCursor cursor, OneSegmentWriter records, MapNumberWriter mapNumbers) throws IOException {
+        while (cursor.next()) {
+            mapNumbers.add(cursor.record().rank());
+            append(cursor, records);
+            beat(records.records());
+        }
+    }
+
+    private static void append(RecordCursor cursor, OneSegmentWriter target) throws IOException {
         RecordView record = cursor.record();
         target.append(record.buffer(), record.start(), record.present());
         if (!record.isWhole()) {

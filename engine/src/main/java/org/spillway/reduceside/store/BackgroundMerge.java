@@ -6,8 +6,8 @@ import org.spillway.reduceside.spill.MergeFaults;
 import org.spillway.reduceside.spill.MergeInput;
 import org.spillway.reduceside.spill.MergeParts;
 import org.spillway.reduceside.spill.MergedRun;
-import org.spillway.reduceside.spill.RunFile;
 import org.spillway.reduceside.spill.RunMerge;
+import org.spillway.run.Run;
 import org.spillway.work.ParallelWork;
 
 /**
@@ -48,7 +48,7 @@ public final class BackgroundMerge implements ParallelWork {
     // Writes an output in memory to a disk as it is, so that its memory can be taken back at any time.
     private void soften(MemoryInput output) throws IOException {
         long start = System.nanoTime();
-        RunFile copy = output.soften(merge.createCopy(output.held()));
+        Run copy = output.soften(merge.createCopy(output.held()));
         task.observer().written(1, copy.length(), false, System.nanoTime() - start);
     }
 

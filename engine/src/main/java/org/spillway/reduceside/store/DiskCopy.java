@@ -4,8 +4,8 @@ import java.io.IOException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.disk.AfterFailure;
-import org.spillway.disk.SharedFile;
-import org.spillway.reduceside.spill.RunFile;
+import org.spillway.run.Run;
+import org.spillway.run.RunInput;
 import org.spillway.segment.SegmentStreams;
 
 /** The bytes of an output on a local disk, for the case that the JVM takes its pages back. One thread. */
@@ -13,14 +13,16 @@ final class DiskCopy {
     private static final Logger LOG = LoggerFactory.getLogger(DiskCopy.class);
     private static final int CHUNK = 1 << 16;
 
-    private final RunFile copy;
-    private SharedFile file;
+    private final Run copy;
+    private final SegmentStreams streams;
+    private RunInput file;
     private SegmentStreams.Input input;
     private long position;
     private boolean deleted;
 
-    DiskCopy(RunFile copy) {
+    DiskCopy(Run copy, SegmentStreams streams) {
         this.copy = copy;
+        this.streams = streams;
     }
 
     /**
@@ -56,7 +58,7 @@ final class DiskCopy {
             try {
                 closeFile();
             } catch (IOException e) {
-                LOG.warn("{}: cannot be closed", copy.path(), e);
+                LOG.warn("{}: cannot be closed", copy.file(), e);
             }
             copy.delete();
         }
@@ -64,15 +66,15 @@ final class DiskCopy {
 
     private int some(int count) throws IOException {
         if (count < 0) {
-            throw new IOException(copy.path() + " ends at " + position + " of " + copy.rawLength() + " bytes");
+            throw new IOException(copy.file() + " ends at " + position + " of " + file.recordBytes(0) + " bytes");
         }
         return count;
     }
 
     private void open() throws IOException {
-        file = copy.open();
+        file = new RunInput(copy, streams);
         try {
-            input = copy.input(file);
+            input = file.input(0);
         } catch (IOException | RuntimeException | Error e) {
             AfterFailure.close(file, e);
             throw e;

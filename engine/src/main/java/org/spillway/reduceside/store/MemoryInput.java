@@ -2,8 +2,8 @@ package org.spillway.reduceside.store;
 
 import java.io.IOException;
 import org.spillway.reduceside.spill.MergeInput;
-import org.spillway.reduceside.spill.RunFile;
-import org.spillway.reduceside.spill.RunFileWriter;
+import org.spillway.run.OneSegmentWriter;
+import org.spillway.run.Run;
 
 /** An input in memory. */
 interface MemoryInput extends MergeInput {
@@ -17,5 +17,5 @@ interface MemoryInput extends MergeInput {
     boolean isWrapped();
 
     /** Holds its pages softly from now on: see {@link OutputPages#soften}. */
-    RunFile soften(RunFileWriter copy) throws IOException;
+    Run soften(OneSegmentWriter copy) throws IOException;
 }

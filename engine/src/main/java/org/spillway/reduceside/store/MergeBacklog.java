@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.spillway.merge.MergePlan;
 import org.spillway.reduceside.spill.MergeInput;
 import org.spillway.reduceside.spill.MergedRun;
 
@@ -180,9 +181,7 @@ public class MergeBacklog implements Backlog {
         if (onDisk.size() <= factor) {
             return null;
         }
-        // This many make all later passes whole, as in Hadoop's Merger.
-        int surplus = (onDisk.size() - 1) % (factor - 1);
-        return take(smallest(surplus == 0 ? factor : surplus + 1));
+        return take(smallest(MergePlan.ofNextPass(onDisk.size(), factor)));
     }
 
     /** Adds the run that a merge has written from the inputs it took. */

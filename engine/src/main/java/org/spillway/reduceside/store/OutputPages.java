@@ -10,8 +10,8 @@ import java.util.List;
 import org.spillway.io.BulkInput;
 import org.spillway.memory.Page;
 import org.spillway.memory.PagePool;
-import org.spillway.reduceside.spill.RunFile;
-import org.spillway.reduceside.spill.RunFileWriter;
+import org.spillway.run.OneSegmentWriter;
+import org.spillway.run.Run;
 
 /**
  * Bytes in pages. One thread writes them from beginning to end, then one thread reads them once. A page is given back
@@ -104,9 +104,9 @@ final class OutputPages {
      * @param file receives the bytes, and is deleted with the pages
      * @return the copy
      */
-    RunFile soften(RunFileWriter file) throws IOException {
+    Run soften(OneSegmentWriter file) throws IOException {
         int pageSize = pool.pageSize();
-        RunFile finished;
+        Run finished;
         try {
             for (int i = 0; i < pages.length; i++) {
                 int count = (int) Math.min(pageSize, length - (long) i * pageSize);
@@ -120,7 +120,7 @@ final class OutputPages {
             file.abandon(e);
             throw e;
         }
-        copy = new DiskCopy(finished);
+        copy = new DiskCopy(finished, file.streams());
         soft = new ArrayList<>();
         for (int i = 0; i < pages.length; i++) {
             soft.add(new SoftReference<>(pages[i]));

@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import org.spillway.reduceside.fetch.MapOutput;
 import org.spillway.reduceside.spill.MergeParts;
 import org.spillway.reduceside.spill.MergedRun;
-import org.spillway.reduceside.spill.RunFileWriter;
+import org.spillway.run.OneSegmentWriter;
 import org.spillway.segment.SegmentLayout;
 
 /** Reads a map's output to its destination and verifies its checksum and length. One thread. */
@@ -81,7 +81,7 @@ final class OutputReader {
     }
 
     /** Reads the output to a file of its own. */
-    MergedRun toFile(RunFileWriter file) throws IOException {
+    MergedRun toFile(OneSegmentWriter file) throws IOException {
         long start = System.nanoTime();
         try {
             read(new Target() {
@@ -95,7 +95,7 @@ final class OutputReader {
                     left -= records;
                 }
             });
-            MergedRun run = new MergedRun(file.finish(), null, output.map(), true, task.observer());
+            MergedRun run = new MergedRun(file.finish(), null, output.map(), true, task);
             task.observer().written(1, run.fileBytes(), false, System.nanoTime() - start);
             return run;
         } catch (IOException | RuntimeException | Error e) {

@@ -8,8 +8,8 @@ import org.spillway.reduceside.fetch.MapOutput;
 import org.spillway.reduceside.fetch.MapOutputSink;
 import org.spillway.reduceside.spill.MergeInput;
 import org.spillway.reduceside.spill.MergeParts;
-import org.spillway.reduceside.spill.RunFileWriter;
 import org.spillway.reduceside.spill.RunMerge;
+import org.spillway.run.OneSegmentWriter;
 import org.spillway.segment.SegmentLayout;
 
 /**
@@ -92,7 +92,7 @@ public final class OutputStore implements MapOutputSink {
     }
 
     private Entry toFile(MapOutput output, long length, OutputReader reader) throws IOException {
-        RunFileWriter file;
+        OneSegmentWriter file;
         try {
             file = merge.create(needed(output, length), length);
         } catch (IOException e) {

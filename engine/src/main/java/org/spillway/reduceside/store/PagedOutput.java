@@ -2,8 +2,8 @@ package org.spillway.reduceside.store;
 
 import java.io.IOException;
 import org.spillway.record.RecordCursor;
-import org.spillway.reduceside.spill.RunFile;
-import org.spillway.reduceside.spill.RunFileWriter;
+import org.spillway.run.OneSegmentWriter;
+import org.spillway.run.Run;
 import org.spillway.segment.ReadBuffers;
 import org.spillway.segment.SegmentReader;
 
@@ -33,7 +33,7 @@ final class PagedOutput implements MemoryInput {
     }
 
     @Override
-    public RunFile soften(RunFileWriter copy) throws IOException {
+    public Run soften(OneSegmentWriter copy) throws IOException {
         return pages.soften(copy);
     }
 

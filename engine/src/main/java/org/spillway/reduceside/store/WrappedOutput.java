@@ -3,8 +3,8 @@ package org.spillway.reduceside.store;
 import java.io.IOException;
 import org.spillway.codec.CodecUnavailableException;
 import org.spillway.record.RecordCursor;
-import org.spillway.reduceside.spill.RunFile;
-import org.spillway.reduceside.spill.RunFileWriter;
+import org.spillway.run.OneSegmentWriter;
+import org.spillway.run.Run;
 import org.spillway.segment.DamagedSegmentException;
 import org.spillway.segment.ReadBuffers;
 import org.spillway.segment.SegmentReader;
@@ -52,7 +52,7 @@ final class WrappedOutput implements MemoryInput {
     }
 
     @Override
-    public RunFile soften(RunFileWriter copy) throws IOException {
+    public Run soften(OneSegmentWriter copy) throws IOException {
         return pages.soften(copy);
     }
 

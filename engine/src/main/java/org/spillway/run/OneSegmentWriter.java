@@ -1,4 +1,4 @@
-package org.spillway.reduceside.spill;
+package org.spillway.run;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -9,17 +9,17 @@ import org.spillway.segment.SegmentStreams;
 import org.spillway.segment.SegmentWriter;
 
 /**
- * Writes a segment to a file of its own. The file moves to another disk if its disk fails. Call {@link #finish} or
- * {@link #abandon} at the end.
+ * Writes a run of one partition from the records that it is given. The file moves to another disk if its disk fails.
+ * Call {@link #finish} or {@link #abandon} at the end.
  */
-public final class RunFileWriter implements RecordSink {
+public final class OneSegmentWriter implements RecordSink {
     private final FilePlace place;
     private final SegmentStreams streams;
     private final FileOutput file;
     private final SegmentWriter segment;
-    private long records;
 
-    RunFileWriter(FilePlace place, SegmentStreams streams) throws IOException {
+    /** Creates the file. */
+    public OneSegmentWriter(FilePlace place, SegmentStreams streams) throws IOException {
         this.place = place;
         this.streams = streams;
         this.file = FileOutput.create(place);
@@ -34,7 +34,6 @@ public final class RunFileWriter implements RecordSink {
 
     @Override
     public void append(ByteBuffer buffer, int start, int length) throws IOException {
-        records++;
         segment.append(buffer, start, length);
     }
 
@@ -43,19 +42,27 @@ public final class RunFileWriter implements RecordSink {
         segment.appendMore(buffer, start, length);
     }
 
-    /** Returns how many records have been begun by {@link #append}. */
-    long records() {
-        return records;
+    /** How the segment is wrapped. */
+    public SegmentStreams streams() {
+        return streams;
     }
 
-    public RunFile finish() throws IOException {
+    /** Number of records that have been begun by {@link #append}. */
+    public long records() {
+        return segment.records();
+    }
+
+    /** Ends the segment and closes the file. */
+    public Run finish() throws IOException {
         segment.finish();
         segment.close();
         file.close();
-        return new RunFile(place.disk(), file.path(), file.length(), segment.rawLength() - streams.padding(), streams);
+        RunIndex index = new RunIndex(1);
+        index.put(0, 0, segment.rawLength(), file.length(), segment.records());
+        return new Run(place.disk(), file.path(), file.length(), index);
     }
 
-    /** Deletes the file. A failure to do so is added to the given one. */
+    /** Deletes the file, finished or not. A failure to do so is added to the given one. */
     public void abandon(Throwable failure) {
         segment.close();
         file.abandon(failure, false);
