@@ -94,8 +94,8 @@ public final class TaskCombiner<K, V> implements Combiner {
             return new TaskCombiner<>(
                     job,
                     job.getCombinerClass() == null
-                            ? new NewApiRun<K, V>(job, task, reporter)
-                            : new OldApiRun<K, V>(job, ofCombiner, reporter),
+                            ? new NewApiCombiner<K, V>(job, task, reporter)
+                            : new OldApiCombiner<K, V>(job, ofCombiner, reporter),
                     new RecordEncoder<>(
                             job, (Class<K>) job.getMapOutputKeyClass(), (Class<V>) job.getMapOutputValueClass()),
                     counts,

@@ -7,8 +7,8 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskType;
 
 /**
- * The settings of a job, each with its default and its limits, read once and checked. Immutable. Where memory lies is for
- * {@link MemoryBounds}, local dirs and codecs are read by those who use them.
+ * The settings of a job, each with its default and its limits, read once and checked. Immutable. {@link MemoryBounds}
+ * chooses where memory lies. Local dirs and codecs are read by the classes that use them.
  *
  * @param sortMb MiB of the sort buffer, pages and index together
  * @param hasOwnSortMb whether that is {@link #SORT_MB}, not the job's own

@@ -34,7 +34,7 @@ public record SortMemory(long bytes, boolean offHeap, String remark) {
     private static final int MIN_SHARE = 4;
 
     /**
-     * Decides.
+     * Chooses the place and the size of the buffer.
      *
      * @param needs direct memory that must be left
      * @throws IOException if nothing near what is asked for fits, with one line that says what to set
@@ -82,7 +82,7 @@ public record SortMemory(long bytes, boolean offHeap, String remark) {
         return new SortMemory(bytes, offHeap, why + "; so it has " + mib(bytes) + " MiB");
     }
 
-    // The mapper needs some, and G1 its free regions.
+    // The rest is for the mapper and for the free regions that G1 needs.
     private static long heapRoom(MemoryBounds bounds) {
         return bounds.usableHeap() / 4 * 3;
     }
@@ -93,7 +93,7 @@ public record SortMemory(long bytes, boolean offHeap, String remark) {
 
     private static String need(long wanted, MemoryBounds bounds, DirectNeeds needs) {
         if (!bounds.isWholeKnown()) {
-            return "the size of " + bounds.wholeIs() + " is not known";
+            return "the size of " + bounds.limitSource() + " is not known";
         }
         if (wanted > bounds.direct() - needs.total()) {
             return "direct memory has " + mib(bounds.direct()) + " MiB left, of which files take " + mib(needs.files())
@@ -105,7 +105,7 @@ public record SortMemory(long bytes, boolean offHeap, String remark) {
         return "with -Xmx " + mib(bounds.heap()) + " MiB"
                 + (needs.codecs() == 0 ? "" : ", " + mib(needs.codecs()) + " for codecs") + " and "
                 + mib(bounds.jvm().own())
-                + " for the JVM it takes " + sum + " MiB of " + bounds.wholeIs() + "; raise that to " + sum
+                + " for the JVM it takes " + sum + " MiB of " + bounds.limitSource() + "; raise that to " + sum
                 + " or lower -Xmx to "
                 + Math.max(0, mib(bounds.whole() - wanted - bounds.jvm().own() - needs.codecs()))
                 + "m";
@@ -115,7 +115,7 @@ public record SortMemory(long bytes, boolean offHeap, String remark) {
         return bytes >> 20;
     }
 
-    // What a remark says to set must be enough.
+    // Rounded up, so that the value that a remark proposes is enough.
     private static long mibUp(long bytes) {
         return mib(bytes + (1 << 20) - 1);
     }

@@ -13,8 +13,8 @@ import org.apache.hadoop.util.QuickSort;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.combine.TaskCombiner;
-import org.spillway.disk.Disk;
 import org.spillway.disk.LocalDisks;
+import org.spillway.disk.LocalFileOps;
 import org.spillway.disk.TaskFiles;
 import org.spillway.job.JobSettings;
 import org.spillway.job.MemoryBounds;
@@ -89,8 +89,8 @@ public class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
      *
      * @param local the local file system
      */
-    protected Disk disk(FileSystem local) {
-        return new Disk(local);
+    protected LocalFileOps disk(FileSystem local) {
+        return new LocalFileOps(local);
     }
 
     @SuppressWarnings("unchecked")
@@ -116,7 +116,7 @@ public class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
                 plan.codec() == plan.spillCodec() ? streams : new SegmentStreams(job, plan.spillCodec());
         Workers workers =
                 new Workers("spillway-" + task.getTaskID(), plan.threads(), UserGroupInformation.getCurrentUser());
-        CollectorParts parts = new CollectorParts(
+        CollectorContext parts = new CollectorContext(
                 settings,
                 new KeyOrders(job, workers.heartbeat()),
                 plan.merging(),

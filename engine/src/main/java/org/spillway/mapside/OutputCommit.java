@@ -26,11 +26,11 @@ final class OutputCommit {
     // The most runs that are read one after the other: each is an open file and an index in memory.
     private static final int MAX_CHAINED = 500;
 
-    private final CollectorParts task;
+    private final CollectorContext task;
     private final Spiller spiller;
     private Run output;
 
-    OutputCommit(CollectorParts task, Spiller spiller) {
+    OutputCommit(CollectorContext task, Spiller spiller) {
         this.task = task;
         this.spiller = spiller;
     }

@@ -11,7 +11,7 @@ import org.spillway.run.RunMaker;
 
 /** Writes sealed buffers as runs in the background, one at a time. Called by the collecting thread. */
 final class Spiller {
-    private final CollectorParts task;
+    private final CollectorContext task;
     private final List<Run> runs = new ArrayList<>();
     private SealedBuffer spilling;
     private RunMaker current;
@@ -20,7 +20,7 @@ final class Spiller {
     private int started;
     private long cachedIndexBytes;
 
-    Spiller(CollectorParts task) {
+    Spiller(CollectorContext task) {
         this.task = task;
         this.adaptive = new AdaptiveCombining(task.settings().adaptiveCombiner());
     }

@@ -146,7 +146,7 @@ public record ReduceSidePlan(
                     settings.memoryMb(),
                     offHeap >> 20,
                     onHeap >> 20,
-                    bounds.wholeIs());
+                    bounds.limitSource());
         }
         long keptByJob = (long) (total * (double) settings.keepShare());
         long keptOffHeap =

@@ -5,14 +5,14 @@ import org.apache.hadoop.fs.Path;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.disk.AfterFailure;
-import org.spillway.disk.Disk;
 import org.spillway.disk.FilePlace;
+import org.spillway.disk.LocalFileOps;
 
 /** A finished run on a local disk. Its index is in memory, or in a file when the memory for indices is used up. */
 public final class Run {
     private static final Logger LOG = LoggerFactory.getLogger(Run.class);
 
-    private final Disk disk;
+    private final LocalFileOps disk;
     private final Path file;
     private final long length;
     private RunIndex index;
@@ -20,7 +20,7 @@ public final class Run {
     private SegmentMarks[] marks;
     private int partitions;
 
-    Run(Disk disk, Path file, long length, RunIndex index) {
+    Run(LocalFileOps disk, Path file, long length, RunIndex index) {
         this.disk = disk;
         this.file = file;
         this.length = length;
@@ -60,7 +60,7 @@ public final class Run {
                 : RunIndex.load(disk, indexFile, partitions).withMarks(marks);
     }
 
-    Disk disk() {
+    LocalFileOps disk() {
         return disk;
     }
 

@@ -245,11 +245,11 @@ public final class PartitionSorter {
     }
 
     private boolean isBetween(KeyBound low, KeyBound high, RecordView view, long prefix, long address) {
-        if (low != null && low.hasBelow(prefix, order, view.buffer(), view.keyStart(), view.keyLength(), address)) {
+        if (low != null && low.isAbove(prefix, order, view.buffer(), view.keyStart(), view.keyLength(), address)) {
             bytesBefore += view.length();
             return false;
         }
-        return high == null || high.hasBelow(prefix, order, view.buffer(), view.keyStart(), view.keyLength(), address);
+        return high == null || high.isAbove(prefix, order, view.buffer(), view.keyStart(), view.keyLength(), address);
     }
 
     private void add(PartitionPages pages, long prefix, long address, int depth) {

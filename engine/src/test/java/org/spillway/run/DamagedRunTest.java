@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.spillway.disk.Disk;
+import org.spillway.disk.LocalFileOps;
 import org.spillway.segment.ReadBuffers;
 import org.spillway.segment.SegmentStreams;
 
@@ -132,7 +132,7 @@ class DamagedRunTest {
         Files.write(file, Arrays.copyOf(sound, sound.length + longer));
         RunIndex wrong = new RunIndex(last + 1);
         wrong.put(last, index.start(last), index.rawLength(last), index.partLength(last) + longer, index.records(last));
-        Run claimed = new Run(new Disk(Runs.fs(job)), run.file(), sound.length + longer, wrong);
+        Run claimed = new Run(new LocalFileOps(Runs.fs(job)), run.file(), sound.length + longer, wrong);
         try (RunInput input = new RunInput(claimed, streams)) {
             assertThatThrownBy(() -> Runs.drain(input.cursor(last, new ReadBuffers())))
                     .isInstanceOf(ChecksumException.class)

@@ -257,15 +257,15 @@ class PlannedRunWriterTest {
                 PlannedRunWriter.class,
                 RunWriter.create(Runs.spec(source, streams, null, Runs.place(fs, path("1"))), 2));
         assertCreates(
-                OrderedRunWriter.class,
+                InTurnRunWriter.class,
                 RunWriter.create(Runs.spec(source, compressed, null, Runs.place(fs, path("2"))), 2));
         assertCreates(
-                OrderedRunWriter.class,
+                InTurnRunWriter.class,
                 RunWriter.create(
                         Runs.spec(source, streams, () -> (partition, in, out) -> {}, Runs.place(fs, path("3"))), 2));
         FileSystem checksummed = FileSystem.getLocal(job);
         assertCreates(
-                OrderedRunWriter.class,
+                InTurnRunWriter.class,
                 RunWriter.create(Runs.spec(source, streams, null, Runs.place(checksummed, path("4"))), 2));
     }
 
@@ -495,7 +495,7 @@ class PlannedRunWriterTest {
     }
 
     private Run inOrder(PartitionSource source) throws IOException, InterruptedException {
-        RunWriter writer = new OrderedRunWriter(Runs.spec(source, streams, null, Runs.place(fs, path("in-order"))));
+        RunWriter writer = new InTurnRunWriter(Runs.spec(source, streams, null, Runs.place(fs, path("in-order"))));
         writer.run();
         return writer.finish();
     }

@@ -33,7 +33,7 @@ final class ArrivalFiller implements BatchFiller {
     }
 
     @Override
-    public void fill(RecordBatch batch) throws IOException, InterruptedException {
+    public void fill(ReduceBatch batch) throws IOException, InterruptedException {
         batch.clear();
         try {
             while (cursor != null || open(batch.count() == 0)) {

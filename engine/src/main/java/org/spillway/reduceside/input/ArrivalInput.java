@@ -4,7 +4,7 @@ import java.io.IOException;
 import org.apache.hadoop.mapred.RawKeyValueIterator;
 import org.apache.hadoop.util.Progressable;
 import org.spillway.reduceside.fetch.MapOutputSink;
-import org.spillway.reduceside.spill.MergeParts;
+import org.spillway.reduceside.spill.MergeContext;
 import org.spillway.reduceside.spill.RunMerge;
 import org.spillway.reduceside.store.OutputMemory;
 import org.spillway.reduceside.store.OutputStore;
@@ -17,7 +17,7 @@ import org.spillway.work.Workers;
  * and memory is full.
  */
 public final class ArrivalInput extends TaskInput {
-    private final MergeParts task;
+    private final MergeContext task;
     private final OutputMemory memory;
     private final ArrivalQueue queue;
     private final OutputStore store;
@@ -32,12 +32,12 @@ public final class ArrivalInput extends TaskInput {
      * @param worker one thread, which fills batches
      * @param fetching the thread that controls the fetch; both are ended when the input is released
      */
-    public ArrivalInput(MergeParts task, ReduceMemory plan, int maps, Workers worker, Workers fetching) {
+    public ArrivalInput(MergeContext task, ReduceMemory plan, int maps, Workers worker, Workers fetching) {
         this(task, plan, new OutputMemory(plan), maps, worker, fetching);
     }
 
     private ArrivalInput(
-            MergeParts task, ReduceMemory plan, OutputMemory memory, int maps, Workers worker, Workers fetching) {
+            MergeContext task, ReduceMemory plan, OutputMemory memory, int maps, Workers worker, Workers fetching) {
         super(memory);
         this.task = task;
         this.memory = memory;

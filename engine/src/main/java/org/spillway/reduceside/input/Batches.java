@@ -9,5 +9,5 @@ interface Batches {
      *
      * @return an empty batch at the end
      */
-    RecordBatch next() throws IOException;
+    ReduceBatch next() throws IOException;
 }

@@ -21,16 +21,16 @@ final class BatchesAhead implements Batches, ParallelWork {
     private static final long WAIT_MILLIS = 500;
 
     // Marks the end after a cancel or a failure.
-    private static final RecordBatch STOPPED = new RecordBatch(0);
+    private static final ReduceBatch STOPPED = new ReduceBatch(0);
 
     private final BatchFiller filler;
     private final Heartbeat heartbeat;
     private final Progressable progress;
     private final MergeObserver observer;
-    private final BlockingQueue<RecordBatch> filled = new ArrayBlockingQueue<>(BATCHES + 1);
-    private final BlockingQueue<RecordBatch> spare = new ArrayBlockingQueue<>(BATCHES);
+    private final BlockingQueue<ReduceBatch> filled = new ArrayBlockingQueue<>(BATCHES + 1);
+    private final BlockingQueue<ReduceBatch> spare = new ArrayBlockingQueue<>(BATCHES);
     private PendingWork work;
-    private RecordBatch current;
+    private ReduceBatch current;
     private volatile boolean cancelled;
 
     /** Creates batches that are all empty. */
@@ -40,7 +40,7 @@ final class BatchesAhead implements Batches, ParallelWork {
         this.progress = progress;
         this.observer = observer;
         for (int i = 0; i < BATCHES; i++) {
-            spare.add(new RecordBatch(BYTES));
+            spare.add(new ReduceBatch(BYTES));
         }
     }
 
@@ -52,11 +52,11 @@ final class BatchesAhead implements Batches, ParallelWork {
     @Override
     public void run() throws IOException, InterruptedException {
         boolean more = true;
-        RecordBatch large = null;
-        ArrayDeque<RecordBatch> waiting = new ArrayDeque<>();
+        ReduceBatch large = null;
+        ArrayDeque<ReduceBatch> waiting = new ArrayDeque<>();
         while (more && !cancelled) {
             // With a timeout: the interrupt that ends this thread may have been lost in the job's comparator or codec.
-            RecordBatch batch = large == null && !waiting.isEmpty()
+            ReduceBatch batch = large == null && !waiting.isEmpty()
                     ? waiting.poll()
                     : spare.poll(Pauses.millis(WAIT_MILLIS), TimeUnit.MILLISECONDS);
             if (batch == null) {
@@ -87,12 +87,12 @@ final class BatchesAhead implements Batches, ParallelWork {
     }
 
     @Override
-    public RecordBatch next() throws IOException {
+    public ReduceBatch next() throws IOException {
         if (current != null && current.count() > 0) {
             spare.add(current); // otherwise it was the last one
             current = null;
         }
-        RecordBatch batch = filled.poll();
+        ReduceBatch batch = filled.poll();
         if (batch == null) {
             batch = await();
         }
@@ -104,12 +104,12 @@ final class BatchesAhead implements Batches, ParallelWork {
         return batch;
     }
 
-    private RecordBatch await() throws IOException {
+    private ReduceBatch await() throws IOException {
         long start = System.nanoTime();
         long beats = heartbeat.count();
         try {
             while (true) {
-                RecordBatch batch = filled.poll(Pauses.millis(WAIT_MILLIS), TimeUnit.MILLISECONDS);
+                ReduceBatch batch = filled.poll(Pauses.millis(WAIT_MILLIS), TimeUnit.MILLISECONDS);
                 if (batch != null) {
                     return batch;
                 }

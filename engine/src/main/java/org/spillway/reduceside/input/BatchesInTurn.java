@@ -8,14 +8,14 @@ final class BatchesInTurn implements Batches {
     private static final int BYTES = 1 << 14;
 
     private final CursorFiller filler;
-    private final RecordBatch batch = new RecordBatch(BYTES);
+    private final ReduceBatch batch = new ReduceBatch(BYTES);
 
     BatchesInTurn(CursorFiller filler) {
         this.filler = filler;
     }
 
     @Override
-    public RecordBatch next() throws IOException {
+    public ReduceBatch next() throws IOException {
         filler.fill(batch);
         return batch;
     }

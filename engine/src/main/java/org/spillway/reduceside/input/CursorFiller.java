@@ -34,7 +34,7 @@ final class CursorFiller implements BatchFiller {
     }
 
     @Override
-    public void fill(RecordBatch batch) throws IOException {
+    public void fill(ReduceBatch batch) throws IOException {
         batch.clear();
         try {
             while (waiting || move()) {

@@ -17,7 +17,7 @@ final class MergedRecords implements RawKeyValueIterator {
     private final AutoRelease release;
     private final DataInputBuffer key = new DataInputBuffer();
     private final DataInputBuffer value = new DataInputBuffer();
-    private RecordBatch batch;
+    private ReduceBatch batch;
     private int next;
     private int position;
     private boolean ended;

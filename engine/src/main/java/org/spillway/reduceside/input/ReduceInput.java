@@ -6,9 +6,9 @@ import org.apache.hadoop.mapred.RawKeyValueIterator;
 import org.apache.hadoop.util.Progressable;
 import org.spillway.record.RecordCursor;
 import org.spillway.reduceside.fetch.MapOutputSink;
+import org.spillway.reduceside.spill.MergeContext;
 import org.spillway.reduceside.spill.MergeFaults;
 import org.spillway.reduceside.spill.MergeInput;
-import org.spillway.reduceside.spill.MergeParts;
 import org.spillway.reduceside.spill.RunMerge;
 import org.spillway.reduceside.store.BackgroundMerge;
 import org.spillway.reduceside.store.MergeBacklog;
@@ -23,7 +23,7 @@ import org.spillway.work.Workers;
  * controls it.
  */
 public final class ReduceInput extends TaskInput {
-    private final MergeParts task;
+    private final MergeContext task;
     private final OutputMemory memory;
     private final RunMerge merge;
     private final MergeBacklog backlog;
@@ -38,11 +38,11 @@ public final class ReduceInput extends TaskInput {
      * @param maps number of maps of the job
      * @param worker one thread, ended when the input is released
      */
-    public ReduceInput(MergeParts task, ReduceMemory plan, int maps, Workers worker) {
+    public ReduceInput(MergeContext task, ReduceMemory plan, int maps, Workers worker) {
         this(task, plan, new OutputMemory(plan), maps, worker);
     }
 
-    private ReduceInput(MergeParts task, ReduceMemory plan, OutputMemory memory, int maps, Workers worker) {
+    private ReduceInput(MergeContext task, ReduceMemory plan, OutputMemory memory, int maps, Workers worker) {
         super(memory);
         this.task = task;
         this.memory = memory;

@@ -17,7 +17,7 @@ public final class MergedRun implements MergeInput {
     private final Run mapNumbers;
     private final int map;
     private final boolean isMapOutput;
-    private final MergeParts task;
+    private final MergeContext task;
     private final long bytes;
 
     /**
@@ -27,7 +27,7 @@ public final class MergedRun implements MergeInput {
      * @param map number of that map
      * @param isMapOutput whether it is a map's output that has not been merged
      */
-    public MergedRun(Run records, Run mapNumbers, int map, boolean isMapOutput, MergeParts task) throws IOException {
+    public MergedRun(Run records, Run mapNumbers, int map, boolean isMapOutput, MergeContext task) throws IOException {
         this.records = records;
         this.mapNumbers = mapNumbers;
         this.map = map;

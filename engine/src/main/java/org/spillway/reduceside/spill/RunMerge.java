@@ -25,10 +25,10 @@ public final class RunMerge {
     // time, ms     1178  1110  1117  1212
     private static final int MIN_WINDOW = 1 << 13;
 
-    private final MergeParts task;
+    private final MergeContext task;
     private final AtomicInteger files = new AtomicInteger();
 
-    public RunMerge(MergeParts task) {
+    public RunMerge(MergeContext task) {
         this.task = task;
     }
 

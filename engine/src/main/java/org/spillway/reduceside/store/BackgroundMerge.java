@@ -2,9 +2,9 @@ package org.spillway.reduceside.store;
 
 import java.io.IOException;
 import java.util.List;
+import org.spillway.reduceside.spill.MergeContext;
 import org.spillway.reduceside.spill.MergeFaults;
 import org.spillway.reduceside.spill.MergeInput;
-import org.spillway.reduceside.spill.MergeParts;
 import org.spillway.reduceside.spill.MergedRun;
 import org.spillway.reduceside.spill.RunMerge;
 import org.spillway.run.Run;
@@ -17,10 +17,10 @@ import org.spillway.work.ParallelWork;
 public final class BackgroundMerge implements ParallelWork {
     private final MergeBacklog backlog;
     private final RunMerge merge;
-    private final MergeParts task;
+    private final MergeContext task;
 
     /** Creates a merge that has not started. */
-    public BackgroundMerge(MergeBacklog backlog, RunMerge merge, MergeParts task) {
+    public BackgroundMerge(MergeBacklog backlog, RunMerge merge, MergeContext task) {
         this.backlog = backlog;
         this.merge = merge;
         this.task = task;

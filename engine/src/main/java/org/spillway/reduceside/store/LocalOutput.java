@@ -11,8 +11,8 @@ import org.spillway.disk.SharedFile;
 import org.spillway.record.RecordCursor;
 import org.spillway.reduceside.fetch.MapOutput;
 import org.spillway.reduceside.spill.DiskCursor;
+import org.spillway.reduceside.spill.MergeContext;
 import org.spillway.reduceside.spill.MergeInput;
-import org.spillway.reduceside.spill.MergeParts;
 import org.spillway.segment.ReadBuffers;
 import org.spillway.segment.SegmentReader;
 
@@ -25,7 +25,7 @@ final class LocalOutput implements MergeInput {
 
     private final MapOutput output;
     private final boolean inCache;
-    private final MergeParts task;
+    private final MergeContext task;
     private final AtomicBoolean discarded = new AtomicBoolean();
 
     /**
@@ -34,7 +34,7 @@ final class LocalOutput implements MergeInput {
      * @param inCache whether the output counts as in memory, because it is in the page cache. Its file then has a place
      *     in {@link OpenFiles}
      */
-    LocalOutput(MapOutput output, boolean inCache, MergeParts task) {
+    LocalOutput(MapOutput output, boolean inCache, MergeContext task) {
         this.output = output;
         this.inCache = inCache;
         this.task = task;

@@ -3,7 +3,7 @@ package org.spillway.reduceside.store;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.spillway.reduceside.fetch.MapOutput;
-import org.spillway.reduceside.spill.MergeParts;
+import org.spillway.reduceside.spill.MergeContext;
 import org.spillway.reduceside.spill.MergedRun;
 import org.spillway.run.OneSegmentWriter;
 import org.spillway.segment.SegmentLayout;
@@ -12,7 +12,7 @@ import org.spillway.segment.SegmentLayout;
 final class OutputReader {
     private static final int CHUNK = 1 << 16;
 
-    private final MergeParts task;
+    private final MergeContext task;
     private final MapOutput output;
     private final long length;
 
@@ -21,7 +21,7 @@ final class OutputReader {
      *
      * @param length bytes of its records and end mark
      */
-    OutputReader(MergeParts task, MapOutput output, long length) {
+    OutputReader(MergeContext task, MapOutput output, long length) {
         this.task = task;
         this.output = output;
         this.length = length;
@@ -67,12 +67,12 @@ final class OutputReader {
     /**
      * Reads the output to pages as it came, compressed and with its checksum. The pages are given back if that fails.
      */
-    WrappedOutput toPagesAsItIs(OutputPages pages) throws IOException {
+    CompressedOutput toPagesAsItIs(OutputPages pages) throws IOException {
         boolean sound = false;
         try {
             new SegmentBytes(output).readWithSum(pages, task.heartbeat());
             sound = true;
-            return new WrappedOutput(output.map(), pages, length, output.place(), task.streams());
+            return new CompressedOutput(output.map(), pages, length, output.place(), task.streams());
         } finally {
             if (!sound) {
                 pages.release();
@@ -105,7 +105,7 @@ final class OutputReader {
     }
 
     private void read(Target target) throws IOException {
-        Unwrapped bytes = new Unwrapped(output, task.streams());
+        DecodedBytes bytes = new DecodedBytes(output, task.streams());
         try {
             byte[] chunk = new byte[(int) Math.min(CHUNK, length)];
             long left = length;

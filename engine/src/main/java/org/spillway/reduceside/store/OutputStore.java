@@ -6,8 +6,8 @@ import org.spillway.observe.FetchEvent;
 import org.spillway.observe.FlightEvents;
 import org.spillway.reduceside.fetch.MapOutput;
 import org.spillway.reduceside.fetch.MapOutputSink;
+import org.spillway.reduceside.spill.MergeContext;
 import org.spillway.reduceside.spill.MergeInput;
-import org.spillway.reduceside.spill.MergeParts;
 import org.spillway.reduceside.spill.RunMerge;
 import org.spillway.run.OneSegmentWriter;
 import org.spillway.segment.SegmentLayout;
@@ -32,7 +32,7 @@ public final class OutputStore implements MapOutputSink {
     // An output must shrink to three quarters or less, otherwise compression saves too little.
     private static final int WORTH_WRAPPED = 4;
 
-    private final MergeParts task;
+    private final MergeContext task;
     private final ReduceMemory plan;
     private final OutputMemory memory;
     private final RunMerge merge;
@@ -41,7 +41,7 @@ public final class OutputStore implements MapOutputSink {
     private long cachedBytes;
 
     /** Creates an empty store. */
-    public OutputStore(MergeParts task, ReduceMemory plan, OutputMemory memory, RunMerge merge, Backlog backlog) {
+    public OutputStore(MergeContext task, ReduceMemory plan, OutputMemory memory, RunMerge merge, Backlog backlog) {
         this.task = task;
         this.plan = plan;
         this.memory = memory;
@@ -144,9 +144,8 @@ public final class OutputStore implements MapOutputSink {
 
     // This thread reads the file now, and the merge reads it again soon, from the page cache. A copy in this process
     // would take as much memory, and filling new memory takes twice as long as both reads (docs/performance-notes.md).
-    // Use no
-    // more of the page cache than there is memory for outputs, because the cache might not hold more either, and no
-    // more files than a process may have open.
+    // Use no more of the page cache than there is memory for outputs, because the cache might not hold more either, and
+    // no more files than a process may have open.
     private boolean isReadAgainSoon(MapOutput output, long length) {
         return output.file() != null
                 && output.allEnded()

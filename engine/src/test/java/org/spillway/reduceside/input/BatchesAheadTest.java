@@ -41,7 +41,7 @@ class BatchesAheadTest {
                 new BatchesAhead(new CursorFiller(cursor, null, null), heartbeat, () -> {}, mock(MergeObserver.class));
         batches.start(worker);
         for (int i = 1; i <= RECORDS; i++) {
-            RecordBatch batch = batches.next();
+            ReduceBatch batch = batches.next();
             assertThat(batch.valueLength(0)).isEqualTo(LARGE);
             assertThat(batch.bytes()[1]).isEqualTo((byte) (i - 1));
             awaitFiller();

@@ -72,7 +72,7 @@ class MergedRecordsTest {
             list.add(encoded);
         }
         RecordCursor cursor = ListSource.cursor(list);
-        RecordBatch batch = new RecordBatch(1 << 16);
+        ReduceBatch batch = new ReduceBatch(1 << 16);
         boolean[] waiting = new boolean[1];
         Batches batches = () -> {
             batch.clear();

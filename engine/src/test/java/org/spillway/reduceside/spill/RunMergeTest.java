@@ -26,7 +26,7 @@ class RunMergeTest {
         doThrow(new IOException("injected at close")).when(empty).close();
         MergeInput input = mock(MergeInput.class);
         when(input.open(any())).thenReturn(empty);
-        RunMerge merge = new RunMerge(TestMergeParts.in(dir));
+        RunMerge merge = new RunMerge(TestMergeContext.in(dir));
         assertThatThrownBy(() -> merge.pass(List.of(input))).hasMessage("injected at close");
         assertThatThrownBy(() -> merge.spill(List.of(input), true)).hasMessage("injected at close");
         assertThat(TaskHarness.filesIn(List.of(dir))).isEmpty();

@@ -16,9 +16,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spillway.memory.PagePool;
-import org.spillway.reduceside.spill.MergeParts;
+import org.spillway.reduceside.spill.MergeContext;
 import org.spillway.reduceside.spill.RunMerge;
-import org.spillway.reduceside.spill.TestMergeParts;
+import org.spillway.reduceside.spill.TestMergeContext;
 import org.spillway.testing.TaskHarness;
 
 /** An output of ten and a half pages that is held softly: each byte comes, whether the JVM takes the pages back or not. */
@@ -89,7 +89,7 @@ class SoftOutputTest {
     @Test
     void aCopyThatIsStoppedLeavesNoFile() throws Exception {
         OutputPages pages = written();
-        MergeParts parts = TestMergeParts.in(dir);
+        MergeContext parts = TestMergeContext.in(dir);
         Thread.currentThread().interrupt();
         assertThatThrownBy(() -> pages.soften(new RunMerge(parts).createCopy(LENGTH)))
                 .isInstanceOf(InterruptedIOException.class);
@@ -101,7 +101,7 @@ class SoftOutputTest {
 
     private OutputPages soft() throws IOException {
         OutputPages pages = written();
-        pages.soften(new RunMerge(TestMergeParts.in(dir)).createCopy(LENGTH));
+        pages.soften(new RunMerge(TestMergeContext.in(dir)).createCopy(LENGTH));
         return pages;
     }
 

@@ -34,7 +34,7 @@ import org.spillway.work.Workers;
  * @param progress reports that the task is alive
  * @param sortPhase the task's progress bar for the final merge
  */
-public record CollectorParts(
+public record CollectorContext(
         JobSettings settings,
         KeyOrders orders,
         MergeMemory merging,

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.spillway.testing.TestJob;
 
 /** Compares combiners of the new API with Hadoop's runner, which reads records in Hadoop's format. */
-class NewApiRunTest {
+class NewApiCombinerTest {
     @TempDir
     Path dir;
 
@@ -55,7 +55,7 @@ class NewApiRunTest {
     @ValueSource(classes = {Sees.class, StopsEarly.class, ChangesKey.class, RunsItself.class})
     void groupsByTheCombinersOwnComparator(Class<? extends Reducer<Text, Text, Text, Text>> combiner) throws Exception {
         JobConf job = job(combiner);
-        job.setCombinerKeyGroupingComparator(OldApiRunTest.ByLength.class);
+        job.setCombinerKeyGroupingComparator(OldApiCombinerTest.ByLength.class);
         CombinerOracle.check(job, texts(job, 500), texts(job, 70));
     }
 

@@ -32,7 +32,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Compares combiners of the old API with Hadoop's runner: kinds of keys, and combiners that behave in unusual ways. */
-class OldApiRunTest {
+class OldApiCombinerTest {
     private static final long SEED = 271828;
 
     @ParameterizedTest

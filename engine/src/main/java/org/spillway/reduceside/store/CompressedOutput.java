@@ -14,7 +14,7 @@ import org.spillway.segment.SegmentStreams;
  * The output of one map in memory as the map compressed it, with a verified checksum. It takes less memory than
  * uncompressed; the merge that reads it decompresses it.
  */
-final class WrappedOutput implements MemoryInput {
+final class CompressedOutput implements MemoryInput {
     private final int map;
     private final OutputPages pages;
     private final long recordBytes;
@@ -28,7 +28,7 @@ final class WrappedOutput implements MemoryInput {
      * @param recordBytes bytes of its records and end mark
      * @param place names the output in errors
      */
-    WrappedOutput(int map, OutputPages pages, long recordBytes, String place, SegmentStreams streams) {
+    CompressedOutput(int map, OutputPages pages, long recordBytes, String place, SegmentStreams streams) {
         this.map = map;
         this.pages = pages;
         this.recordBytes = recordBytes;

@@ -16,7 +16,7 @@ import org.spillway.record.RecordBlock;
  * Runs a combiner of the new API through Hadoop's own runner. Another runner would have to match every feature of its
  * context (marks that spill to disk, a run method that iterates over the records itself), which few combiners use.
  */
-final class NewApiRun<K, V> implements CombineRun<K, V> {
+final class NewApiCombiner<K, V> implements CombineRun<K, V> {
     // As in CombineValues. Hadoop's own iterator of the new API reports no progress.
     private static final int RECORDS_BETWEEN_PROGRESS = 16;
 
@@ -24,7 +24,7 @@ final class NewApiRun<K, V> implements CombineRun<K, V> {
     private final Progressable reporter;
     private final Task.CombinerRunner<K, V> runner;
 
-    NewApiRun(JobConf job, TaskAttemptID task, Task.TaskReporter reporter) throws ClassNotFoundException {
+    NewApiCombiner(JobConf job, TaskAttemptID task, Task.TaskReporter reporter) throws ClassNotFoundException {
         this.reporter = reporter;
         runner = Task.CombinerRunner.create(job, task, inputCounter, reporter, null);
     }

@@ -11,8 +11,8 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.MapOutputFile;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
-import org.spillway.disk.Disk;
 import org.spillway.disk.LocalDisks;
+import org.spillway.disk.LocalFileOps;
 import org.spillway.disk.TaskFiles;
 import org.spillway.merge.MergeMemory;
 import org.spillway.order.KeyOrders;
@@ -22,22 +22,22 @@ import org.spillway.testing.TestJob;
 import org.spillway.work.Heartbeat;
 
 /** What the merges of a reduce of Text and LongWritable share, with files in one folder. */
-public final class TestMergeParts {
-    private TestMergeParts() {}
+public final class TestMergeContext {
+    private TestMergeContext() {}
 
-    public static MergeParts in(Path dir) throws IOException {
+    public static MergeContext in(Path dir) throws IOException {
         return in(dir, TestJob.job(Text.class, LongWritable.class, 1, 1));
     }
 
-    public static MergeParts in(Path dir, JobConf job) throws IOException {
+    public static MergeContext in(Path dir, JobConf job) throws IOException {
         job.set(MRConfig.LOCAL_DIR, dir.toString());
         job.set(MRJobConfig.TASK_ATTEMPT_ID, "attempt_1_0001_r_000000_0");
         MapOutputFile names = new AttemptFiles();
         names.setConf(job);
-        Disk disk = new Disk(FileSystem.getLocal(job).getRaw());
+        LocalFileOps disk = new LocalFileOps(FileSystem.getLocal(job).getRaw());
         Heartbeat heartbeat = new Heartbeat();
         SegmentStreams streams = new SegmentStreams(job, null);
-        return new MergeParts(
+        return new MergeContext(
                 new KeyOrders(job, heartbeat),
                 streams,
                 streams,

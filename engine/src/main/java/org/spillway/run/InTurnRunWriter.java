@@ -15,7 +15,7 @@ import org.spillway.segment.SegmentWriter;
  * Writes a run whose segment lengths are known only after encoding: compressed, combined or encrypted segments. Threads
  * take partitions one by one, so a large partition occupies one thread while the others do the rest.
  */
-final class OrderedRunWriter extends RunWriter {
+final class InTurnRunWriter extends RunWriter {
     // Bytes that may be encoded ahead of their turn: enough to keep all threads busy while one writes a large
     // partition.
     private static final long AHEAD = 8 << 20;
@@ -26,13 +26,13 @@ final class OrderedRunWriter extends RunWriter {
     private final CombinerFactory combiners;
     private final boolean oneAtATime;
     private final FileOutput file;
-    private final OrderedSegments segments;
+    private final InTurnSegments segments;
     private final byte[] emptySegment;
     private final AtomicInteger nextPartition = new AtomicInteger();
     // Made and used by the thread that has the turn.
     private Combiner inTurn;
 
-    OrderedRunWriter(RunSpec spec) throws IOException {
+    InTurnRunWriter(RunSpec spec) throws IOException {
         super(spec.place(), spec.source());
         this.source = spec.source();
         this.streams = spec.streams();
@@ -45,7 +45,7 @@ final class OrderedRunWriter extends RunWriter {
         this.emptySegment = encodeEmpty();
         this.file = FileOutput.create(spec.place());
         try {
-            this.segments = new OrderedSegments(file, index(), AHEAD);
+            this.segments = new InTurnSegments(file, index(), AHEAD);
         } catch (Throwable t) {
             file.abandon(t, false);
             throw t;
@@ -89,7 +89,7 @@ final class OrderedRunWriter extends RunWriter {
 
     private void write(PartitionReader reader, int partition, SegmentWriter writer, Combiner own)
             throws IOException, InterruptedException {
-        OrderedSegments.Slot slot = segments.open(partition);
+        InTurnSegments.Slot slot = segments.open(partition);
         if (emptySegment != null && reader.isEmpty(partition)) {
             slot.write(emptySegment, 0, emptySegment.length);
             slot.finish(2, 0);

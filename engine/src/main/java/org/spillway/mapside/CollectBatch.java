@@ -11,7 +11,7 @@ import org.spillway.record.RecordEncoder;
  * @param <K> key class
  * @param <V> value class
  */
-final class RecordBatch<K, V> {
+final class CollectBatch<K, V> {
     // Half of a first-level cache, so that a batch is still in the cache when it is copied.
     private static final int FULL_BYTES = 1 << 14;
     private static final int FULL_RECORDS = 1 << 9;
@@ -23,7 +23,7 @@ final class RecordBatch<K, V> {
     private int count;
     private long bodyBytes;
 
-    RecordBatch(RecordEncoder<K, V> encoder) {
+    CollectBatch(RecordEncoder<K, V> encoder) {
         this.encoder = encoder;
     }
 

@@ -13,7 +13,7 @@ import org.spillway.record.RecordBlock;
 import org.spillway.record.StandardWritable;
 
 /** Runs a combiner of the old API with Spillway's own iterator, because Hadoop's iterator deserialises every key. */
-final class OldApiRun<K, V> implements CombineRun<K, V> {
+final class OldApiCombiner<K, V> implements CombineRun<K, V> {
     private final JobConf job;
     private final Reporter reporter;
     private final Progressable progress;
@@ -32,7 +32,7 @@ final class OldApiRun<K, V> implements CombineRun<K, V> {
      * @param progress called as the combiner reads values
      */
     @SuppressWarnings("unchecked")
-    OldApiRun(JobConf job, Reporter reporter, Progressable progress) {
+    OldApiCombiner(JobConf job, Reporter reporter, Progressable progress) {
         this.job = job;
         this.reporter = reporter;
         this.progress = progress;

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class OrderedSegmentsTest {
+class InTurnSegmentsTest {
     private static final int BLOCK = 1 << 16;
 
     @Test
@@ -27,7 +27,7 @@ class OrderedSegmentsTest {
         int partitions = 30;
         ByteArrayOutputStream file = new ByteArrayOutputStream();
         RunIndex index = new RunIndex(partitions);
-        OrderedSegments segments = new OrderedSegments(file, index, Long.MAX_VALUE);
+        InTurnSegments segments = new InTurnSegments(file, index, Long.MAX_VALUE);
         byte[][] contents = contents(random, partitions, 3 * BLOCK);
         List<Integer> order = new ArrayList<>();
         for (int p = 0; p < partitions; p++) {
@@ -50,7 +50,7 @@ class OrderedSegmentsTest {
         new Random(seed).nextBytes(contents[fat]);
         ByteArrayOutputStream file = new ByteArrayOutputStream();
         RunIndex index = new RunIndex(partitions);
-        OrderedSegments segments = new OrderedSegments(file, index, (long) blocks * BLOCK);
+        InTurnSegments segments = new InTurnSegments(file, index, (long) blocks * BLOCK);
         AtomicInteger next = new AtomicInteger();
         ExecutorService threads = Executors.newFixedThreadPool(3);
         try {
@@ -76,11 +76,11 @@ class OrderedSegmentsTest {
     @Test
     void theOneWithTheTurnWritesStraightToTheFile() throws IOException {
         ByteArrayOutputStream file = new ByteArrayOutputStream();
-        OrderedSegments segments = new OrderedSegments(file, new RunIndex(3), Long.MAX_VALUE);
-        OrderedSegments.Slot second = segments.open(1);
+        InTurnSegments segments = new InTurnSegments(file, new RunIndex(3), Long.MAX_VALUE);
+        InTurnSegments.Slot second = segments.open(1);
         second.write(new byte[] {3, 4}, 0, 2);
         assertThat(file.toByteArray()).isEmpty();
-        OrderedSegments.Slot first = segments.open(0);
+        InTurnSegments.Slot first = segments.open(0);
         first.write(1);
         first.write(new byte[] {9, 2, 9}, 1, 1);
         assertThat(file.toByteArray()).containsExactly(1, 2);
@@ -102,7 +102,7 @@ class OrderedSegmentsTest {
         return contents;
     }
 
-    private static void write(OrderedSegments.Slot slot, byte[] content, Random random) throws IOException {
+    private static void write(InTurnSegments.Slot slot, byte[] content, Random random) throws IOException {
         int at = 0;
         while (at < content.length) {
             int piece = Math.min(content.length - at, 1 + random.nextInt(2 * BLOCK));
@@ -113,7 +113,7 @@ class OrderedSegmentsTest {
     }
 
     private static void check(
-            String seed, OrderedSegments segments, RunIndex index, ByteArrayOutputStream file, byte[][] contents) {
+            String seed, InTurnSegments segments, RunIndex index, ByteArrayOutputStream file, byte[][] contents) {
         byte[] bytes = file.toByteArray();
         int position = 0;
         for (int p = 0; p < contents.length; p++) {

@@ -16,7 +16,7 @@ import org.apache.hadoop.fs.RawLocalFileSystem;
  * Opens, renames and removes files on the local disks. Tests replace it by one that fails, since no real file system
  * can be made full or broken on demand. Thread-safe.
  */
-public class Disk {
+public class LocalFileOps {
     private final FileSystem fs;
 
     /**
@@ -24,7 +24,7 @@ public class Disk {
      *
      * @param fs the local file system, without checksums: segments have their own checksums
      */
-    public Disk(FileSystem fs) {
+    public LocalFileOps(FileSystem fs) {
         this.fs = fs;
     }
 

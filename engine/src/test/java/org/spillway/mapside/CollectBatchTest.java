@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spillway.record.RecordEncoder;
 
-class RecordBatchTest {
+class CollectBatchTest {
     private static final long SEED = 2147483647;
 
     /** The expected content of a batch. */
@@ -32,7 +32,7 @@ class RecordBatchTest {
     @Test
     void recordsLieWhereTheBatchSays() throws IOException {
         Random random = new Random(SEED);
-        RecordBatch<Text, BytesWritable> batch = batch(Text.class, BytesWritable.class);
+        CollectBatch<Text, BytesWritable> batch = batch(Text.class, BytesWritable.class);
         for (int round = 0; round < 20; round++) {
             List<Expected> expected = new ArrayList<>();
             long body = 0;
@@ -53,14 +53,14 @@ class RecordBatchTest {
 
     @Test
     void newBatchIsEmptyAndNotFull() throws IOException {
-        RecordBatch<Text, BytesWritable> batch = batch(Text.class, BytesWritable.class);
+        CollectBatch<Text, BytesWritable> batch = batch(Text.class, BytesWritable.class);
         assertHolds("new", batch, List.of(), 0);
         assertThat(batch.isFull()).isFalse();
     }
 
     @Test
     void fullWhenRecordsAreManyHoweverSmall() throws IOException {
-        RecordBatch<NullWritable, NullWritable> batch = batch(NullWritable.class, NullWritable.class);
+        CollectBatch<NullWritable, NullWritable> batch = batch(NullWritable.class, NullWritable.class);
         int added = 0;
         while (!batch.isFull()) {
             batch.add(NullWritable.get(), NullWritable.get(), added++);
@@ -79,7 +79,7 @@ class RecordBatchTest {
     @ParameterizedTest
     @ValueSource(ints = {100, 1000, 16_000})
     void fullWhenBytesAreMany(int valueLength) throws IOException {
-        RecordBatch<IntWritable, BytesWritable> batch = batch(IntWritable.class, BytesWritable.class);
+        CollectBatch<IntWritable, BytesWritable> batch = batch(IntWritable.class, BytesWritable.class);
         BytesWritable value = new BytesWritable(new byte[valueLength]);
         long bytes = 0;
         while (!batch.isFull()) {
@@ -96,7 +96,7 @@ class RecordBatchTest {
     void aLargeRecordFillsTheBatchAndIsTheLast() throws IOException {
         // The collector may detach the array together with the large record, so the records before it must be in the
         // same array.
-        RecordBatch<Text, BytesWritable> batch = batch(Text.class, BytesWritable.class);
+        CollectBatch<Text, BytesWritable> batch = batch(Text.class, BytesWritable.class);
         Random random = new Random(SEED);
         Text small = new Text("small");
         BytesWritable one = new BytesWritable(new byte[] {1});
@@ -130,7 +130,7 @@ class RecordBatchTest {
 
     @Test
     void clearForgetsAllRecords() throws IOException {
-        RecordBatch<Text, BytesWritable> batch = batch(Text.class, BytesWritable.class);
+        CollectBatch<Text, BytesWritable> batch = batch(Text.class, BytesWritable.class);
         BytesWritable value = new BytesWritable(new byte[5000]);
         while (!batch.isFull()) {
             batch.add(new Text("before"), value, 3);
@@ -149,7 +149,7 @@ class RecordBatchTest {
 
     @Test
     void aSerialiserThatThrowsLeavesTheBatchAsItWas() throws IOException {
-        RecordBatch<Bad, Bad> batch = batch(Bad.class, Bad.class);
+        CollectBatch<Bad, Bad> batch = batch(Bad.class, Bad.class);
         List<Expected> expected = new ArrayList<>();
         long body = 0;
         for (int i = 0; i < 30; i++) {
@@ -169,11 +169,11 @@ class RecordBatchTest {
         }
     }
 
-    private static <K, V> RecordBatch<K, V> batch(Class<K> key, Class<V> value) throws IOException {
-        return new RecordBatch<>(new RecordEncoder<>(new Configuration(false), key, value));
+    private static <K, V> CollectBatch<K, V> batch(Class<K> key, Class<V> value) throws IOException {
+        return new CollectBatch<>(new RecordEncoder<>(new Configuration(false), key, value));
     }
 
-    private static void assertHolds(String label, RecordBatch<?, ?> batch, List<Expected> expected, long body) {
+    private static void assertHolds(String label, CollectBatch<?, ?> batch, List<Expected> expected, long body) {
         assertThat(batch.count()).as("%s: count", label).isEqualTo(expected.size());
         assertThat(batch.bodyBytes()).as("%s: key and value bytes", label).isEqualTo(body);
         for (int i = 0; i < expected.size(); i++) {
@@ -184,7 +184,7 @@ class RecordBatchTest {
         }
     }
 
-    private static byte[] content(RecordBatch<?, ?> batch, int i) {
+    private static byte[] content(CollectBatch<?, ?> batch, int i) {
         return Arrays.copyOfRange(batch.array(), batch.start(i), batch.start(i) + batch.length(i));
     }
 

@@ -13,13 +13,13 @@ import org.spillway.segment.SegmentStreams;
  * or of its transfer: it throws a {@link FetchException}, or an InterruptedIOException after an interrupt. Other
  * exceptions are this task's own fault: a codec that is not available, no key to decrypt, no memory.
  */
-final class Unwrapped {
-    private static final Logger LOG = LoggerFactory.getLogger(Unwrapped.class);
+final class DecodedBytes {
+    private static final Logger LOG = LoggerFactory.getLogger(DecodedBytes.class);
 
     private final MapOutput output;
     private final SegmentStreams.Input input;
 
-    Unwrapped(MapOutput output, SegmentStreams streams) throws IOException {
+    DecodedBytes(MapOutput output, SegmentStreams streams) throws IOException {
         this.output = output;
         try {
             input = streams.input(output.bytes(), output.partLength(), output.place());

@@ -33,7 +33,7 @@ import org.spillway.work.PendingWork;
 import org.spillway.work.Workers;
 
 /** Several threads write one run: the order of segments, the combiner, cancel and abort. */
-class OrderedRunWriterTest {
+class InTurnRunWriterTest {
     @TempDir
     java.nio.file.Path dir;
 
@@ -94,8 +94,8 @@ class OrderedRunWriterTest {
     @Test
     void threadsWaitWhenTooMuchLiesInMemory() throws Exception {
         ByteArrayOutputStream file = new ByteArrayOutputStream();
-        OrderedSegments segments = new OrderedSegments(file, new RunIndex(2), 1 << 16);
-        OrderedSegments.Slot second = segments.open(1);
+        InTurnSegments segments = new InTurnSegments(file, new RunIndex(2), 1 << 16);
+        InTurnSegments.Slot second = segments.open(1);
         AtomicInteger written = new AtomicInteger();
         Thread thread = new Thread(() -> {
             try {
@@ -111,7 +111,7 @@ class OrderedRunWriterTest {
         thread.start();
         awaitWaiting(thread);
         assertThat(written.get()).as("pieces taken before the wait").isBetween(1, 2);
-        OrderedSegments.Slot first = segments.open(0);
+        InTurnSegments.Slot first = segments.open(0);
         first.write(filled(10, 1), 0, 10);
         first.finish(10, 1);
         thread.join();
@@ -125,7 +125,7 @@ class OrderedRunWriterTest {
 
     @Test
     void cancelEndsThreadsThatWaitForTheirTurn() throws Exception {
-        OrderedSegments segments = new OrderedSegments(new ByteArrayOutputStream(), new RunIndex(2), 0);
+        InTurnSegments segments = new InTurnSegments(new ByteArrayOutputStream(), new RunIndex(2), 0);
         List<Throwable> thrown = Collections.synchronizedList(new ArrayList<>());
         Thread thread = new Thread(() -> {
             try {
@@ -144,7 +144,7 @@ class OrderedRunWriterTest {
 
     @Test
     void interruptEndsAThreadThatWaitsForItsTurn() {
-        OrderedSegments segments = new OrderedSegments(new ByteArrayOutputStream(), new RunIndex(2), 0);
+        InTurnSegments segments = new InTurnSegments(new ByteArrayOutputStream(), new RunIndex(2), 0);
         Thread.currentThread().interrupt();
         try {
             assertThatThrownBy(() -> segments.open(1).awaitTurn())
@@ -175,7 +175,7 @@ class OrderedRunWriterTest {
                 };
             }
         };
-        RunWriter writer = new OrderedRunWriter(Runs.spec(source, streams, null, Runs.place(fs, path("run"))));
+        RunWriter writer = new InTurnRunWriter(Runs.spec(source, streams, null, Runs.place(fs, path("run"))));
         PendingWork work = workers.start("spill 1", writer);
         assertThatThrownBy(() -> work.await(() -> {}))
                 .isInstanceOf(IOException.class)
@@ -192,7 +192,7 @@ class OrderedRunWriterTest {
     @Test
     void cancelledBeforeItStartsWritesNothing() throws Exception {
         ListSource source = new ListSource(fatFirst(new Random(6), 5, 5, 10));
-        RunWriter writer = new OrderedRunWriter(Runs.spec(source, streams, null, Runs.place(fs, path("run"))));
+        RunWriter writer = new InTurnRunWriter(Runs.spec(source, streams, null, Runs.place(fs, path("run"))));
         writer.cancel();
         writer.run();
         assertThat(source.done).isEmpty();
@@ -227,7 +227,7 @@ class OrderedRunWriterTest {
             }
             inside.decrementAndGet();
         };
-        RunWriter writer = new OrderedRunWriter(new RunSpec(
+        RunWriter writer = new InTurnRunWriter(new RunSpec(
                 RunKind.SPILL,
                 "combined",
                 new ListSource(records),
@@ -290,7 +290,7 @@ class OrderedRunWriterTest {
                 }
             };
             RunWriter writer =
-                    new OrderedRunWriter(Runs.spec(source, streams, () -> combiner, Runs.place(fs, path("combined"))));
+                    new InTurnRunWriter(Runs.spec(source, streams, () -> combiner, Runs.place(fs, path("combined"))));
             writer.run();
             assertThat(writer.finish().index().totalRecords()).isZero();
             assertThat(decoded.get()).isPositive();
@@ -298,7 +298,7 @@ class OrderedRunWriterTest {
     }
 
     private Run write(PartitionSource source) throws IOException, InterruptedException {
-        RunWriter writer = new OrderedRunWriter(Runs.spec(source, streams, null, Runs.place(fs, path("run"))));
+        RunWriter writer = new InTurnRunWriter(Runs.spec(source, streams, null, Runs.place(fs, path("run"))));
         workers.start("spill", writer).await(() -> {});
         return writer.finish();
     }

@@ -8,7 +8,7 @@ import org.spillway.record.RecordView;
  * Up to 4,096 merged records in an array: keys and values one after the other, and their lengths in a second array. It
  * is filled, read and filled again.
  */
-final class RecordBatch {
+final class ReduceBatch {
     private static final int RECORDS = 1 << 12;
 
     // Bytes above which an array is large. It is used again for the next large record; a smaller record gets a new
@@ -26,7 +26,7 @@ final class RecordBatch {
      *
      * @param size bytes of its array, unless one record needs more
      */
-    RecordBatch(int size) {
+    ReduceBatch(int size) {
         this.size = size;
         this.bytes = new byte[size];
     }

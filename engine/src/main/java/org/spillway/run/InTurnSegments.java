@@ -17,7 +17,7 @@ import java.util.List;
  * turn. No thread waits forever: partitions are taken in order, so the partition that has the turn is either being
  * encoded by a thread or left here.
  */
-final class OrderedSegments {
+final class InTurnSegments {
     private static final int BLOCK = 1 << 16;
 
     private final OutputStream file;
@@ -35,7 +35,7 @@ final class OrderedSegments {
      *
      * @param limit bytes that may be left unwritten before threads wait
      */
-    OrderedSegments(OutputStream file, RunIndex index, long limit) {
+    InTurnSegments(OutputStream file, RunIndex index, long limit) {
         this.file = file;
         this.index = index;
         this.limit = limit;
@@ -133,7 +133,7 @@ final class OrderedSegments {
          * {@link #finish}, so user code called in between runs in one thread at a time.
          */
         void awaitTurn() throws IOException {
-            OrderedSegments.this.awaitTurn(partition);
+            InTurnSegments.this.awaitTurn(partition);
         }
 
         /** Start of the segment in the file. Valid only when the segment has the turn. */
@@ -150,7 +150,7 @@ final class OrderedSegments {
         public void write(byte[] bytes, int offset, int count) throws IOException {
             length += count;
             if (turn != partition && isFull()) {
-                OrderedSegments.this.awaitTurn(partition);
+                InTurnSegments.this.awaitTurn(partition);
             }
             if (turn == partition) {
                 flushBlocks();
@@ -199,7 +199,7 @@ final class OrderedSegments {
                 giveBlocks(blocks);
                 blocks.clear();
                 blocks.add(small);
-                synchronized (OrderedSegments.this) {
+                synchronized (InTurnSegments.this) {
                     buffered += small.length;
                 }
             }

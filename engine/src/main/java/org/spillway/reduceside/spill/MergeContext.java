@@ -1,6 +1,6 @@
 package org.spillway.reduceside.spill;
 
-import org.spillway.disk.Disk;
+import org.spillway.disk.LocalFileOps;
 import org.spillway.disk.TaskFiles;
 import org.spillway.merge.MergeMemory;
 import org.spillway.order.KeyOrders;
@@ -24,12 +24,12 @@ import org.spillway.work.Heartbeat;
  * @param heartbeat beaten for merged records
  * @param outputs names and reports an output that a merge finds damaged
  */
-public record MergeParts(
+public record MergeContext(
         KeyOrders orders,
         SegmentStreams streams,
         SegmentStreams runStreams,
         CombinerFactory combiners,
-        Disk disk,
+        LocalFileOps disk,
         TaskFiles files,
         MergeMemory limits,
         int factor,
