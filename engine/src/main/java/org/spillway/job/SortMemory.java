@@ -41,16 +41,16 @@ public record SortMemory(long bytes, boolean offHeap, String remark) {
      */
     public static SortMemory plan(JobSettings settings, KeyOrder order, MemoryBounds bounds, DirectNeeds needs)
             throws IOException {
-        if (!settings.offHeap() || order.needsArrays() || !DirectMemory.canFree()) {
+        if (!settings.buffer().offHeap() || order.needsArrays() || !DirectMemory.canFree()) {
             return onHeap(settings, bounds);
         }
-        if (settings.sortAuto()) {
+        if (settings.buffer().isAuto()) {
             long spare = mib(bounds.spareRoom(needs)) << 20;
-            if (spare > settings.sortBytes()) {
+            if (spare > settings.buffer().bytes()) {
                 return new SortMemory(spare, true, null);
             }
         }
-        long wanted = settings.sortBytes();
+        long wanted = settings.buffer().bytes();
         long room = bounds.offHeapRoom(needs);
         if (wanted <= room) {
             return new SortMemory(wanted, true, null);
@@ -65,16 +65,16 @@ public record SortMemory(long bytes, boolean offHeap, String remark) {
 
     private static SortMemory onHeap(JobSettings settings, MemoryBounds bounds) throws IOException {
         // as stock does: the mapper may need little
-        if (settings.sortBytes() < bounds.usableHeap()) {
-            return new SortMemory(settings.sortBytes(), false, null);
+        if (settings.buffer().bytes() < bounds.usableHeap()) {
+            return new SortMemory(settings.buffer().bytes(), false, null);
         }
         String why = asked(settings) + " does not fit the heap of " + mib(bounds.usableHeap())
-                + " MiB: raise -Xmx or lower " + settings.sortMbKey();
+                + " MiB: raise -Xmx or lower " + settings.buffer().mbKey();
         return shrunk(heapRoom(bounds), false, settings, why);
     }
 
     private static SortMemory shrunk(long room, boolean offHeap, JobSettings settings, String why) throws IOException {
-        if (room < settings.sortBytes() / MIN_SHARE) {
+        if (room < settings.buffer().bytes() / MIN_SHARE) {
             throw new IOException(why);
         }
         // whole MiB, as everything else that is told
@@ -88,7 +88,7 @@ public record SortMemory(long bytes, boolean offHeap, String remark) {
     }
 
     private static String asked(JobSettings settings) {
-        return settings.sortMbKey() + "=" + settings.sortMb();
+        return settings.buffer().mbKey() + "=" + settings.buffer().mb();
     }
 
     private static String need(long wanted, MemoryBounds bounds, DirectNeeds needs) {

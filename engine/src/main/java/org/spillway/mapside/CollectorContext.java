@@ -65,7 +65,7 @@ public record CollectorContext(
                 what,
                 source,
                 runCombiners,
-                settings.combineInParallel(),
+                settings.combining().inParallel(),
                 kind.isOutput() ? streams : spillStreams,
                 // segments of a spill can be copied unchanged only if they are wrapped alike
                 kind == RunKind.PASS || streams == spillStreams,

@@ -104,7 +104,7 @@ public class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
         keyClass = (Class<K>) job.getMapOutputKeyClass();
         valueClass = (Class<V>) job.getMapOutputValueClass();
         partitions = job.getNumReduceTasks();
-        long limit = spillLimit(memory.bytes(), settings.spillPercent());
+        long limit = spillLimit(memory.bytes(), settings.buffer().spillPercent());
         PagePool pool = new PagePool(
                 memory.bytes(),
                 PageSizes.page(limit, partitions),

@@ -69,8 +69,8 @@ final class OutputCommit {
 
     private void merge(SealedBuffer last) throws IOException, InterruptedException {
         int spills = spiller.runs().size() + (last.records() > 0 ? 1 : 0);
-        boolean combine =
-                task.combiners() != null && (spills >= task.settings().combineFrom() || !spiller.allCombined());
+        boolean combine = task.combiners() != null
+                && (spills >= task.settings().combining().from() || !spiller.allCombined());
         PartitionSource memory = last.records() == 0 ? null : last;
         if (memory != null && task.combiners() != null && !combine) {
             // With too few spills for the merge to combine, the records in memory must be combined before they are

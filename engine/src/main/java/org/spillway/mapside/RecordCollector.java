@@ -203,7 +203,7 @@ public final class RecordCollector<K, V> {
         warmUp.end(task.progress());
         task.observer().metrics().waited(System.nanoTime() - begin);
         awaitSpill();
-        spiller.start(buffer.seal(task.settings().keepSmallPartitions() ? buffer.choice() : null));
+        spiller.start(buffer.seal(task.settings().spills().keepSmallPartitions() ? buffer.choice() : null));
     }
 
     private void awaitPages(int length) throws IOException, InterruptedException {

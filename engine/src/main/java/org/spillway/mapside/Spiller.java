@@ -22,7 +22,7 @@ final class Spiller {
 
     Spiller(CollectorContext task) {
         this.task = task;
-        this.adaptive = new AdaptiveCombining(task.settings().adaptiveCombiner());
+        this.adaptive = new AdaptiveCombining(task.settings().combining().isAdaptive());
     }
 
     /** Whether a spill is running, or has ended and its run has not been added yet. */
@@ -51,7 +51,7 @@ final class Spiller {
     }
 
     private void start(SealedBuffer sealed, boolean combine) throws IOException {
-        int limit = task.settings().spillFiles();
+        int limit = task.settings().spills().maxFiles();
         if (limit >= 0 && started >= limit) {
             throw new IOException("too many spill files: " + (started + 1) + " limit=" + limit + " ("
                     + MRJobConfig.SPILL_FILES_COUNT_LIMIT + ")");
@@ -111,7 +111,7 @@ final class Spiller {
     /** Stores a run's index in a file if mapreduce.task.index.cache.limit.bytes is used up. */
     void keepIndexSmall(Run run, int number) throws IOException {
         long size = RunIndex.sizeOf(run.index().partitions());
-        if (cachedIndexBytes + size > task.settings().indexCacheBytes()) {
+        if (cachedIndexBytes + size > task.settings().spills().indexCacheBytes()) {
             run.storeIndex(task.files().runIndex(number, size));
         } else {
             cachedIndexBytes += size;

@@ -48,15 +48,21 @@ class ConfigurationPageTest {
         Map<String, String> defaults = new TreeMap<>();
         defaults.put(JobSettings.SORT_MB, "`mapreduce.task.io.sort.mb`");
         defaults.put(JobSettings.THREADS, "vcores, at most the processors and " + JobSettings.MAX_THREADS);
-        defaults.put(JobSettings.SPILL_CODEC, settings.spillCodec());
-        defaults.put(JobSettings.COMBINE_IN_PARALLEL, Boolean.toString(settings.combineInParallel()));
+        defaults.put(JobSettings.SPILL_CODEC, settings.spills().codec());
+        defaults.put(
+                JobSettings.COMBINE_IN_PARALLEL,
+                Boolean.toString(settings.combining().inParallel()));
         defaults.put(
                 JobSettings.COMPARE_IN_PARALLEL, Boolean.toString(JobSettings.compareInParallel(new JobConf(false))));
-        defaults.put(JobSettings.KEEP_SMALL_PARTITIONS, Boolean.toString(settings.keepSmallPartitions()));
-        defaults.put(JobSettings.ADAPTIVE_COMBINER, Boolean.toString(settings.adaptiveCombiner()));
+        defaults.put(
+                JobSettings.KEEP_SMALL_PARTITIONS,
+                Boolean.toString(settings.spills().keepSmallPartitions()));
+        defaults.put(
+                JobSettings.ADAPTIVE_COMBINER,
+                Boolean.toString(settings.combining().isAdaptive()));
         defaults.put(JobSettings.COUNTERS, Boolean.toString(settings.counters()));
         defaults.put(JobSettings.VERIFY, Boolean.toString(settings.verify()));
-        defaults.put(JobSettings.OFF_HEAP, Boolean.toString(settings.offHeap()));
+        defaults.put(JobSettings.OFF_HEAP, Boolean.toString(settings.buffer().offHeap()));
         defaults.put(JobSettings.PARTITIONS_MAX, Integer.toString(settings.partitionsMax()));
         defaults.put(
                 FetchSettings.LOCAL_READ,

@@ -123,7 +123,7 @@ final class MapSideExam {
     private static boolean isSmallOnHeap(MapSidePlan plan, MemoryBounds bounds) {
         long bytes = plan.memory().bytes();
         return !plan.memory().offHeap()
-                && bytes == plan.settings().sortBytes()
+                && bytes == plan.settings().buffer().bytes()
                 && bytes <= bounds.usableHeap() / SMALL_SHARE;
     }
 
