@@ -23,7 +23,8 @@ final class ReduceAdvice {
         double keep = (double) needed / plan.memory().total();
         if (keep <= 1) { // all outputs were in memory until the reducer began
             ReduceMemory memory = plan.memory();
-            long kept = memory.keptOffHeap() + Math.min(memory.onHeap(), memory.keptOnHeap());
+            long kept = memory.kept().offHeap()
+                    + Math.min(memory.limit().onHeap(), memory.kept().onHeap());
             return kept >= needed ? null : keep(keep);
         }
         String memory = ReduceSettings.MEMORY_MB + "=" + mib(needed);

@@ -109,17 +109,14 @@ final class ReduceCounters implements FetchObserver, MergeObserver {
      */
     synchronized ReduceFacts facts(long peakBytes) {
         return new ReduceFacts(
-                localOutputs,
-                localBytes,
-                httpOutputs,
-                httpBytes,
+                new ReduceFacts.Fetched(localOutputs, localBytes),
+                new ReduceFacts.Fetched(httpOutputs, httpBytes),
                 recordBytes,
                 largestBytes,
                 peakBytes,
                 spills,
                 passes,
-                diskBytes,
-                mergeNanos,
+                new ReduceFacts.Written(diskBytes, mergeNanos),
                 waitNanos);
     }
 

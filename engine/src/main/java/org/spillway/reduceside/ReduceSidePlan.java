@@ -157,18 +157,15 @@ public record ReduceSidePlan(
         int heapPageSize = Math.max(pageSize, ReduceMemory.heapPageSize(onHeap, maps));
         // An output takes whole pages, all on the heap or all off it.
         return new ReduceMemory(
-                offHeap,
-                onHeap,
-                keptOffHeap,
-                keptOnHeap,
+                new ReduceMemory.Bytes(offHeap, onHeap),
+                new ReduceMemory.Bytes(keptOffHeap, keptOnHeap),
                 settings.keepsByJob() || settings.spillsAsStock() ? 0 : base / SOFT_SHARE_OF_HEAP,
                 Math.min(
                         (long) (total * (double) settings.maxShare()),
                         Math.max(offHeap - pageSize, onHeap - heapPageSize)),
                 (long) (total * (double) settings.mergeShare()),
                 spare,
-                pageSize,
-                heapPageSize,
+                new ReduceMemory.PageSize(pageSize, heapPageSize),
                 maxWrapped,
                 settings.spillsAsStock());
     }

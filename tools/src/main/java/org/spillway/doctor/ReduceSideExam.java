@@ -121,9 +121,10 @@ final class ReduceSideExam {
         ReduceMemory memory = plan.memory();
         findings.fact(
                 "outputs",
-                mib(memory.total()) + " MiB, " + mib(memory.offHeap())
+                mib(memory.total()) + " MiB, " + mib(memory.limit().offHeap())
                         + " of them off the heap; while the reducer runs "
-                        + mib(memory.keptOffHeap()) + " off the heap and " + mib(memory.keptOnHeap()) + " on it; -Xmx "
+                        + mib(memory.kept().offHeap()) + " off the heap and "
+                        + mib(memory.kept().onHeap()) + " on it; -Xmx "
                         + mib(bounds.heap()) + " MiB, " + bounds.limitSource());
         if (isOn() && plan.settings().keepsByJob() && plan.settings().keepShare() == 0) {
             findings.advise(MRJobConfig.REDUCE_INPUT_BUFFER_PERCENT

@@ -145,7 +145,7 @@ public class MergeBacklog implements Backlog {
      */
     synchronized List<MemoryInput> takeSoft() {
         List<MemoryInput> chosen = new ArrayList<>();
-        addBeyond(plan.keptOnHeap(), inPages(true), chosen);
+        addBeyond(plan.kept().onHeap(), inPages(true), chosen);
         List<MemoryInput> soft = new ArrayList<>();
         long room = plan.softOnHeap();
         // From the largest. What has no room goes to disk in one merge.
@@ -288,11 +288,11 @@ public class MergeBacklog implements Backlog {
     private List<MergeInput> beyondKept() {
         List<MergeInput> chosen = new ArrayList<>();
         if (plan.asStock()) { // stock has one kind of memory
-            addBeyond(plan.keptOffHeap() + plan.keptOnHeap(), new ArrayList<>(inMemory), chosen);
+            addBeyond(plan.kept().total(), new ArrayList<>(inMemory), chosen);
             return chosen;
         }
-        addBeyond(plan.keptOffHeap(), inPages(false), chosen);
-        addBeyond(plan.keptOnHeap(), inPages(true), chosen);
+        addBeyond(plan.kept().offHeap(), inPages(false), chosen);
+        addBeyond(plan.kept().onHeap(), inPages(true), chosen);
         return chosen;
     }
 

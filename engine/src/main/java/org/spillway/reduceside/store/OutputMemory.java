@@ -12,17 +12,18 @@ public final class OutputMemory {
 
     /** Creates memory within these limits. Nothing is taken yet. */
     public OutputMemory(ReduceMemory plan) {
-        int pageSize = plan.pageSize();
-        int count = (plan.offHeap() >= pageSize ? 1 : 0) + (plan.onHeap() >= plan.heapPageSize() ? 1 : 0);
+        ReduceMemory.Bytes limit = plan.limit();
+        ReduceMemory.PageSize page = plan.page();
+        int count = (limit.offHeap() >= page.offHeap() ? 1 : 0) + (limit.onHeap() >= page.onHeap() ? 1 : 0);
         pools = new PagePool[count];
         onHeap = new boolean[count];
         int at = 0;
-        if (plan.offHeap() >= pageSize) {
-            pools[at++] = PagePool.ofSmallSlabs(plan.offHeap(), pageSize, plan.directSpare());
+        if (limit.offHeap() >= page.offHeap()) {
+            pools[at++] = PagePool.ofSmallSlabs(limit.offHeap(), page.offHeap(), plan.directSpare());
         }
-        if (plan.onHeap() >= plan.heapPageSize()) {
+        if (limit.onHeap() >= page.onHeap()) {
             onHeap[at] = true;
-            pools[at] = PagePool.ofArrays(plan.onHeap(), plan.heapPageSize());
+            pools[at] = PagePool.ofArrays(limit.onHeap(), page.onHeap());
         }
     }
 

@@ -5,32 +5,37 @@ import org.spillway.memory.PageSizes;
 /**
  * The limits of the memory for map outputs, in bytes.
  *
- * @param offHeap pages off the heap
- * @param onHeap pages on the heap while outputs are fetched
- * @param keptOffHeap part of offHeap that may stay in use while the reducer runs
- * @param keptOnHeap part of onHeap that may stay in use while the reducer runs
- * @param softOnHeap further part of onHeap that outputs with a copy on disk hold until the reducer needs it
+ * @param limit of the pages while outputs are fetched
+ * @param kept part of the limit that may stay in use while the reducer runs
+ * @param softOnHeap further part of the heap that outputs with a copy on disk hold until the reducer needs it
  * @param maxOfOne size above which an output goes to disk at once
  * @param spillAt taken bytes from which on outputs are merged to disk, if not all of them will fit
  * @param directSpare direct memory that is left to others
- * @param pageSize bytes of a page off the heap
- * @param heapPageSize bytes of a page on the heap
+ * @param page size of a page
  * @param maxWrapped most outputs kept compressed at a time: as many as one merge can decompress
  * @param asStock whether outputs go to disk where stock would write them
  */
 public record ReduceMemory(
-        long offHeap,
-        long onHeap,
-        long keptOffHeap,
-        long keptOnHeap,
+        Bytes limit,
+        Bytes kept,
         long softOnHeap,
         long maxOfOne,
         long spillAt,
         long directSpare,
-        int pageSize,
-        int heapPageSize,
+        PageSize page,
         int maxWrapped,
         boolean asStock) {
+    /** Bytes off the heap and on it. */
+    public record Bytes(long offHeap, long onHeap) {
+        /** Returns the sum. */
+        public long total() {
+            return offHeap + onHeap;
+        }
+    }
+
+    /** Bytes of a page off the heap, and of a page on it. */
+    public record PageSize(int offHeap, int onHeap) {}
+
     // The last page of an output is half full on average. With 4 pages, 2,000 outputs of 10 KB took 128 MB.
     private static final int PAGES_PER_OUTPUT = 16;
     private static final int MIN_PAGE = 1 << 12;
@@ -40,7 +45,7 @@ public record ReduceMemory(
 
     /** Returns all memory for outputs. */
     public long total() {
-        return offHeap + onHeap;
+        return limit.total();
     }
 
     /**
@@ -48,21 +53,10 @@ public record ReduceMemory(
      * be 0: then outputs go to disk, as they do before the reducer runs if the job keeps none in memory.
      */
     public ReduceMemory whileReducing() {
-        long heap = Math.min(onHeap, keptOnHeap);
-        long largest = Math.max(keptOffHeap - pageSize, heap - heapPageSize);
+        Bytes rest = new Bytes(kept.offHeap(), Math.min(limit.onHeap(), kept.onHeap()));
+        long largest = Math.max(rest.offHeap() - page.offHeap(), rest.onHeap() - page.onHeap());
         return new ReduceMemory(
-                keptOffHeap,
-                heap,
-                keptOffHeap,
-                heap,
-                0,
-                Math.max(0, Math.min(maxOfOne, largest)),
-                spillAt,
-                directSpare,
-                pageSize,
-                heapPageSize,
-                maxWrapped,
-                false);
+                rest, rest, 0, Math.max(0, Math.min(maxOfOne, largest)), spillAt, directSpare, page, maxWrapped, false);
     }
 
     /**

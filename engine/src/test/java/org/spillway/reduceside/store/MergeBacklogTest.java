@@ -10,6 +10,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.spillway.reduceside.spill.MergeInput;
+import org.spillway.reduceside.store.ReduceMemory.Bytes;
+import org.spillway.reduceside.store.ReduceMemory.PageSize;
 
 /** Tests when outputs in memory are written to disk, and which of them. There is memory for 256 pages. */
 class MergeBacklogTest {
@@ -20,8 +22,7 @@ class MergeBacklogTest {
     private static final int AT_ONCE = 6;
     private static final long LONG = 3_600_000_000_000L;
 
-    private final ReduceMemory plan =
-            new ReduceMemory(0, MEMORY, 0, 50 * PAGE, 0, MEMORY / 4, MEMORY * 6L / 10, 0, PAGE, PAGE, 0, false);
+    private final ReduceMemory plan = memory(new Bytes(0, MEMORY), new Bytes(0, 50 * PAGE), MEMORY * 6L / 10, false);
     private final OutputMemory memory = new OutputMemory(plan);
     private final AtomicLong now = new AtomicLong();
     private final MergeBacklog backlog = backlog(MAPS);
@@ -109,8 +110,7 @@ class MergeBacklogTest {
     /** Stock has a single memory. Of 100 pages, 60 of them off the heap, 60 may stay in memory. */
     @Test
     void asStockTheSmallestOfAllGo() throws Exception {
-        ReduceMemory two =
-                new ReduceMemory(60 * PAGE, 196 * PAGE, 60 * PAGE, 0, 0, MEMORY / 4, MEMORY, 0, PAGE, PAGE, 0, true);
+        ReduceMemory two = memory(new Bytes(60 * PAGE, 196 * PAGE), new Bytes(60 * PAGE, 0), MEMORY, true);
         OutputMemory both = new OutputMemory(two);
         try {
             MergeBacklog stock = new MergeBacklog(two, both, 10, AT_ONCE, MAPS);
@@ -216,5 +216,10 @@ class MergeBacklogTest {
                 && thread.getState() != Thread.State.TIMED_WAITING) {
             Thread.sleep(1);
         }
+    }
+
+    private static ReduceMemory memory(Bytes limit, Bytes kept, long spillAt, boolean asStock) {
+        PageSize page = new PageSize(PAGE, PAGE);
+        return new ReduceMemory(limit, kept, 0, MEMORY / 4, spillAt, 0, page, 0, asStock);
     }
 }

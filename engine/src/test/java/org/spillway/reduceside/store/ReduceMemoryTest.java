@@ -12,8 +12,8 @@ class ReduceMemoryTest {
     void outputsThatAreFetchedBesideTheReducerTakeWhatTheyMayKeep() {
         ReduceMemory beside = memory(100 * MIB, 205 * MIB).whileReducing();
 
-        assertThat(beside.offHeap()).isEqualTo(100 * MIB);
-        assertThat(beside.onHeap()).isEqualTo(205 * MIB);
+        assertThat(beside.limit().offHeap()).isEqualTo(100 * MIB);
+        assertThat(beside.limit().onHeap()).isEqualTo(205 * MIB);
         assertThat(beside.total()).isEqualTo(305 * MIB);
         assertThat(beside.maxOfOne())
                 .as("a share of all memory, and less than a part")
@@ -31,6 +31,14 @@ class ReduceMemoryTest {
 
     private static ReduceMemory memory(long keptOffHeap, long keptOnHeap) {
         return new ReduceMemory(
-                100 * MIB, 474 * MIB, keptOffHeap, keptOnHeap, 0, 143 * MIB, 380 * MIB, 0, 1 << 16, 1 << 20, 10, false);
+                new ReduceMemory.Bytes(100 * MIB, 474 * MIB),
+                new ReduceMemory.Bytes(keptOffHeap, keptOnHeap),
+                0,
+                143 * MIB,
+                380 * MIB,
+                0,
+                new ReduceMemory.PageSize(1 << 16, 1 << 20),
+                10,
+                false);
     }
 }
