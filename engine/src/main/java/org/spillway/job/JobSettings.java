@@ -115,9 +115,9 @@ public record JobSettings(
                 Buffer.of(job),
                 Spills.of(job),
                 Combining.of(job),
-                Setting.atLeast(job, MRJobConfig.IO_SORT_FACTOR, DEFAULT_FACTOR, 2),
+                mergeFactor(job),
                 threads(job, cores),
-                job.getBoolean(COUNTERS, false),
+                counters(job),
                 job.getBoolean(VERIFY, false),
                 Setting.atLeast(job, PARTITIONS_MAX, DEFAULT_PARTITIONS_MAX, 1),
                 job.getTrimmedStrings(REFUSED_KEYS));
@@ -126,6 +126,21 @@ public record JobSettings(
     /** What files that only their own task reads are compressed with: see {@link #SPILL_CODEC}. */
     public static String spillCodec(JobConf job) {
         return job.getTrimmed(SPILL_CODEC, SPILL_CODEC_DEFAULT);
+    }
+
+    /** Sources that one merge reads at most, at least 2. */
+    public static int mergeFactor(JobConf job) throws IOException {
+        return Setting.atLeast(job, MRJobConfig.IO_SORT_FACTOR, DEFAULT_FACTOR, 2);
+    }
+
+    /** Whether memory lies off the heap where it can: see {@link #OFF_HEAP}. */
+    public static boolean offHeap(JobConf job) {
+        return job.getBoolean(OFF_HEAP, true);
+    }
+
+    /** Whether a task publishes the counters of the group {@code Spillway}: see {@link #COUNTERS}. */
+    public static boolean counters(JobConf job) {
+        return job.getBoolean(COUNTERS, false);
     }
 
     /** Whether several threads may compare by the job's own code: see {@link #COMPARE_IN_PARALLEL}. */
@@ -158,7 +173,7 @@ public record JobSettings(
                     !auto && job.get(SORT_MB) != null,
                     auto,
                     Setting.share(job, MRJobConfig.MAP_SORT_SPILL_PERCENT, DEFAULT_SPILL_PERCENT),
-                    job.getBoolean(OFF_HEAP, true));
+                    JobSettings.offHeap(job));
         }
 
         /** The setting that the size comes from. */

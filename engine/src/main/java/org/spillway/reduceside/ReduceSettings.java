@@ -54,7 +54,6 @@ public record ReduceSettings(
     private static final String SPILL_STOCK = "stock";
     private static final String DEFAULTS = "mapred-default.xml";
     private static final float DEFAULT_MOST_SHARE = 0.25f;
-    private static final int DEFAULT_FACTOR = 10;
 
     /**
      * Reads a job's settings.
@@ -76,11 +75,11 @@ public record ReduceSettings(
                 Setting.share(job, MRJobConfig.SHUFFLE_MEMORY_LIMIT_PERCENT, DEFAULT_MOST_SHARE),
                 Setting.share(job, MRJobConfig.SHUFFLE_MERGE_PERCENT, MRJobConfig.DEFAULT_SHUFFLE_MERGE_PERCENT),
                 ownKeep ? Setting.shareOrNone(job, MRJobConfig.REDUCE_INPUT_BUFFER_PERCENT, 0) : -1,
-                Setting.atLeast(job, MRJobConfig.IO_SORT_FACTOR, DEFAULT_FACTOR, 2),
+                JobSettings.mergeFactor(job),
                 JobSettings.spillCodec(job),
-                job.getBoolean(JobSettings.OFF_HEAP, true),
+                JobSettings.offHeap(job),
                 asStock,
-                job.getBoolean(JobSettings.COUNTERS, false));
+                JobSettings.counters(job));
     }
 
     /** Whether the job has set how much may stay in memory while the reducer runs. */

@@ -4,7 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.spillway.disk.AfterFailure;
+import org.spillway.merge.CloseAll;
 import org.spillway.record.RecordCursor;
 import org.spillway.run.Run;
 import org.spillway.run.RunInput;
@@ -75,9 +75,7 @@ public final class MergedRun implements MergeInput {
             MapNumberReader reader = new MapNumberReader(mapNumberFile.cursor(0, buffers), mapNumberFile);
             return DiskCursor.ofMaps(cursor, reader, file, task.observer());
         } catch (IOException | RuntimeException | Error e) {
-            for (Closeable each : opened) {
-                AfterFailure.close(each, e);
-            }
+            CloseAll.closeAfter(e, opened);
             throw e;
         }
     }

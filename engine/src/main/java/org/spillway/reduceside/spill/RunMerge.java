@@ -5,8 +5,8 @@ import java.io.InterruptedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.spillway.disk.AfterFailure;
 import org.spillway.disk.FilePlace;
+import org.spillway.merge.CloseAll;
 import org.spillway.merge.MergeCursor;
 import org.spillway.observe.FlightEvents;
 import org.spillway.observe.RunEvent;
@@ -82,9 +82,7 @@ public final class RunMerge {
                 mapOutputs += input.isMapOutput() ? 1 : 0;
             }
         } catch (IOException | RuntimeException | Error e) {
-            for (RecordCursor cursor : cursors) {
-                AfterFailure.close(cursor, e);
-            }
+            CloseAll.closeAfter(e, cursors);
             throw e;
         }
         task.observer().merged(mapOutputs);

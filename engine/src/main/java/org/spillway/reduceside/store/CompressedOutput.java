@@ -3,8 +3,6 @@ package org.spillway.reduceside.store;
 import java.io.IOException;
 import org.spillway.codec.CodecUnavailableException;
 import org.spillway.record.RecordCursor;
-import org.spillway.run.OneSegmentWriter;
-import org.spillway.run.Run;
 import org.spillway.segment.DamagedSegmentException;
 import org.spillway.segment.ReadBuffers;
 import org.spillway.segment.SegmentReader;
@@ -14,9 +12,7 @@ import org.spillway.segment.SegmentStreams;
  * The output of one map in memory as the map compressed it, with a verified checksum. It takes less memory than
  * uncompressed; the merge that reads it decompresses it.
  */
-final class CompressedOutput implements MemoryInput {
-    private final int map;
-    private final OutputPages pages;
+final class CompressedOutput extends MemoryInput {
     private final long recordBytes;
     private final String place;
     private final SegmentStreams streams;
@@ -29,31 +25,15 @@ final class CompressedOutput implements MemoryInput {
      * @param place names the output in errors
      */
     CompressedOutput(int map, OutputPages pages, long recordBytes, String place, SegmentStreams streams) {
-        this.map = map;
-        this.pages = pages;
+        super(map, pages);
         this.recordBytes = recordBytes;
         this.place = place;
         this.streams = streams;
     }
 
     @Override
-    public long held() {
-        return pages.capacity();
-    }
-
-    @Override
-    public boolean isOnHeap() {
-        return pages.isOnHeap();
-    }
-
-    @Override
-    public boolean isWrapped() {
+    boolean isWrapped() {
         return true;
-    }
-
-    @Override
-    public Run soften(OneSegmentWriter copy) throws IOException {
-        return pages.soften(copy);
     }
 
     @Override
@@ -62,35 +42,20 @@ final class CompressedOutput implements MemoryInput {
     }
 
     @Override
-    public boolean isMapOutput() {
-        return true;
-    }
-
-    @Override
-    public boolean isOnDisk() {
-        return false;
-    }
-
-    @Override
     public RecordCursor open(ReadBuffers buffers) throws IOException {
         SegmentReader reader = new SegmentReader(input(), recordBytes, place, buffers);
-        reader.setMap(map);
+        reader.setMap(map());
         return reader;
     }
 
     // The checksum has been verified, so a codec that reads a header and does not understand it shows the map's fault.
     private SegmentStreams.Input input() throws IOException {
         try {
-            return streams.input(pages.read(), pages.length(), place);
+            return streams.input(pages().read(), pages().length(), place);
         } catch (CodecUnavailableException e) {
             throw e;
         } catch (IOException | RuntimeException e) {
-            throw new DamagedSegmentException("cannot read " + place + ": " + e, map, e);
+            throw new DamagedSegmentException("cannot read " + place + ": " + e, map(), e);
         }
-    }
-
-    @Override
-    public void discard() {
-        pages.release();
     }
 }
