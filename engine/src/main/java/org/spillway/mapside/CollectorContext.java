@@ -20,13 +20,12 @@ import org.spillway.verify.RecordSum;
 import org.spillway.work.Workers;
 
 /**
- * The parts of one task's collector that its stages share.
+ * The objects that the stages of one task's collector share.
  *
- * @param settings the engine's settings from that configuration
+ * @param settings the engine's settings
  * @param orders makes key orders, one per thread
  * @param merging limits of the memory that merges hold for reading
- * @param streams how segments of the output are wrapped
- * @param spillStreams how segments of spills are wrapped; the same object if alike
+ * @param wrapping how segments are wrapped
  * @param combiners the job's combiner, or null
  * @param files places for new files
  * @param workers the task's threads
@@ -34,18 +33,29 @@ import org.spillway.work.Workers;
  * @param progress reports that the task is alive
  * @param sortPhase the task's progress bar for the final merge
  */
-public record CollectorContext(
+record CollectorContext(
         JobSettings settings,
         KeyOrders orders,
         MergeMemory merging,
-        SegmentStreams streams,
-        SegmentStreams spillStreams,
+        Wrapping wrapping,
         CombinerFactory combiners,
         TaskFiles files,
         Workers workers,
         TaskObserver observer,
         Progressable progress,
         Progress sortPhase) {
+    /**
+     * How segments are wrapped.
+     *
+     * @param output in the output
+     * @param spills in spills; the same object if alike
+     */
+    record Wrapping(SegmentStreams output, SegmentStreams spills) {
+        boolean areAlike() {
+            return output == spills;
+        }
+    }
+
     /**
      * Starts the workers on a run.
      *
@@ -66,9 +76,9 @@ public record CollectorContext(
                 source,
                 runCombiners,
                 settings.combining().inParallel(),
-                kind.isOutput() ? streams : spillStreams,
+                kind.isOutput() ? wrapping.output : wrapping.spills,
                 // segments of a spill can be copied unchanged only if they are wrapped alike
-                kind == RunKind.PASS || streams == spillStreams,
+                kind == RunKind.PASS || wrapping.areAlike(),
                 place);
         return RunMaker.start(spec, observer.follow(spec, expected), workers);
     }

@@ -64,7 +64,7 @@ final class OutputCommit {
         return last.records() == 0
                 && spiller.runs().size() == 1
                 && spiller.allCombined()
-                && task.streams() == task.spillStreams();
+                && task.wrapping().areAlike();
     }
 
     private void merge(SealedBuffer last) throws IOException, InterruptedException {
@@ -120,7 +120,8 @@ final class OutputCommit {
     }
 
     private MergeSource open(List<Run> runs, PartitionSource memory) throws IOException {
-        return new MergeSource(runs, memory, task.orders(), task.merging(), task.spillStreams());
+        return new MergeSource(
+                runs, memory, task.orders(), task.merging(), task.wrapping().spills());
     }
 
     private RecordSum sum(List<Run> runs, RecordSum memory) {

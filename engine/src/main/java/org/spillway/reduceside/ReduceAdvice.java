@@ -18,7 +18,7 @@ final class ReduceAdvice {
         if (plan.streams()) {
             return null; // outputs went to disk because the reducer was slower than the fetch
         }
-        long needed = needed(facts, plan.settings().maxShare(), maps);
+        long needed = needed(facts, plan.settings().shares().max(), maps);
         ReduceSettings settings = plan.settings();
         double keep = (double) needed / plan.memory().total();
         if (keep <= 1) { // all outputs were in memory until the reducer began
@@ -31,7 +31,7 @@ final class ReduceAdvice {
         if (needed <= plan.room() && !settings.keepsByJob()) {
             return memory;
         }
-        float share = settings.inputShare();
+        float share = settings.shares().input();
         if (needed <= plan.room() + (long) (plan.base() * (double) share)) {
             return memory + " and " + keep(1);
         }

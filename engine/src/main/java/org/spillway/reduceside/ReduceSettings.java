@@ -13,12 +13,7 @@ import org.spillway.reduceside.fetch.FetchSettings;
  * @param fetch how outputs are fetched
  * @param totalBytes base of stock's shares of memory; -1 for -Xmx
  * @param memoryMb MiB for outputs, on the heap and off it; -1 for the share of the heap
- * @param inputShare largest share of the base that outputs may take on the heap
- * @param maxShare largest share of the memory for outputs that one output may take
- * @param mergeShare share of the memory for outputs that must be taken before a merge starts, if not all outputs will
- *     fit
- * @param keepShare share of the memory for outputs that may stay in use while the reducer runs; -1 if the job has not
- *     set it
+ * @param shares of memory
  * @param mergeFactor most sources on disk that one merge reads, at least 2
  * @param spillCodec codec of runs on local disk: see {@link JobSettings#SPILL_CODEC}
  * @param offHeap whether outputs lie off the heap as far as there is room
@@ -29,10 +24,7 @@ public record ReduceSettings(
         FetchSettings fetch,
         long totalBytes,
         int memoryMb,
-        float inputShare,
-        float maxShare,
-        float mergeShare,
-        float keepShare,
+        Shares shares,
         int mergeFactor,
         String spillCodec,
         boolean offHeap,
@@ -63,18 +55,11 @@ public record ReduceSettings(
     public static ReduceSettings of(JobConf job) throws IOException {
         boolean ownTotal = isSet(job, MRJobConfig.REDUCE_MEMORY_TOTAL_BYTES);
         boolean asStock = spill(job).equals(SPILL_STOCK);
-        boolean ownKeep = asStock || isSet(job, MRJobConfig.REDUCE_INPUT_BUFFER_PERCENT);
         return new ReduceSettings(
                 FetchSettings.of(job),
                 ownTotal ? job.getLong(MRJobConfig.REDUCE_MEMORY_TOTAL_BYTES, -1) : -1,
                 job.get(MEMORY_MB) == null ? -1 : Setting.atLeast(job, MEMORY_MB, 1, 1),
-                Setting.shareOrNone(
-                        job,
-                        MRJobConfig.SHUFFLE_INPUT_BUFFER_PERCENT,
-                        MRJobConfig.DEFAULT_SHUFFLE_INPUT_BUFFER_PERCENT),
-                Setting.share(job, MRJobConfig.SHUFFLE_MEMORY_LIMIT_PERCENT, DEFAULT_MOST_SHARE),
-                Setting.share(job, MRJobConfig.SHUFFLE_MERGE_PERCENT, MRJobConfig.DEFAULT_SHUFFLE_MERGE_PERCENT),
-                ownKeep ? Setting.shareOrNone(job, MRJobConfig.REDUCE_INPUT_BUFFER_PERCENT, 0) : -1,
+                Shares.of(job, asStock),
                 JobSettings.mergeFactor(job),
                 JobSettings.spillCodec(job),
                 JobSettings.offHeap(job),
@@ -84,7 +69,7 @@ public record ReduceSettings(
 
     /** Whether the job has set how much may stay in memory while the reducer runs. */
     public boolean keepsByJob() {
-        return keepShare >= 0;
+        return shares.keep >= 0;
     }
 
     /** Returns the value of {@link #SPILL}. */
@@ -100,5 +85,28 @@ public record ReduceSettings(
     private static boolean isSet(JobConf job, String key) {
         String[] sources = job.getPropertySources(key);
         return job.get(key) != null && (sources == null || sources.length == 0 || !sources[0].equals(DEFAULTS));
+    }
+
+    /**
+     * Shares of memory, 0 to 1.
+     *
+     * @param input largest share of the base that outputs may take on the heap
+     * @param max share of the memory for outputs that one output may take
+     * @param merge share of the memory for outputs that must be taken before a merge starts, if not all outputs will fit
+     * @param keep share of the memory for outputs that may stay in use while the reducer runs; -1 if the job has not set
+     *     it
+     */
+    public record Shares(float input, float max, float merge, float keep) {
+        private static Shares of(JobConf job, boolean asStock) throws IOException {
+            boolean ownKeep = asStock || isSet(job, MRJobConfig.REDUCE_INPUT_BUFFER_PERCENT);
+            return new Shares(
+                    Setting.shareOrNone(
+                            job,
+                            MRJobConfig.SHUFFLE_INPUT_BUFFER_PERCENT,
+                            MRJobConfig.DEFAULT_SHUFFLE_INPUT_BUFFER_PERCENT),
+                    Setting.share(job, MRJobConfig.SHUFFLE_MEMORY_LIMIT_PERCENT, DEFAULT_MOST_SHARE),
+                    Setting.share(job, MRJobConfig.SHUFFLE_MERGE_PERCENT, MRJobConfig.DEFAULT_SHUFFLE_MERGE_PERCENT),
+                    ownKeep ? Setting.shareOrNone(job, MRJobConfig.REDUCE_INPUT_BUFFER_PERCENT, 0) : -1);
+        }
     }
 }

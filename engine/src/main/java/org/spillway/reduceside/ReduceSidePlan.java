@@ -130,7 +130,7 @@ public record ReduceSidePlan(
             ReduceSettings settings, MemoryBounds bounds, long room, long spare, int maps, int maxWrapped)
             throws IOException {
         long base = base(settings, bounds);
-        long heapShare = (long) (base * (double) settings.inputShare());
+        long heapShare = (long) (base * (double) settings.shares().input());
         long asked = settings.memoryMb() > 0 ? (long) settings.memoryMb() << 20 : heapShare;
         long offHeap = Math.max(0, Math.min(asked, room));
         long onHeap = Math.min(asked - offHeap, heapShare);
@@ -148,7 +148,7 @@ public record ReduceSidePlan(
                     onHeap >> 20,
                     bounds.limitSource());
         }
-        long keptByJob = (long) (total * (double) settings.keepShare());
+        long keptByJob = (long) (total * (double) settings.shares().keep());
         long keptOffHeap =
                 settings.keepsByJob() ? Math.min(offHeap, keptByJob) : keptOffHeap(settings, bounds, offHeap);
         long keptOnHeap = settings.keepsByJob() ? keptByJob - keptOffHeap : keptOnHeap(base);
@@ -161,9 +161,9 @@ public record ReduceSidePlan(
                 new ReduceMemory.Bytes(keptOffHeap, keptOnHeap),
                 settings.keepsByJob() || settings.spillsAsStock() ? 0 : base / SOFT_SHARE_OF_HEAP,
                 Math.min(
-                        (long) (total * (double) settings.maxShare()),
+                        (long) (total * (double) settings.shares().max()),
                         Math.max(offHeap - pageSize, onHeap - heapPageSize)),
-                (long) (total * (double) settings.mergeShare()),
+                (long) (total * (double) settings.shares().merge()),
                 spare,
                 new ReduceMemory.PageSize(pageSize, heapPageSize),
                 maxWrapped,

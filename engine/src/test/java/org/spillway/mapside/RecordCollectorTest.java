@@ -114,8 +114,7 @@ class RecordCollectorTest {
                 settings,
                 new KeyOrders(job),
                 new MergeMemory(1L << 30, 1L << 30, 2, 0, 0),
-                streams,
-                streams,
+                new CollectorContext.Wrapping(streams, streams),
                 null,
                 new TaskFiles(
                         new LocalFileOps(FileSystem.getLocal(job).getRaw()),
