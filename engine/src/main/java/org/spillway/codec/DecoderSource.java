@@ -2,6 +2,7 @@ package org.spillway.codec;
 
 import java.io.IOException;
 import java.io.InputStream;
+import org.spillway.io.BulkInput;
 
 /**
  * The bytes that a decoder reads. Knows whether the decoder has read any, so that a failure can be told from damage.

@@ -4,6 +4,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
+import org.spillway.io.BulkInput;
 
 /** Reads segments written by {@link Lz4BlockOutput} or Hadoop's Lz4Codec. Checks lengths before it allocates memory. */
 final class Lz4BlockInput extends BulkInput {

@@ -18,7 +18,7 @@ public final class AfterFailure {
     }
 
     /** Removes a file. */
-    public static void delete(Disk disk, Path path, Throwable failure) {
+    public static void delete(LocalFileOps disk, Path path, Throwable failure) {
         try {
             disk.delete(path);
         } catch (IOException | RuntimeException | Error e) {

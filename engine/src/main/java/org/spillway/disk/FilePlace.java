@@ -7,7 +7,7 @@ import org.spillway.work.Heartbeat;
 /** A place for a new file, which provides another place if the disk fails. Immutable. */
 public interface FilePlace {
     /** The disk that opens the file. */
-    Disk disk();
+    LocalFileOps disk();
 
     /** The path of the file. */
     Path path();

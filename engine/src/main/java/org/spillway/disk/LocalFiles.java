@@ -27,7 +27,7 @@ public final class LocalFiles {
     private LocalFiles() {}
 
     /** Creates a file that other users cannot read, written through a buffer of {@code buffer} bytes. */
-    static FSDataOutputStream create(Disk disk, Path path, int buffer) throws IOException {
+    static FSDataOutputStream create(LocalFileOps disk, Path path, int buffer) throws IOException {
         FSDataOutputStream out = disk.fs().create(path, true, buffer);
         try {
             restrict(path);

@@ -36,7 +36,7 @@ final class PositionalFile implements SharedFile {
      */
     static PositionalFile create(FilePlace place) throws IOException {
         FileSystem.Statistics statistics = statistics();
-        FileChannel channel = place.disk().open(Disk.local(place.path()), NEW, LocalFiles.atCreation());
+        FileChannel channel = place.disk().open(LocalFileOps.local(place.path()), NEW, LocalFiles.atCreation());
         PositionalFile file = new PositionalFile(channel, statistics);
         try {
             LocalFiles.restrict(place.path());
@@ -48,7 +48,7 @@ final class PositionalFile implements SharedFile {
     }
 
     /** Opens a file for reading. */
-    static PositionalFile open(Disk disk, java.nio.file.Path path) throws IOException {
+    static PositionalFile open(LocalFileOps disk, java.nio.file.Path path) throws IOException {
         FileSystem.Statistics statistics = statistics();
         return new PositionalFile(disk.open(path, Set.of(StandardOpenOption.READ)), statistics);
     }

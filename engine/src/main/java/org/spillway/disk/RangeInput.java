@@ -3,7 +3,7 @@ package org.spillway.disk;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import org.spillway.codec.BulkInput;
+import org.spillway.io.BulkInput;
 
 /** A stream over a range of a file that others read at the same time. Closing it leaves the file open. */
 public final class RangeInput extends BulkInput {

@@ -8,9 +8,9 @@ import org.apache.hadoop.fs.Path;
 /** A file that several threads read concurrently, each at its own position. */
 public interface SharedFile extends Closeable {
     /** Opens a file. */
-    static SharedFile open(Disk disk, Path path) throws IOException {
+    static SharedFile open(LocalFileOps disk, Path path) throws IOException {
         return disk.isDirect()
-                ? PositionalFile.open(disk, Disk.local(path))
+                ? PositionalFile.open(disk, LocalFileOps.local(path))
                 : new HadoopInput(disk.fs().open(path));
     }
 
@@ -18,7 +18,7 @@ public interface SharedFile extends Closeable {
      * Opens a file by its absolute path. On a direct disk the path is not parsed as a URI: parsing takes longer than
      * opening.
      */
-    static SharedFile open(Disk disk, String path) throws IOException {
+    static SharedFile open(LocalFileOps disk, String path) throws IOException {
         return disk.isDirect()
                 ? PositionalFile.open(disk, java.nio.file.Path.of(path))
                 : new HadoopInput(disk.fs().open(new Path(path)));

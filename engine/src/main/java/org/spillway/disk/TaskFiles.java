@@ -15,11 +15,11 @@ public final class TaskFiles {
     // File names contain only the number of a task.
     private static final JobID NO_JOB = new JobID();
 
-    private final Disk disk;
+    private final LocalFileOps disk;
     private final LocalDisks disks;
     private final Heartbeat heartbeat;
 
-    public TaskFiles(Disk disk, LocalDisks disks, Heartbeat heartbeat) {
+    public TaskFiles(LocalFileOps disk, LocalDisks disks, Heartbeat heartbeat) {
         this.disk = disk;
         this.disks = disks;
         this.heartbeat = heartbeat;
@@ -93,7 +93,7 @@ public final class TaskFiles {
         }
 
         @Override
-        public Disk disk() {
+        public LocalFileOps disk() {
             return disk;
         }
 

@@ -7,48 +7,26 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskType;
 
 /**
- * The settings of a job, each with its default and its limits, read once and checked. Immutable. Where memory lies is for
- * {@link MemoryBounds}, local dirs and codecs are read by those who use them. The javadoc of keys and components is the
- * meaning in the tables of docs/settings.md.
+ * The settings of a job, each with its default and its limits, read once and checked. Immutable. {@link MemoryBounds}
+ * chooses where memory lies. Local dirs and codecs are read by the classes that use them. The javadoc of keys and components
+ * is the meaning in the tables of docs/settings.md.
  *
- * @param sortMb MiB of the sort buffer, index included; at least 1, and more than stock's limit of 2047 is allowed. Off the
- *     heap the buffer lies outside -Xmx and inside the container
- * @param hasOwnSortMb whether that is {@link #SORT_MB}, not the job's own
- * @param sortAuto whether the buffer takes what its container has to spare, and sortMb is the least that it takes
- * @param spillPercent share of the buffer, over 0 to 1, at which a spill starts; the mapper fills the rest during the spill
  * @param mergeFactor most sources that one merge reads, at least 2; fewer if memory is short, or if they are more than an
  *     eighth of the limit of open files
- * @param combineFrom least number of spills with which the final merge runs the combiner
- * @param spillFiles most spills of a task; -1 for any number
- * @param indexCacheBytes bytes of heap for the indices of spills, 32 a partition and spill; further indices go to files
- * @param spillCodec see {@link #SPILL_CODEC}
  * @param threads workers that sort, spill and merge, 1 to 4
- * @param combineInParallel whether the combiner may run in several threads at once
- * @param keepSmallPartitions whether a spill may leave out partitions that have very little
- * @param adaptiveCombiner whether spills may go without a combiner that does not pay
  * @param counters whether a task publishes the counters of the group {@code Spillway}
  * @param verify whether records are counted and hashed from stage to stage
- * @param offHeap whether pages lie off the heap where the key order allows it
  * @param partitionsMax reducers above which the job is left to the next collector
  * @param refusedKeys key classes that are left to the next collector
  */
 public record JobSettings(
-        int sortMb,
-        boolean hasOwnSortMb,
-        boolean sortAuto,
-        float spillPercent,
+        Buffer buffer,
+        Spills spills,
+        Combining combining,
         int mergeFactor,
-        int combineFrom,
-        int spillFiles,
-        long indexCacheBytes,
-        String spillCodec,
         int threads,
-        boolean combineInParallel,
-        boolean keepSmallPartitions,
-        boolean adaptiveCombiner,
         boolean counters,
         boolean verify,
-        boolean offHeap,
         int partitionsMax,
         String[] refusedKeys) {
 
@@ -144,36 +122,16 @@ public record JobSettings(
      * @throws IOException naming the setting, its value and its limits
      */
     public static JobSettings of(JobConf job, TaskCores cores) throws IOException {
-        boolean auto = AUTO.equalsIgnoreCase(job.getTrimmed(SORT_MB));
         return new JobSettings(
-                sortMb(job, auto),
-                !auto && job.get(SORT_MB) != null,
-                auto,
-                Setting.share(job, MRJobConfig.MAP_SORT_SPILL_PERCENT, DEFAULT_SPILL_PERCENT),
-                Setting.atLeast(job, MRJobConfig.IO_SORT_FACTOR, DEFAULT_FACTOR, 2),
-                Setting.number(job, JobContext.MAP_COMBINE_MIN_SPILLS, DEFAULT_COMBINE_FROM),
-                Setting.atLeast(job, MRJobConfig.SPILL_FILES_COUNT_LIMIT, ANY_NUMBER, ANY_NUMBER),
-                Setting.number(job, MRJobConfig.INDEX_CACHE_MEMORY_LIMIT, DEFAULT_INDEX_CACHE),
-                spillCodec(job),
+                Buffer.of(job),
+                Spills.of(job),
+                Combining.of(job),
+                mergeFactor(job),
                 threads(job, cores),
-                job.getBoolean(COMBINE_IN_PARALLEL, false),
-                job.getBoolean(KEEP_SMALL_PARTITIONS, true),
-                job.getBoolean(ADAPTIVE_COMBINER, true),
-                job.getBoolean(COUNTERS, false),
+                counters(job),
                 job.getBoolean(VERIFY, false),
-                job.getBoolean(OFF_HEAP, true),
                 Setting.atLeast(job, PARTITIONS_MAX, DEFAULT_PARTITIONS_MAX, 1),
                 job.getTrimmedStrings(REFUSED_KEYS));
-    }
-
-    /** The setting that the size of the sort buffer comes from. */
-    public String sortMbKey() {
-        return hasOwnSortMb ? SORT_MB : MRJobConfig.IO_SORT_MB;
-    }
-
-    /** Bytes of the sort buffer. */
-    public long sortBytes() {
-        return (long) sortMb << 20;
     }
 
     /** What files that only their own task reads are compressed with: see {@link #SPILL_CODEC}. */
@@ -181,21 +139,24 @@ public record JobSettings(
         return job.getTrimmed(SPILL_CODEC, SPILL_CODEC_DEFAULT);
     }
 
+    /** Sources that one merge reads at most, at least 2. */
+    public static int mergeFactor(JobConf job) throws IOException {
+        return Setting.atLeast(job, MRJobConfig.IO_SORT_FACTOR, DEFAULT_FACTOR, 2);
+    }
+
+    /** Whether memory lies off the heap where it can: see {@link #OFF_HEAP}. */
+    public static boolean offHeap(JobConf job) {
+        return job.getBoolean(OFF_HEAP, true);
+    }
+
+    /** Whether a task publishes the counters of the group {@code Spillway}: see {@link #COUNTERS}. */
+    public static boolean counters(JobConf job) {
+        return job.getBoolean(COUNTERS, false);
+    }
+
     /** Whether several threads may compare by the job's own code: see {@link #COMPARE_IN_PARALLEL}. */
     public static boolean compareInParallel(JobConf job) {
         return job.getBoolean(COMPARE_IN_PARALLEL, false);
-    }
-
-    private static int sortMb(JobConf job, boolean auto) throws IOException {
-        int ofJob = Setting.atLeast(job, MRJobConfig.IO_SORT_MB, DEFAULT_SORT_MB, 1);
-        if (auto) {
-            return ofJob;
-        }
-        try {
-            return Setting.atLeast(job, SORT_MB, ofJob, 1);
-        } catch (IOException e) {
-            throw Setting.invalid(SORT_MB, job.get(SORT_MB), "a whole number of at least 1, or " + AUTO);
-        }
     }
 
     private static int threads(JobConf job, TaskCores cores) throws IOException {
@@ -204,5 +165,84 @@ public record JobSettings(
             throw Setting.invalid(THREADS, threads, "1 to " + MAX_THREADS);
         }
         return threads;
+    }
+
+    /**
+     * The sort buffer.
+     *
+     * @param mb MiB of the sort buffer, index included; at least 1, and more than stock's limit of 2047 is allowed. Off the
+     *     heap the buffer lies outside -Xmx and inside the container
+     * @param hasOwnMb whether that is {@link #SORT_MB}, not the job's own
+     * @param isAuto whether the buffer takes what its container has to spare, and mb is the least that it takes
+     * @param spillPercent share of the buffer, over 0 to 1, at which a spill starts; the mapper fills the rest during the
+     *     spill
+     * @param offHeap whether pages lie off the heap where the key order allows it
+     */
+    public record Buffer(int mb, boolean hasOwnMb, boolean isAuto, float spillPercent, boolean offHeap) {
+        static Buffer of(JobConf job) throws IOException {
+            boolean auto = AUTO.equalsIgnoreCase(job.getTrimmed(SORT_MB));
+            return new Buffer(
+                    mb(job, auto),
+                    !auto && job.get(SORT_MB) != null,
+                    auto,
+                    Setting.share(job, MRJobConfig.MAP_SORT_SPILL_PERCENT, DEFAULT_SPILL_PERCENT),
+                    JobSettings.offHeap(job));
+        }
+
+        /** The setting that the size comes from. */
+        public String mbKey() {
+            return hasOwnMb ? SORT_MB : MRJobConfig.IO_SORT_MB;
+        }
+
+        /** Bytes of the buffer. */
+        public long bytes() {
+            return (long) mb << 20;
+        }
+
+        private static int mb(JobConf job, boolean auto) throws IOException {
+            int ofJob = Setting.atLeast(job, MRJobConfig.IO_SORT_MB, DEFAULT_SORT_MB, 1);
+            if (auto) {
+                return ofJob;
+            }
+            try {
+                return Setting.atLeast(job, SORT_MB, ofJob, 1);
+            } catch (IOException e) {
+                throw Setting.invalid(SORT_MB, job.get(SORT_MB), "a whole number of at least 1, or " + AUTO);
+            }
+        }
+    }
+
+    /**
+     * The spills.
+     *
+     * @param maxFiles most spills of a task; -1 for any number
+     * @param indexCacheBytes bytes of heap for the indices of spills, 32 a partition and spill; further indices go to files
+     * @param codec what spills that only this task reads are compressed with: see {@link #SPILL_CODEC}
+     * @param keepSmallPartitions whether a spill may leave out partitions that have very little
+     */
+    public record Spills(int maxFiles, long indexCacheBytes, String codec, boolean keepSmallPartitions) {
+        static Spills of(JobConf job) throws IOException {
+            return new Spills(
+                    Setting.atLeast(job, MRJobConfig.SPILL_FILES_COUNT_LIMIT, ANY_NUMBER, ANY_NUMBER),
+                    Setting.number(job, MRJobConfig.INDEX_CACHE_MEMORY_LIMIT, DEFAULT_INDEX_CACHE),
+                    spillCodec(job),
+                    job.getBoolean(KEEP_SMALL_PARTITIONS, true));
+        }
+    }
+
+    /**
+     * The use of the job's combiner.
+     *
+     * @param from least number of spills with which the final merge runs the combiner
+     * @param inParallel whether the combiner may run in several threads at once
+     * @param isAdaptive whether spills may go without a combiner that does not pay
+     */
+    public record Combining(int from, boolean inParallel, boolean isAdaptive) {
+        static Combining of(JobConf job) throws IOException {
+            return new Combining(
+                    Setting.number(job, JobContext.MAP_COMBINE_MIN_SPILLS, DEFAULT_COMBINE_FROM),
+                    job.getBoolean(COMBINE_IN_PARALLEL, false),
+                    job.getBoolean(ADAPTIVE_COMBINER, true));
+        }
     }
 }

@@ -12,9 +12,9 @@ import org.spillway.memory.MemoryLimits;
  * @param jvm memory of its JVM
  * @param whole what the process may hold in all before it is killed; 0 if that is not known
  * @param ownsAll whether that is known to be this task's alone: YARN's container has that size and no other process or task in it
- * @param wholeIs who sets that, for messages
+ * @param limitSource who sets that, for messages
  */
-public record MemoryBounds(JvmMemory jvm, long whole, boolean ownsAll, String wholeIs) {
+public record MemoryBounds(JvmMemory jvm, long whole, boolean ownsAll, String limitSource) {
     // A buffer that takes all it can leaves this share of the container and of direct memory to what the mapper takes
     // there, such as a native library or an input's codec. YARN kills a container that holds too much.
     private static final int RESERVED_SHARE = 8;
@@ -22,7 +22,7 @@ public record MemoryBounds(JvmMemory jvm, long whole, boolean ownsAll, String wh
     // A task with a child process (Streaming, Pipes) shares its container with it.
     private static final String[] CHILD_PROCESS = {"stream.map.streamprocessor", "mapreduce.pipes.executable"};
 
-    /** Those of a task in this JVM: of its YARN container, if it is one, and of its cgroup or machine. */
+    /** Returns the bounds of a task in this JVM: of its YARN container, if it runs in one, else of its cgroup or machine. */
     public static MemoryBounds of(JobConf job, TaskType type) {
         return of(job, type, YarnContainer.isOne(), JvmMemory.ofThis(), MemoryLimits.machine());
     }
@@ -40,7 +40,7 @@ public record MemoryBounds(JvmMemory jvm, long whole, boolean ownsAll, String wh
         return new MemoryBounds(jvm, machine, false, "the machine's or cgroup's memory of " + (machine >> 20) + " MiB");
     }
 
-    /** Returns those of a task of this kind in its container, whatever the machine. */
+    /** Returns the bounds of a task of this kind in its container, whatever memory the machine has. */
     public static MemoryBounds inContainer(JobConf job, TaskType type, JvmMemory jvm) {
         return ofContainer(job, jvm, ContainerMemory.of(job, type));
     }

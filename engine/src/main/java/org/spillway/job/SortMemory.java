@@ -34,23 +34,23 @@ public record SortMemory(long bytes, boolean offHeap, String remark) {
     private static final int MIN_SHARE = 4;
 
     /**
-     * Decides.
+     * Chooses the place and the size of the buffer.
      *
      * @param needs direct memory that must be left
      * @throws IOException if nothing near what is asked for fits, with one line that says what to set
      */
     public static SortMemory plan(JobSettings settings, KeyOrder order, MemoryBounds bounds, DirectNeeds needs)
             throws IOException {
-        if (!settings.offHeap() || order.needsArrays() || !DirectMemory.canFree()) {
+        if (!settings.buffer().offHeap() || order.needsArrays() || !DirectMemory.canFree()) {
             return onHeap(settings, bounds);
         }
-        if (settings.sortAuto()) {
+        if (settings.buffer().isAuto()) {
             long spare = mib(bounds.spareRoom(needs)) << 20;
-            if (spare > settings.sortBytes()) {
+            if (spare > settings.buffer().bytes()) {
                 return new SortMemory(spare, true, null);
             }
         }
-        long wanted = settings.sortBytes();
+        long wanted = settings.buffer().bytes();
         long room = bounds.offHeapRoom(needs);
         if (wanted <= room) {
             return new SortMemory(wanted, true, null);
@@ -65,16 +65,16 @@ public record SortMemory(long bytes, boolean offHeap, String remark) {
 
     private static SortMemory onHeap(JobSettings settings, MemoryBounds bounds) throws IOException {
         // as stock does: the mapper may need little
-        if (settings.sortBytes() < bounds.usableHeap()) {
-            return new SortMemory(settings.sortBytes(), false, null);
+        if (settings.buffer().bytes() < bounds.usableHeap()) {
+            return new SortMemory(settings.buffer().bytes(), false, null);
         }
         String why = asked(settings) + " does not fit the heap of " + mib(bounds.usableHeap())
-                + " MiB: raise -Xmx or lower " + settings.sortMbKey();
+                + " MiB: raise -Xmx or lower " + settings.buffer().mbKey();
         return shrunk(heapRoom(bounds), false, settings, why);
     }
 
     private static SortMemory shrunk(long room, boolean offHeap, JobSettings settings, String why) throws IOException {
-        if (room < settings.sortBytes() / MIN_SHARE) {
+        if (room < settings.buffer().bytes() / MIN_SHARE) {
             throw new IOException(why);
         }
         // whole MiB, as everything else that is told
@@ -82,18 +82,18 @@ public record SortMemory(long bytes, boolean offHeap, String remark) {
         return new SortMemory(bytes, offHeap, why + "; so it has " + mib(bytes) + " MiB");
     }
 
-    // The mapper needs some, and G1 its free regions.
+    // The rest is for the mapper and for the free regions that G1 needs.
     private static long heapRoom(MemoryBounds bounds) {
         return bounds.usableHeap() / 4 * 3;
     }
 
     private static String asked(JobSettings settings) {
-        return settings.sortMbKey() + "=" + settings.sortMb();
+        return settings.buffer().mbKey() + "=" + settings.buffer().mb();
     }
 
     private static String need(long wanted, MemoryBounds bounds, DirectNeeds needs) {
         if (!bounds.isWholeKnown()) {
-            return "the size of " + bounds.wholeIs() + " is not known";
+            return "the size of " + bounds.limitSource() + " is not known";
         }
         if (wanted > bounds.direct() - needs.total()) {
             return "direct memory has " + mib(bounds.direct()) + " MiB left, of which files take " + mib(needs.files())
@@ -105,7 +105,7 @@ public record SortMemory(long bytes, boolean offHeap, String remark) {
         return "with -Xmx " + mib(bounds.heap()) + " MiB"
                 + (needs.codecs() == 0 ? "" : ", " + mib(needs.codecs()) + " for codecs") + " and "
                 + mib(bounds.jvm().own())
-                + " for the JVM it takes " + sum + " MiB of " + bounds.wholeIs() + "; raise that to " + sum
+                + " for the JVM it takes " + sum + " MiB of " + bounds.limitSource() + "; raise that to " + sum
                 + " or lower -Xmx to "
                 + Math.max(0, mib(bounds.whole() - wanted - bounds.jvm().own() - needs.codecs()))
                 + "m";
@@ -115,7 +115,7 @@ public record SortMemory(long bytes, boolean offHeap, String remark) {
         return bytes >> 20;
     }
 
-    // What a remark says to set must be enough.
+    // Rounded up, so that the value that a remark proposes is enough.
     private static long mibUp(long bytes) {
         return mib(bytes + (1 << 20) - 1);
     }

@@ -9,9 +9,9 @@ import org.apache.hadoop.mapreduce.TaskType;
  * processors, together with 31 other tasks. The task sees all 32 processors.
  *
  * @param count at least 1
- * @param countIs where the count comes from, for messages
+ * @param countSource where the count comes from, for messages
  */
-public record TaskCores(int count, String countIs) {
+public record TaskCores(int count, String countSource) {
     /**
      * Returns the cores of this JVM, according to its YARN container (if it runs in one) and to its cgroup or machine.
      */

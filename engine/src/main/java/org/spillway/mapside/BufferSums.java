@@ -1,7 +1,7 @@
 package org.spillway.mapside;
 
-import org.spillway.observe.RecordHash;
-import org.spillway.observe.RecordSum;
+import org.spillway.verify.RecordHash;
+import org.spillway.verify.RecordSum;
 
 /** Checksums of the collected records per partition, for {@code spillway.verify}. Not thread-safe. */
 final class BufferSums {

@@ -12,13 +12,13 @@ import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.util.QuickSort;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.spillway.disk.Disk;
+import org.spillway.combine.TaskCombiner;
 import org.spillway.disk.LocalDisks;
+import org.spillway.disk.LocalFileOps;
 import org.spillway.disk.TaskFiles;
 import org.spillway.job.JobSettings;
 import org.spillway.job.MemoryBounds;
 import org.spillway.job.SortMemory;
-import org.spillway.job.TaskCombiner;
 import org.spillway.job.TaskCores;
 import org.spillway.memory.PagePool;
 import org.spillway.memory.PageSizes;
@@ -89,8 +89,8 @@ public class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
      *
      * @param local the local file system
      */
-    protected Disk disk(FileSystem local) {
-        return new Disk(local);
+    protected LocalFileOps disk(FileSystem local) {
+        return new LocalFileOps(local);
     }
 
     @SuppressWarnings("unchecked")
@@ -104,7 +104,7 @@ public class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
         keyClass = (Class<K>) job.getMapOutputKeyClass();
         valueClass = (Class<V>) job.getMapOutputValueClass();
         partitions = job.getNumReduceTasks();
-        long limit = spillLimit(memory.bytes(), settings.spillPercent());
+        long limit = spillLimit(memory.bytes(), settings.buffer().spillPercent());
         PagePool pool = new PagePool(
                 memory.bytes(),
                 PageSizes.page(limit, partitions),
@@ -116,18 +116,15 @@ public class MapSideCollector<K, V> implements MapOutputCollector<K, V> {
                 plan.codec() == plan.spillCodec() ? streams : new SegmentStreams(job, plan.spillCodec());
         Workers workers =
                 new Workers("spillway-" + task.getTaskID(), plan.threads(), UserGroupInformation.getCurrentUser());
-        CollectorParts parts = new CollectorParts(
-                job,
+        CollectorContext parts = new CollectorContext(
                 settings,
                 new KeyOrders(job, workers.heartbeat()),
                 plan.merging(),
-                streams,
-                spillStreams,
+                new CollectorContext.Wrapping(streams, spillStreams),
                 TaskCombiner.factory(job, task.getTaskID(), reporter),
                 new TaskFiles(disk(local), new LocalDisks(job, task.getMapOutputFile()), workers.heartbeat()),
                 workers,
                 new TaskObserver(
-                        job,
                         new MapCounters(task, reporter, settings, memory.bytes(), plan.oneThread(), streams),
                         reporter,
                         settings.verify()),

@@ -58,7 +58,8 @@ public record MapSidePlan(
         String oneThread = settings.threads() == 1 ? null : OneThread.reason(job, orders);
         int threads = oneThread == null ? settings.threads() : 1;
         CompressionCodec codec = MapOutputCodec.of(job);
-        CompressionCodec spillCodec = MapOutputCodec.forSpills(job, settings.spillCodec(), codec);
+        CompressionCodec spillCodec =
+                MapOutputCodec.forSpills(job, settings.spills().codec(), codec);
         CodecMemory ofOutput = CodecMemory.of(codec, job);
         CodecMemory ofSpills = CodecMemory.of(spillCodec, job);
         MergeMemory merging = new MergeMemory(

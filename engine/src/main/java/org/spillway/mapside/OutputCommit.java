@@ -8,12 +8,12 @@ import org.spillway.disk.FilePlace;
 import org.spillway.disk.OpenFiles;
 import org.spillway.merge.MergePlan;
 import org.spillway.merge.MergeSource;
-import org.spillway.observe.RecordSum;
 import org.spillway.record.CombinerFactory;
 import org.spillway.run.PartitionSource;
 import org.spillway.run.Run;
 import org.spillway.run.RunIndex;
 import org.spillway.run.RunKind;
+import org.spillway.verify.RecordSum;
 
 /**
  * Makes {@code file.out} and its index at the end of the task. If nothing was spilled, it writes them from memory. If
@@ -26,11 +26,11 @@ final class OutputCommit {
     // The most runs that are read one after the other: each is an open file and an index in memory.
     private static final int MAX_CHAINED = 500;
 
-    private final CollectorParts task;
+    private final CollectorContext task;
     private final Spiller spiller;
     private Run output;
 
-    OutputCommit(CollectorParts task, Spiller spiller) {
+    OutputCommit(CollectorContext task, Spiller spiller) {
         this.task = task;
         this.spiller = spiller;
     }
@@ -46,7 +46,7 @@ final class OutputCommit {
         } else if (!isOutputAlready(last) || !rename(spiller.runs().get(0))) {
             merge(last);
         }
-        output.publish(task.files().outputIndex(RunIndex.sizeOf(last.partitions())), task.job());
+        output.publish(task.files().outputIndex(RunIndex.sizeOf(last.partitions())));
         task.observer().committed(output);
         last.releaseIndex();
         task.sortPhase().complete();
@@ -64,13 +64,13 @@ final class OutputCommit {
         return last.records() == 0
                 && spiller.runs().size() == 1
                 && spiller.allCombined()
-                && task.streams() == task.spillStreams();
+                && task.wrapping().areAlike();
     }
 
     private void merge(SealedBuffer last) throws IOException, InterruptedException {
         int spills = spiller.runs().size() + (last.records() > 0 ? 1 : 0);
-        boolean combine =
-                task.combiners() != null && (spills >= task.settings().combineFrom() || !spiller.allCombined());
+        boolean combine = task.combiners() != null
+                && (spills >= task.settings().combining().from() || !spiller.allCombined());
         PartitionSource memory = last.records() == 0 ? null : last;
         if (memory != null && task.combiners() != null && !combine) {
             // With too few spills for the merge to combine, the records in memory must be combined before they are
@@ -120,7 +120,8 @@ final class OutputCommit {
     }
 
     private MergeSource open(List<Run> runs, PartitionSource memory) throws IOException {
-        return new MergeSource(runs, memory, task.orders(), task.merging(), task.spillStreams(), task.job());
+        return new MergeSource(
+                runs, memory, task.orders(), task.merging(), task.wrapping().spills());
     }
 
     private RecordSum sum(List<Run> runs, RecordSum memory) {
@@ -137,7 +138,7 @@ final class OutputCommit {
     // alone, to another disk.
     private boolean rename(Run run) {
         try {
-            output = run.renameTo(task.files().outputBeside(run.file()), task.job());
+            output = run.renameTo(task.files().outputBeside(run.file()));
             spiller.runs().clear();
             return true;
         } catch (IOException e) {

@@ -7,10 +7,10 @@ import java.util.List;
 import org.spillway.memory.Page;
 import org.spillway.memory.PagePool;
 import org.spillway.memory.PartitionPages;
-import org.spillway.observe.RecordSum;
 import org.spillway.record.RecordView;
 import org.spillway.sort.KeyRanges;
 import org.spillway.sort.PartitionSorter;
+import org.spillway.verify.RecordSum;
 
 /**
  * The buffer for collected records: the partitions and their pages. Reports when it is full; never spills by itself.

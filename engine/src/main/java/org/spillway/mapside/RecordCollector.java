@@ -28,9 +28,9 @@ public final class RecordCollector<K, V> {
     // on each record before its task timed out.
     private static final int RECORDS_BETWEEN_PROGRESS = 16;
 
-    private final CollectorParts task;
+    private final CollectorContext task;
     private final PagePool pool;
-    private final RecordBatch<K, V> batch;
+    private final CollectBatch<K, V> batch;
     private final RecordBuffer buffer;
     private final Spiller spiller;
     private final OutputCommit output;
@@ -47,10 +47,10 @@ public final class RecordCollector<K, V> {
      * @param spillLimit bytes of pages and index at which a spill starts
      */
     public RecordCollector(
-            CollectorParts task, PagePool pool, RecordEncoder<K, V> encoder, int partitions, long spillLimit) {
+            CollectorContext task, PagePool pool, RecordEncoder<K, V> encoder, int partitions, long spillLimit) {
         this.task = task;
         this.pool = pool;
-        this.batch = new RecordBatch<>(encoder);
+        this.batch = new CollectBatch<>(encoder);
         this.buffer = new RecordBuffer(
                 pool,
                 new Sorters(task.orders(), pool, task.workers().heartbeat()),
@@ -203,7 +203,7 @@ public final class RecordCollector<K, V> {
         warmUp.end(task.progress());
         task.observer().metrics().waited(System.nanoTime() - begin);
         awaitSpill();
-        spiller.start(buffer.seal(task.settings().keepSmallPartitions() ? buffer.choice() : null));
+        spiller.start(buffer.seal(task.settings().spills().keepSmallPartitions() ? buffer.choice() : null));
     }
 
     private void awaitPages(int length) throws IOException, InterruptedException {

@@ -4,13 +4,13 @@ import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicLong;
 import org.spillway.memory.PagePool;
 import org.spillway.observe.FlightEvents;
-import org.spillway.observe.RecordSum;
 import org.spillway.observe.SortEvent;
 import org.spillway.record.PartCursor;
 import org.spillway.record.RecordCursor;
 import org.spillway.run.PartitionReader;
 import org.spillway.run.PartitionSource;
 import org.spillway.sort.PartitionSorter;
+import org.spillway.verify.RecordSum;
 
 /**
  * The records collected between two spills. They are sorted partition by partition, and their pages are returned to the

@@ -5,8 +5,6 @@ package org.spillway.mapside;
  * bytes, the others would be spilled as very small segments, each of which the merge must open, seek and close. It is
  * cheaper to keep these partitions until they have grown. For example, with 90 of 100 MiB in one partition and 10 MiB
  * in 1,999 others (5 KiB each), the one is spilled. The others stay until they have grown to {@link #SMALL_PARTITION}.
- *
- * <p>Uniffle spilled such small segments (#1594).
  */
 final class SpillChoice {
     /** A partition with fewer bytes costs more for being a segment than for its content. */
@@ -17,11 +15,9 @@ final class SpillChoice {
     private static final int MAX_KEPT = 4;
 
     private final boolean[] kept;
-    private final int keptCount;
 
-    private SpillChoice(boolean[] kept, int keptCount) {
+    private SpillChoice(boolean[] kept) {
         this.kept = kept;
-        this.keptCount = keptCount;
     }
 
     /**
@@ -31,7 +27,6 @@ final class SpillChoice {
      */
     static SpillChoice of(CollectedPartition[] partitions) {
         boolean[] kept = new boolean[partitions.length];
-        int count = 0;
         long all = 0;
         long small = 0;
         for (int p = 0; p < partitions.length; p++) {
@@ -40,19 +35,13 @@ final class SpillChoice {
             all += capacity;
             if (capacity > 0 && partitions[p].bytes() < SMALL_PARTITION) {
                 kept[p] = true;
-                count++;
                 small += capacity;
             }
         }
-        return count == 0 || small > all / MAX_KEPT ? null : new SpillChoice(kept, count);
+        return small == 0 || small > all / MAX_KEPT ? null : new SpillChoice(kept);
     }
 
     boolean keeps(int partition) {
         return kept[partition];
-    }
-
-    /** Number of partitions that stay. */
-    int keptCount() {
-        return keptCount;
     }
 }

@@ -11,7 +11,7 @@ import org.spillway.run.RunMaker;
 
 /** Writes sealed buffers as runs in the background, one at a time. Called by the collecting thread. */
 final class Spiller {
-    private final CollectorParts task;
+    private final CollectorContext task;
     private final List<Run> runs = new ArrayList<>();
     private SealedBuffer spilling;
     private RunMaker current;
@@ -20,9 +20,9 @@ final class Spiller {
     private int started;
     private long cachedIndexBytes;
 
-    Spiller(CollectorParts task) {
+    Spiller(CollectorContext task) {
         this.task = task;
-        this.adaptive = new AdaptiveCombining(task.settings().adaptiveCombiner());
+        this.adaptive = new AdaptiveCombining(task.settings().combining().isAdaptive());
     }
 
     /** Whether a spill is running, or has ended and its run has not been added yet. */
@@ -51,7 +51,7 @@ final class Spiller {
     }
 
     private void start(SealedBuffer sealed, boolean combine) throws IOException {
-        int limit = task.settings().spillFiles();
+        int limit = task.settings().spills().maxFiles();
         if (limit >= 0 && started >= limit) {
             throw new IOException("too many spill files: " + (started + 1) + " limit=" + limit + " ("
                     + MRJobConfig.SPILL_FILES_COUNT_LIMIT + ")");
@@ -88,7 +88,7 @@ final class Spiller {
         Run run = current.finish(task.progress());
         current = null;
         if (combining) {
-            adaptive.combined(spilling.records(), run.index(task.job()).totalRecords());
+            adaptive.combined(spilling.records(), run.index().totalRecords());
         }
         spilling.releaseIndex();
         spilling = null;
@@ -110,9 +110,9 @@ final class Spiller {
 
     /** Stores a run's index in a file if mapreduce.task.index.cache.limit.bytes is used up. */
     void keepIndexSmall(Run run, int number) throws IOException {
-        long size = RunIndex.sizeOf(run.index(task.job()).partitions());
-        if (cachedIndexBytes + size > task.settings().indexCacheBytes()) {
-            run.storeIndex(task.files().runIndex(number, size), task.job());
+        long size = RunIndex.sizeOf(run.index().partitions());
+        if (cachedIndexBytes + size > task.settings().spills().indexCacheBytes()) {
+            run.storeIndex(task.files().runIndex(number, size));
         } else {
             cachedIndexBytes += size;
         }

@@ -7,7 +7,7 @@ import java.io.IOException;
  * Closes several resources, even if some of them throw. The first failure is kept; the others are added to it as
  * suppressed.
  */
-final class CloseAll {
+public final class CloseAll {
     private CloseAll() {}
 
     /**
@@ -29,7 +29,7 @@ final class CloseAll {
     }
 
     /** Closes all of them after a failure. Further failures are added to it. */
-    static void closeAfter(Throwable failure, Iterable<? extends Closeable> all) {
+    public static void closeAfter(Throwable failure, Iterable<? extends Closeable> all) {
         close(all, failure);
     }
 

@@ -42,8 +42,7 @@ public final class MergePlan {
         if (sources <= factor) {
             return null;
         }
-        int surplus = (sources - 1) % (factor - 1);
-        int count = Math.min(surplus == 0 ? factor : surplus + 1, runs.size());
+        int count = Math.min(ofNextPass(sources, factor), runs.size());
         long bytes = 0; // beyond those of the first neighbours
         long fewest = 0;
         int from = 0;
@@ -55,5 +54,15 @@ public final class MergePlan {
             }
         }
         return new MergePlan(from, count);
+    }
+
+    /**
+     * Returns how many sources the next pass merges, so that all later passes merge {@code factor}.
+     *
+     * @param sources all sources, more than {@code factor}
+     */
+    public static int ofNextPass(int sources, int factor) {
+        int surplus = (sources - 1) % (factor - 1);
+        return surplus == 0 ? factor : surplus + 1;
     }
 }

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.hadoop.mapred.JobConf;
 import org.spillway.order.KeyOrder;
 import org.spillway.order.KeyOrders;
 import org.spillway.record.PartCursor;
@@ -46,12 +45,7 @@ public final class MergeSource implements PartitionSource, Closeable {
      * @param limits memory for reading the runs
      */
     public MergeSource(
-            List<Run> runs,
-            PartitionSource memory,
-            KeyOrders orders,
-            MergeMemory limits,
-            SegmentStreams streams,
-            JobConf job)
+            List<Run> runs, PartitionSource memory, KeyOrders orders, MergeMemory limits, SegmentStreams streams)
             throws IOException {
         this.memory = memory;
         this.orders = orders;
@@ -63,7 +57,7 @@ public final class MergeSource implements PartitionSource, Closeable {
         long size = memory == null ? 0 : memory.sizeHint();
         try {
             for (Run run : runs) {
-                inputs.add(new RunInput(run, streams, job));
+                inputs.add(new RunInput(run, streams));
                 size += run.length();
             }
         } catch (IOException | RuntimeException | Error e) {

@@ -53,7 +53,7 @@ final class SummaryLine {
         if (metrics.spills() > 0) {
             long needed = withoutSpill(metrics, settings);
             line.append("; ");
-            if (settings.sortAuto()) {
+            if (settings.buffer().isAuto()) {
                 line.append("a buffer of ")
                         .append(needed)
                         .append(
@@ -61,7 +61,10 @@ final class SummaryLine {
                         .append(JobSettings.SORT_MB)
                         .append("=auto");
             } else {
-                line.append(settings.sortMbKey()).append('=').append(needed).append(" would have needed no spill");
+                line.append(settings.buffer().mbKey())
+                        .append('=')
+                        .append(needed)
+                        .append(" would have needed no spill");
             }
         }
         if (oneThread != null) {
@@ -77,7 +80,9 @@ final class SummaryLine {
     }
 
     private static long withoutSpill(TaskMetrics metrics, JobSettings settings) {
-        return ceilMib((long) (metrics.neededBytes() * PAGE_WASTE / settings.spillPercent())) + 1;
+        return ceilMib((long)
+                        (metrics.neededBytes() * PAGE_WASTE / settings.buffer().spillPercent()))
+                + 1;
     }
 
     private static long ceilMib(long bytes) {

@@ -2,7 +2,6 @@ package org.spillway.observe;
 
 import java.io.IOException;
 import java.util.List;
-import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.util.Progressable;
 import org.spillway.record.CombinerFactory;
 import org.spillway.run.PartitionSource;
@@ -10,10 +9,12 @@ import org.spillway.run.Run;
 import org.spillway.run.RunObserver;
 import org.spillway.run.RunSpec;
 import org.spillway.run.RunWriter;
+import org.spillway.verify.RecordSum;
+import org.spillway.verify.RunSums;
+import org.spillway.verify.RunVerification;
 
 /** Observes a map task: updates counters and metrics, makes flight recorder events, and verifies records. */
 public final class TaskObserver {
-    private final JobConf job;
     private final MapCounters counters;
     private final Progressable progress;
     private final TaskMetrics metrics = new TaskMetrics();
@@ -24,8 +25,7 @@ public final class TaskObserver {
      *
      * @param verify whether to count and hash records at each stage
      */
-    public TaskObserver(JobConf job, MapCounters counters, Progressable progress, boolean verify) {
-        this.job = job;
+    public TaskObserver(MapCounters counters, Progressable progress, boolean verify) {
         this.counters = counters;
         this.progress = progress;
         this.sums = verify ? new RunSums() : null;
@@ -107,9 +107,9 @@ public final class TaskObserver {
         @Override
         public void made(Run run, RunWriter writer) throws IOException {
             if (verification != null) {
-                sums.put(run, verification.check(spec.what(), run, spec.streams(), job, progress));
+                sums.put(run, verification.check(spec.what(), run, spec.streams(), progress));
             }
-            long records = run.index(job).totalRecords();
+            long records = run.index().totalRecords();
             PartitionSource source = spec.source();
             counters.spilled(records);
             metrics.made(spec.kind(), writer, source.runs(), source.sortNanos());

@@ -1,5 +1,5 @@
 /**
- * Observation of a task: its counters, the summary line in its log, flight recorder events, and the verification that
- * no record is lost ({@code spillway.verify}). The stages call {@link org.spillway.observe.TaskObserver}.
+ * Observation of a task: its counters, the summary line in its log and flight recorder events. The stages of the map
+ * side call {@link org.spillway.observe.TaskObserver}.
  */
 package org.spillway.observe;

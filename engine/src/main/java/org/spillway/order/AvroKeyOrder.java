@@ -43,7 +43,7 @@ final class AvroKeyOrder extends ComparatorKeyOrder {
                 if (AvroPrefix.decides(schema)) {
                     return new AvroScalarKeyOrder(schema);
                 }
-                return AvroPrefix.tells(schema)
+                return AvroPrefix.canDiffer(schema)
                         ? new AvroKeyOrder(schema, comparator, heartbeat)
                         : new ComparatorKeyOrder(comparator, heartbeat);
         }

@@ -38,11 +38,11 @@ final class AvroPrefix {
     }
 
     /** Whether keys can have different prefixes, if the schema has more than one value. */
-    static boolean tells(Schema schema) {
-        return tells(schema, 0);
+    static boolean canDiffer(Schema schema) {
+        return canDiffer(schema, 0);
     }
 
-    private static boolean tells(Schema schema, int depth) {
+    private static boolean canDiffer(Schema schema, int depth) {
         switch (schema.getType()) {
             case STRING:
             case BYTES:
@@ -57,7 +57,7 @@ final class AvroPrefix {
             case RECORD:
                 return depth < MAX_DEPTH
                         && isCompared(schema)
-                        && tells(first(schema).schema(), depth + 1);
+                        && canDiffer(first(schema).schema(), depth + 1);
             default:
                 return false;
         }
@@ -74,13 +74,13 @@ final class AvroPrefix {
     /**
      * Returns the prefix of a key, for {@link KeyOrder#prefix}.
      *
-     * @param schema the type of the key, which {@link #tells} something
+     * @param schema the type of the key, for which {@link #canDiffer} holds
      */
     static long of(Schema schema, ByteBuffer buffer, int start) {
         return of(schema, buffer, start, 0);
     }
 
-    // Reads no more than the first value that is compared. The type tells something.
+    // Reads no more than the first value that is compared. Prefixes of the type can differ.
     private static long of(Schema type, ByteBuffer buffer, int at, int depth) {
         switch (type.getType()) {
             case STRING:
@@ -95,7 +95,7 @@ final class AvroPrefix {
                 int branchSize = BytesKeyOrder.varintSize(buffer, at);
                 int branch = (int) number(buffer, at, branchSize);
                 Schema value = type.getTypes().get(branch);
-                long rest = tells(value, depth + 1) ? of(value, buffer, at + branchSize, depth + 1) : 0;
+                long rest = canDiffer(value, depth + 1) ? of(value, buffer, at + branchSize, depth + 1) : 0;
                 return (long) branch << 56 | rest >>> Byte.SIZE;
             case RECORD:
                 Schema.Field first = first(type);

@@ -5,8 +5,8 @@ import org.apache.hadoop.io.WritableUtils;
 
 /**
  * Orders keys by their bytes after the length field, compared as unsigned bytes. A key comes before any longer key that
- * begins with it. Used for Text, BytesWritable, MD5Hash and Avro's
- * strings and bytes.
+ * begins with it. Used for Text, BytesWritable, MD5Hash and Avro's strings and
+ * bytes.
  *
  * <p>Example: Text {@code ab} is serialised as {@code 02 61 62} and has the prefix 0x6162000000000000. {@code ab} and
  * {@code ab\0} have the same prefix, so their lengths decide.

@@ -5,8 +5,9 @@ import java.nio.ByteBuffer;
 /**
  * The order of serialised keys. Buffers are big-endian and accessed at absolute offsets.
  *
- * <p>An instance may keep state, as a user's comparator does. It belongs to one thread, but for {@link #prefix}, which the
- * mapper calls on the order of a worker.
+ * <p>An instance may keep state, as a user's comparator does, and belongs to one thread. The mapper's thread uses the
+ * order of a worker, too, to find the range of a key in a large partition. It does so only with an order that has
+ * prefixes, whose methods keep no state.
  */
 public abstract class KeyOrder {
     /**

@@ -32,8 +32,8 @@ public final class KeyOrders {
             "org.apache.hadoop.hive.ql.io.HiveKey$Comparator",
             "org.apache.hadoop.hbase.io.ImmutableBytesWritable$Comparator");
 
-    private static final String AVRO_OLD_API = "org.apache.avro.mapred.AvroKeyComparator";
-    private static final String AVRO_NEW_API = "org.apache.avro.hadoop.io.AvroKeyComparator";
+    static final String AVRO_OLD_API = "org.apache.avro.mapred.AvroKeyComparator";
+    static final String AVRO_NEW_API = "org.apache.avro.hadoop.io.AvroKeyComparator";
 
     /**
      * Comparators of Hadoop and Avro that read bytes alone. Neither calls code of the keys, and neither shares state between

@@ -61,8 +61,7 @@ public final class OrderNeeds {
             "org.apache.nutch.parse.ParseOutputFormat");
 
     /** Comparators of Avro: keys that they take for equal have equal bytes, but for ignored fields and NaNs of two kinds. */
-    private static final Set<String> AVRO =
-            Set.of("org.apache.avro.mapred.AvroKeyComparator", "org.apache.avro.hadoop.io.AvroKeyComparator");
+    private static final Set<String> AVRO = Set.of(KeyOrders.AVRO_OLD_API, KeyOrders.AVRO_NEW_API);
 
     private final Configuration job;
     private final boolean hashes;

@@ -2,7 +2,7 @@ package org.spillway.reduceside;
 
 import java.io.IOException;
 import org.spillway.reduceside.fetch.OutputFetch;
-import org.spillway.reduceside.merge.ArrivalInput;
+import org.spillway.reduceside.input.ArrivalInput;
 import org.spillway.work.ParallelWork;
 
 /** Controls the fetch in a thread of its own, while the reducer reads what has arrived. */

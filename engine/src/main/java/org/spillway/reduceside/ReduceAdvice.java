@@ -2,7 +2,7 @@ package org.spillway.reduceside;
 
 import java.util.Locale;
 import org.apache.hadoop.mapreduce.MRJobConfig;
-import org.spillway.reduceside.merge.ReduceMemory;
+import org.spillway.reduceside.store.ReduceMemory;
 
 /** Finds the settings with which a reduce whose outputs went to disk would have held all of them in memory. */
 final class ReduceAdvice {
@@ -18,19 +18,20 @@ final class ReduceAdvice {
         if (plan.streams()) {
             return null; // outputs went to disk because the reducer was slower than the fetch
         }
-        long needed = needed(facts, plan.settings().maxShare(), maps);
+        long needed = needed(facts, plan.settings().shares().max(), maps);
         ReduceSettings settings = plan.settings();
         double keep = (double) needed / plan.memory().total();
         if (keep <= 1) { // all outputs were in memory until the reducer began
             ReduceMemory memory = plan.memory();
-            long kept = memory.keptOffHeap() + Math.min(memory.onHeap(), memory.keptOnHeap());
+            long kept = memory.kept().offHeap()
+                    + Math.min(memory.limit().onHeap(), memory.kept().onHeap());
             return kept >= needed ? null : keep(keep);
         }
         String memory = ReduceSettings.MEMORY_MB + "=" + mib(needed);
         if (needed <= plan.room() && !settings.keepsByJob()) {
             return memory;
         }
-        float share = settings.inputShare();
+        float share = settings.shares().input();
         if (needed <= plan.room() + (long) (plan.base() * (double) share)) {
             return memory + " and " + keep(1);
         }

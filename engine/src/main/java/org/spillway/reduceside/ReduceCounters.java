@@ -7,7 +7,7 @@ import org.apache.hadoop.mapred.Task;
 import org.spillway.observe.OwnCounters;
 import org.spillway.reduceside.fetch.FetchError;
 import org.spillway.reduceside.fetch.FetchObserver;
-import org.spillway.reduceside.merge.MergeObserver;
+import org.spillway.reduceside.spill.MergeObserver;
 
 /**
  * Updates the counters of stock's shuffle and collects the values of the group {@code Spillway}. Thread-safe: all
@@ -109,17 +109,14 @@ final class ReduceCounters implements FetchObserver, MergeObserver {
      */
     synchronized ReduceFacts facts(long peakBytes) {
         return new ReduceFacts(
-                localOutputs,
-                localBytes,
-                httpOutputs,
-                httpBytes,
+                new ReduceFacts.Fetched(localOutputs, localBytes),
+                new ReduceFacts.Fetched(httpOutputs, httpBytes),
                 recordBytes,
                 largestBytes,
                 peakBytes,
                 spills,
                 passes,
-                diskBytes,
-                mergeNanos,
+                new ReduceFacts.Written(diskBytes, mergeNanos),
                 waitNanos);
     }
 

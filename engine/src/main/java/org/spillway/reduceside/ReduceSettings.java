@@ -14,17 +14,10 @@ import org.spillway.reduceside.fetch.FetchSettings;
  * @param fetch how outputs are fetched
  * @param totalBytes bytes; replaces -Xmx as the base of {@code mapreduce.reduce.shuffle.input.buffer.percent}. Default: -Xmx
  * @param memoryMb MiB for outputs, on the heap and off it; -1 for the share of the heap
- * @param inputShare memory for map outputs, as a share of -Xmx: off the heap as far as the container and {@code
- *     -XX:MaxDirectMemorySize} allow, the rest on the heap
- * @param maxShare share of the memory for map outputs that one output may take; a larger output goes to disk at once
- * @param mergeShare share of the memory for map outputs at which a merge to disk begins, if the outputs that are still to come
- *     will not fit
- * @param keepShare share of the memory for map outputs that may stay in use while the reducer runs, off the heap first.
- *     Hadoop's default of 0.0 is ignored; a value of the job or of any {@code mapred-site.xml} counts. Default: all off the
- *     heap; on it what the reducer leaves, at most 0.25 of -Xmx
+ * @param shares of memory
  * @param mergeFactor most files that one merge reads; fewer if memory is short, or if they are more than an eighth of the limit
  *     of open files, but at least 10
- * @param spillCodec see {@link JobSettings#SPILL_CODEC}
+ * @param spillCodec codec of runs on local disk: see {@link JobSettings#SPILL_CODEC}
  * @param offHeap whether outputs lie off the heap as far as there is room
  * @param spillsAsStock whether outputs go to disk where stock would write them
  * @param counters whether a task publishes the counters of the group {@code Spillway}
@@ -33,10 +26,7 @@ public record ReduceSettings(
         FetchSettings fetch,
         long totalBytes,
         int memoryMb,
-        float inputShare,
-        float maxShare,
-        float mergeShare,
-        float keepShare,
+        Shares shares,
         int mergeFactor,
         String spillCodec,
         boolean offHeap,
@@ -58,7 +48,6 @@ public record ReduceSettings(
     private static final String SPILL_STOCK = "stock";
     private static final String DEFAULTS = "mapred-default.xml";
     private static final float DEFAULT_MOST_SHARE = 0.25f;
-    private static final int DEFAULT_FACTOR = 10;
 
     /**
      * Reads a job's settings.
@@ -68,28 +57,21 @@ public record ReduceSettings(
     public static ReduceSettings of(JobConf job) throws IOException {
         boolean ownTotal = isSet(job, MRJobConfig.REDUCE_MEMORY_TOTAL_BYTES);
         boolean asStock = spill(job).equals(SPILL_STOCK);
-        boolean ownKeep = asStock || isSet(job, MRJobConfig.REDUCE_INPUT_BUFFER_PERCENT);
         return new ReduceSettings(
                 FetchSettings.of(job),
                 ownTotal ? job.getLong(MRJobConfig.REDUCE_MEMORY_TOTAL_BYTES, -1) : -1,
                 job.get(MEMORY_MB) == null ? -1 : Setting.atLeast(job, MEMORY_MB, 1, 1),
-                Setting.shareOrNone(
-                        job,
-                        MRJobConfig.SHUFFLE_INPUT_BUFFER_PERCENT,
-                        MRJobConfig.DEFAULT_SHUFFLE_INPUT_BUFFER_PERCENT),
-                Setting.share(job, MRJobConfig.SHUFFLE_MEMORY_LIMIT_PERCENT, DEFAULT_MOST_SHARE),
-                Setting.share(job, MRJobConfig.SHUFFLE_MERGE_PERCENT, MRJobConfig.DEFAULT_SHUFFLE_MERGE_PERCENT),
-                ownKeep ? Setting.shareOrNone(job, MRJobConfig.REDUCE_INPUT_BUFFER_PERCENT, 0) : -1,
-                Setting.atLeast(job, MRJobConfig.IO_SORT_FACTOR, DEFAULT_FACTOR, 2),
+                Shares.of(job, asStock),
+                JobSettings.mergeFactor(job),
                 JobSettings.spillCodec(job),
-                job.getBoolean(JobSettings.OFF_HEAP, true),
+                JobSettings.offHeap(job),
                 asStock,
-                job.getBoolean(JobSettings.COUNTERS, false));
+                JobSettings.counters(job));
     }
 
     /** Whether the job has set how much may stay in memory while the reducer runs. */
     public boolean keepsByJob() {
-        return keepShare >= 0;
+        return shares.keep >= 0;
     }
 
     /** Returns the value of {@link #SPILL}. */
@@ -105,5 +87,31 @@ public record ReduceSettings(
     private static boolean isSet(JobConf job, String key) {
         String[] sources = job.getPropertySources(key);
         return job.get(key) != null && (sources == null || sources.length == 0 || !sources[0].equals(DEFAULTS));
+    }
+
+    /**
+     * Shares of memory, 0 to 1.
+     *
+     * @param input memory for map outputs, as a share of -Xmx: off the heap as far as the container and {@code
+     *     -XX:MaxDirectMemorySize} allow, the rest on the heap
+     * @param max share of the memory for map outputs that one output may take; a larger output goes to disk at once
+     * @param merge share of the memory for map outputs at which a merge to disk begins, if the outputs that are still to
+     *     come will not fit
+     * @param keep share of the memory for map outputs that may stay in use while the reducer runs, off the heap first.
+     *     Hadoop's default of 0.0 is ignored; a value of the job or of any {@code mapred-site.xml} counts. Default: all off
+     *     the heap; on it what the reducer leaves, at most 0.25 of -Xmx
+     */
+    public record Shares(float input, float max, float merge, float keep) {
+        private static Shares of(JobConf job, boolean asStock) throws IOException {
+            boolean ownKeep = asStock || isSet(job, MRJobConfig.REDUCE_INPUT_BUFFER_PERCENT);
+            return new Shares(
+                    Setting.shareOrNone(
+                            job,
+                            MRJobConfig.SHUFFLE_INPUT_BUFFER_PERCENT,
+                            MRJobConfig.DEFAULT_SHUFFLE_INPUT_BUFFER_PERCENT),
+                    Setting.share(job, MRJobConfig.SHUFFLE_MEMORY_LIMIT_PERCENT, DEFAULT_MOST_SHARE),
+                    Setting.share(job, MRJobConfig.SHUFFLE_MERGE_PERCENT, MRJobConfig.DEFAULT_SHUFFLE_MERGE_PERCENT),
+                    ownKeep ? Setting.shareOrNone(job, MRJobConfig.REDUCE_INPUT_BUFFER_PERCENT, 0) : -1);
+        }
     }
 }

@@ -16,7 +16,7 @@ import org.spillway.job.TaskCores;
 import org.spillway.memory.DirectMemory;
 import org.spillway.merge.MergeMemory;
 import org.spillway.order.KeyOrders;
-import org.spillway.reduceside.merge.ReduceMemory;
+import org.spillway.reduceside.store.ReduceMemory;
 
 /**
  * The decisions about one reduce, made before any memory or thread is taken.
@@ -130,7 +130,7 @@ public record ReduceSidePlan(
             ReduceSettings settings, MemoryBounds bounds, long room, long spare, int maps, int maxWrapped)
             throws IOException {
         long base = base(settings, bounds);
-        long heapShare = (long) (base * (double) settings.inputShare());
+        long heapShare = (long) (base * (double) settings.shares().input());
         long asked = settings.memoryMb() > 0 ? (long) settings.memoryMb() << 20 : heapShare;
         long offHeap = Math.max(0, Math.min(asked, room));
         long onHeap = Math.min(asked - offHeap, heapShare);
@@ -146,9 +146,9 @@ public record ReduceSidePlan(
                     settings.memoryMb(),
                     offHeap >> 20,
                     onHeap >> 20,
-                    bounds.wholeIs());
+                    bounds.limitSource());
         }
-        long keptByJob = (long) (total * (double) settings.keepShare());
+        long keptByJob = (long) (total * (double) settings.shares().keep());
         long keptOffHeap =
                 settings.keepsByJob() ? Math.min(offHeap, keptByJob) : keptOffHeap(settings, bounds, offHeap);
         long keptOnHeap = settings.keepsByJob() ? keptByJob - keptOffHeap : keptOnHeap(base);
@@ -157,18 +157,15 @@ public record ReduceSidePlan(
         int heapPageSize = Math.max(pageSize, ReduceMemory.heapPageSize(onHeap, maps));
         // An output takes whole pages, all on the heap or all off it.
         return new ReduceMemory(
-                offHeap,
-                onHeap,
-                keptOffHeap,
-                keptOnHeap,
+                new ReduceMemory.Bytes(offHeap, onHeap),
+                new ReduceMemory.Bytes(keptOffHeap, keptOnHeap),
                 settings.keepsByJob() || settings.spillsAsStock() ? 0 : base / SOFT_SHARE_OF_HEAP,
                 Math.min(
-                        (long) (total * (double) settings.maxShare()),
+                        (long) (total * (double) settings.shares().max()),
                         Math.max(offHeap - pageSize, onHeap - heapPageSize)),
-                (long) (total * (double) settings.mergeShare()),
+                (long) (total * (double) settings.shares().merge()),
                 spare,
-                pageSize,
-                heapPageSize,
+                new ReduceMemory.PageSize(pageSize, heapPageSize),
                 maxWrapped,
                 settings.spillsAsStock());
     }

@@ -9,7 +9,7 @@ import org.apache.hadoop.mapreduce.TaskType;
 import org.apache.hadoop.mapreduce.task.reduce.Shuffle;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.spillway.disk.Disk;
+import org.spillway.disk.LocalFileOps;
 import org.spillway.job.TaskCores;
 
 /**
@@ -65,8 +65,8 @@ public class ReduceSideShuffle<K, V> implements ShuffleConsumerPlugin<K, V> {
      *
      * @param local the local file system
      */
-    protected Disk disk(FileSystem local) {
-        return new Disk(local);
+    protected LocalFileOps disk(FileSystem local) {
+        return new LocalFileOps(local);
     }
 
     /**

@@ -14,22 +14,22 @@ import org.apache.hadoop.mapreduce.TaskType;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.spillway.disk.Disk;
+import org.spillway.combine.TaskCombiner;
 import org.spillway.disk.LocalDisks;
+import org.spillway.disk.LocalFileOps;
 import org.spillway.disk.TaskFiles;
 import org.spillway.job.MemoryBounds;
-import org.spillway.job.TaskCombiner;
 import org.spillway.job.TaskCores;
 import org.spillway.order.KeyOrders;
 import org.spillway.record.CombinerFactory;
 import org.spillway.reduceside.fetch.FetchTask;
 import org.spillway.reduceside.fetch.FetchedOutputs;
 import org.spillway.reduceside.fetch.OutputFetch;
-import org.spillway.reduceside.merge.ArrivalInput;
-import org.spillway.reduceside.merge.MergeParts;
-import org.spillway.reduceside.merge.OwnArrays;
-import org.spillway.reduceside.merge.ReduceInput;
-import org.spillway.reduceside.merge.TaskInput;
+import org.spillway.reduceside.input.ArrivalInput;
+import org.spillway.reduceside.input.OwnArrays;
+import org.spillway.reduceside.input.ReduceInput;
+import org.spillway.reduceside.input.TaskInput;
+import org.spillway.reduceside.spill.MergeContext;
 import org.spillway.segment.SegmentStreams;
 import org.spillway.work.Workers;
 
@@ -43,7 +43,7 @@ final class TaskShuffle<K, V> {
     private static final Logger LOG = LoggerFactory.getLogger(TaskShuffle.class);
 
     private final ShuffleConsumerPlugin.Context<K, V> context;
-    private final Disk disk;
+    private final LocalFileOps disk;
     private final ReduceTask task;
     private final JobConf job;
     private final ReduceSidePlan plan;
@@ -59,7 +59,7 @@ final class TaskShuffle<K, V> {
      *
      * @throws IOException with the reason if the reduce is left to stock
      */
-    TaskShuffle(ShuffleConsumerPlugin.Context<K, V> context, Disk disk, TaskCores cores) throws IOException {
+    TaskShuffle(ShuffleConsumerPlugin.Context<K, V> context, LocalFileOps disk, TaskCores cores) throws IOException {
         this.context = context;
         this.disk = disk;
         this.task = (ReduceTask) context.getReduceTask();
@@ -89,7 +89,7 @@ final class TaskShuffle<K, V> {
         MapOutputFile names = context.getMapOutputFile();
         names.setConf(job);
         outputs = new FetchedOutputs(job, context.getUmbilical(), reduceId(), context.getStatus(), task.getNumMaps());
-        MergeParts parts = new MergeParts(
+        MergeContext parts = new MergeContext(
                 new KeyOrders(job, worker.heartbeat()),
                 streams,
                 runStreams,
@@ -105,7 +105,7 @@ final class TaskShuffle<K, V> {
         return plan.streams() ? stream(parts, worker, user) : merge(parts, worker, user);
     }
 
-    private RawKeyValueIterator merge(MergeParts parts, Workers worker, UserGroupInformation user)
+    private RawKeyValueIterator merge(MergeContext parts, Workers worker, UserGroupInformation user)
             throws IOException, InterruptedException {
         int maps = task.getNumMaps();
         ReduceInput merging = new ReduceInput(parts, plan.memory(), maps, worker);
@@ -135,7 +135,7 @@ final class TaskShuffle<K, V> {
     }
 
     /** Begins to hand on records. The fetch continues beside the reducer. */
-    private RawKeyValueIterator stream(MergeParts parts, Workers worker, UserGroupInformation user)
+    private RawKeyValueIterator stream(MergeContext parts, Workers worker, UserGroupInformation user)
             throws IOException, InterruptedException {
         Workers watcher = new Workers("spillway-" + reduceId() + "-copy", 1, user);
         ArrivalInput arriving = new ArrivalInput(parts, plan.memory(), task.getNumMaps(), worker, watcher);

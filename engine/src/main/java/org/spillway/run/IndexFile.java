@@ -5,9 +5,9 @@ import java.nio.ByteBuffer;
 import java.util.zip.CRC32;
 import org.apache.hadoop.fs.ChecksumException;
 import org.apache.hadoop.fs.Path;
-import org.spillway.disk.Disk;
 import org.spillway.disk.FileOutput;
 import org.spillway.disk.FilePlace;
+import org.spillway.disk.LocalFileOps;
 import org.spillway.disk.RangeInput;
 import org.spillway.disk.SharedFile;
 
@@ -52,7 +52,7 @@ final class IndexFile {
      * @param count how many numbers it has
      * @throws IOException with the file in its message, if it cannot be read or its checksum is wrong
      */
-    static long[] read(Disk disk, Path file, int count) throws IOException {
+    static long[] read(LocalFileOps disk, Path file, int count) throws IOException {
         long[] numbers = new long[count];
         CRC32 crc = new CRC32();
         ByteBuffer chunk = ByteBuffer.allocate(CHUNK);

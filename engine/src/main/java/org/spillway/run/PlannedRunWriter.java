@@ -21,11 +21,6 @@ final class PlannedRunWriter extends RunWriter {
     private final boolean marksWanted;
     private final AtomicInteger nextUnit = new AtomicInteger();
 
-    /** Makes a writer that collects no marks. */
-    PlannedRunWriter(PartitionSource source, FilePlace place, int threads) throws IOException {
-        this(source, place, threads, false);
-    }
-
     PlannedRunWriter(PartitionSource source, FilePlace place, int threads, boolean marksWanted) throws IOException {
         super(place, source);
         this.source = source;

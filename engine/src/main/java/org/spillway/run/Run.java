@@ -2,18 +2,17 @@ package org.spillway.run;
 
 import java.io.IOException;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.mapred.JobConf;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.disk.AfterFailure;
-import org.spillway.disk.Disk;
 import org.spillway.disk.FilePlace;
+import org.spillway.disk.LocalFileOps;
 
 /** A finished run on a local disk. Its index is in memory, or in a file when the memory for indices is used up. */
 public final class Run {
     private static final Logger LOG = LoggerFactory.getLogger(Run.class);
 
-    private final Disk disk;
+    private final LocalFileOps disk;
     private final Path file;
     private final long length;
     private RunIndex index;
@@ -21,7 +20,7 @@ public final class Run {
     private SegmentMarks[] marks;
     private int partitions;
 
-    Run(Disk disk, Path file, long length, RunIndex index) {
+    Run(LocalFileOps disk, Path file, long length, RunIndex index) {
         this.disk = disk;
         this.file = file;
         this.length = length;
@@ -39,7 +38,7 @@ public final class Run {
     }
 
     /** Moves the index to a file. It is read again when the run is read. */
-    public void storeIndex(FilePlace place, JobConf job) throws IOException {
+    public void storeIndex(FilePlace place) throws IOException {
         indexFile = index.store(place);
         partitions = index.partitions();
         marks = index.allMarks();
@@ -47,7 +46,7 @@ public final class Run {
     }
 
     /** Writes the index for the shuffle handler. The index file then belongs to the run and is deleted with it. */
-    public void publish(FilePlace place, JobConf job) throws IOException {
+    public void publish(FilePlace place) throws IOException {
         indexFile = index.writeForShuffle(place);
     }
 
@@ -55,13 +54,13 @@ public final class Run {
      * Returns the index. If it was {@linkplain #storeIndex stored}, it is read from its file and its checksum is
      * verified.
      */
-    public RunIndex index(JobConf job) throws IOException {
+    public RunIndex index() throws IOException {
         return index != null
                 ? index
                 : RunIndex.load(disk, indexFile, partitions).withMarks(marks);
     }
 
-    Disk disk() {
+    LocalFileOps disk() {
         return disk;
     }
 
@@ -71,8 +70,8 @@ public final class Run {
      *
      * @throws IOException if it cannot be moved; it is then still at its old path
      */
-    public Run renameTo(Path target, JobConf job) throws IOException {
-        RunIndex kept = index(job);
+    public Run renameTo(Path target) throws IOException {
+        RunIndex kept = index();
         // If the folder is missing, Hadoop copies the file, and others can read the copy.
         if (!disk.fs().mkdirs(target.getParent())) {
             throw new IOException("cannot make the folder of " + target);

@@ -2,8 +2,8 @@ package org.spillway.run;
 
 import java.io.IOException;
 import org.apache.hadoop.fs.Path;
-import org.spillway.disk.Disk;
 import org.spillway.disk.FilePlace;
+import org.spillway.disk.LocalFileOps;
 
 /** Position, lengths and number of records of each partition's segment in a run. Offsets and lengths are in bytes. */
 public final class RunIndex {
@@ -114,7 +114,7 @@ public final class RunIndex {
         return IndexFile.write(place, fields, FIELDS, FIELDS);
     }
 
-    static RunIndex load(Disk disk, Path path, int partitions) throws IOException {
+    static RunIndex load(LocalFileOps disk, Path path, int partitions) throws IOException {
         return new RunIndex(IndexFile.read(disk, path, Math.multiplyExact(FIELDS, partitions)));
     }
 }

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import org.apache.hadoop.io.IOUtils;
-import org.apache.hadoop.mapred.JobConf;
 import org.spillway.disk.RangeInput;
 import org.spillway.disk.SharedFile;
 import org.spillway.record.RecordCursor;
@@ -26,9 +25,9 @@ public final class RunInput implements Closeable {
     private final SharedFile file;
 
     /** Opens a run. The streams must be configured as those that wrote it. */
-    public RunInput(Run run, SegmentStreams streams, JobConf job) throws IOException {
+    public RunInput(Run run, SegmentStreams streams) throws IOException {
         this.run = run;
-        this.index = run.index(job);
+        this.index = run.index();
         this.streams = streams;
         this.file = SharedFile.open(run.disk(), run.file());
     }
@@ -44,9 +43,14 @@ public final class RunInput implements Closeable {
     }
 
     /** Returns a cursor over one segment, for the thread that owns the buffers. */
-    public RecordCursor cursor(int partition, ReadBuffers buffers) throws IOException {
-        SegmentStreams.Input input = streams.input(bytes(partition), index.partLength(partition), place(partition));
-        return new SegmentReader(input, index.rawLength(partition) - streams.padding(), place(partition), buffers);
+    public SegmentReader cursor(int partition, ReadBuffers buffers) throws IOException {
+        return new SegmentReader(
+                input(partition), index.rawLength(partition) - streams.padding(), place(partition), buffers);
+    }
+
+    /** Opens a segment's records and end mark, as bytes. */
+    public SegmentStreams.Input input(int partition) throws IOException {
+        return streams.input(bytes(partition), index.partLength(partition), place(partition));
     }
 
     /** Whether segments are plain and can therefore be read in parts. */

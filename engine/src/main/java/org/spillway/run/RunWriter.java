@@ -42,7 +42,7 @@ public abstract class RunWriter implements ParallelWork {
             return new PlannedRunWriter(
                     spec.source(), place, threads, !spec.kind().isOutput());
         }
-        return new OrderedRunWriter(spec);
+        return new InTurnRunWriter(spec);
     }
 
     /** Makes a writer without a file, for one thread. It must not be finished. */

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.zip.CRC32;
 import org.apache.hadoop.fs.ChecksumException;
-import org.spillway.codec.BulkInput;
+import org.spillway.io.BulkInput;
 
 /**
  * Returns all bytes but the last four, which must be the CRC-32 of the others. The checksum is verified when the last

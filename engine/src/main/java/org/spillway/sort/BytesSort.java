@@ -103,8 +103,8 @@ final class BytesSort {
         return order.contentLength(buffer, view.keyStart(), view.keyLength()) - depth;
     }
 
-    // Returns the number of bytes that all keys of the range share, at least `least`. If the keys share fewer than 8
-    // bytes more, it stops at once and returns `least`: the next round of 8 bytes then costs no more.
+    // Returns the number of bytes that all keys of the range share, at least min. If the keys share fewer than 8
+    // bytes more, it stops at once and returns min: the next round of 8 bytes then costs no more.
     private int sharedDepth(SortEntries entries, PartitionPages pages, int from, int to, int min) {
         ByteBuffer first = locate(entries, pages, from);
         int firstStart = view.keyStart();

@@ -66,8 +66,8 @@ public final class KeyBound {
         }
     }
 
-    /** Whether a record lies below this bound. Its prefix must be of the kind that was prepared. */
-    boolean hasBelow(
+    /** Whether this bound lies above a record. Its prefix must be of the kind that was prepared. */
+    boolean isAbove(
             long recordPrefix, KeyOrder order, ByteBuffer record, int keyStart, int keyLength, long recordAddress) {
         if (recordPrefix != prefix) {
             return Long.compareUnsigned(recordPrefix, prefix) < 0;

@@ -44,14 +44,6 @@ public final class PartitionSorter {
      * Makes a sorter for one thread.
      *
      * @param pool must have {@link #INDEX_BYTES_PER_RECORD} reserved for each record that is sorted at a time
-     */
-    public PartitionSorter(KeyOrder order, PagePool pool) {
-        this(order, pool, new Heartbeat());
-    }
-
-    /**
-     * Makes a sorter for one thread, like {@link #PartitionSorter(KeyOrder, PagePool)}.
-     *
      * @param heartbeat beaten while the sorter indexes and sorts
      */
     public PartitionSorter(KeyOrder order, PagePool pool, Heartbeat heartbeat) {
@@ -253,11 +245,11 @@ public final class PartitionSorter {
     }
 
     private boolean isBetween(KeyBound low, KeyBound high, RecordView view, long prefix, long address) {
-        if (low != null && low.hasBelow(prefix, order, view.buffer(), view.keyStart(), view.keyLength(), address)) {
+        if (low != null && low.isAbove(prefix, order, view.buffer(), view.keyStart(), view.keyLength(), address)) {
             bytesBefore += view.length();
             return false;
         }
-        return high == null || high.hasBelow(prefix, order, view.buffer(), view.keyStart(), view.keyLength(), address);
+        return high == null || high.isAbove(prefix, order, view.buffer(), view.keyStart(), view.keyLength(), address);
     }
 
     private void add(PartitionPages pages, long prefix, long address, int depth) {

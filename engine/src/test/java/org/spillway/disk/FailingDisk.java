@@ -22,7 +22,7 @@ import org.apache.hadoop.fs.FileSystem;
  * Folders that fail like disks. A disk starts to fail when a file with a given name is first created on it. Tests
  * choose the name, because Hadoop chooses the folder.
  */
-public final class FailingDisk extends Disk {
+public final class FailingDisk extends LocalFileOps {
     /** The ways in which a disk fails. */
     public enum Fault {
         /** Accepts only a limited number of bytes. They can be read. */

@@ -37,13 +37,13 @@ class MovableFileTest {
     Path dir;
 
     private List<Path> disks;
-    private Disk disk;
+    private LocalFileOps disk;
     private final byte[] content = new byte[PIECE * PIECES];
 
     @BeforeEach
     void prepare() throws IOException {
         new Random(17).nextBytes(content);
-        disk = new Disk(FileSystem.getLocal(new JobConf(false)).getRaw());
+        disk = new LocalFileOps(FileSystem.getLocal(new JobConf(false)).getRaw());
         disks = List.of(dir.resolve("a"), dir.resolve("b"), dir.resolve("c"));
         for (Path folder : disks) {
             Files.createDirectory(folder);
@@ -174,7 +174,7 @@ class MovableFileTest {
         }
 
         @Override
-        public Disk disk() {
+        public LocalFileOps disk() {
             return disk;
         }
 

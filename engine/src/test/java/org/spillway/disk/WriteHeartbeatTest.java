@@ -24,8 +24,8 @@ class WriteHeartbeatTest {
         MROutputFiles names = new MROutputFiles();
         names.setConf(job);
         Heartbeat heartbeat = new Heartbeat();
-        TaskFiles files =
-                new TaskFiles(new Disk(FileSystem.getLocal(job).getRaw()), new LocalDisks(job, names), heartbeat);
+        TaskFiles files = new TaskFiles(
+                new LocalFileOps(FileSystem.getLocal(job).getRaw()), new LocalDisks(job, names), heartbeat);
         try (MovableFile file = MovableFile.create(files.run(0, 1 << 10))) {
             long before = heartbeat.count();
             file.write(ByteBuffer.allocate(100), 0);

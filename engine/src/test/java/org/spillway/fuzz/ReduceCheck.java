@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.io.RawComparator;
 import org.apache.hadoop.mapred.JobConf;
-import org.spillway.reduceside.merge.ReduceMemory;
+import org.spillway.reduceside.store.ReduceMemory;
 import org.spillway.testing.ReduceHarness.Output;
 import org.spillway.testing.ReduceOracle;
 import org.spillway.testing.TaskHarness.Pair;

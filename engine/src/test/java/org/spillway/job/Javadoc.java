@@ -12,7 +12,7 @@ final class Javadoc {
     private static final String COMMENT = "/\\*\\*((?:(?!\\*/).)*)\\*/\\s+";
 
     /** A counter and the value that it gets, such as counts.put("SORT_MILLIS", millis(sortNanos)). */
-    private static final Pattern COUNTER = Pattern.compile("counts\\.put\\(\"(\\w+)\", .*?(\\w+)\\)+;");
+    private static final Pattern COUNTER = Pattern.compile("counts\\.put\\(\"(\\w+)\", .*?(?:(\\w+)\\.)?(\\w+)\\)+;");
 
     private final String source;
 
@@ -33,8 +33,9 @@ final class Javadoc {
     }
 
     /** Returns the javadoc of a record's component. */
-    String ofComponent(String name) {
-        return markdown("@param " + name + " ((?:(?!@param|\\*/).)*)");
+    String ofComponent(String record, String name) {
+        return markdown("@param " + name + " ((?:(?!@param|\\*/).)*)(?:(?!\\*/).)*\\*/\\s+(?:public )?record " + record
+                + "\\(");
     }
 
     /** Returns a row for each counter that the class fills. Its meaning is the javadoc of the value. */
@@ -42,13 +43,26 @@ final class Javadoc {
         StringBuilder rows = new StringBuilder();
         Matcher counter = COUNTER.matcher(source);
         while (counter.find()) {
-            String value = counter.group(2);
-            String meaning = source.contains("@param " + value + " ")
-                    ? ofComponent(value)
-                    : markdown(COMMENT + "(?:public )?\\w+ " + value + "\\(\\)");
-            rows.append(String.format(Locale.ROOT, "| `%s` | %s | %s |%n", counter.group(1), tasks, meaning));
+            rows.append(String.format(
+                    Locale.ROOT,
+                    "| `%s` | %s | %s |%n",
+                    counter.group(1),
+                    tasks,
+                    ofValue(counter.group(2), counter.group(3))));
         }
         return rows.toString();
+    }
+
+    private String ofValue(String owner, String value) {
+        if (owner != null) {
+            Matcher type = find("(\\w+) " + owner + "[,)]");
+            type.find();
+            return markdown("@param " + owner + " ((?:(?!@param|\\*/).)*)") + ": "
+                    + ofComponent(type.group(1), value).toLowerCase(Locale.ROOT);
+        }
+        return source.contains("@param " + value + " ")
+                ? markdown("@param " + value + " ((?:(?!@param|\\*/).)*)")
+                : markdown(COMMENT + "(?:public )?\\w+ " + value + "\\(\\)");
     }
 
     private static String constant(String name) {

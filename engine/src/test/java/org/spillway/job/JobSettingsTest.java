@@ -23,23 +23,23 @@ class JobSettingsTest {
     void defaults(boolean withHadoopsFiles) throws IOException {
         // The defaults equal Hadoop's, whether Hadoop's *-default.xml files are loaded or not.
         JobSettings settings = JobSettings.of(new JobConf(withHadoopsFiles));
-        assertThat(settings.sortMb()).isEqualTo(100);
-        assertThat(settings.sortBytes()).isEqualTo(104_857_600L);
-        assertThat(settings.spillPercent()).isEqualTo(0.8f);
+        assertThat(settings.buffer().mb()).isEqualTo(100);
+        assertThat(settings.buffer().bytes()).isEqualTo(104_857_600L);
+        assertThat(settings.buffer().spillPercent()).isEqualTo(0.8f);
         assertThat(settings.mergeFactor()).isEqualTo(10);
-        assertThat(settings.combineFrom()).isEqualTo(3);
-        assertThat(settings.spillFiles()).isEqualTo(-1);
-        assertThat(settings.indexCacheBytes()).isEqualTo(1_048_576L);
-        assertThat(settings.spillCodec()).isEqualTo("none");
+        assertThat(settings.combining().from()).isEqualTo(3);
+        assertThat(settings.spills().maxFiles()).isEqualTo(-1);
+        assertThat(settings.spills().indexCacheBytes()).isEqualTo(1_048_576L);
+        assertThat(settings.spills().codec()).isEqualTo("none");
         assertThat(settings.threads())
                 .isEqualTo(Math.min(4, Runtime.getRuntime().availableProcessors()));
         assertThat(settings.counters()).isFalse();
-        assertThat(settings.combineInParallel()).isFalse();
-        assertThat(settings.keepSmallPartitions()).isTrue();
-        assertThat(settings.adaptiveCombiner()).isTrue();
+        assertThat(settings.combining().inParallel()).isFalse();
+        assertThat(settings.spills().keepSmallPartitions()).isTrue();
+        assertThat(settings.combining().isAdaptive()).isTrue();
         assertThat(settings.verify()).isFalse();
-        assertThat(settings.sortMbKey()).isEqualTo("mapreduce.task.io.sort.mb");
-        assertThat(settings.offHeap()).isTrue();
+        assertThat(settings.buffer().mbKey()).isEqualTo("mapreduce.task.io.sort.mb");
+        assertThat(settings.buffer().offHeap()).isTrue();
         assertThat(settings.partitionsMax()).isEqualTo(100_000);
         assertThat(settings.refusedKeys()).isEmpty();
     }
@@ -64,21 +64,21 @@ class JobSettingsTest {
         job.set("spillway.partitions.max", "8");
         job.set("spillway.refuse.key.classes", " a.B ,\n c.D");
         JobSettings settings = JobSettings.of(job);
-        assertThat(settings.sortMb()).isEqualTo(2047);
-        assertThat(settings.sortBytes()).as("does not overflow").isEqualTo(2_146_435_072L);
-        assertThat(settings.spillPercent()).isEqualTo(0.25f);
+        assertThat(settings.buffer().mb()).isEqualTo(2047);
+        assertThat(settings.buffer().bytes()).as("does not overflow").isEqualTo(2_146_435_072L);
+        assertThat(settings.buffer().spillPercent()).isEqualTo(0.25f);
         assertThat(settings.mergeFactor()).isEqualTo(17);
-        assertThat(settings.combineFrom()).isEqualTo(5);
-        assertThat(settings.spillFiles()).isEqualTo(6);
-        assertThat(settings.indexCacheBytes()).isEqualTo(777);
-        assertThat(settings.spillCodec()).isEqualTo("lz4");
+        assertThat(settings.combining().from()).isEqualTo(5);
+        assertThat(settings.spills().maxFiles()).isEqualTo(6);
+        assertThat(settings.spills().indexCacheBytes()).isEqualTo(777);
+        assertThat(settings.spills().codec()).isEqualTo("lz4");
         assertThat(settings.threads()).isEqualTo(3);
-        assertThat(settings.combineInParallel()).isTrue();
-        assertThat(settings.keepSmallPartitions()).isFalse();
-        assertThat(settings.adaptiveCombiner()).isFalse();
+        assertThat(settings.combining().inParallel()).isTrue();
+        assertThat(settings.spills().keepSmallPartitions()).isFalse();
+        assertThat(settings.combining().isAdaptive()).isFalse();
         assertThat(settings.counters()).isTrue();
         assertThat(settings.verify()).isTrue();
-        assertThat(settings.offHeap()).isFalse();
+        assertThat(settings.buffer().offHeap()).isFalse();
         assertThat(settings.partitionsMax()).isEqualTo(8);
         assertThat(settings.refusedKeys()).containsExactly("a.B", "c.D");
     }
@@ -87,7 +87,7 @@ class JobSettingsTest {
     void bufferOfMoreThanTwoGibibytes() throws IOException {
         JobConf job = new JobConf(false);
         job.set("mapreduce.task.io.sort.mb", "5000");
-        assertThat(JobSettings.of(job).sortBytes()).isEqualTo(5_242_880_000L);
+        assertThat(JobSettings.of(job).buffer().bytes()).isEqualTo(5_242_880_000L);
     }
 
     @Test
@@ -95,7 +95,7 @@ class JobSettingsTest {
         JobConf job = new JobConf(false);
         job.set("mapreduce.task.io.sort.mb", "2047");
         job.set("spillway.sort.mb", "4000");
-        assertThat(JobSettings.of(job).sortBytes()).isEqualTo(4_194_304_000L);
+        assertThat(JobSettings.of(job).buffer().bytes()).isEqualTo(4_194_304_000L);
     }
 
     @Test
@@ -104,9 +104,9 @@ class JobSettingsTest {
         job.set("mapreduce.task.io.sort.mb", "300");
         job.set("spillway.sort.mb", " Auto ");
         JobSettings settings = JobSettings.of(job);
-        assertThat(settings.sortAuto()).isTrue();
-        assertThat(settings.sortMb()).isEqualTo(300);
-        assertThat(settings.sortMbKey()).isEqualTo("mapreduce.task.io.sort.mb");
+        assertThat(settings.buffer().isAuto()).isTrue();
+        assertThat(settings.buffer().mb()).isEqualTo(300);
+        assertThat(settings.buffer().mbKey()).isEqualTo("mapreduce.task.io.sort.mb");
     }
 
     @ParameterizedTest

@@ -67,15 +67,25 @@ final class SettingsRead {
         JobConf job = job(new LinkedHashMap<>());
         job.set(key, other(defaults.get(key)));
         Object changed = reader.read(job);
-        for (RecordComponent component : settings.getRecordComponents()) {
-            if (!component
-                    .getAccessor()
-                    .invoke(byDefault)
-                    .equals(component.getAccessor().invoke(changed))) {
-                return javadoc.ofComponent(component.getName());
-            }
+        String meaning = meaning(settings, byDefault, reader.read(job));
+        if (meaning != null) {
+            return meaning;
         }
         throw new AssertionError(key + " changes nothing of " + settings);
+    }
+
+    /** Returns the javadoc of the component in which two records differ, or a record in them; null if there is none. */
+    private String meaning(Class<?> type, Object one, Object other) throws Exception {
+        for (RecordComponent component : type.getRecordComponents()) {
+            Object before = component.getAccessor().invoke(one);
+            Object after = component.getAccessor().invoke(other);
+            if (!before.equals(after)) {
+                return component.getType().getEnclosingClass() == settings
+                        ? meaning(component.getType(), before, after)
+                        : javadoc.ofComponent(type.getSimpleName(), component.getName());
+            }
+        }
+        return null;
     }
 
     private static String other(String value) {

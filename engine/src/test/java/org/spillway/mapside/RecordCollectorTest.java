@@ -24,8 +24,8 @@ import org.apache.hadoop.util.Progress;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spillway.SpillwayCollector;
-import org.spillway.disk.Disk;
 import org.spillway.disk.LocalDisks;
+import org.spillway.disk.LocalFileOps;
 import org.spillway.disk.TaskFiles;
 import org.spillway.job.JobSettings;
 import org.spillway.memory.PagePool;
@@ -110,18 +110,18 @@ class RecordCollectorTest {
         MROutputFiles names = new MROutputFiles();
         names.setConf(job);
         Workers workers = new Workers("spillway-test", 2, UserGroupInformation.getCurrentUser());
-        CollectorParts parts = new CollectorParts(
-                job,
+        CollectorContext parts = new CollectorContext(
                 settings,
                 new KeyOrders(job),
                 new MergeMemory(1L << 30, 1L << 30, 2, 0, 0),
-                streams,
-                streams,
+                new CollectorContext.Wrapping(streams, streams),
                 null,
                 new TaskFiles(
-                        new Disk(FileSystem.getLocal(job).getRaw()), new LocalDisks(job, names), workers.heartbeat()),
+                        new LocalFileOps(FileSystem.getLocal(job).getRaw()),
+                        new LocalDisks(job, names),
+                        workers.heartbeat()),
                 workers,
-                new TaskObserver(job, mock(MapCounters.class), () -> {}, false),
+                new TaskObserver(mock(MapCounters.class), () -> {}, false),
                 () -> {},
                 new Progress());
         RecordEncoder<Text, BytesWritable> encoder =

@@ -163,8 +163,8 @@ class DividedMergeTest {
         for (boolean divisible : new boolean[] {true, false}) {
             ListSource full = memory(List.of(record, record), divisible);
             ListSource empty = memory(List.of(List.of(), List.of()), divisible);
-            try (MergeSource withMemory = new MergeSource(one, full, orders(), Runs.merging(), streams, job);
-                    MergeSource withNone = new MergeSource(one, empty, orders(), Runs.merging(), streams, job)) {
+            try (MergeSource withMemory = new MergeSource(one, full, orders(), Runs.merging(), streams);
+                    MergeSource withNone = new MergeSource(one, empty, orders(), Runs.merging(), streams)) {
                 assertThat(withMemory.isDivisible(0)).as("large, and memory").isEqualTo(divisible);
                 assertThat(withMemory.isDivisible(1)).as("small, and memory").isFalse();
                 assertThat(withNone.isDivisible(0)).as("no record in memory").isFalse();
@@ -226,8 +226,7 @@ class DividedMergeTest {
         when(memory.open()).thenReturn(sorted);
         try (MergeSource alone = source(runs(Shape.RANDOM));
                 PartitionReader withoutMemory = alone.open();
-                MergeSource source =
-                        new MergeSource(runs(Shape.RANDOM), memory, orders(), Runs.merging(), streams, job);
+                MergeSource source = new MergeSource(runs(Shape.RANDOM), memory, orders(), Runs.merging(), streams);
                 PartitionReader reader = source.open()) {
             for (int part = 0; part < 3; part++) {
                 try (PartCursor both = reader.part(0, part, 3);
@@ -257,7 +256,7 @@ class DividedMergeTest {
     void anIndexThatWasStoredKeepsItsMarks() throws Exception {
         List<Run> runs = write(dir, Shape.RANDOM);
         for (int i = 0; i < RUNS; i++) {
-            runs.get(i).storeIndex(Runs.place(fs, hadoop(dir.resolve("index" + i))), job);
+            runs.get(i).storeIndex(Runs.place(fs, hadoop(dir.resolve("index" + i))));
         }
         try (MergeSource source = source(runs)) {
             assertThat(source.isDivisible(0)).isTrue();
@@ -302,7 +301,7 @@ class DividedMergeTest {
     }
 
     private MergeSource source(List<Run> runs) throws IOException {
-        return new MergeSource(runs, null, orders(), Runs.merging(), streams, job);
+        return new MergeSource(runs, null, orders(), Runs.merging(), streams);
     }
 
     private KeyOrders orders() {

@@ -73,7 +73,7 @@ class MergeSourceTest {
                 assertThat(runsOnly.sizeHint()).isEqualTo(first.length() + second.length());
                 copy = Runs.write(runsOnly, streams, 2, Runs.place(Runs.fs(job), path("copy")));
             }
-            try (RunInput input = new RunInput(copy, streams, job)) {
+            try (RunInput input = new RunInput(copy, streams)) {
                 assertThat(Runs.drain(input.cursor(1, new ReadBuffers()))).containsExactly(record(1, 1));
                 assertThat(Runs.drain(input.cursor(2, new ReadBuffers()))).containsExactly(record(1, 2));
                 assertThat(Runs.drain(input.cursor(3, new ReadBuffers()))).containsExactly(record(1, 1), record(1, 2));
@@ -155,12 +155,12 @@ class MergeSourceTest {
         List<Run> runs = Collections.nCopies(3, run);
         // An eighth of the heap is room for three windows of 4 KiB.
         MergeMemory three = new MergeMemory(8 * 3 * 4096, 0, 4, 0, 0);
-        try (MergeSource merged = new MergeSource(runs, null, new KeyOrders(job), three, streams, job)) {
+        try (MergeSource merged = new MergeSource(runs, null, new KeyOrders(job), three, streams)) {
             assertThat(merged.runs()).isEqualTo(3);
             assertThat(merged.maxReaders()).isEqualTo(1);
         }
         job.setMapOutputKeyClass(NullWritable.class);
-        try (MergeSource chained = new MergeSource(runs, null, new KeyOrders(job), three, streams, job)) {
+        try (MergeSource chained = new MergeSource(runs, null, new KeyOrders(job), three, streams)) {
             assertThat(chained.maxReaders()).isEqualTo(3);
         }
     }
@@ -237,7 +237,7 @@ class MergeSourceTest {
     @Test
     void storedIndexIsReadAgain() throws Exception {
         Run run = run("stored", List.of(List.of(record(1, 1)), List.of(record(2, 2))));
-        run.storeIndex(Runs.place(Runs.fs(job), path("stored.index")), job);
+        run.storeIndex(Runs.place(Runs.fs(job), path("stored.index")));
         try (MergeSource source = source(List.of(run, run), null);
                 PartitionReader reader = source.open()) {
             assertThat(Runs.drain(reader.cursor(1))).containsExactly(record(2, 2), record(2, 2));
@@ -277,7 +277,7 @@ class MergeSourceTest {
     }
 
     private MergeSource source(List<Run> runs, ListSource memory) throws IOException {
-        return new MergeSource(runs, memory, new KeyOrders(job), Runs.merging(), streams, job);
+        return new MergeSource(runs, memory, new KeyOrders(job), Runs.merging(), streams);
     }
 
     private Run run(String name, List<List<ByteBuffer>> partitions) throws IOException, InterruptedException {

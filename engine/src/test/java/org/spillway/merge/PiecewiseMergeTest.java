@@ -15,9 +15,6 @@ import org.apache.hadoop.mapred.JobConf;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.spillway.observe.RecordHash;
-import org.spillway.observe.RecordSum;
-import org.spillway.observe.RunVerification;
 import org.spillway.order.KeyOrders;
 import org.spillway.record.Combiner;
 import org.spillway.record.RecordBlock;
@@ -33,6 +30,9 @@ import org.spillway.run.RunInput;
 import org.spillway.run.Runs;
 import org.spillway.segment.ReadBuffers;
 import org.spillway.segment.SegmentStreams;
+import org.spillway.verify.RecordHash;
+import org.spillway.verify.RecordSum;
+import org.spillway.verify.RunVerification;
 
 /** Merges runs whose records are larger than the windows of the merge. The output must have the same records. */
 class PiecewiseMergeTest {
@@ -72,7 +72,7 @@ class PiecewiseMergeTest {
         RunVerification verification = new RunVerification(sum(expected));
         try (MergeSource source = source()) {
             Run run = Runs.write(verification.follow(source), streams, 3, Runs.place(Runs.fs(job), path("merged")));
-            assertThat(verification.check("what", run, streams, job, () -> {})).isEqualTo(sum(expected));
+            assertThat(verification.check("what", run, streams, () -> {})).isEqualTo(sum(expected));
         }
     }
 
@@ -97,7 +97,7 @@ class PiecewiseMergeTest {
             }
             assertThat(written).isEqualTo(expected);
             Run run = Runs.write(new ListSource(written), streams, 1, Runs.place(Runs.fs(job), path("combined")));
-            assertThat(verification.check("what", run, streams, job, () -> {})).isEqualTo(sum(expected));
+            assertThat(verification.check("what", run, streams, () -> {})).isEqualTo(sum(expected));
         }
     }
 
@@ -166,12 +166,12 @@ class PiecewiseMergeTest {
     private MergeSource source() throws IOException {
         MergeMemory little = new MergeMemory(1 << 20, 1 << 20, 3, 0, 0);
         assertThat(little.window(RUNS)).isEqualTo(4096);
-        return new MergeSource(runs, memory, new KeyOrders(job), little, streams, job);
+        return new MergeSource(runs, memory, new KeyOrders(job), little, streams);
     }
 
     private List<List<ByteBuffer>> read(Run run) throws IOException {
         List<List<ByteBuffer>> read = new ArrayList<>();
-        try (RunInput input = new RunInput(run, streams, job)) {
+        try (RunInput input = new RunInput(run, streams)) {
             for (int p = 0; p < PARTITIONS; p++) {
                 read.add(Runs.drain(input.cursor(p, new ReadBuffers())));
             }

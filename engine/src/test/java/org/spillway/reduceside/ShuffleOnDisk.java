@@ -2,7 +2,7 @@ package org.spillway.reduceside;
 
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hadoop.fs.FileSystem;
-import org.spillway.disk.Disk;
+import org.spillway.disk.LocalFileOps;
 
 /**
  * Spillway's shuffle on a disk that the test sets.
@@ -11,17 +11,17 @@ import org.spillway.disk.Disk;
  * @param <V> value class
  */
 public final class ShuffleOnDisk<K, V> extends ReduceSideShuffle<K, V> {
-    private static final AtomicReference<Disk> DISK = new AtomicReference<>();
+    private static final AtomicReference<LocalFileOps> DISK = new AtomicReference<>();
 
     /** For Hadoop. */
     public ShuffleOnDisk() {}
 
-    static void use(Disk disk) {
+    static void use(LocalFileOps disk) {
         DISK.set(disk);
     }
 
     @Override
-    protected Disk disk(FileSystem local) {
+    protected LocalFileOps disk(FileSystem local) {
         return DISK.get();
     }
 }

@@ -35,7 +35,7 @@ public final class SoakReduces {
     // each, they would hide all other direct memory.
     private static final int CODEC_BUFFER = 2048;
     private static final int PAGE = 64 << 10;
-    private static final String IN_A_MERGE = "org.spillway.reduceside.merge.";
+    private static final String IN_A_MERGE = "org.spillway.reduceside.";
     private static final String IN_THE_REDUCER = "org.apache.hadoop.mapred.ReduceTask";
 
     private final Path dir;

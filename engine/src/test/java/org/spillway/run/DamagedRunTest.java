@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.spillway.disk.Disk;
+import org.spillway.disk.LocalFileOps;
 import org.spillway.segment.ReadBuffers;
 import org.spillway.segment.SegmentStreams;
 
@@ -132,8 +132,8 @@ class DamagedRunTest {
         Files.write(file, Arrays.copyOf(sound, sound.length + longer));
         RunIndex wrong = new RunIndex(last + 1);
         wrong.put(last, index.start(last), index.rawLength(last), index.partLength(last) + longer, index.records(last));
-        Run claimed = new Run(new Disk(Runs.fs(job)), run.file(), sound.length + longer, wrong);
-        try (RunInput input = new RunInput(claimed, streams, job)) {
+        Run claimed = new Run(new LocalFileOps(Runs.fs(job)), run.file(), sound.length + longer, wrong);
+        try (RunInput input = new RunInput(claimed, streams)) {
             assertThatThrownBy(() -> Runs.drain(input.cursor(last, new ReadBuffers())))
                     .isInstanceOf(ChecksumException.class)
                     .hasMessageContaining("partition " + last + " of " + run.file());
@@ -141,14 +141,14 @@ class DamagedRunTest {
     }
 
     private void copy(int partition) throws IOException {
-        try (RunInput input = new RunInput(run, streams, job)) {
+        try (RunInput input = new RunInput(run, streams)) {
             Runs.copy(input.rawSegment(partition), new ByteArrayOutputStream());
         }
     }
 
     /** Checks that the partitions in the damaged range fail, and that all others have the original records. */
     private void check(String damage, long from, long to, String codec, Problems problems) throws IOException {
-        try (RunInput input = new RunInput(run, streams, job)) {
+        try (RunInput input = new RunInput(run, streams)) {
             for (int p = 0; p < index.partitions(); p++) {
                 int partition = p;
                 List<ByteBuffer> read = new ArrayList<>();
@@ -180,7 +180,7 @@ class DamagedRunTest {
         records = size.equals("small") ? Runs.partitions(new Random(SEED), 5, 8) : large();
         file = dir.resolve("spill0.out");
         run = Runs.write(new ListSource(records), streams, 2, Runs.place(Runs.fs(job), new Path(file.toUri())));
-        index = run.index(job);
+        index = run.index();
         sound = Files.readAllBytes(file);
         assertThat(records).as("the data have records and an empty partition").contains(List.of());
         assertThat(index.totalRecords()).isGreaterThan(5);

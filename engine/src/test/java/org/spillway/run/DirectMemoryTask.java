@@ -8,7 +8,7 @@ import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.spillway.SpillwayCollector;
-import org.spillway.disk.Disk;
+import org.spillway.disk.LocalFileOps;
 import org.spillway.testing.DirectBytes;
 import org.spillway.testing.TaskHarness;
 
@@ -58,10 +58,10 @@ final class DirectMemoryTask {
         RunIndex index = new RunIndex(100_000);
         org.apache.hadoop.fs.Path path =
                 new org.apache.hadoop.fs.Path(folder.resolve("index").toUri());
-        Run run = new Run(new Disk(Runs.fs(job)), path, 0, index);
+        Run run = new Run(new LocalFileOps(Runs.fs(job)), path, 0, index);
         index.writeForShuffle(Runs.place(Runs.fs(job), path));
-        run.storeIndex(Runs.place(Runs.fs(job), path), job);
-        run.index(job);
+        run.storeIndex(Runs.place(Runs.fs(job), path));
+        run.index();
     }
 
     private static void watch() {

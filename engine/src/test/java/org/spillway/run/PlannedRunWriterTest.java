@@ -193,7 +193,7 @@ class PlannedRunWriterTest {
     void oneThreadWritesAllPartsIfNoOtherComes() throws Exception {
         DivisibleSource source = new DivisibleSource(Shape.FAT_FIRST.partitions(), Cuts.EVEN, 1);
         Run expected = inOrder(source);
-        RunWriter writer = new PlannedRunWriter(source, Runs.place(fs, path("planned")), 4);
+        RunWriter writer = new PlannedRunWriter(source, Runs.place(fs, path("planned")), 4, false);
         assertThat(writer.progress()).isZero();
         writer.run();
         assertThat(writer.progress()).isEqualTo(1f);
@@ -217,8 +217,7 @@ class PlannedRunWriterTest {
         }
         Run a = Runs.write(new ListSource(first), streams, 1, Runs.place(fs, path("a")));
         Run b = Runs.write(new ListSource(second), streams, 1, Runs.place(fs, path("b")));
-        try (MergeSource source =
-                new MergeSource(List.of(a, b), null, new KeyOrders(job), Runs.merging(), streams, job)) {
+        try (MergeSource source = new MergeSource(List.of(a, b), null, new KeyOrders(job), Runs.merging(), streams)) {
             try (PartitionReader reader = source.open()) {
                 assertThat(reader.rawSegment(1)).as("one run alone has it").isNotNull();
                 assertThat(reader.rawSegment(3)).as("both have it").isNull();
@@ -237,11 +236,10 @@ class PlannedRunWriterTest {
                 1,
                 Runs.place(fs, path("damaged")));
         byte[] bytes = Files.readAllBytes(dir.resolve("damaged"));
-        bytes[(int) run.index(job).start(1) + 20] ^= 1;
+        bytes[(int) run.index().start(1) + 20] ^= 1;
         Files.write(dir.resolve("damaged"), bytes);
-        try (MergeSource source =
-                new MergeSource(List.of(run), null, new KeyOrders(job), Runs.merging(), streams, job)) {
-            RunWriter writer = new PlannedRunWriter(source, Runs.place(fs, path("copy")), 1);
+        try (MergeSource source = new MergeSource(List.of(run), null, new KeyOrders(job), Runs.merging(), streams)) {
+            RunWriter writer = new PlannedRunWriter(source, Runs.place(fs, path("copy")), 1, false);
             assertThatThrownBy(writer::run)
                     .isInstanceOf(IOException.class)
                     .hasMessageContaining("partition 1")
@@ -259,22 +257,22 @@ class PlannedRunWriterTest {
                 PlannedRunWriter.class,
                 RunWriter.create(Runs.spec(source, streams, null, Runs.place(fs, path("1"))), 2));
         assertCreates(
-                OrderedRunWriter.class,
+                InTurnRunWriter.class,
                 RunWriter.create(Runs.spec(source, compressed, null, Runs.place(fs, path("2"))), 2));
         assertCreates(
-                OrderedRunWriter.class,
+                InTurnRunWriter.class,
                 RunWriter.create(
                         Runs.spec(source, streams, () -> (partition, in, out) -> {}, Runs.place(fs, path("3"))), 2));
         FileSystem checksummed = FileSystem.getLocal(job);
         assertCreates(
-                OrderedRunWriter.class,
+                InTurnRunWriter.class,
                 RunWriter.create(Runs.spec(source, streams, null, Runs.place(checksummed, path("4"))), 2));
     }
 
     @Test
     void cancelledBeforeItStartsWritesNothing() throws Exception {
         ListSource source = new ListSource(Shape.MANY_SMALL.partitions());
-        RunWriter writer = new PlannedRunWriter(source, Runs.place(fs, path("run")), 4);
+        RunWriter writer = new PlannedRunWriter(source, Runs.place(fs, path("run")), 4, false);
         writer.cancel();
         writer.run();
         assertThat(source.done).isEmpty();
@@ -302,7 +300,7 @@ class PlannedRunWriterTest {
                     }
                 }
             };
-            writer[0] = new PlannedRunWriter(source, Runs.place(fs, path("run")), 2);
+            writer[0] = new PlannedRunWriter(source, Runs.place(fs, path("run")), 2, false);
             writer[0].run();
             assertThat(left.get())
                     .as("divided=%s: no record is read after", divided)
@@ -324,7 +322,7 @@ class PlannedRunWriterTest {
                 }
             }
         };
-        writer[0] = new PlannedRunWriter(source, Runs.place(fs, path("run")), 2);
+        writer[0] = new PlannedRunWriter(source, Runs.place(fs, path("run")), 2, false);
         writer[0].run();
         assertThat(source.parts.get()).as("both parts were begun").isEqualTo(2);
         assertThat(left.get()).isZero();
@@ -348,7 +346,7 @@ class PlannedRunWriterTest {
                 }
             }
         };
-        RunWriter writer = new PlannedRunWriter(source, Runs.place(fs, path("run")), 4);
+        RunWriter writer = new PlannedRunWriter(source, Runs.place(fs, path("run")), 4, false);
         Workers workers = workers(4);
         try {
             PendingWork work = workers.start("spill 1", writer);
@@ -401,8 +399,7 @@ class PlannedRunWriterTest {
                 streams,
                 1,
                 Runs.place(fs, path("raw")));
-        try (MergeSource honest =
-                new MergeSource(List.of(run), null, new KeyOrders(job), Runs.merging(), streams, job)) {
+        try (MergeSource honest = new MergeSource(List.of(run), null, new KeyOrders(job), Runs.merging(), streams)) {
             // Partition 1 is copied whole, but its length comes from another source.
             ListSource source = new ListSource(List.of(List.of(), List.of())) {
                 @Override
@@ -465,8 +462,8 @@ class PlannedRunWriterTest {
                 .as("%s: first byte that differs", label)
                 .isEqualTo(-1);
         assertThat(actual.length()).as("%s: length", label).isEqualTo(expected.length());
-        RunIndex index = actual.index(job);
-        RunIndex wanted = expected.index(job);
+        RunIndex index = actual.index();
+        RunIndex wanted = expected.index();
         assertThat(index.partitions()).as(label).isEqualTo(wanted.partitions());
         for (int p = 0; p < wanted.partitions(); p++) {
             assertThat(new long[] {index.start(p), index.rawLength(p), index.partLength(p), index.records(p)})
@@ -476,7 +473,7 @@ class PlannedRunWriterTest {
     }
 
     private void assertLieIsFound(String lie, int liar, PartitionSource source) throws IOException {
-        RunWriter writer = new PlannedRunWriter(source, Runs.place(fs, path("lie")), 4);
+        RunWriter writer = new PlannedRunWriter(source, Runs.place(fs, path("lie")), 4, false);
         assertThatThrownBy(writer::run)
                 .as("partition %d: %s, seed=%d", liar, lie, SEED)
                 .isInstanceOf(IOException.class)
@@ -498,13 +495,13 @@ class PlannedRunWriterTest {
     }
 
     private Run inOrder(PartitionSource source) throws IOException, InterruptedException {
-        RunWriter writer = new OrderedRunWriter(Runs.spec(source, streams, null, Runs.place(fs, path("in-order"))));
+        RunWriter writer = new InTurnRunWriter(Runs.spec(source, streams, null, Runs.place(fs, path("in-order"))));
         writer.run();
         return writer.finish();
     }
 
     private Run planned(PartitionSource source, int threads) throws IOException, InterruptedException {
-        RunWriter writer = new PlannedRunWriter(source, Runs.place(fs, path("planned")), threads);
+        RunWriter writer = new PlannedRunWriter(source, Runs.place(fs, path("planned")), threads, false);
         Workers workers = workers(threads);
         try {
             workers.start("write", writer).await(() -> {});

@@ -32,7 +32,7 @@ class RawSegmentTest {
         SegmentStreams streams = new SegmentStreams(job, Runs.codec(codec, job));
         List<List<ByteBuffer>> records = List.of(List.of(Runs.record(new Random(9), 10, BYTES)));
         Run run = Runs.write(new ListSource(records), streams, 1, Runs.place(Runs.fs(job), path("large")));
-        try (RunInput input = new RunInput(run, streams, job)) {
+        try (RunInput input = new RunInput(run, streams)) {
             writer = RunWriter.create(
                     Runs.spec(
                             new CancellingSource(records, input),

@@ -9,8 +9,8 @@ import java.util.List;
 import org.apache.hadoop.mapred.JobConf;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spillway.disk.Disk;
 import org.spillway.disk.FilePlace;
+import org.spillway.disk.LocalFileOps;
 import org.spillway.work.Heartbeat;
 
 class RunIndexTest {
@@ -27,7 +27,7 @@ class RunIndexTest {
         index.put(1, 10, 20, 30, 40);
         org.apache.hadoop.fs.Path stored = index.store(new Place(List.of(folderOfThatName, onTheNextDisk)));
         assertThat(Path.of(stored.toUri().getPath())).isEqualTo(onTheNextDisk);
-        RunIndex loaded = RunIndex.load(new Disk(Runs.fs(job)), stored, 2);
+        RunIndex loaded = RunIndex.load(new LocalFileOps(Runs.fs(job)), stored, 2);
         assertThat(List.of(loaded.start(1), loaded.rawLength(1), loaded.partLength(1), loaded.records(1)))
                 .containsExactly(10L, 20L, 30L, 40L);
     }
@@ -40,9 +40,9 @@ class RunIndexTest {
         }
 
         @Override
-        public Disk disk() {
+        public LocalFileOps disk() {
             try {
-                return new Disk(Runs.fs(job));
+                return new LocalFileOps(Runs.fs(job));
             } catch (IOException e) {
                 throw new IllegalStateException(e);
             }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.spillway.disk.Disk;
+import org.spillway.disk.LocalFileOps;
 import org.spillway.segment.ReadBuffers;
 import org.spillway.segment.SegmentStreams;
 
@@ -47,7 +47,7 @@ class RunInputTest {
         FileSystem fs = direct ? Runs.fs(job) : new FilterFileSystem(Runs.fs(job));
         // No page is mapped at address 0, so reading this file fails like a broken disk.
         org.apache.hadoop.fs.Path broken = new org.apache.hadoop.fs.Path("/proc/self/mem");
-        try (RunInput input = new RunInput(new Run(new Disk(fs), broken, run.length(), run.index(job)), streams, job)) {
+        try (RunInput input = new RunInput(new Run(new LocalFileOps(fs), broken, run.length(), run.index()), streams)) {
             assertThatIOException()
                     .isThrownBy(() -> {
                         if (asBytes) {
@@ -68,7 +68,7 @@ class RunInputTest {
         FileSystem.Statistics statistics =
                 FileSystem.getStatistics("file", Runs.fs(job).getClass());
         long before = statistics.getBytesRead();
-        try (RunInput input = new RunInput(run, streams, job)) {
+        try (RunInput input = new RunInput(run, streams)) {
             for (int p = 0; p < 3; p++) {
                 Runs.drain(input.cursor(p, new ReadBuffers()));
             }

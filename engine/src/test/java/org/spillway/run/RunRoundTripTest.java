@@ -102,7 +102,7 @@ class RunRoundTripTest {
         Run run = Runs.write(new ListSource(records), new SegmentStreams(job, codec), 2, Runs.place(fs, path("empty")));
         assertReads("all empty", run, codec, records);
         for (int p = 0; p < 5; p++) {
-            assertThat(run.index(job).rawLength(p))
+            assertThat(run.index().rawLength(p))
                     .as("raw length of partition " + p)
                     .isEqualTo(2);
         }
@@ -126,8 +126,8 @@ class RunRoundTripTest {
     @Test
     void onlyOwnerWritesAndGroupReads() throws Exception {
         Run run = small("perms");
-        run.index(job).writeForShuffle(Runs.place(Runs.fs(job), path("perms.index")));
-        run.storeIndex(Runs.place(Runs.fs(job), path("perms.stored")), job);
+        run.index().writeForShuffle(Runs.place(Runs.fs(job), path("perms.index")));
+        run.storeIndex(Runs.place(Runs.fs(job), path("perms.stored")));
         for (String name : new String[] {"perms", "perms.index", "perms.stored"}) {
             assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(dir.resolve(name))))
                     .as(name)
@@ -138,9 +138,9 @@ class RunRoundTripTest {
     @Test
     void storedIndexComesBack() throws Exception {
         Run run = small("stored");
-        RunIndex before = run.index(job);
-        run.storeIndex(Runs.place(Runs.fs(job), path("stored.index")), job);
-        RunIndex after = run.index(job);
+        RunIndex before = run.index();
+        run.storeIndex(Runs.place(Runs.fs(job), path("stored.index")));
+        RunIndex after = run.index();
         assertThat(after).isNotSameAs(before);
         assertThat(after.partitions()).isEqualTo(before.partitions());
         assertThat(after.totalRecords()).isEqualTo(before.totalRecords()).isPositive();
@@ -149,10 +149,10 @@ class RunRoundTripTest {
                     .as("partition " + p)
                     .containsExactly(before.start(p), before.rawLength(p), before.partLength(p), before.records(p));
         }
-        Run moved = run.renameTo(path("moved"), job);
+        Run moved = run.renameTo(path("moved"));
         assertThat(dir.resolve("stored")).doesNotExist();
         assertThat(dir.resolve("stored.index")).doesNotExist();
-        assertThat(moved.index(job).totalRecords()).isEqualTo(before.totalRecords());
+        assertThat(moved.index().totalRecords()).isEqualTo(before.totalRecords());
         moved.delete();
         assertThat(dir.resolve("moved")).doesNotExist();
     }
@@ -162,7 +162,7 @@ class RunRoundTripTest {
         Run run = small("here");
         Object before = Files.readAttributes(dir.resolve("here"), BasicFileAttributes.class)
                 .fileKey();
-        run.renameTo(path("output/attempt/there"), job);
+        run.renameTo(path("output/attempt/there"));
         java.nio.file.Path moved = dir.resolve("output/attempt/there");
         assertThat(Files.readAttributes(moved, BasicFileAttributes.class).fileKey())
                 .isEqualTo(before);
@@ -173,7 +173,7 @@ class RunRoundTripTest {
     @Test
     void deleteRemovesRunAndStoredIndex() throws Exception {
         Run run = small("gone");
-        run.storeIndex(Runs.place(Runs.fs(job), path("gone.index")), job);
+        run.storeIndex(Runs.place(Runs.fs(job), path("gone.index")));
         run.delete();
         assertThat(dir.toFile().list()).isEmpty();
     }
@@ -181,16 +181,16 @@ class RunRoundTripTest {
     @Test
     void damagedStoredIndexIsRefused() throws Exception {
         Run run = small("bad");
-        run.storeIndex(Runs.place(Runs.fs(job), path("bad.index")), job);
+        run.storeIndex(Runs.place(Runs.fs(job), path("bad.index")));
         byte[] bytes = Files.readAllBytes(dir.resolve("bad.index"));
         bytes[9] ^= 4;
         Files.write(dir.resolve("bad.index"), bytes);
-        assertThatThrownBy(() -> run.index(job)).isInstanceOf(IOException.class);
+        assertThatThrownBy(() -> run.index()).isInstanceOf(IOException.class);
     }
 
     @Test
     void shuffleIndexIsHadoopsSpillRecord() throws Exception {
-        RunIndex index = small("out").index(job);
+        RunIndex index = small("out").index();
         index.writeForShuffle(Runs.place(Runs.fs(job), path("out.index")));
         SpillRecord record = new SpillRecord(path("out.index"), job);
         assertThat(record.size()).isEqualTo(index.partitions());
@@ -209,7 +209,7 @@ class RunRoundTripTest {
         SegmentStreams streams = new SegmentStreams(job, Runs.codec(codecName, job));
         Run run = Runs.write(new ListSource(records), streams, 2, Runs.place(fs, path("raw")));
         byte[] all = bytes(run);
-        try (RunInput input = new RunInput(run, streams, job)) {
+        try (RunInput input = new RunInput(run, streams)) {
             for (int p = 0; p < 8; p++) {
                 ByteArrayOutputStream copy = new ByteArrayOutputStream();
                 RawSegment raw = input.rawSegment(p);
@@ -235,10 +235,10 @@ class RunRoundTripTest {
 
     private void assertReads(String shape, Run run, CompressionCodec codec, List<List<ByteBuffer>> records)
             throws IOException {
-        RunIndex index = run.index(job);
+        RunIndex index = run.index();
         assertThat(index.partitions()).as(shape).isEqualTo(records.size());
         long position = 0;
-        try (RunInput input = new RunInput(run, new SegmentStreams(job, codec), job);
+        try (RunInput input = new RunInput(run, new SegmentStreams(job, codec));
                 FSDataInputStream stock = fs.open(run.file())) {
             for (int p = 0; p < records.size(); p++) {
                 List<ByteBuffer> expected = records.get(p);

@@ -16,8 +16,8 @@ import org.apache.hadoop.io.compress.CompressionCodec;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.util.ReflectionUtils;
-import org.spillway.disk.Disk;
 import org.spillway.disk.FilePlace;
+import org.spillway.disk.LocalFileOps;
 import org.spillway.merge.MergeMemory;
 import org.spillway.record.CombinerFactory;
 import org.spillway.record.RecordCursor;
@@ -81,14 +81,14 @@ public final class Runs {
 
     /** Returns a place on a single disk. */
     public static FilePlace place(FileSystem fs, Path path) {
-        return place(new Disk(fs), path);
+        return place(new LocalFileOps(fs), path);
     }
 
     /** Returns a place on the test's disk. */
-    public static FilePlace place(Disk disk, Path path) {
+    public static FilePlace place(LocalFileOps disk, Path path) {
         return new FilePlace() {
             @Override
-            public Disk disk() {
+            public LocalFileOps disk() {
                 return disk;
             }
 

@@ -96,7 +96,7 @@ class KeyRangesTest {
 
     /** The ranges must not refer to the pages, which go back to the pool and receive other records. */
     @Test
-    void thePagesMayGo() throws Exception {
+    void rangesStayTheSameAfterTheirPagesAreReused() throws Exception {
         PartitionPages pages = collect(Text.class, texts("common ", 20_000));
         KeyOrder order = order(Text.class);
         KeyRanges ranges = KeyRanges.of(pages, order, WANTED);

@@ -30,6 +30,7 @@ import org.spillway.order.KeyOrders;
 import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordView;
 import org.spillway.testing.TestJob;
+import org.spillway.work.Heartbeat;
 
 /** Tests partitions with more records than the index on the heap can hold. */
 @Timeout(value = 1, unit = TimeUnit.HOURS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // a loop is not interrupted
@@ -267,7 +268,7 @@ class LargeSortTest {
             long lent = pool.lent();
             assertThat(pool.reserve((long) RECORDS * PartitionSorter.INDEX_BYTES_PER_RECORD))
                     .isTrue();
-            PartitionSorter sorter = new PartitionSorter(order, pool);
+            PartitionSorter sorter = new PartitionSorter(order, pool, new Heartbeat());
             int at = 0;
             long before = 0;
             for (int part = 0; part < parts; part++) {
@@ -329,7 +330,7 @@ class LargeSortTest {
                 }
             }
             pool.reserve((long) RECORDS * PartitionSorter.INDEX_BYTES_PER_RECORD);
-            RecordCursor cursor = new PartitionSorter(order(BytesWritable.class), pool).sort(pages);
+            RecordCursor cursor = new PartitionSorter(order(BytesWritable.class), pool, new Heartbeat()).sort(pages);
             for (int i = 0; i < 10; i++) {
                 assertThat(cursor.next()).isTrue();
             }

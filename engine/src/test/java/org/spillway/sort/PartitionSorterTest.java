@@ -38,6 +38,7 @@ import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordEncoder;
 import org.spillway.record.RecordView;
 import org.spillway.testing.TestJob;
+import org.spillway.work.Heartbeat;
 
 class PartitionSorterTest {
     private static final long SEED = 271828;
@@ -551,7 +552,7 @@ class PartitionSorterTest {
     private PartitionSorter sorter(KeyOrder order) {
         PagePool pool = new PagePool(64 << 20, PAGE, true);
         pools.add(pool);
-        return new PartitionSorter(order, pool);
+        return new PartitionSorter(order, pool, new Heartbeat());
     }
 
     /** Returns the records as sorted by the job's RawComparator and a stable sort of objects. */

@@ -45,7 +45,7 @@ class SortHeartbeatTest {
     void asAComparatorReturns() throws Exception {
         JobConf job = TestJob.job(LongWritable.class).sortedBy(Own.class);
         PartitionPages pages = pages(job);
-        new PartitionSorter(new KeyOrders(job, heartbeat).create(), pool).sort(pages);
+        new PartitionSorter(new KeyOrders(job, heartbeat).create(), pool, new Heartbeat()).sort(pages);
         assertThat(heartbeat.count()).as("n log n compares").isGreaterThan(RECORDS / 16 * 10);
     }
 

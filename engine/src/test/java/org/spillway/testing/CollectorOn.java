@@ -1,19 +1,19 @@
 package org.spillway.testing;
 
 import org.apache.hadoop.fs.FileSystem;
-import org.spillway.disk.Disk;
+import org.spillway.disk.LocalFileOps;
 import org.spillway.mapside.MapSideCollector;
 
 /** Spillway's collector on a disk that the test provides. */
 public final class CollectorOn extends MapSideCollector<Object, Object> {
-    private final Disk disk;
+    private final LocalFileOps disk;
 
-    public CollectorOn(Disk disk) {
+    public CollectorOn(LocalFileOps disk) {
         this.disk = disk;
     }
 
     @Override
-    protected Disk disk(FileSystem local) {
+    protected LocalFileOps disk(FileSystem local) {
         return disk;
     }
 }

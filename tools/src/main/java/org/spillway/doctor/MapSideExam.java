@@ -100,7 +100,7 @@ final class MapSideExam {
     }
 
     private void explainThreads(MapSidePlan plan, TaskCores cores) {
-        String why = cores.countIs();
+        String why = cores.countSource();
         if (plan.oneThread() != null) {
             why = "not " + plan.settings().threads() + ": " + plan.oneThread();
         } else if (job.get(JobSettings.THREADS) != null) {
@@ -113,7 +113,7 @@ final class MapSideExam {
         String where = plan.memory().offHeap() ? " MiB off the heap" : " MiB on the heap";
         findings.fact(
                 "memory",
-                mib(plan.memory().bytes()) + where + "; -Xmx " + mib(bounds.heap()) + " MiB, " + bounds.wholeIs());
+                mib(plan.memory().bytes()) + where + "; -Xmx " + mib(bounds.heap()) + " MiB, " + bounds.limitSource());
         if (plan.memory().remark() != null && !isSmallOnHeap(plan, bounds)) {
             findings.advise(plan.memory().remark());
         }
@@ -123,7 +123,7 @@ final class MapSideExam {
     private static boolean isSmallOnHeap(MapSidePlan plan, MemoryBounds bounds) {
         long bytes = plan.memory().bytes();
         return !plan.memory().offHeap()
-                && bytes == plan.settings().sortBytes()
+                && bytes == plan.settings().buffer().bytes()
                 && bytes <= bounds.usableHeap() / SMALL_SHARE;
     }
 

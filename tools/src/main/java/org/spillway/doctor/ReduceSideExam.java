@@ -10,7 +10,7 @@ import org.spillway.job.MemoryBounds;
 import org.spillway.job.TaskCores;
 import org.spillway.reduceside.ReduceSidePlan;
 import org.spillway.reduceside.fetch.FetchSettings;
-import org.spillway.reduceside.merge.ReduceMemory;
+import org.spillway.reduceside.store.ReduceMemory;
 import org.spillway.report.Side;
 import org.spillway.report.Way;
 import org.spillway.segment.SegmentStreams;
@@ -107,13 +107,13 @@ final class ReduceSideExam {
         if (plan.streams()) {
             findings.fact("merge", "none: the reducer gets each output as soon as it has arrived");
         } else if (plan.ahead()) {
-            findings.fact("merge", "in a thread ahead of the reducer (" + cores.countIs() + ")");
+            findings.fact("merge", "in a thread ahead of the reducer (" + cores.countSource() + ")");
         } else if (plan.oneThread() != null) {
             findings.fact("merge", "in the reducer's thread (" + plan.oneThread() + ")");
         } else {
             findings.fact(
                     "merge",
-                    "in the reducer's thread (" + cores.countIs() + "; 2 gives the merge a thread of its own)");
+                    "in the reducer's thread (" + cores.countSource() + "; 2 gives the merge a thread of its own)");
         }
     }
 
@@ -121,11 +121,12 @@ final class ReduceSideExam {
         ReduceMemory memory = plan.memory();
         findings.fact(
                 "outputs",
-                mib(memory.total()) + " MiB, " + mib(memory.offHeap())
+                mib(memory.total()) + " MiB, " + mib(memory.limit().offHeap())
                         + " of them off the heap; while the reducer runs "
-                        + mib(memory.keptOffHeap()) + " off the heap and " + mib(memory.keptOnHeap()) + " on it; -Xmx "
-                        + mib(bounds.heap()) + " MiB, " + bounds.wholeIs());
-        if (isOn() && plan.settings().keepsByJob() && plan.settings().keepShare() == 0) {
+                        + mib(memory.kept().offHeap()) + " off the heap and "
+                        + mib(memory.kept().onHeap()) + " on it; -Xmx "
+                        + mib(bounds.heap()) + " MiB, " + bounds.limitSource());
+        if (isOn() && plan.settings().keepsByJob() && plan.settings().shares().keep() == 0) {
             findings.advise(MRJobConfig.REDUCE_INPUT_BUFFER_PERCENT
                     + "=0.0 is set by the job: all outputs are written to disk before the reducer runs; leave it out");
         }

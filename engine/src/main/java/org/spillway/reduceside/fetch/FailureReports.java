@@ -20,7 +20,7 @@ final class FailureReports {
     private static final Logger LOG = LoggerFactory.getLogger(FailureReports.class);
 
     private static final long MAX_GAP_MILLIS = 2000;
-    private static final long NANOS = 1_000_000;
+    private static final long NANOS_PER_MILLI = 1_000_000;
 
     private final TaskUmbilicalProtocol umbilical;
     private final TaskAttemptID reduce;
@@ -51,7 +51,7 @@ final class FailureReports {
         this.status = status;
         this.schedule = schedule;
         this.clock = clock;
-        this.gap = Math.min(MAX_GAP_MILLIS, CompletionEvents.minGap(reduces)) * NANOS;
+        this.gap = Math.min(MAX_GAP_MILLIS, CompletionEvents.minGap(reduces)) * NANOS_PER_MILLI;
         this.next = clock.nanos();
     }
 

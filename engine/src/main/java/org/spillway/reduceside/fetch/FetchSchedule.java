@@ -12,8 +12,8 @@ import org.apache.hadoop.mapred.TaskAttemptID;
 
 /** Tracks the outputs of all maps and selects what a thread fetches next: some outputs of one host. Thread-safe. */
 final class FetchSchedule {
-    private static final long NANOS = 1_000_000;
-    private static final long NEWS_NANOS = 10_000 * NANOS;
+    private static final long NANOS_PER_MILLI = 1_000_000;
+    private static final long NEWS_NANOS = 10_000 * NANOS_PER_MILLI;
     private static final int LAST_SHARE = 100;
 
     private final boolean[] done;
@@ -167,7 +167,7 @@ final class FetchSchedule {
         long rest = isNewsWanted ? min : max;
         while (rest > 0 && left > 0 && !cancelled) {
             wait(rest);
-            rest = (isNewsWanted ? min : max) - (clock.nanos() - start) / NANOS;
+            rest = (isNewsWanted ? min : max) - (clock.nanos() - start) / NANOS_PER_MILLI;
         }
         isNewsWanted = false;
     }
@@ -206,7 +206,7 @@ final class FetchSchedule {
             } else if (scan.pause() == Long.MAX_VALUE) {
                 wait();
             } else {
-                wait(scan.pause() / NANOS + 1);
+                wait(scan.pause() / NANOS_PER_MILLI + 1);
             }
         }
         return null;
@@ -234,7 +234,7 @@ final class FetchSchedule {
      * @param millis milliseconds until it may be taken again
      */
     synchronized void retry(MapAttempt attempt, long millis) {
-        host(attempt.host()).delay(attempt, clock.nanos() + millis * NANOS);
+        host(attempt.host()).delay(attempt, clock.nanos() + millis * NANOS_PER_MILLI);
         notifyAll();
     }
 
@@ -251,10 +251,10 @@ final class FetchSchedule {
         again.forEach(host::again);
         long now = clock.nanos();
         if (pauseMillis > 0) {
-            host.failed(now + pauseMillis * NANOS);
+            host.failed(now + pauseMillis * NANOS_PER_MILLI);
         }
         if (busyMillis > 0) {
-            host.busy(now + busyMillis * NANOS);
+            host.busy(now + busyMillis * NANOS_PER_MILLI);
         }
         notifyAll();
     }

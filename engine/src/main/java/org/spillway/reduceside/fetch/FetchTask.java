@@ -8,7 +8,7 @@ import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapred.TaskStatus;
 import org.apache.hadoop.mapred.TaskUmbilicalProtocol;
 import org.apache.hadoop.security.UserGroupInformation;
-import org.spillway.disk.Disk;
+import org.spillway.disk.LocalFileOps;
 
 /**
  * The reduce whose input is fetched.
@@ -33,7 +33,7 @@ public record FetchTask(
         TaskUmbilicalProtocol umbilical,
         TaskStatus status,
         SecretKey key,
-        Disk disk,
+        LocalFileOps disk,
         Map<TaskAttemptID, MapOutputFile> localFiles,
         UserGroupInformation user,
         FetchedOutputs outputs) {

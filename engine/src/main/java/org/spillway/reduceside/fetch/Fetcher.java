@@ -16,10 +16,12 @@ import org.spillway.work.ParallelWork;
 final class Fetcher implements ParallelWork {
     private static final Logger LOG = LoggerFactory.getLogger(Fetcher.class);
 
-    // Threshold for a sick host. After this many requests for single outputs that are all refused, the host is sick
-    // rather than the outputs lost. After this many requests without a result, ask it for one output at a time. After
-    // this many refused requests, an output that it refuses counts as lost.
-    private static final int SICK = 3;
+    // After this many requests without a result, ask the host for one output at a time.
+    private static final int FAULTS_BEFORE_SINGLE = 3;
+    // After this many requests for single outputs that are all refused, the host is sick rather than the outputs lost.
+    private static final int REFUSED_BY_SICK = 3;
+    // After this many refused requests, an output that the host refuses counts as lost.
+    private static final int REFUSALS_OF_LOST = 3;
 
     private final FetchSchedule schedule;
     private final FetchFailures failures;
@@ -113,7 +115,7 @@ final class Fetcher implements ParallelWork {
      */
     private long ask(String host, List<MapAttempt> left) throws IOException, InterruptedException {
         long begun = failures.now();
-        if (left.size() > 1 && failures.connectedFaults(host) >= SICK) {
+        if (left.size() > 1 && failures.connectedFaults(host) >= FAULTS_BEFORE_SINGLE) {
             return askOneByOne(host, left, begun);
         }
         try (HttpReply reply = http.ask(host, left)) {
@@ -129,7 +131,7 @@ final class Fetcher implements ParallelWork {
             if (left.size() > 1) {
                 return askOneByOne(host, left, begun);
             }
-            boolean isOwnFault = failures.refusals(host) >= SICK
+            boolean isOwnFault = failures.refusals(host) >= REFUSALS_OF_LOST
                     || !schedule.hasOthers(host)
                     || failures.isRefusedAlone(left.get(0));
             refused(left, left, isOwnFault, begun, e);
@@ -139,12 +141,12 @@ final class Fetcher implements ParallelWork {
 
     // The host does not name the output that is gone. Separate requests keep it from failing the others.
     private long askOneByOne(String host, List<MapAttempt> left, long begun) throws IOException, InterruptedException {
-        boolean isSick = failures.refusals(host) >= SICK;
+        boolean isLost = failures.refusals(host) >= REFUSALS_OF_LOST;
         boolean serves = false;
         RefusedException refusal = null;
         List<MapAttempt> refused = new ArrayList<>();
         for (MapAttempt attempt : List.copyOf(left)) {
-            if (!serves && !isSick && refused.size() == SICK) {
+            if (!serves && !isLost && refused.size() == REFUSED_BY_SICK) {
                 break;
             }
             // Move it behind those that have not been asked for.
@@ -180,7 +182,7 @@ final class Fetcher implements ParallelWork {
             }
         }
         if (refusal != null) {
-            refused(refused, left, serves || isSick, begun, refusal);
+            refused(refused, left, serves || isLost, begun, refusal);
         }
         return 0;
     }

@@ -20,7 +20,7 @@ final class GiveUpRules {
     private static final int MAPS_FOR_EACH_MORE = 10;
     private static final int MIN_UNIQUE = 5;
     private static final double UNHEALTHY = 0.5;
-    private static final long NANOS = 1_000_000;
+    private static final long NANOS_PER_MILLI = 1_000_000;
 
     private final long maxPenalty;
     private final int maps;
@@ -110,8 +110,8 @@ final class GiveUpRules {
         int missing = maps - finished;
         boolean many = failed.size() >= Math.min(maps, MIN_UNIQUE) || failed.size() == missing;
         boolean unhealthy = (double) failures / (failures + finished) >= UNHEALTHY;
-        long until = Math.max((lastProgress - started) / NANOS, longestMap);
-        boolean stalled = (now - lastProgress) / NANOS >= UNHEALTHY * until;
+        long until = Math.max((lastProgress - started) / NANOS_PER_MILLI, longestMap);
+        boolean stalled = (now - lastProgress) / NANOS_PER_MILLI >= UNHEALTHY * until;
         boolean early = finished < UNHEALTHY * maps;
         if (many && unhealthy && (early || stalled)) {
             throw new IOException(
@@ -134,11 +134,11 @@ final class GiveUpRules {
          */
         boolean take(long now, long since, long patience) {
             long begun = count > 0 && from - since > 0 ? from : since;
-            if (now - begun < patience * NANOS) {
+            if (now - begun < patience * NANOS_PER_MILLI) {
                 return false;
             }
             count++;
-            from = now + (long) Math.min(maxPenalty, FIRST_PENALTY * Math.pow(GROWTH, count)) * NANOS;
+            from = now + (long) Math.min(maxPenalty, FIRST_PENALTY * Math.pow(GROWTH, count)) * NANOS_PER_MILLI;
             return true;
         }
     }

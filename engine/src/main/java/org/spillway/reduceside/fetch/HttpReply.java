@@ -9,7 +9,7 @@ import org.apache.hadoop.io.WritableUtils;
 import org.apache.hadoop.mapred.TaskAttemptID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.spillway.codec.BoundedInput;
+import org.spillway.io.BoundedInput;
 import org.spillway.reduceside.http.HttpResponse;
 
 /**

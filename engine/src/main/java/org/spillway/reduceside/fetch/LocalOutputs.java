@@ -8,7 +8,7 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapred.MapOutputFile;
 import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapreduce.MRJobConfig;
-import org.spillway.disk.Disk;
+import org.spillway.disk.LocalFileOps;
 import org.spillway.disk.RangeInput;
 import org.spillway.disk.SharedFile;
 
@@ -24,7 +24,7 @@ public final class LocalOutputs {
     private static final int ENTRY = 3 * Long.BYTES;
 
     private final String[] dirs;
-    private final Disk disk;
+    private final LocalFileOps disk;
     private final int reduce;
     private final String thisNode;
 
@@ -35,7 +35,7 @@ public final class LocalOutputs {
      * @param thisNode host and port of this node's shuffle service, as completion events have them. Null if unknown: an
      *     output then belongs to this node if its file exists. Empty to find nothing.
      */
-    public LocalOutputs(String[] dirs, Disk disk, int reduce, String thisNode) {
+    public LocalOutputs(String[] dirs, LocalFileOps disk, int reduce, String thisNode) {
         this.dirs = dirs;
         this.disk = disk;
         this.reduce = reduce;

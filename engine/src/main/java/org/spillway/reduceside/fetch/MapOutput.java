@@ -1,6 +1,6 @@
 package org.spillway.reduceside.fetch;
 
-import org.spillway.codec.BulkInput;
+import org.spillway.io.BulkInput;
 
 /**
  * One map's output for this reduce, while it is fetched.

@@ -8,7 +8,7 @@ final class ArrivalRate {
     // Far below the rate of any network that works: an output of 1 MiB would take 17 minutes.
     private static final int MIN_BYTES_PER_SECOND = 1 << 10;
     private static final long MIN_WINDOW_MILLIS = 60_000;
-    private static final long NANOS = 1_000_000;
+    private static final long NANOS_PER_MILLI = 1_000_000;
 
     private final Limit limit;
     private long waited;
@@ -41,7 +41,7 @@ final class ArrivalRate {
      * @return what is wrong if too few bytes have arrived in it, otherwise null
      */
     String fault() {
-        if (limit.windowMillis == 0 || waited < limit.windowMillis * NANOS) {
+        if (limit.windowMillis == 0 || waited < limit.windowMillis * NANOS_PER_MILLI) {
             return null;
         }
         double seconds = waited / 1e9;

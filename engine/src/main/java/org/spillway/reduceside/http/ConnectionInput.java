@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.ReadableByteChannel;
-import org.spillway.codec.BulkInput;
+import org.spillway.io.BulkInput;
 
 /**
  * Reads the bytes that arrive on a connection. Heads and small outputs are read through a buffer. A read of at least

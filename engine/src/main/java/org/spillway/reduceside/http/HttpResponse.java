@@ -3,8 +3,8 @@ package org.spillway.reduceside.http;
 import java.io.Closeable;
 import java.net.ProtocolException;
 import java.net.URI;
-import org.spillway.codec.BoundedInput;
-import org.spillway.codec.BulkInput;
+import org.spillway.io.BoundedInput;
+import org.spillway.io.BulkInput;
 
 /** A reply whose body the caller reads. One thread. */
 public final class HttpResponse implements Closeable {

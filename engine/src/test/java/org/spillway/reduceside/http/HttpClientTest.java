@@ -27,7 +27,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.spillway.codec.BulkInput;
+import org.spillway.io.BulkInput;
 import org.spillway.testing.DirectBytes;
 
 class HttpClientTest {

@@ -1,0 +1,158 @@
+package org.spillway.combine;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import org.apache.hadoop.mapred.Counters;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.OutputCollector;
+import org.apache.hadoop.mapred.Reporter;
+import org.apache.hadoop.mapred.Task;
+import org.apache.hadoop.mapred.TaskAttemptID;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.TaskCounter;
+import org.spillway.record.Combiner;
+import org.spillway.record.CombinerFactory;
+import org.spillway.record.RecordBlock;
+import org.spillway.record.RecordCursor;
+import org.spillway.record.RecordEncoder;
+import org.spillway.record.RecordSink;
+
+/**
+ * Runs the job's combiner, of the old or the new API: passes the records to it, serialises its output, and counts both.
+ *
+ * @param <K> key class
+ * @param <V> value class
+ */
+public final class TaskCombiner<K, V> implements Combiner {
+    private final RecordBlock block = new RecordBlock();
+    private final CombineRun<K, V> run;
+    private final RecordEncoder<K, V> encoder;
+    private final Class<?> keyClass;
+    private final Class<?> valueClass;
+    private final CombineCounts counts;
+    private final Task.TaskReporter reporter;
+    private final long progressEvery;
+
+    private TaskCombiner(
+            JobConf job,
+            CombineRun<K, V> run,
+            RecordEncoder<K, V> encoder,
+            CombineCounts counts,
+            Task.TaskReporter reporter) {
+        this.keyClass = job.getMapOutputKeyClass();
+        this.valueClass = job.getMapOutputValueClass();
+        this.progressEvery = Math.max(1, job.getLong(MRJobConfig.COMBINE_RECORDS_BEFORE_PROGRESS, 10_000));
+        this.run = run;
+        this.encoder = encoder;
+        this.counts = counts;
+        this.reporter = reporter;
+    }
+
+    /**
+     * Returns a factory of combiners for a map.
+     *
+     * @return null if the job has no combiner
+     * @throws ClassNotFoundException if the combiner's class cannot be loaded
+     */
+    public static CombinerFactory factory(JobConf job, TaskAttemptID task, Task.TaskReporter reporter)
+            throws ClassNotFoundException {
+        return factory(job, task, reporter, reporter);
+    }
+
+    /**
+     * Returns a factory of combiners for a reduce, which get {@link Reporter#NULL} as in stock: what they count and say
+     * would depend on how often memory was short. Stock runs only combiners of the old API in a reduce.
+     *
+     * @throws ClassNotFoundException if the combiner's class cannot be loaded
+     */
+    public static CombinerFactory factoryOfReduce(JobConf job, TaskAttemptID task, Task.TaskReporter reporter)
+            throws ClassNotFoundException {
+        return factory(job, task, reporter, Reporter.NULL);
+    }
+
+    private static CombinerFactory factory(
+            JobConf job, TaskAttemptID task, Task.TaskReporter reporter, Reporter ofCombiner)
+            throws ClassNotFoundException {
+        Counters.Counter input = reporter.getCounter(TaskCounter.COMBINE_INPUT_RECORDS);
+        if (Task.CombinerRunner.create(job, task, input, reporter, null) == null) {
+            return null;
+        }
+        CombineCounts counts = new CombineCounts(reporter);
+        return new CombinerFactory() {
+            @Override
+            public Combiner create() throws IOException {
+                return open(job, task, counts, reporter, ofCombiner);
+            }
+        };
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <K, V> TaskCombiner<K, V> open(
+            JobConf job, TaskAttemptID task, CombineCounts counts, Task.TaskReporter reporter, Reporter ofCombiner)
+            throws IOException {
+        try {
+            return new TaskCombiner<>(
+                    job,
+                    job.getCombinerClass() == null
+                            ? new NewApiCombiner<K, V>(job, task, reporter)
+                            : new OldApiCombiner<K, V>(job, ofCombiner, reporter),
+                    new RecordEncoder<>(
+                            job, (Class<K>) job.getMapOutputKeyClass(), (Class<V>) job.getMapOutputValueClass()),
+                    counts,
+                    reporter);
+        } catch (ClassNotFoundException e) {
+            throw new IOException("cannot load the combiner", e);
+        }
+    }
+
+    @Override
+    public void combine(int partition, RecordCursor in, RecordSink out) throws IOException, InterruptedException {
+        Emitted emitted = new Emitted(out);
+        block.open(in);
+        try {
+            run.run(block, emitted);
+        } finally {
+            counts.add(run.takeInputRecords(), emitted.count);
+            // The next partition may come much later, so the memory of a large record is released now.
+            block.close();
+            encoder.clear();
+        }
+    }
+
+    /** Serialises the combiner's output and passes it to the sink. */
+    private final class Emitted implements OutputCollector<K, V> {
+        private final RecordSink out;
+        private ByteBuffer buffer;
+        private long count;
+
+        Emitted(RecordSink out) {
+            this.out = out;
+        }
+
+        @Override
+        public void collect(K key, V value) throws IOException {
+            // Without this check a Writable of another class would be written, and the reducer would read its bytes as
+            // the job's class.
+            if (key.getClass() != keyClass) {
+                throw wrong("key", key, keyClass);
+            }
+            if (value.getClass() != valueClass) {
+                throw wrong("value", value, valueClass);
+            }
+            encoder.encode(key, value);
+            byte[] array = encoder.array();
+            if (buffer == null || buffer.array() != array) {
+                buffer = ByteBuffer.wrap(array);
+            }
+            out.append(buffer, encoder.start(), encoder.length());
+            if (++count % progressEvery == 0) {
+                reporter.progress();
+            }
+        }
+
+        // The message of Hadoop's IFile.Writer, which makes the same check.
+        private IOException wrong(String role, Object emitted, Class<?> expected) {
+            return new IOException("wrong " + role + " class: " + emitted.getClass() + " is not " + expected);
+        }
+    }
+}

@@ -1,0 +1,97 @@
+package org.spillway.mapside;
+
+import java.io.IOException;
+import org.apache.hadoop.util.Progress;
+import org.apache.hadoop.util.Progressable;
+import org.spillway.disk.FilePlace;
+import org.spillway.disk.TaskFiles;
+import org.spillway.job.JobSettings;
+import org.spillway.merge.MergeMemory;
+import org.spillway.observe.TaskObserver;
+import org.spillway.order.KeyOrders;
+import org.spillway.record.CombinerFactory;
+import org.spillway.run.PartitionSource;
+import org.spillway.run.Run;
+import org.spillway.run.RunKind;
+import org.spillway.run.RunMaker;
+import org.spillway.run.RunSpec;
+import org.spillway.segment.SegmentStreams;
+import org.spillway.verify.RecordSum;
+import org.spillway.work.Workers;
+
+/**
+ * The objects that the stages of one task's collector share.
+ *
+ * @param settings the engine's settings
+ * @param orders makes key orders, one per thread
+ * @param merging limits of the memory that merges hold for reading
+ * @param wrapping how segments are wrapped
+ * @param combiners the job's combiner, or null
+ * @param files places for new files
+ * @param workers the task's threads
+ * @param observer collects counters, metrics and checksums
+ * @param progress reports that the task is alive
+ * @param sortPhase the task's progress bar for the final merge
+ */
+record CollectorContext(
+        JobSettings settings,
+        KeyOrders orders,
+        MergeMemory merging,
+        Wrapping wrapping,
+        CombinerFactory combiners,
+        TaskFiles files,
+        Workers workers,
+        TaskObserver observer,
+        Progressable progress,
+        Progress sortPhase) {
+    /**
+     * How segments are wrapped.
+     *
+     * @param output in the output
+     * @param spills in spills; the same object if alike
+     */
+    record Wrapping(SegmentStreams output, SegmentStreams spills) {
+        boolean areAlike() {
+            return output == spills;
+        }
+    }
+
+    /**
+     * Starts the workers on a run.
+     *
+     * @param what name in error messages
+     * @param expected checksum that the records should have before they are combined, or null
+     */
+    RunMaker startRun(
+            RunKind kind,
+            String what,
+            PartitionSource source,
+            CombinerFactory runCombiners,
+            RecordSum expected,
+            FilePlace place)
+            throws IOException {
+        RunSpec spec = new RunSpec(
+                kind,
+                what,
+                source,
+                runCombiners,
+                settings.combining().inParallel(),
+                kind.isOutput() ? wrapping.output : wrapping.spills,
+                // segments of a spill can be copied unchanged only if they are wrapped alike
+                kind == RunKind.PASS || wrapping.areAlike(),
+                place);
+        return RunMaker.start(spec, observer.follow(spec, expected), workers);
+    }
+
+    /** Waits for an output, and updates the task's progress bar meanwhile. */
+    Run finishOutput(RunMaker output) throws IOException, InterruptedException {
+        return output.finish(
+                new Progressable() { // not a lambda: the first one in a JVM takes longer than a small merge
+                    @Override
+                    public void progress() {
+                        sortPhase.set(output.progress());
+                        progress.progress();
+                    }
+                });
+    }
+}

@@ -1,0 +1,123 @@
+package org.spillway.reduceside.input;
+
+import java.io.IOException;
+import org.apache.hadoop.io.DataInputBuffer;
+import org.apache.hadoop.mapred.RawKeyValueIterator;
+import org.apache.hadoop.util.Progress;
+
+/** The reducer's input. The contents of its buffers are valid until the next record. One thread. */
+final class MergedRecords implements RawKeyValueIterator {
+    // A larger array, which a large field needed, is not kept.
+    private static final int KEEP = 1 << 20;
+
+    private final Batches batches;
+    private final boolean copyKeys;
+    private final boolean copyValues;
+    private final MergeProgress progress;
+    private final AutoRelease release;
+    private final DataInputBuffer key = new DataInputBuffer();
+    private final DataInputBuffer value = new DataInputBuffer();
+    private ReduceBatch batch;
+    private int next;
+    private int position;
+    private boolean ended;
+    private Throwable failure;
+
+    /**
+     * Creates an iterator before the first record.
+     *
+     * @param own the fields that need arrays of their own
+     * @param progress updated for each batch
+     * @param release frees what the records take; run at their end
+     */
+    MergedRecords(Batches batches, OwnArrays own, MergeProgress progress, AutoRelease release) {
+        this.batches = batches;
+        this.copyKeys = own.keys();
+        this.copyValues = own.values();
+        this.progress = progress;
+        this.release = release;
+        release.watch(this);
+    }
+
+    @Override
+    public boolean next() throws IOException {
+        if ((batch == null || next == batch.count()) && !advance()) {
+            return false;
+        }
+        int keyLength = batch.keyLength(next);
+        int valueLength = batch.valueLength(next);
+        point(key, copyKeys, position, keyLength);
+        point(value, copyValues, position + keyLength, valueLength);
+        next++;
+        position += keyLength + valueLength;
+        return true;
+    }
+
+    @Override
+    public DataInputBuffer getKey() {
+        return key;
+    }
+
+    @Override
+    public DataInputBuffer getValue() {
+        return value;
+    }
+
+    @Override
+    public Progress getProgress() {
+        return progress;
+    }
+
+    /** Frees what the records take. Hadoop never calls this. */
+    @Override
+    public void close() {
+        ended = true;
+        release.run();
+    }
+
+    private boolean advance() throws IOException {
+        if (failure != null) {
+            // A reducer that continues after an exception must not take it for the end of its input.
+            throw new IOException("the merge has failed before: " + failure, failure);
+        }
+        if (ended) {
+            return false;
+        }
+        if (batch != null) {
+            progress.add(batch.used());
+        }
+        try {
+            batch = batches.next();
+        } catch (IOException | RuntimeException | Error e) {
+            failure = e;
+            close();
+            throw e;
+        }
+        next = 0;
+        position = 0;
+        if (batch.count() == 0) {
+            progress.finish();
+            close();
+            return false;
+        }
+        return true;
+    }
+
+    private void point(DataInputBuffer target, boolean copy, int from, int length) {
+        if (copy) {
+            copy(target, from, length);
+        } else {
+            target.reset(batch.bytes(), from, length);
+        }
+    }
+
+    // Copies into the array of the record before, which must not be used any more.
+    private void copy(DataInputBuffer target, int from, int length) {
+        byte[] own = target.getData();
+        if (own.length < length || own.length > KEEP && length <= KEEP) {
+            own = new byte[length <= KEEP / 2 ? 2 * length : length];
+        }
+        System.arraycopy(batch.bytes(), from, own, 0, length);
+        target.reset(own, length);
+    }
+}

@@ -1,0 +1,65 @@
+package org.spillway.reduceside.store;
+
+import java.io.IOException;
+import java.util.List;
+import org.spillway.reduceside.spill.MergeContext;
+import org.spillway.reduceside.spill.MergeFaults;
+import org.spillway.reduceside.spill.MergeInput;
+import org.spillway.reduceside.spill.MergedRun;
+import org.spillway.reduceside.spill.RunMerge;
+import org.spillway.run.Run;
+import org.spillway.work.ParallelWork;
+
+/**
+ * Runs the merges that the backlog selects: during the fetch when memory is short, and afterwards until the final merge
+ * can read the rest. One thread.
+ */
+public final class BackgroundMerge implements ParallelWork {
+    private final MergeBacklog backlog;
+    private final RunMerge merge;
+    private final MergeContext task;
+
+    /** Creates a merge that has not started. */
+    public BackgroundMerge(MergeBacklog backlog, RunMerge merge, MergeContext task) {
+        this.backlog = backlog;
+        this.merge = merge;
+        this.task = task;
+    }
+
+    @Override
+    public void run() throws IOException, InterruptedException {
+        for (List<MergeInput> next = backlog.awaitMerge(); next != null; next = backlog.awaitMerge()) {
+            merge(next, true);
+        }
+        for (MemoryInput output : backlog.takeSoft()) {
+            soften(output);
+        }
+        // As in stock, no combiner runs on what goes to disk only because the reducer may need the memory.
+        for (List<MergeInput> next = backlog.lastMerge(); next != null; next = backlog.lastMerge()) {
+            merge(next, false);
+        }
+    }
+
+    @Override
+    public void cancel() {
+        backlog.complete();
+    }
+
+    // Writes an output in memory to a disk as it is, so that its memory can be taken back at any time.
+    private void soften(MemoryInput output) throws IOException {
+        long start = System.nanoTime();
+        Run copy = output.soften(merge.createCopy(output.held()));
+        task.observer().written(1, copy.length(), false, System.nanoTime() - start);
+    }
+
+    private void merge(List<MergeInput> inputs, boolean combines) throws IOException, InterruptedException {
+        MergedRun run;
+        try {
+            run = inputs.get(0).isOnDisk() ? merge.pass(inputs) : merge.spill(inputs, combines);
+        } catch (IOException | RuntimeException e) {
+            MergeFaults.check(e, task.outputs());
+            throw e;
+        }
+        backlog.merged(run);
+    }
+}

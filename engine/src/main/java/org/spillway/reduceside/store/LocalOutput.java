@@ -1,0 +1,95 @@
+package org.spillway.reduceside.store;
+
+import java.io.IOException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.spillway.disk.AfterFailure;
+import org.spillway.disk.OpenFiles;
+import org.spillway.disk.RangeInput;
+import org.spillway.disk.SharedFile;
+import org.spillway.record.RecordCursor;
+import org.spillway.reduceside.fetch.MapOutput;
+import org.spillway.reduceside.spill.DiskCursor;
+import org.spillway.reduceside.spill.MergeContext;
+import org.spillway.reduceside.spill.MergeInput;
+import org.spillway.segment.ReadBuffers;
+import org.spillway.segment.SegmentReader;
+
+/**
+ * The output of one map in the map's own file on this node. It has been verified and is read again in place. It
+ * replaces a copy in memory if the second read comes from the page cache, or if memory is short.
+ */
+final class LocalOutput implements MergeInput {
+    private static final Logger LOG = LoggerFactory.getLogger(LocalOutput.class);
+
+    private final MapOutput output;
+    private final boolean inCache;
+    private final MergeContext task;
+    private final AtomicBoolean discarded = new AtomicBoolean();
+
+    /**
+     * Creates an input from an output that has been verified.
+     *
+     * @param inCache whether the output counts as in memory, because it is in the page cache. Its file then has a place
+     *     in {@link OpenFiles}
+     */
+    LocalOutput(MapOutput output, boolean inCache, MergeContext task) {
+        this.output = output;
+        this.inCache = inCache;
+        this.task = task;
+    }
+
+    @Override
+    public long bytes() {
+        return output.rawLength();
+    }
+
+    @Override
+    public boolean isMapOutput() {
+        return true;
+    }
+
+    @Override
+    public boolean isOnDisk() {
+        return !inCache;
+    }
+
+    /** Whether its file stays open until it has been merged. */
+    boolean keepsFile() {
+        return inCache;
+    }
+
+    @Override
+    public RecordCursor open(ReadBuffers buffers) throws IOException {
+        SharedFile file = inCache
+                ? output.file().open()
+                : SharedFile.open(task.disk(), output.file().path());
+        try {
+            RangeInput bytes = new RangeInput(file, output.file().start(), output.partLength(), output.place());
+            SegmentReader reader = new SegmentReader(
+                    task.streams().input(bytes, output.partLength(), output.place()),
+                    output.rawLength() - task.streams().padding(),
+                    output.place(),
+                    buffers);
+            reader.setMap(output.map());
+            return DiskCursor.ofMap(output.map(), reader, file, inCache ? null : task.observer());
+        } catch (IOException | RuntimeException | Error e) {
+            AfterFailure.close(file, e);
+            throw e;
+        }
+    }
+
+    /** Closes the file if it is open. Does not delete it, because it belongs to the job. */
+    @Override
+    public void discard() {
+        if (inCache && discarded.compareAndSet(false, true)) {
+            OpenFiles.giveBack();
+            try {
+                output.file().open().close();
+            } catch (IOException e) {
+                LOG.warn("{}: cannot be closed", output.file().path(), e);
+            }
+        }
+    }
+}

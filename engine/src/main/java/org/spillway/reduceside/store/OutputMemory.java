@@ -1,0 +1,97 @@
+package org.spillway.reduceside.store;
+
+import org.spillway.memory.PagePool;
+
+/**
+ * The memory for map outputs: off the heap as far as it goes, then on the heap. All memory of an output is taken at
+ * once, before its first byte is read, so that no two outputs wait for each other half-read. Thread-safe.
+ */
+public final class OutputMemory {
+    private final PagePool[] pools;
+    private final boolean[] onHeap;
+
+    /** Creates memory within these limits. Nothing is taken yet. */
+    public OutputMemory(ReduceMemory plan) {
+        ReduceMemory.Bytes limit = plan.limit();
+        ReduceMemory.PageSize page = plan.page();
+        int count = (limit.offHeap() >= page.offHeap() ? 1 : 0) + (limit.onHeap() >= page.onHeap() ? 1 : 0);
+        pools = new PagePool[count];
+        onHeap = new boolean[count];
+        int at = 0;
+        if (limit.offHeap() >= page.offHeap()) {
+            pools[at++] = PagePool.ofSmallSlabs(limit.offHeap(), page.offHeap(), plan.directSpare());
+        }
+        if (limit.onHeap() >= page.onHeap()) {
+            onHeap[at] = true;
+            pools[at] = PagePool.ofArrays(limit.onHeap(), page.onHeap());
+        }
+    }
+
+    /** Returns the bytes that can be taken in all; less than planned if the system gives no more. */
+    long bytes() {
+        long bytes = 0;
+        for (PagePool pool : pools) {
+            bytes += pool.limit();
+        }
+        return bytes;
+    }
+
+    /** Returns the bytes of the largest output that can fit: an output lies either on the heap or off it. */
+    long maxOfOne() {
+        long max = 0;
+        for (PagePool pool : pools) {
+            max = Math.max(max, pool.limit());
+        }
+        return max;
+    }
+
+    /** Returns the bytes that are taken now, on the heap and off it. */
+    long taken() {
+        long taken = 0;
+        for (PagePool pool : pools) {
+            taken += pool.lent();
+        }
+        return taken;
+    }
+
+    /** Returns the sum of the two peaks, on the heap and off it. They may lie at different times. */
+    public long peak() {
+        long peak = 0;
+        for (PagePool pool : pools) {
+            peak += pool.peak();
+        }
+        return peak;
+    }
+
+    /**
+     * Takes the memory for an output.
+     *
+     * @return empty pages, or null if there is no room now
+     */
+    OutputPages take(long length) {
+        for (int i = 0; i < pools.length; i++) {
+            OutputPages pages = OutputPages.takeFrom(pools[i], length, onHeap[i]);
+            if (pages != null) {
+                return pages;
+            }
+        }
+        return null;
+    }
+
+    /**
+     * Frees memory that no output takes, and from now on that of outputs as they are read, because the reducer may need it.
+     * No output may come any more.
+     */
+    public void shrink() {
+        for (PagePool pool : pools) {
+            pool.shrink();
+        }
+    }
+
+    /** Frees all memory at once. It must not be used any more. */
+    public void close() {
+        for (PagePool pool : pools) {
+            pool.close();
+        }
+    }
+}

@@ -1,0 +1,187 @@
+package org.spillway.reduceside.store;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
+import java.lang.ref.SoftReference;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import org.spillway.io.BulkInput;
+import org.spillway.memory.Page;
+import org.spillway.memory.PagePool;
+import org.spillway.run.OneSegmentWriter;
+import org.spillway.run.Run;
+
+/**
+ * Bytes in pages. One thread writes them from beginning to end, then one thread reads them once. A page is given back
+ * as soon as it has been read. Pages that are held {@linkplain #soften softly} belong to the JVM.
+ */
+final class OutputPages {
+    private final PagePool pool;
+    private final boolean onHeap;
+    private final long length;
+    private final Page[] pages;
+    private long written;
+    private List<SoftReference<Page>> soft;
+    private DiskCopy copy;
+
+    private OutputPages(PagePool pool, Page[] pages, long length, boolean onHeap) {
+        this.pool = pool;
+        this.pages = pages;
+        this.length = length;
+        this.onHeap = onHeap;
+    }
+
+    /**
+     * Takes pages for {@code length} bytes, all at once.
+     *
+     * @return empty pages, or null if the pool has no room for them now
+     */
+    static OutputPages takeFrom(PagePool pool, long length, boolean onHeap) {
+        long count = (length + pool.pageSize() - 1) / pool.pageSize();
+        if (count * pool.pageSize() > pool.budget()) {
+            return null;
+        }
+        Page[] pages = new Page[(int) count];
+        return pool.lend(pages) ? new OutputPages(pool, pages, length, onHeap) : null;
+    }
+
+    /** Whether the pages lie on the heap. */
+    boolean isOnHeap() {
+        return onHeap;
+    }
+
+    /** Returns the bytes that the pages hold when all is written. */
+    long length() {
+        return length;
+    }
+
+    /** Returns the bytes of all pages. */
+    long capacity() {
+        return (long) pages.length * pool.pageSize();
+    }
+
+    /**
+     * Returns the place of the next bytes, within one page. Call {@link #wrote} before calling this again.
+     *
+     * @return a buffer whose remaining bytes are the place; at most {@linkplain #room room} bytes
+     */
+    ByteBuffer next() {
+        int pageSize = pool.pageSize();
+        int at = (int) (written % pageSize);
+        Page page = pages[(int) (written / pageSize)];
+        int start = page.start() + at;
+        return page.buffer().duplicate().position(start).limit(start + (int) Math.min(pageSize - at, room()));
+    }
+
+    /** Records that {@code count} bytes have been written to the buffer of {@link #next}. */
+    void wrote(int count) {
+        written += count;
+    }
+
+    /** Appends bytes. There must be {@linkplain #room room} for them. */
+    void write(byte[] source, int offset, int count) {
+        int done = 0;
+        while (done < count) {
+            ByteBuffer piece = next();
+            int length = Math.min(count - done, piece.remaining());
+            piece.put(source, offset + done, length);
+            wrote(length);
+            done += length;
+        }
+    }
+
+    /** Returns the bytes that are still to be written. */
+    long room() {
+        return length - written;
+    }
+
+    /**
+     * Copies the bytes to a disk, then holds the pages by soft references. The JVM takes them back before it would throw
+     * an OutOfMemoryError; what has not been read by then is read from the copy. All bytes must have been written.
+     *
+     * @param file receives the bytes, and is deleted with the pages
+     * @return the copy
+     */
+    Run soften(OneSegmentWriter file) throws IOException {
+        int pageSize = pool.pageSize();
+        Run finished;
+        try {
+            for (int i = 0; i < pages.length; i++) {
+                int count = (int) Math.min(pageSize, length - (long) i * pageSize);
+                file.appendMore(pages[i].buffer(), pages[i].start(), count);
+                if (Thread.currentThread().isInterrupted()) {
+                    throw new InterruptedIOException("stopped while copying");
+                }
+            }
+            finished = file.finish();
+        } catch (IOException | RuntimeException | Error e) {
+            file.abandon(e);
+            throw e;
+        }
+        copy = new DiskCopy(finished, file.streams());
+        soft = new ArrayList<>();
+        for (int i = 0; i < pages.length; i++) {
+            soft.add(new SoftReference<>(pages[i]));
+            pool.forget(pages[i]);
+            pages[i] = null;
+        }
+        return finished;
+    }
+
+    /** Opens the bytes for reading. Closing the stream gives back all pages. */
+    InputStream read() {
+        return new Input();
+    }
+
+    /** Gives back all pages that have not been given back, and deletes their copy. */
+    void release() {
+        for (int i = 0; i < pages.length; i++) {
+            giveBack(i);
+        }
+        if (copy != null) {
+            copy.delete();
+        }
+    }
+
+    private void giveBack(int index) {
+        if (pages[index] != null) {
+            pool.giveBack(pages[index]);
+            pages[index] = null;
+        } else if (soft != null) {
+            soft.get(index).clear();
+        }
+    }
+
+    private final class Input extends BulkInput {
+        private long position;
+
+        @Override
+        public int read(byte[] target, int offset, int count) throws IOException {
+            if (position == written) {
+                return -1;
+            }
+            int pageSize = pool.pageSize();
+            int index = (int) (position / pageSize);
+            int at = (int) (position % pageSize);
+            int piece = (int) Math.min(Math.min(count, pageSize - at), written - position);
+            Page page = soft == null ? pages[index] : soft.get(index).get();
+            if (page == null) {
+                piece = copy.read(position, target, offset, piece);
+            } else {
+                page.buffer().get(page.start() + at, target, offset, piece);
+            }
+            position += piece;
+            if (at + piece == pageSize) {
+                giveBack(index);
+            }
+            return piece;
+        }
+
+        @Override
+        public void close() {
+            release();
+        }
+    }
+}

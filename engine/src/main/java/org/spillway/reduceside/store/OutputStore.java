@@ -1,0 +1,213 @@
+package org.spillway.reduceside.store;
+
+import java.io.IOException;
+import org.spillway.disk.OpenFiles;
+import org.spillway.observe.FetchEvent;
+import org.spillway.observe.FlightEvents;
+import org.spillway.reduceside.fetch.MapOutput;
+import org.spillway.reduceside.fetch.MapOutputSink;
+import org.spillway.reduceside.spill.MergeContext;
+import org.spillway.reduceside.spill.MergeInput;
+import org.spillway.reduceside.spill.RunMerge;
+import org.spillway.run.OneSegmentWriter;
+import org.spillway.segment.SegmentLayout;
+
+/**
+ * Stores the outputs of maps until the final merge. It uses the first of these that applies:
+ *
+ * <pre>
+ * the page cache        output is in a local file, not compressed, and all maps have ended: read again in place
+ * memory, compressed    output has compressed well, and not all outputs will fit memory uncompressed
+ * memory, uncompressed  output fits
+ * the map's file        output is in a local file: read again in place
+ * local disk            output is too large for memory: a file of its own
+ * </pre>
+ *
+ * If none applies, the output waits until others have been merged to disk. Thread-safe.
+ */
+public final class OutputStore implements MapOutputSink {
+    // A merge gives pages back one by one while it reads them.
+    private static final long WAIT_MILLIS = 20;
+    private static final int MAX_FILES = 1000;
+    // An output must shrink to three quarters or less, otherwise compression saves too little.
+    private static final int WORTH_WRAPPED = 4;
+
+    private final MergeContext task;
+    private final ReduceMemory plan;
+    private final OutputMemory memory;
+    private final RunMerge merge;
+    private final Backlog backlog;
+    private int cachedOutputs;
+    private long cachedBytes;
+
+    /** Creates an empty store. */
+    public OutputStore(MergeContext task, ReduceMemory plan, OutputMemory memory, RunMerge merge, Backlog backlog) {
+        this.task = task;
+        this.plan = plan;
+        this.memory = memory;
+        this.merge = merge;
+        this.backlog = backlog;
+    }
+
+    @Override
+    public Stored store(MapOutput output) throws IOException, InterruptedException {
+        FetchEvent event = FlightEvents.fetch();
+        Entry stored = place(output);
+        if (event != null) {
+            event.end(output.place(), output.partLength(), output.file() != null, stored.isOnDisk());
+        }
+        return stored;
+    }
+
+    private Entry place(MapOutput output) throws IOException, InterruptedException {
+        long length = ClaimedLengths.verified(output, task.streams());
+        OutputReader reader = new OutputReader(task, output, length);
+        if (length == SegmentLayout.END_MARK) {
+            reader.verify();
+            return new Entry(output, null);
+        }
+        if (isReadAgainSoon(output, length)) {
+            return inCache(output, length, reader);
+        }
+        OutputPages wrapped = isBetterWrapped(output, length) ? memory.take(output.partLength()) : null;
+        if (wrapped != null) {
+            return new Entry(output, reader.toPagesAsItIs(wrapped));
+        }
+        if (length > Math.min(plan.maxOfOne(), memory.maxOfOne())) {
+            return output.file() == null ? toFile(output, length, reader) : inPlace(output, false, reader);
+        }
+        OutputPages pages = memory.take(length);
+        while (pages == null) {
+            if (output.file() != null && backlog.hasRoomOnDisk() && !plan.asStock()) {
+                return inPlace(output, false, reader);
+            }
+            if (memory.taken() == 0 || backlog.isSlow()) {
+                // No memory will become free, or not soon: there may be less of it than planned.
+                return toFile(output, length, reader);
+            }
+            backlog.awaitRoom(WAIT_MILLIS);
+            pages = memory.take(length);
+        }
+        return new Entry(output, reader.toPages(pages));
+    }
+
+    private Entry toFile(MapOutput output, long length, OutputReader reader) throws IOException {
+        OneSegmentWriter file;
+        try {
+            file = merge.create(needed(output, length), length);
+        } catch (IOException e) {
+            ClaimedLengths.verifyOnDisk(output, task.files().largestDisk());
+            throw e; // no disk of this task has room
+        }
+        return new Entry(output, reader.toFile(file));
+    }
+
+    // What is written is certain only if it is written as it is read. Compressed it may be far less, so it starts on
+    // any disk.
+    private long needed(MapOutput output, long length) {
+        if (task.runStreams().isPlain()) {
+            return length;
+        }
+        return task.runStreams() == task.streams() ? Math.min(length, output.partLength()) : 0;
+    }
+
+    private Entry inCache(MapOutput output, long length, OutputReader reader) throws IOException {
+        boolean isSound = false;
+        try {
+            Entry entry = inPlace(output, true, reader);
+            isSound = true;
+            return entry;
+        } finally {
+            if (!isSound) {
+                leaveCache(length);
+            }
+        }
+    }
+
+    private Entry inPlace(MapOutput output, boolean inCache, OutputReader reader) throws IOException {
+        reader.verify();
+        return new Entry(output, new LocalOutput(output, inCache, task));
+    }
+
+    // Outputs that would not all fit memory uncompressed may fit it compressed. The merge must then decompress them in
+    // one thread. The index of a local file is read without its checksum, so only decompressing proves the raw length;
+    // over HTTP the server has verified the index.
+    private boolean isBetterWrapped(MapOutput output, long length) {
+        return output.file() == null
+                && task.streams().padding() == 0
+                && !task.streams().isPlain()
+                && !plan.asStock()
+                && output.partLength() <= Math.min(length / WORTH_WRAPPED * (WORTH_WRAPPED - 1), plan.maxOfOne())
+                && !backlog.willFit(length)
+                && backlog.hasRoomForWrapped();
+    }
+
+    // This thread reads the file now, and the merge reads it again soon, from the page cache. A copy in this process
+    // would take as much memory, and filling new memory takes twice as long as both reads (lab/benchmarks/NOTES.md).
+    // Use no more of the page cache than there is memory for outputs, because the cache might not hold more either, and
+    // no more files than a process may have open.
+    private boolean isReadAgainSoon(MapOutput output, long length) {
+        return output.file() != null
+                && output.allEnded()
+                && !plan.asStock()
+                && task.streams().isPlain()
+                && hasRoomInCache(length);
+    }
+
+    private synchronized boolean hasRoomInCache(long length) {
+        boolean hasRoom = cachedOutputs < MAX_FILES && length <= plan.total() - cachedBytes && OpenFiles.tryKeep();
+        if (hasRoom) {
+            cachedOutputs++;
+            cachedBytes += length;
+        }
+        return hasRoom;
+    }
+
+    private synchronized void leaveCache(long length) {
+        cachedOutputs--;
+        cachedBytes -= length;
+        OpenFiles.giveBack();
+    }
+
+    private final class Entry implements Stored {
+        private final MapOutput output;
+        private final MergeInput input;
+
+        /** Creates an entry; the input is null if the output has no records. */
+        Entry(MapOutput output, MergeInput input) {
+            this.output = output;
+            this.input = input;
+        }
+
+        boolean isOnDisk() {
+            return input != null && input.isOnDisk();
+        }
+
+        @Override
+        public long bytes() {
+            return output.partLength() - task.streams().padding();
+        }
+
+        @Override
+        public boolean keepsFile() {
+            return input instanceof LocalOutput local && local.keepsFile();
+        }
+
+        @Override
+        public void commit() {
+            if (input == null) {
+                task.observer().merged(1); // stock counts it as merged, too
+            } else {
+                task.observer().stored(input.bytes());
+            }
+            backlog.add(input);
+        }
+
+        @Override
+        public void abort() {
+            if (input != null) {
+                input.discard();
+            }
+        }
+    }
+}

@@ -1,0 +1,225 @@
+package org.spillway.reduceside.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.spillway.reduceside.spill.MergeInput;
+import org.spillway.reduceside.store.ReduceMemory.Bytes;
+import org.spillway.reduceside.store.ReduceMemory.PageSize;
+
+/** Tests when outputs in memory are written to disk, and which of them. There is memory for 256 pages. */
+class MergeBacklogTest {
+    private static final int PAGE = 1 << 12;
+    private static final int MEMORY = 256 * PAGE;
+    private static final int PAGES = 24;
+    private static final int MAPS = 10;
+    private static final int AT_ONCE = 6;
+    private static final long LONG = 3_600_000_000_000L;
+
+    private final ReduceMemory plan = memory(new Bytes(0, MEMORY), new Bytes(0, 50 * PAGE), MEMORY * 6L / 10, false);
+    private final OutputMemory memory = new OutputMemory(plan);
+    private final AtomicLong now = new AtomicLong();
+    private final MergeBacklog backlog = backlog(MAPS);
+    private final List<Thread> threads = new ArrayList<>();
+
+    @AfterEach
+    void end() throws Exception {
+        backlog.complete();
+        for (Thread thread : threads) {
+            thread.interrupt();
+            thread.join();
+        }
+        memory.close();
+    }
+
+    /**
+     * Four outputs are in memory and three are being fetched, with 168 pages in all. Three more fit, so none is
+     * written.
+     */
+    @Test
+    void anOutputThatComesIsNotAlsoOneToCome() throws Exception {
+        add(4);
+        take(3);
+        FutureTask<List<MergeInput>> merge = start(backlog::awaitMerge);
+        awaitWait();
+        assertThat(backlog.willFit(PAGES * PAGE)).isTrue();
+        backlog.complete();
+        assertThat(merge.get()).isNull();
+    }
+
+    /** A run of one output would be an extra file to read. The outputs that are being fetched make it larger. */
+    @Test
+    void aMergeWaitsForOutputsThatCome() throws Exception {
+        add(1);
+        List<OutputPages> coming = take(9);
+        start(() -> {
+            while (true) {
+                backlog.awaitRoom(10);
+            }
+        });
+        FutureTask<List<MergeInput>> merge = start(backlog::awaitMerge);
+        awaitWait();
+        assertThat(merge.isDone()).isFalse();
+        backlog.add(new PagedOutput(1, coming.get(0)));
+        backlog.add(new PagedOutput(2, coming.get(1)));
+        assertThat(merge.get()).hasSize(3);
+    }
+
+    /**
+     * Ten threads are fetching, and the first has finished. No thread waits, and the outputs to come would not all fit.
+     */
+    @Test
+    void aMergeWaitsForOutputsThatComeThoughNobodyWaits() throws Exception {
+        MergeBacklog many = backlog(10 * MAPS);
+        List<OutputPages> coming = take(10);
+        FutureTask<List<MergeInput>> merge = start(many::awaitMerge);
+        many.add(new PagedOutput(0, coming.get(0)));
+        awaitWait();
+        assertThat(merge.isDone()).isFalse();
+        many.add(new PagedOutput(1, coming.get(1)));
+        many.add(new PagedOutput(2, coming.get(2)));
+        assertThat(merge.get()).hasSize(3);
+    }
+
+    /**
+     * A fetch that hangs holds its memory for minutes. The outputs in memory are written, so that other fetches get
+     * memory.
+     */
+    @Test
+    void aMergeDoesNotWaitForOutputsThatHang() throws Exception {
+        add(1);
+        take(9);
+        start(() -> {
+            while (true) {
+                backlog.awaitRoom(10);
+            }
+        });
+        FutureTask<List<MergeInput>> merge = start(backlog::awaitMerge);
+        awaitWait();
+        assertThat(merge.isDone()).isFalse();
+        now.addAndGet(LONG);
+        assertThat(merge.get()).hasSize(1);
+    }
+
+    /** Stock has a single memory. Of 100 pages, 60 of them off the heap, 60 may stay in memory. */
+    @Test
+    void asStockTheSmallestOfAllGo() throws Exception {
+        ReduceMemory two = memory(new Bytes(60 * PAGE, 196 * PAGE), new Bytes(60 * PAGE, 0), MEMORY, true);
+        OutputMemory both = new OutputMemory(two);
+        try {
+            MergeBacklog stock = new MergeBacklog(two, both, 10, AT_ONCE, MAPS);
+            for (int pages : new int[] {30, 20, 10, 25, 15}) {
+                stock.add(new PagedOutput(pages, both.take((long) pages * PAGE)));
+            }
+            assertThat(stock.lastMerge().stream().map(MergeInput::bytes))
+                    .containsExactly(10L * PAGE, 15L * PAGE, 20L * PAGE);
+        } finally {
+            both.close();
+        }
+    }
+
+    /** A merge needs a window for each output. Of nine small outputs, four become a run and five stay in memory. */
+    @Test
+    void noMoreStayInMemoryThanOneMergeCanRead() throws Exception {
+        for (int map = 0; map < 9; map++) {
+            backlog.add(new PagedOutput(map, memory.take(PAGE)));
+        }
+        assertThat(backlog.lastMerge()).hasSize(4);
+        assertThat(backlog.all()).hasSize(5);
+        assertThat(backlog.lastMerge()).isNull();
+    }
+
+    /** A failed output gives its memory back without a notification. */
+    @Test
+    void aMergeDoesNotWaitForOutputsThatFailed() throws Exception {
+        add(1);
+        List<OutputPages> coming = take(9);
+        start(() -> {
+            while (true) {
+                backlog.awaitRoom(10_000);
+            }
+        });
+        FutureTask<List<MergeInput>> merge = start(backlog::awaitMerge);
+        awaitWait();
+        assertThat(merge.isDone()).isFalse();
+        coming.forEach(OutputPages::release);
+        assertThat(merge.get()).hasSize(1);
+    }
+
+    @Test
+    void thoseWhoWaitForRoomDoNotWakeEachOther() throws Exception {
+        FutureTask<Void> first = start(() -> {
+            backlog.awaitRoom(10_000);
+            return null;
+        });
+        awaitWait();
+        backlog.awaitRoom(50);
+        assertThat(first.isDone()).isFalse();
+        backlog.add(null);
+        first.get();
+    }
+
+    /**
+     * Of outputs with 20, 10, 30 and 15 pages, 50 pages may stay. The smallest are written, and only as many as
+     * necessary.
+     */
+    @Test
+    void theSmallestMakeRoomForTheReducer() throws Exception {
+        for (int pages : new int[] {20, 10, 30, 15}) {
+            backlog.add(new PagedOutput(pages, memory.take((long) pages * PAGE)));
+        }
+        assertThat(backlog.lastMerge().stream().map(MergeInput::bytes)).containsExactly(10L * PAGE, 15L * PAGE);
+        assertThat(backlog.all()).hasSize(2);
+        assertThat(backlog.lastMerge()).isNull();
+    }
+
+    private MergeBacklog backlog(int maps) {
+        return new MergeBacklog(plan, memory, 10, AT_ONCE, maps) {
+            @Override
+            long nanos() {
+                return now.get();
+            }
+        };
+    }
+
+    private void add(int count) {
+        take(count).forEach(pages -> backlog.add(new PagedOutput(0, pages)));
+    }
+
+    private List<OutputPages> take(int count) {
+        List<OutputPages> all = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            all.add(memory.take(PAGES * PAGE));
+        }
+        return all;
+    }
+
+    private <T> FutureTask<T> start(Callable<T> body) {
+        FutureTask<T> task = new FutureTask<>(body);
+        Thread thread = new Thread(task, "backlog-test");
+        thread.start();
+        threads.add(thread);
+        return task;
+    }
+
+    /** Waits until the thread that was started last is waiting or has ended. */
+    private void awaitWait() throws InterruptedException {
+        Thread thread = threads.get(threads.size() - 1);
+        while (thread.isAlive()
+                && thread.getState() != Thread.State.WAITING
+                && thread.getState() != Thread.State.TIMED_WAITING) {
+            Thread.sleep(1);
+        }
+    }
+
+    private static ReduceMemory memory(Bytes limit, Bytes kept, long spillAt, boolean asStock) {
+        PageSize page = new PageSize(PAGE, PAGE);
+        return new ReduceMemory(limit, kept, 0, MEMORY / 4, spillAt, 0, page, 0, asStock);
+    }
+}

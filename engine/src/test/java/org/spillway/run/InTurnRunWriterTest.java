@@ -1,0 +1,421 @@
+package org.spillway.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.spillway.record.Combiner;
+import org.spillway.record.RecordCursor;
+import org.spillway.segment.ReadBuffers;
+import org.spillway.segment.SegmentStreams;
+import org.spillway.work.PendingWork;
+import org.spillway.work.Workers;
+
+/** Several threads write one run: the order of segments, the combiner, cancel and abort. */
+class InTurnRunWriterTest {
+    @TempDir
+    java.nio.file.Path dir;
+
+    private final JobConf job = new JobConf();
+    private FileSystem fs;
+    private SegmentStreams streams;
+    private Workers workers;
+
+    @BeforeEach
+    void open() throws IOException {
+        fs = Runs.fs(job);
+        streams = new SegmentStreams(job, null);
+        workers = new Workers("writer-test", 4, UserGroupInformation.getCurrentUser());
+    }
+
+    @AfterEach
+    void stop() {
+        assertThat(workers.stop()).as("all threads have ended").isTrue();
+    }
+
+    @Test
+    void smallPartitionsWaitBehindAFatOne() throws Exception {
+        long seed = 3;
+        List<List<ByteBuffer>> records = fatFirst(new Random(seed), 50, 30, 300);
+        byte[] one =
+                Files.readAllBytes(local(Runs.write(new ListSource(records), streams, 1, Runs.place(fs, path("one")))
+                        .file()));
+        // The large partition waits until all others are encoded and in memory.
+        CountDownLatch others = new CountDownLatch(50);
+        Run run = write(new HeldSource(records, others));
+        assertThat(Files.readAllBytes(local(run.file())).length).isEqualTo(one.length);
+        assertThat(Files.mismatch(dir.resolve("one"), local(run.file())))
+                .as("seed=" + seed)
+                .isEqualTo(-1);
+        assertThat(run.index().totalRecords()).isEqualTo(2000 + 50 * 30);
+    }
+
+    @Test
+    void fatPartitionsAnywhereWithMoreEncodedAheadThanMayLieInMemory() throws Exception {
+        long seed = 4;
+        Random random = new Random(seed);
+        List<List<ByteBuffer>> records = new ArrayList<>();
+        for (int p = 0; p < 24; p++) {
+            List<ByteBuffer> list = new ArrayList<>();
+            for (int i = 0; i < (p % 5 == 0 ? 300 : 60); i++) {
+                list.add(Runs.record(random, 10, 12_000));
+            }
+            records.add(list);
+        }
+        Run one = Runs.write(new ListSource(records), streams, 1, Runs.place(fs, path("one")));
+        assertThat(one.length()).as("more than may lie unwritten").isGreaterThan(24L << 20);
+        Run run = write(new ListSource(records));
+        assertThat(Files.mismatch(local(one.file()), local(run.file())))
+                .as("seed=" + seed)
+                .isEqualTo(-1);
+    }
+
+    @Test
+    void threadsWaitWhenTooMuchLiesInMemory() throws Exception {
+        ByteArrayOutputStream file = new ByteArrayOutputStream();
+        InTurnSegments segments = new InTurnSegments(file, new RunIndex(2), 1 << 16);
+        InTurnSegments.Slot second = segments.open(1);
+        AtomicInteger written = new AtomicInteger();
+        Thread thread = new Thread(() -> {
+            try {
+                for (int i = 0; i < 4; i++) {
+                    second.write(filled(50_000, 2), 0, 50_000);
+                    written.incrementAndGet();
+                }
+                second.finish(200_000, 4);
+            } catch (IOException e) {
+                written.set(-1);
+            }
+        });
+        thread.start();
+        awaitWaiting(thread);
+        assertThat(written.get()).as("pieces taken before the wait").isBetween(1, 2);
+        InTurnSegments.Slot first = segments.open(0);
+        first.write(filled(10, 1), 0, 10);
+        first.finish(10, 1);
+        thread.join();
+        assertThat(written.get()).isEqualTo(4);
+        byte[] expected = new byte[200_010];
+        Arrays.fill(expected, (byte) 2);
+        Arrays.fill(expected, 0, 10, (byte) 1);
+        assertThat(Arrays.equals(file.toByteArray(), expected)).isTrue();
+        assertThat(segments.length()).isEqualTo(200_010);
+    }
+
+    @Test
+    void cancelEndsThreadsThatWaitForTheirTurn() throws Exception {
+        InTurnSegments segments = new InTurnSegments(new ByteArrayOutputStream(), new RunIndex(2), 0);
+        List<Throwable> thrown = Collections.synchronizedList(new ArrayList<>());
+        Thread thread = new Thread(() -> {
+            try {
+                segments.open(1).awaitTurn();
+            } catch (IOException e) {
+                thrown.add(e);
+            }
+        });
+        thread.start();
+        awaitWaiting(thread);
+        segments.cancel();
+        thread.join();
+        assertThat(thrown).singleElement().isInstanceOf(InterruptedIOException.class);
+        assertThat(thrown.get(0)).hasMessageContaining("partition 1");
+    }
+
+    @Test
+    void interruptEndsAThreadThatWaitsForItsTurn() {
+        InTurnSegments segments = new InTurnSegments(new ByteArrayOutputStream(), new RunIndex(2), 0);
+        Thread.currentThread().interrupt();
+        try {
+            assertThatThrownBy(() -> segments.open(1).awaitTurn())
+                    .isInstanceOf(InterruptedIOException.class)
+                    .hasMessageContaining("partition 1");
+            assertThat(Thread.currentThread().isInterrupted()).as("flag kept").isTrue();
+        } finally {
+            Thread.interrupted();
+        }
+    }
+
+    @Test
+    void failureOfOneThreadEndsTheOthersAndAbortDeletesTheFile() throws Exception {
+        List<List<ByteBuffer>> records = fatFirst(new Random(5), 50, 100, 3000);
+        // Partition 0 fails when the other threads have filled the memory and wait, or have finished.
+        PartitionSource source = new ListSource(records) {
+            @Override
+            public PartitionReader open() {
+                return new Delegate(super.open()) {
+                    @Override
+                    public RecordCursor cursor(int partition) throws IOException {
+                        if (partition == 0) {
+                            awaitAWaitingWorker();
+                            throw new IOException("disk on fire");
+                        }
+                        return super.cursor(partition);
+                    }
+                };
+            }
+        };
+        RunWriter writer = new InTurnRunWriter(Runs.spec(source, streams, null, Runs.place(fs, path("run"))));
+        PendingWork work = workers.start("spill 1", writer);
+        assertThatThrownBy(() -> work.await(() -> {}))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("spill 1 failed")
+                .hasMessageContaining("disk on fire");
+        assertThat(work.isDone()).isTrue();
+        assertThat(dir.resolve("run")).exists();
+        IOException failure = new IOException("given");
+        writer.abort(failure, false);
+        assertThat(failure.getSuppressed()).isEmpty();
+        assertThat(dir.toFile().list()).isEmpty();
+    }
+
+    @Test
+    void cancelledBeforeItStartsWritesNothing() throws Exception {
+        ListSource source = new ListSource(fatFirst(new Random(6), 5, 5, 10));
+        RunWriter writer = new InTurnRunWriter(Runs.spec(source, streams, null, Runs.place(fs, path("run"))));
+        writer.cancel();
+        writer.run();
+        assertThat(source.done).isEmpty();
+        assertThat(writer.progress()).isLessThan(1f);
+        writer.abort(new IOException(), false);
+        assertThat(dir.resolve("run")).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void combinerRunsInOneThreadAtATimeUnlessAllowed(boolean parallel) throws Exception {
+        List<List<ByteBuffer>> records = new ArrayList<>();
+        for (int p = 0; p < 40; p++) {
+            records.add(List.of(key(p), key(p), key(p)));
+        }
+        AtomicInteger inside = new AtomicInteger();
+        AtomicInteger max = new AtomicInteger();
+        AtomicInteger made = new AtomicInteger();
+        CountDownLatch two = new CountDownLatch(2);
+        // Emits only the first record of each partition. If combiners may run in parallel, it waits for a second
+        // thread.
+        Combiner combiner = (partition, in, out) -> {
+            max.accumulateAndGet(inside.incrementAndGet(), Math::max);
+            two.countDown();
+            if (parallel) {
+                two.await();
+            }
+            in.next();
+            out.append(in.record().buffer(), in.record().start(), in.record().length());
+            while (in.next()) {
+                Thread.onSpinWait();
+            }
+            inside.decrementAndGet();
+        };
+        RunWriter writer = new InTurnRunWriter(new RunSpec(
+                RunKind.SPILL,
+                "combined",
+                new ListSource(records),
+                () -> {
+                    made.incrementAndGet();
+                    return combiner;
+                },
+                parallel,
+                streams,
+                true,
+                Runs.place(fs, path("run"))));
+        workers.start("spill", writer).await(() -> {});
+        Run run = writer.finish();
+        assertThat(writer.progress()).isEqualTo(1f);
+        assertThat(made.get()).as("one a thread, or one in turn").isEqualTo(parallel ? 4 : 1);
+        if (parallel) {
+            assertThat(max.get()).isGreaterThan(1);
+        } else {
+            assertThat(max.get()).isEqualTo(1);
+        }
+        try (RunInput input = new RunInput(run, streams)) {
+            for (int p = 0; p < 40; p++) {
+                assertThat(Runs.drain(input.cursor(p, new ReadBuffers())))
+                        .as("partition " + p)
+                        .containsExactly(key(p));
+            }
+        }
+    }
+
+    @Test
+    void rawSegmentsAreTakenOverUnlessThereIsACombiner() throws Exception {
+        List<List<ByteBuffer>> records = Runs.partitions(new Random(8), 10, 40);
+        Run first = Runs.write(new ListSource(records), streams, 1, Runs.place(fs, path("first")));
+        AtomicInteger decoded = new AtomicInteger();
+        try (RunInput input = new RunInput(first, streams)) {
+            PartitionSource source = new ListSource(records) {
+                @Override
+                public PartitionReader open() {
+                    return new Delegate(super.open()) {
+                        @Override
+                        public RawSegment rawSegment(int partition) {
+                            return input.rawSegment(partition);
+                        }
+
+                        @Override
+                        public RecordCursor cursor(int partition) throws IOException {
+                            decoded.incrementAndGet();
+                            return super.cursor(partition);
+                        }
+                    };
+                }
+            };
+            Run copy = write(source);
+            assertThat(Files.mismatch(local(first.file()), local(copy.file()))).isEqualTo(-1);
+            assertThat(copy.index().totalRecords()).isEqualTo(first.index().totalRecords());
+            assertThat(decoded.get()).isZero();
+            Combiner combiner = (partition, in, out) -> {
+                while (in.next()) {
+                    Thread.onSpinWait();
+                }
+            };
+            RunWriter writer =
+                    new InTurnRunWriter(Runs.spec(source, streams, () -> combiner, Runs.place(fs, path("combined"))));
+            writer.run();
+            assertThat(writer.finish().index().totalRecords()).isZero();
+            assertThat(decoded.get()).isPositive();
+        }
+    }
+
+    private Run write(PartitionSource source) throws IOException, InterruptedException {
+        RunWriter writer = new InTurnRunWriter(Runs.spec(source, streams, null, Runs.place(fs, path("run"))));
+        workers.start("spill", writer).await(() -> {});
+        return writer.finish();
+    }
+
+    private static List<List<ByteBuffer>> fatFirst(Random random, int small, int recordsEach, int valueLength) {
+        List<List<ByteBuffer>> all = new ArrayList<>();
+        for (int p = 0; p <= small; p++) {
+            List<ByteBuffer> list = new ArrayList<>();
+            for (int i = 0; i < (p == 0 ? 2000 : recordsEach); i++) {
+                list.add(Runs.record(random, 8, valueLength));
+            }
+            all.add(list);
+        }
+        return all;
+    }
+
+    private static ByteBuffer key(int key) {
+        return Runs.record(new byte[] {(byte) key}, new byte[0]);
+    }
+
+    private static byte[] filled(int length, int value) {
+        byte[] bytes = new byte[length];
+        Arrays.fill(bytes, (byte) value);
+        return bytes;
+    }
+
+    private static void awaitWaiting(Thread thread) {
+        while (thread.getState() != Thread.State.WAITING) {
+            assertThat(thread.isAlive()).as("the thread waits").isTrue();
+            Thread.onSpinWait();
+        }
+    }
+
+    private static void awaitAWaitingWorker() {
+        while (Thread.getAllStackTraces().keySet().stream()
+                .noneMatch(t -> t.getName().startsWith("writer-test") && t.getState() == Thread.State.WAITING)) {
+            Thread.onSpinWait();
+        }
+    }
+
+    private Path path(String name) {
+        return new Path(dir.resolve(name).toUri());
+    }
+
+    private static java.nio.file.Path local(Path path) {
+        return java.nio.file.Path.of(path.toUri().getPath());
+    }
+
+    /** A source that blocks partition 0 until all other partitions are encoded. */
+    private static final class HeldSource implements PartitionSource {
+        private final ListSource all;
+        private final CountDownLatch others;
+
+        HeldSource(List<List<ByteBuffer>> records, CountDownLatch others) {
+            this.all = new ListSource(records);
+            this.others = others;
+        }
+
+        @Override
+        public int partitions() {
+            return all.partitions();
+        }
+
+        @Override
+        public long sizeHint() {
+            return all.sizeHint();
+        }
+
+        @Override
+        public long bytes(int partition) {
+            return all.bytes(partition);
+        }
+
+        @Override
+        public PartitionReader open() {
+            return new Delegate(all.open()) {
+                @Override
+                public RecordCursor cursor(int partition) throws IOException {
+                    try {
+                        if (partition == 0) {
+                            others.await();
+                        }
+                    } catch (InterruptedException e) {
+                        throw new IOException(e);
+                    }
+                    return super.cursor(partition);
+                }
+
+                @Override
+                public void done(int partition) {
+                    others.countDown();
+                }
+            };
+        }
+    }
+
+    /** Delegates all calls. */
+    private static class Delegate implements PartitionReader {
+        private final PartitionReader reader;
+
+        Delegate(PartitionReader reader) {
+            this.reader = reader;
+        }
+
+        @Override
+        public boolean isEmpty(int partition) {
+            return reader.isEmpty(partition);
+        }
+
+        @Override
+        public RecordCursor cursor(int partition) throws IOException {
+            return reader.cursor(partition);
+        }
+
+        @Override
+        public void close() throws IOException {
+            reader.close();
+        }
+    }
+}

@@ -1,0 +1,133 @@
+package org.spillway.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class InTurnSegmentsTest {
+    private static final int BLOCK = 1 << 16;
+
+    @Test
+    void segmentsFinishedInAnyOrderStandInPartitionOrder() throws Exception {
+        long seed = System.nanoTime();
+        Random random = new Random(seed);
+        int partitions = 30;
+        ByteArrayOutputStream file = new ByteArrayOutputStream();
+        RunIndex index = new RunIndex(partitions);
+        InTurnSegments segments = new InTurnSegments(file, index, Long.MAX_VALUE);
+        byte[][] contents = contents(random, partitions, 3 * BLOCK);
+        List<Integer> order = new ArrayList<>();
+        for (int p = 0; p < partitions; p++) {
+            order.add(p);
+        }
+        Collections.shuffle(order, random);
+        for (int p : order) {
+            write(segments.open(p), contents[p], random);
+        }
+        check("seed=" + seed, segments, index, file, contents);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 0", "0, 1", "0, 20", "0, 59", "1, 0", "1, 20", "10, 0", "10, 20", "10, 59"})
+    void severalThreadsWithOneFatPartitionAndLittleRoom(int blocks, int fat) throws Exception {
+        long seed = System.nanoTime();
+        int partitions = 60;
+        byte[][] contents = contents(new Random(seed), partitions, 5000);
+        contents[fat] = new byte[20 * BLOCK + 17];
+        new Random(seed).nextBytes(contents[fat]);
+        ByteArrayOutputStream file = new ByteArrayOutputStream();
+        RunIndex index = new RunIndex(partitions);
+        InTurnSegments segments = new InTurnSegments(file, index, (long) blocks * BLOCK);
+        AtomicInteger next = new AtomicInteger();
+        ExecutorService threads = Executors.newFixedThreadPool(3);
+        try {
+            List<Future<?>> parts = new ArrayList<>();
+            for (int t = 0; t < 3; t++) {
+                Random own = new Random(seed + t);
+                parts.add(threads.submit(() -> {
+                    for (int p = next.getAndIncrement(); p < partitions; p = next.getAndIncrement()) {
+                        write(segments.open(p), contents[p], own);
+                    }
+                    return null;
+                }));
+            }
+            for (Future<?> part : parts) {
+                part.get();
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+        check("seed=" + seed, segments, index, file, contents);
+    }
+
+    @Test
+    void theOneWithTheTurnWritesStraightToTheFile() throws IOException {
+        ByteArrayOutputStream file = new ByteArrayOutputStream();
+        InTurnSegments segments = new InTurnSegments(file, new RunIndex(3), Long.MAX_VALUE);
+        InTurnSegments.Slot second = segments.open(1);
+        second.write(new byte[] {3, 4}, 0, 2);
+        assertThat(file.toByteArray()).isEmpty();
+        InTurnSegments.Slot first = segments.open(0);
+        first.write(1);
+        first.write(new byte[] {9, 2, 9}, 1, 1);
+        assertThat(file.toByteArray()).containsExactly(1, 2);
+        first.finish(7, 1);
+        assertThat(second.start()).isEqualTo(2);
+        second.write(5); // the bytes that were held back come first
+        assertThat(file.toByteArray()).containsExactly(1, 2, 3, 4, 5);
+        second.finish(8, 1);
+        segments.open(2).finish(0, 0);
+        assertThat(segments.length()).isEqualTo(5);
+    }
+
+    private static byte[][] contents(Random random, int partitions, int longest) {
+        byte[][] contents = new byte[partitions][];
+        for (int p = 0; p < partitions; p++) {
+            contents[p] = new byte[random.nextInt(4) == 0 ? 0 : random.nextInt(longest)];
+            random.nextBytes(contents[p]);
+        }
+        return contents;
+    }
+
+    private static void write(InTurnSegments.Slot slot, byte[] content, Random random) throws IOException {
+        int at = 0;
+        while (at < content.length) {
+            int piece = Math.min(content.length - at, 1 + random.nextInt(2 * BLOCK));
+            slot.write(content, at, piece);
+            at += piece;
+        }
+        slot.finish(content.length + 100L, content.length + 200L);
+    }
+
+    private static void check(
+            String seed, InTurnSegments segments, RunIndex index, ByteArrayOutputStream file, byte[][] contents) {
+        byte[] bytes = file.toByteArray();
+        int position = 0;
+        for (int p = 0; p < contents.length; p++) {
+            assertThat(index.start(p)).as(seed + ": start of " + p).isEqualTo(position);
+            assertThat(index.partLength(p)).isEqualTo(contents[p].length);
+            assertThat(index.rawLength(p)).isEqualTo(contents[p].length + 100L);
+            assertThat(index.records(p)).isEqualTo(contents[p].length + 200L);
+            int end = position + contents[p].length;
+            assertThat(Arrays.equals(bytes, position, end, contents[p], 0, contents[p].length))
+                    .as(seed + ": bytes of " + p)
+                    .isTrue();
+            position = end;
+        }
+        assertThat(bytes).hasSize(position);
+        assertThat(segments.length()).isEqualTo(position);
+    }
+}
