@@ -221,7 +221,9 @@ class SegmentRoundTripTest {
                 streams.input(new ByteArrayInputStream(written.bytes), written.bytes.length, PLACE);
         try (SegmentReader reader = new SegmentReader(input, written.rawLength, PLACE, new ReadBuffers(1 << 18))) {
             reader.setMap(MAP);
-            return all(reader);
+            List<ByteBuffer> records = all(reader);
+            assertThat(reader.record().rank()).isEqualTo(MAP);
+            return records;
         }
     }
 
