@@ -8,7 +8,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.compress.CompressionCodec;
@@ -26,7 +25,7 @@ import org.spillway.testing.UserCodec;
 class HadoopCodecTest {
     @Test
     void endsACompressorWithoutAStream() {
-        Failing codec = new Failing();
+        Counting codec = new Failing();
         assertThatThrownBy(() -> new HadoopCodec(codec, new Configuration(false)).encoder(new ByteArrayOutputStream()))
                 .isInstanceOf(IOException.class)
                 .hasMessage("no stream");
@@ -35,7 +34,7 @@ class HadoopCodecTest {
 
     @Test
     void endsADecompressorWithoutAStream() {
-        Failing codec = new Failing();
+        Counting codec = new Failing();
         assertThatThrownBy(() ->
                         new HadoopCodec(codec, new Configuration(false)).decoder(new ByteArrayInputStream(new byte[9])))
                 .isInstanceOf(CodecUnavailableException.class)
@@ -70,7 +69,7 @@ class HadoopCodecTest {
 
     @Test
     void theFailureIsNotHiddenByEnd() {
-        Failing codec = new Failing();
+        Counting codec = new Failing();
         codec.failsToEnd = true;
         assertThatThrownBy(() -> new HadoopCodec(codec, new Configuration(false)).encoder(new ByteArrayOutputStream()))
                 .isInstanceOf(IOException.class)
@@ -117,7 +116,8 @@ class HadoopCodecTest {
             encoder.finish();
             encoder.release(sound);
         }
-        assertThat(counting.compressors).extracting(Compressing::ends).containsExactly(1);
+        assertThat(counting.created).isEqualTo(1);
+        assertThat(counting.ended).isEqualTo(1);
         counting = new Counting();
         codec = new HadoopCodec(counting, new Configuration(false));
         for (boolean sound : new boolean[] {true, true, false}) {
@@ -125,7 +125,8 @@ class HadoopCodecTest {
             assertThat(decoder.stream().readAllBytes()).containsExactly(4, 5);
             decoder.release(sound);
         }
-        assertThat(counting.decompressors).extracting(Decompressing::ends).containsExactly(1);
+        assertThat(counting.created).isEqualTo(1);
+        assertThat(counting.ended).isEqualTo(1);
         assertThat(codec.blockSize()).isEqualTo(1 << 16);
     }
 
@@ -169,10 +170,11 @@ class HadoopCodecTest {
         }
     }
 
-    /** A codec whose compressors count what is asked of them. */
-    private static final class Counting extends DefaultCodec {
-        private final List<Compressing> compressors = new ArrayList<>();
-        private final List<Decompressing> decompressors = new ArrayList<>();
+    /** A codec that counts its compressors and decompressors, and those that have ended. */
+    private static class Counting extends DefaultCodec {
+        private int created;
+        private int ended;
+        private boolean failsToEnd;
 
         Counting() {
             setConf(new Configuration(false));
@@ -180,54 +182,47 @@ class HadoopCodecTest {
 
         @Override
         public Class<? extends Compressor> getCompressorType() {
-            return Compressing.class;
+            return Deflater.class;
         }
 
         @Override
         public Compressor createCompressor() {
-            Compressing compressor = new Compressing();
-            compressors.add(compressor);
-            return compressor;
+            created++;
+            return new Deflater();
         }
 
         @Override
         public Class<? extends Decompressor> getDecompressorType() {
-            return Decompressing.class;
+            return Inflater.class;
         }
 
         @Override
         public Decompressor createDecompressor() {
-            Decompressing decompressor = new Decompressing();
-            decompressors.add(decompressor);
-            return decompressor;
-        }
-    }
-
-    private static final class Compressing extends BuiltInZlibDeflater {
-        private int ends;
-
-        int ends() {
-            return ends;
+            created++;
+            return new Inflater();
         }
 
-        @Override
-        public void end() {
-            ends++;
-            super.end();
-        }
-    }
-
-    private static final class Decompressing extends BuiltInZlibInflater {
-        private int ends;
-
-        int ends() {
-            return ends;
+        private void end() {
+            ended++;
+            if (failsToEnd) {
+                throw new IllegalStateException("ended before");
+            }
         }
 
-        @Override
-        public void end() {
-            ends++;
-            super.end();
+        private final class Deflater extends BuiltInZlibDeflater {
+            @Override
+            public void end() {
+                super.end();
+                Counting.this.end();
+            }
+        }
+
+        private final class Inflater extends BuiltInZlibInflater {
+            @Override
+            public void end() {
+                super.end();
+                Counting.this.end();
+            }
         }
     }
 
@@ -279,64 +274,15 @@ class HadoopCodecTest {
     }
 
     /** A codec that creates compressors, but fails to create streams. */
-    private static final class Failing extends DefaultCodec {
-        private int ended;
-        private boolean failsToEnd;
-
-        Failing() {
-            setConf(new Configuration(false));
-        }
-
-        @Override
-        public Class<? extends Compressor> getCompressorType() {
-            return Deflater.class;
-        }
-
-        @Override
-        public Compressor createCompressor() {
-            return new Deflater();
-        }
-
+    private static final class Failing extends Counting {
         @Override
         public CompressionOutputStream createOutputStream(OutputStream out, Compressor compressor) throws IOException {
             throw new IOException("no stream");
         }
 
         @Override
-        public Class<? extends Decompressor> getDecompressorType() {
-            return Inflater.class;
-        }
-
-        @Override
-        public Decompressor createDecompressor() {
-            return new Inflater();
-        }
-
-        @Override
         public CompressionInputStream createInputStream(InputStream in, Decompressor decompressor) {
             throw new LinkageError("no stream");
-        }
-
-        private final class Deflater extends BuiltInZlibDeflater {
-            @Override
-            public void end() {
-                ended++;
-                super.end();
-                if (failsToEnd) {
-                    throw new IllegalStateException("ended before");
-                }
-            }
-        }
-
-        private final class Inflater extends BuiltInZlibInflater {
-            @Override
-            public void end() {
-                ended++;
-                super.end();
-                if (failsToEnd) {
-                    throw new IllegalStateException("ended before");
-                }
-            }
         }
     }
 }

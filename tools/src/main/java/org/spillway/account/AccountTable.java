@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.function.Function;
+import java.util.stream.LongStream;
 import org.spillway.report.Attempt;
 import org.spillway.report.JobReport;
 
@@ -44,17 +45,10 @@ final class AccountTable {
     }
 
     private static String times(JobReport job) {
-        OptionalLong first = job.attempts().stream()
-                .map(Attempt::start)
-                .filter(Objects::nonNull)
-                .mapToLong(Long::longValue)
-                .min();
-        OptionalLong maps = last(job, Attempt.Kind.MAP);
-        OptionalLong last = job.attempts().stream()
-                .map(Attempt::finish)
-                .filter(Objects::nonNull)
-                .mapToLong(Long::longValue)
+        OptionalLong first = known(job, Attempt::start).min();
+        OptionalLong maps = known(job, attempt -> attempt.kind() == Attempt.Kind.MAP ? attempt.finish() : null)
                 .max();
+        OptionalLong last = known(job, Attempt::finish).max();
         if (job.submitted() == null || job.finished() == null || first.isEmpty() || last.isEmpty()) {
             return "times unknown";
         }
@@ -69,11 +63,8 @@ final class AccountTable {
                 since.apply(job.finished()));
     }
 
-    private static OptionalLong last(JobReport job, Attempt.Kind kind) {
-        return job.attempts().stream()
-                .filter(attempt -> attempt.kind() == kind && attempt.finish() != null)
-                .mapToLong(Attempt::finish)
-                .max();
+    private static LongStream known(JobReport job, Function<Attempt, Long> time) {
+        return job.attempts().stream().map(time).filter(Objects::nonNull).mapToLong(Long::longValue);
     }
 
     private static long sum(Map<ThreadKind, Long> kinds) {

@@ -22,6 +22,9 @@ import java.util.stream.Stream;
 final class JvmWatch {
     private static final Path PROC = Path.of("/proc");
 
+    // By then a forked process is the program that it is to be.
+    private static final long SETTLED_MILLIS = 5000;
+
     private final Map<String, WatchedJvm> jvms = new HashMap<>();
     private final Set<String> others = new HashSet<>();
     private final List<Slice> slices = new ArrayList<>();
@@ -86,7 +89,7 @@ final class JvmWatch {
     private void skip(String id) {
         Optional<ProcessHandle> process = ProcessHandle.of(Long.parseLong(id));
         boolean isSettled = process.flatMap(found -> found.info().startInstant())
-                .map(start -> start.toEpochMilli() < System.currentTimeMillis() - 5000)
+                .map(start -> start.toEpochMilli() < System.currentTimeMillis() - SETTLED_MILLIS)
                 .orElse(false);
         if (isSettled) {
             others.add(id);
