@@ -58,14 +58,7 @@ class MergeBacklogTest {
     void aMergeWaitsForOutputsThatCome() throws Exception {
         add(1);
         List<OutputPages> coming = take(9);
-        start(() -> {
-            while (true) {
-                backlog.awaitRoom(10);
-            }
-        });
-        FutureTask<List<MergeInput>> merge = start(backlog::awaitMerge);
-        awaitWait();
-        assertThat(merge.isDone()).isFalse();
+        FutureTask<List<MergeInput>> merge = mergeThatWaits(10);
         backlog.add(new PagedOutput(1, coming.get(0)));
         backlog.add(new PagedOutput(2, coming.get(1)));
         assertThat(merge.get()).hasSize(3);
@@ -95,14 +88,7 @@ class MergeBacklogTest {
     void aMergeDoesNotWaitForOutputsThatHang() throws Exception {
         add(1);
         take(9);
-        start(() -> {
-            while (true) {
-                backlog.awaitRoom(10);
-            }
-        });
-        FutureTask<List<MergeInput>> merge = start(backlog::awaitMerge);
-        awaitWait();
-        assertThat(merge.isDone()).isFalse();
+        FutureTask<List<MergeInput>> merge = mergeThatWaits(10);
         now.addAndGet(LONG);
         assertThat(merge.get()).hasSize(1);
     }
@@ -135,19 +121,25 @@ class MergeBacklogTest {
         assertThat(backlog.lastMerge()).isNull();
     }
 
-    /** A failed output gives its memory back without a notification. */
-    @Test
-    void aMergeDoesNotWaitForOutputsThatFailed() throws Exception {
-        add(1);
-        List<OutputPages> coming = take(9);
+    /** Starts a merge, which waits for outputs that come, while a fetch asks for room again and again. */
+    private FutureTask<List<MergeInput>> mergeThatWaits(long fetchWaitMillis) throws Exception {
         start(() -> {
             while (true) {
-                backlog.awaitRoom(10_000);
+                backlog.awaitRoom(fetchWaitMillis);
             }
         });
         FutureTask<List<MergeInput>> merge = start(backlog::awaitMerge);
         awaitWait();
         assertThat(merge.isDone()).isFalse();
+        return merge;
+    }
+
+    /** A failed output gives its memory back without a notification. */
+    @Test
+    void aMergeDoesNotWaitForOutputsThatFailed() throws Exception {
+        add(1);
+        List<OutputPages> coming = take(9);
+        FutureTask<List<MergeInput>> merge = mergeThatWaits(10_000);
         coming.forEach(OutputPages::release);
         assertThat(merge.get()).hasSize(1);
     }
