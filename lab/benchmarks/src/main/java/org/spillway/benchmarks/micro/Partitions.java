@@ -12,6 +12,7 @@ import org.spillway.order.KeyOrders;
 import org.spillway.record.RecordCursor;
 import org.spillway.record.RecordView;
 import org.spillway.sort.PartitionSorter;
+import org.spillway.work.Heartbeat;
 
 /** A million records with keys and values of 8 bytes, in equal partitions in the engine's pages. */
 final class Partitions implements AutoCloseable {
@@ -64,7 +65,7 @@ final class Partitions implements AutoCloseable {
     }
 
     PartitionSorter sorter() {
-        return new PartitionSorter(order, pool);
+        return new PartitionSorter(order, pool, new Heartbeat());
     }
 
     /** Reads all records and returns the last key. */
