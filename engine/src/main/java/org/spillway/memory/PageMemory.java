@@ -37,6 +37,7 @@ final class PageMemory {
         this.budget = budget;
         this.direct = direct;
         this.spare = spare;
+        KeptMemory.freeAbove(direct ? budget : 0);
     }
 
     /**
@@ -117,6 +118,12 @@ final class PageMemory {
         DirectMemory.free(memory);
     }
 
+    /** The same for a buffer that the next task of this JVM may use. */
+    void leave(ByteBuffer memory) {
+        taken -= memory.capacity();
+        KeptMemory.give(memory);
+    }
+
     // An unused direct buffer counts as taken until it is garbage collected. Java runs a collection when an allocation
     // does not fit, so this allocates the wanted bytes and the spare. A failed attempt takes half a second, so try only
     // once.
@@ -135,7 +142,11 @@ final class PageMemory {
     }
 
     private ByteBuffer newBuffer(int bytes) {
-        return direct ? ByteBuffer.allocateDirect(bytes) : ByteBuffer.allocate(bytes);
+        if (!direct) {
+            return ByteBuffer.allocate(bytes);
+        }
+        ByteBuffer kept = KeptMemory.take(bytes);
+        return kept == null ? ByteBuffer.allocateDirect(bytes) : kept;
     }
 
     private ByteBuffer count(ByteBuffer memory) {

@@ -305,7 +305,7 @@ public final class PagePool implements AutoCloseable {
         closed = true;
         free.clear();
         for (Slab slab : slabs) {
-            memory.free(slab.memory());
+            memory.leave(slab.memory());
         }
         slabs.clear();
         for (Page page : own) {

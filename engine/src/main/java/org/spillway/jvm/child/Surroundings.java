@@ -10,6 +10,7 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.TimeZone;
 import java.util.TreeSet;
+import org.spillway.memory.KeptMemory;
 
 /**
  * What the JVM was before its first task. A task that leaves it otherwise, in a way that the next task could see and that
@@ -86,7 +87,7 @@ final class Surroundings {
                 return "has left " + (used() >> 20) + " MiB on the heap of " + (max >> 20) + " MiB";
             }
         }
-        long more = directBytes() - direct;
+        long more = directBytes() - KeptMemory.bytes() - direct;
         return more > Math.max(MIN_DIRECT, max / SHARE_OF_DIRECT)
                 ? "has left " + (more >> 20) + " MiB of direct memory"
                 : null;

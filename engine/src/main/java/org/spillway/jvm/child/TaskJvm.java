@@ -2,10 +2,13 @@ package org.spillway.jvm.child;
 
 import java.util.Arrays;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.mapreduce.TaskAttemptID;
+import org.apache.hadoop.mapreduce.TaskType;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.spillway.jvm.Order;
 import org.spillway.jvm.StockChild;
+import org.spillway.memory.KeptMemory;
 
 /**
  * Main class of a container's JVM that runs tasks of one job, one after the other. Each is run by Hadoop's {@code
@@ -34,6 +37,7 @@ public final class TaskJvm {
         this.folder = WorkingFolder.ofThisJvm();
         this.stock = StockChild.find();
         this.fresh = Surroundings.now();
+        KeptMemory.begin();
     }
 
     /**
@@ -96,10 +100,17 @@ public final class TaskJvm {
         double waited = (System.nanoTime() - start) / NANOS_PER_MILLI;
         if (order.isRun()) {
             LOG.info("Spillway: waited {} ms for {}", Math.round(waited), order.text());
+            if (isMap(order.text()) != isMap(task[ATTEMPT])) {
+                KeptMemory.free(); // it would stand beside what the other kind of task takes
+            }
             task[ATTEMPT] = order.text();
         } else {
             LOG.info("Spillway: this JVM ends after {} tasks: {}", number, order.text());
         }
         return order.isRun();
+    }
+
+    private static boolean isMap(String attempt) {
+        return TaskAttemptID.forName(attempt).getTaskType() == TaskType.MAP;
     }
 }

@@ -25,7 +25,7 @@ public final class Bench {
             var rows = options.rowsOf(suite);
             int runs = options.runs(suite);
             suite.prepare(sandbox.folder(), rows);
-            Rounds rounds = new Rounds(suite, runs, options.shrink, builds, sandbox);
+            Rounds rounds = new Rounds(suite, runs, options.shrink, options.task, builds, sandbox);
             JsonReport json = new JsonReport(suite.name(), runs, options.shrink, builds);
             BarPage page = new BarPage();
             Table table =

@@ -13,12 +13,18 @@ import java.util.Map;
  * {@link FailureWords} and exits. It also exits when its input ends, that is, when its parent has ended.
  */
 public final class BenchChild {
+    /** The property that says whether the JVM keeps memory for its next task. */
+    static final String SHARED = "spillway.bench.shared";
+
     private BenchChild() {}
 
     /** Usage: {@code BenchChild STOCK|TUNED|BASE|KEYED|SPILLWAY|DISCARD|READ bench shrink benchFolder}. */
     public static void main(String[] args) {
         int code = 0;
         try {
+            if (Boolean.getBoolean(SHARED)) {
+                keepMemory();
+            }
             serve(args);
         } catch (Throwable e) {
             e.printStackTrace();
@@ -27,6 +33,15 @@ public final class BenchChild {
         }
         // Exit even if a task has left threads behind.
         System.exit(code);
+    }
+
+    // As a JVM that runs several tasks does. By name: the engine of another build may have none.
+    private static void keepMemory() throws ReflectiveOperationException {
+        try {
+            Class.forName("org.spillway.memory.KeptMemory").getMethod("begin").invoke(null);
+        } catch (ClassNotFoundException e) {
+            System.err.println("this build keeps no memory: " + e.getMessage());
+        }
     }
 
     private static void serve(String[] args) throws Exception {

@@ -66,6 +66,13 @@ final class BenchOptions {
     int shrink;
 
     @Option(
+            names = "--task",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "measures the N-th task of each JVM, where each run has a JVM of its own (default: 1)")
+    int task;
+
+    @Option(
             names = "--base",
             paramLabel = "DIR",
             description = "also measures another build of the engine: DIR is a checkout in which ./mvnw -DskipTests"
@@ -101,6 +108,9 @@ final class BenchOptions {
         }
         if (runs != null && runs < 1) {
             throw error("--runs=" + runs + ": must be at least 1");
+        }
+        if (task < 1) {
+            throw error("--task=" + task + ": must be at least 1");
         }
         if (shrink < 1) {
             throw error("--shrink=" + shrink + ": must be at least 1");

@@ -24,14 +24,23 @@ final class Child implements AutoCloseable {
      * Starts a child.
      *
      * @param workload the workload that determines its memory, environment and class path
+     * @param isShared whether it keeps memory for its next task, as JVMs that run several tasks do
      */
-    Child(CollectorKind kind, Suite suite, int shrink, Workload workload, Builds builds, Sandbox sandbox)
+    Child(
+            CollectorKind kind,
+            Suite suite,
+            int shrink,
+            Workload workload,
+            boolean isShared,
+            Builds builds,
+            Sandbox sandbox)
             throws IOException {
         this.kind = kind;
         taskFolder = Sandbox.taskFolder(sandbox.folder(), kind);
         List<String> line = new ArrayList<>();
         line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         line.addAll(workload.jvmOptions());
+        line.add("-D" + BenchChild.SHARED + "=" + isShared);
         line.addAll(List.of(
                 "-cp",
                 workload.classPath(builds.classPath(kind)),

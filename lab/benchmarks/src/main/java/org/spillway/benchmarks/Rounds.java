@@ -20,13 +20,15 @@ final class Rounds {
     private final Suite suite;
     private final int runs;
     private final int shrink;
+    private final int task;
     private final Builds builds;
     private final Sandbox sandbox;
 
-    Rounds(Suite suite, int runs, int shrink, Builds builds, Sandbox sandbox) {
+    Rounds(Suite suite, int runs, int shrink, int task, Builds builds, Sandbox sandbox) {
         this.suite = suite;
         this.runs = runs;
         this.shrink = shrink;
+        this.task = task;
         this.builds = builds;
         this.sandbox = sandbox;
     }
@@ -66,7 +68,7 @@ final class Rounds {
     }
 
     /**
-     * Measures the collectors and the floor with a new child for each run, after one round that is verified and not
+     * Measures the collectors and the floor with a new child for each run, or for each so many, after one round that is verified and not
      * measured. If only one run is asked for, it is both. A kind that fails where it may is not run again.
      */
     RowResult fresh(String row) throws IOException, InterruptedException {
@@ -96,6 +98,7 @@ final class Rounds {
         for (int round = first; round < runs; round++) {
             for (CollectorKind kind : List.copyOf(kinds)) {
                 try (Child child = start(kind, row)) {
+                    unmeasured(child, row, task - 1);
                     Sample sample = child.run(row);
                     if (round == first && !kind.isFloor()) {
                         verifier.accept(kind, child.verify());
@@ -126,6 +129,6 @@ final class Rounds {
     }
 
     private Child start(CollectorKind kind, String row) throws IOException {
-        return new Child(kind, suite, shrink, suite.rows().get(row), builds, sandbox);
+        return new Child(kind, suite, shrink, suite.rows().get(row), task > 1, builds, sandbox);
     }
 }

@@ -1,0 +1,90 @@
+package org.spillway.memory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class KeptMemoryTest {
+    private static final int PAGE = 1 << 16;
+    private static final int PAGES = 40;
+    private static final long BUDGET = (long) PAGES * PAGE;
+
+    @BeforeEach
+    void begin() {
+        assumeTrue(DirectMemory.canFree());
+        assertThat(KeptMemory.bytes()).isZero();
+        KeptMemory.begin();
+    }
+
+    @AfterEach
+    void end() {
+        KeptMemory.end();
+    }
+
+    @Test
+    void theNextPoolTakesTheMemoryOfOneThatWasClosed() {
+        long free = MemoryLimits.directAvailable();
+        useAll(BUDGET, PAGE, true);
+        assertThat(KeptMemory.bytes()).isEqualTo(BUDGET);
+        assertThat(MemoryLimits.directAvailable()).as("a pool can have it").isEqualTo(free);
+        try (PagePool next = new PagePool(BUDGET, PAGE, true)) {
+            lendAll(next);
+            assertThat(KeptMemory.bytes()).isZero();
+        }
+        assertThat(KeptMemory.bytes()).isEqualTo(BUDGET);
+    }
+
+    @Test
+    void memoryAboveTheNextBudgetIsFreed() {
+        useAll(BUDGET, PAGE, true);
+        try (PagePool next = new PagePool(BUDGET / 2, PAGE, true)) {
+            assertThat(KeptMemory.bytes()).isLessThanOrEqualTo(next.budget());
+        }
+    }
+
+    @Test
+    void memoryOfAnotherSizeIsFreed() {
+        useAll(BUDGET, PAGE, true);
+        try (PagePool other = PagePool.ofSmallSlabs(BUDGET, PAGE / 2, 0)) {
+            other.lend(1);
+            assertThat(KeptMemory.bytes()).isZero();
+        }
+    }
+
+    @Test
+    void aPoolOnTheHeapFreesIt() {
+        useAll(BUDGET, PAGE, true);
+        useAll(BUDGET, PAGE, false);
+        assertThat(KeptMemory.bytes()).isZero();
+    }
+
+    @Test
+    void aLargeRecordsPageIsFreed() {
+        try (PagePool pool = new PagePool(BUDGET, PAGE, true)) {
+            pool.lend(3 * PAGE);
+        }
+        assertThat(KeptMemory.bytes()).isZero();
+    }
+
+    @Test
+    void nothingIsKeptInAJvmOfOneTask() {
+        KeptMemory.end();
+        useAll(BUDGET, PAGE, true);
+        assertThat(KeptMemory.bytes()).isZero();
+    }
+
+    private static void useAll(long budget, int pageSize, boolean direct) {
+        try (PagePool pool = new PagePool(budget, pageSize, direct)) {
+            lendAll(pool);
+        }
+    }
+
+    private static void lendAll(PagePool pool) {
+        for (int i = 0; i < PAGES; i++) {
+            assertThat(pool.lend(1)).isNotNull();
+        }
+    }
+}
