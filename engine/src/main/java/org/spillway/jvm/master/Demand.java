@@ -5,12 +5,17 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskType;
 import org.apache.hadoop.mapreduce.v2.app.rm.ContainerRequestEvent;
 
 /** The attempts that wait for a container. Thread-safe. */
 final class Demand {
+    private static final long LATELY_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+    private final LongSupplier now;
     private final Map<TaskAttemptId, Set<String>> maps = new HashMap<>();
     private final Map<String, Integer> mapsAt = new HashMap<>();
     private int mapsAnywhere;
@@ -18,6 +23,22 @@ final class Demand {
     private final Set<TaskAttemptId> reduces = new HashSet<>();
     // Hadoop asks YARN for reduces bit by bit, and does not say for which.
     private int askedReduces;
+    private final FirstAsk firstMaps = new FirstAsk();
+    private final FirstAsk firstReduces = new FirstAsk();
+
+    /** Starts without any. */
+    Demand() {
+        this(System::nanoTime);
+    }
+
+    /**
+     * Starts without any.
+     *
+     * @param now the time in nanoseconds
+     */
+    Demand(LongSupplier now) {
+        this.now = now;
+    }
 
     /** An attempt wants a container. */
     synchronized void add(ContainerRequestEvent request) {
@@ -30,6 +51,7 @@ final class Demand {
             Set<String> hosts = new HashSet<>(Arrays.asList(request.getHosts()));
             maps.put(attempt, hosts);
             count(hosts, 1);
+            firstMaps.asked(now.getAsLong());
         }
     }
 
@@ -43,16 +65,26 @@ final class Demand {
         Set<String> hosts = maps.remove(attempt);
         if (hosts != null) {
             count(hosts, -1);
+            firstMaps.met();
         }
         failedMaps.remove(attempt);
         if (reduces.remove(attempt)) {
             askedReduces = Math.max(0, Math.min(askedReduces - 1, reduces.size()));
+            firstReduces.met();
         }
     }
 
     /** Hadoop asks for so many more reduces, or for fewer. */
     synchronized void askForReduces(int more) {
         askedReduces = Math.max(0, Math.min(askedReduces + more, reduces.size()));
+        if (askedReduces > 0) {
+            firstReduces.asked(now.getAsLong());
+        }
+    }
+
+    /** Whether the job's first maps, or its first reduces, have lately been asked for and none has a container yet. */
+    synchronized boolean isFirst() {
+        return firstMaps.waits(now.getAsLong()) || firstReduces.waits(now.getAsLong());
     }
 
     synchronized boolean hasFailedMaps() {
@@ -75,5 +107,28 @@ final class Demand {
 
     synchronized boolean hasReduces() {
         return !reduces.isEmpty();
+    }
+
+    /** The first ask for a kind of task. */
+    private static final class FirstAsk {
+        private long since;
+        private boolean asked;
+        private boolean met;
+
+        void asked(long time) {
+            if (!asked) {
+                asked = true;
+                since = time;
+            }
+        }
+
+        void met() {
+            met = true;
+        }
+
+        // A queue without room can make a job wait for hours.
+        boolean waits(long time) {
+            return asked && !met && time - since < LATELY_NANOS;
+        }
     }
 }

@@ -32,6 +32,7 @@ final class HadoopMethods {
             check(MRAppMaster.class, "shutDownJob");
             check(RMContainerAllocator.class, "heartbeat");
             check(RMContainerAllocator.class, "makeRemoteRequest");
+            check(RMContainerAllocator.class, "createSchedulerProxy");
             check(RMContainerAllocator.class, "handleEvent", ContainerAllocatorEvent.class);
             check(RMContainerAllocator.class, "getAvailableResources");
             check(RMContainerAllocator.class, "release", ContainerId.class);

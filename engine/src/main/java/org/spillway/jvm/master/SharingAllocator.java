@@ -14,6 +14,7 @@ import org.apache.hadoop.mapreduce.v2.app.rm.ContainerAllocatorEvent;
 import org.apache.hadoop.mapreduce.v2.app.rm.ContainerRequestEvent;
 import org.apache.hadoop.mapreduce.v2.app.rm.RMContainerAllocator;
 import org.apache.hadoop.mapreduce.v2.app.rm.preemption.AMPreemptionPolicy;
+import org.apache.hadoop.yarn.api.ApplicationMasterProtocol;
 import org.apache.hadoop.yarn.api.protocolrecords.AllocateResponse;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -34,6 +35,10 @@ final class SharingAllocator extends RMContainerAllocator {
     // How often idle JVMs are offered again, for which nothing was to be had.
     private static final long OFFER_AGAIN_MILLIS = 200;
 
+    // How often YARN is asked while the job's first maps or reduces wait, in place of once a second: a wave begins
+    // sooner.
+    private static final long ASK_AGAIN_MILLIS = 200;
+
     private final SharedJvms jvms;
     private final Demand demand;
     private final Offers offers;
@@ -41,8 +46,9 @@ final class SharingAllocator extends RMContainerAllocator {
     // Containers that are offered in the present heartbeat. Guarded by this, as Hadoop's own state.
     private final Set<ContainerId> offered = new HashSet<>();
     private boolean isBetween;
-    private boolean isHeard;
+    private boolean isHeard = true; // it has answered the registration
     private Thread scheduler;
+    private Thread first;
 
     SharingAllocator(
             ClientService client,
@@ -65,12 +71,16 @@ final class SharingAllocator extends RMContainerAllocator {
         scheduler = new Thread(this::schedule, "Spillway scheduler of idle JVMs");
         scheduler.setDaemon(true);
         scheduler.start();
+        first = new Thread(this::askForFirst, "Spillway asks for the first containers");
+        first.setDaemon(true);
+        first.start();
     }
 
     @Override
     protected void serviceStop() throws Exception {
         if (scheduler != null) {
             scheduler.interrupt();
+            first.interrupt();
         }
         super.serviceStop();
     }
@@ -83,6 +93,36 @@ final class SharingAllocator extends RMContainerAllocator {
             }
         } catch (InterruptedException e) {
             LOG.debug("the master stops", e);
+        }
+    }
+
+    @Override
+    protected ApplicationMasterProtocol createSchedulerProxy() {
+        return new PromptEnd(super.createSchedulerProxy());
+    }
+
+    private void askForFirst() {
+        try {
+            while (!Thread.currentThread().isInterrupted()) {
+                Thread.sleep(ASK_AGAIN_MILLIS);
+                if (demand.isFirst()) {
+                    askSoon();
+                }
+            }
+        } catch (InterruptedException e) {
+            LOG.debug("the master stops", e);
+        }
+    }
+
+    // Only where YARN has answered last: Hadoop's own heartbeat counts how long it does not.
+    private synchronized void askSoon() {
+        if (!isHeard) {
+            return;
+        }
+        try {
+            heartbeat();
+        } catch (Exception e) {
+            LOG.warn("YARN is asked again with the next heartbeat", e);
         }
     }
 
