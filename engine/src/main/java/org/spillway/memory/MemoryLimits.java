@@ -14,8 +14,8 @@ public final class MemoryLimits {
     private MemoryLimits() {}
 
     /**
-     * Returns the bytes of direct memory that are still free, or kept for a pool. The limit is -XX:MaxDirectMemorySize, or {@link
-     * #heapUsable} if that is not set.
+     * Returns the bytes of direct memory that are still free, or kept for a pool. The limit is -XX:MaxDirectMemorySize, or
+     * {@link #heapUsable} if that is not set.
      */
     public static long directAvailable() {
         return (isDirectSet() ? DIRECT_OPTION : heapUsable()) - DIRECT_POOL.getMemoryUsed() + KeptMemory.bytes();
