@@ -54,9 +54,9 @@ public record JobSettings(
     public static final String COMBINE_IN_PARALLEL = "spillway.combine.parallel";
 
     /**
-     * Several threads of a task may run the job's own comparator, and {@code readFields} of the keys that it calls, at once:
-     * a map's threads, and a reduce's merge beside the reducer. For classes that share no state. Without it a map of such a
-     * job has one thread, and its reduces merge in the reducer's thread.
+     * Several threads of a task may run the job's own comparator, and {@code readFields} of the keys that it calls, at once.
+     * For classes that share no state. Without it a map of such a job has one thread, and its reduces merge in the reducer's
+     * thread.
      */
     public static final String COMPARE_IN_PARALLEL = "spillway.compare.parallel";
 
@@ -69,10 +69,7 @@ public record JobSettings(
      */
     public static final String ADAPTIVE_COMBINER = "spillway.combine.adaptive";
 
-    /**
-     * Publishes a task's figures as job counters of the group {@code Spillway}. Hadoop limits the counters of a job, and no
-     * task knows how many the others add.
-     */
+    /** Publishes a task's figures as job counters of the group {@code Spillway}. */
     public static final String COUNTERS = "spillway.counters";
 
     /**

@@ -70,13 +70,13 @@ final class Gains {
     /** Outputs from which compression is considered: a reduce's, in bytes. Own choice: less is fetched in a second. */
     static final long LZ4_FROM = 64L << 20;
 
-    /** Container to split, in a map without a task archive. docs/short-jobs.md, Task archives: 4582, 4506. */
+    /** Container to split, in a map without a task archive. RESULTS.md, starts of containers: 4582, 4506. */
     static final double MAP_START = 4500;
 
     /** The same in a reduce, to its plug-in: 4839, 4308. */
     static final double REDUCE_START = 4500;
 
-    /** The same in a map with a task archive. docs/short-jobs.md: 2601, 2287, 2743, 2524. */
+    /** The same in a map with a task archive: 2601, 2287, 2743, 2524. */
     static final double MAP_START_ARCHIVE = 2500;
 
     /** The same in a reduce with a task archive: 3228, 3267, 3280, 2953. */

@@ -7,7 +7,7 @@ import org.spillway.report.Attempt;
 /**
  * How long the JVM of a task takes to start, in milliseconds. The history does not have it. It has bounds: no map starts
  * longer than the shortest one reads, and the application master's JVM starts within the time before the first task. The
- * estimate is the smallest of these and of the time measured in docs/short-jobs.md.
+ * estimate is the smallest of these and of the time measured in lab/benchmarks/RESULTS.md.
  */
 record TaskStart(double map, double reduce) {
     /** No start: the tasks of an uber job run in the application master's JVM. */

@@ -4,7 +4,7 @@
  * org.spillway.advice.Gains}; {@link org.spillway.advice.Simulation} maps the times of tasks to that of the job. {@link
  * org.spillway.advice.JobAdvice} is the text.
  *
- * <p>Gains are ratios of two simulated times, so errors of the model mostly cancel. The runs behind the table of
+ * <p>Gains are ratios of two simulated times, so errors of the model mostly cancel. The runs behind the gains of
  * docs/tuning.md (2026-11-25, commit cde0af5), in milliseconds; {@code measured} is stock's median over that with the advice:
  *
  * <pre>
