@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Starts, stops or checks a Hadoop cluster of separate processes on this machine, from the jars that Maven fetched.
-# `spillway local-cluster --help` lists the options; docs/cluster.md shows how to use it.
+# `spillway local-cluster --help` lists the options; docs/try-a-job.md shows how to use it.
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
