@@ -1,5 +1,2 @@
-/**
- * The requirements of a job: its settings and their limits, the memory and cores that it may use, whether Spillway
- * supports it, and its codec.
- */
+/** What a job requires: its settings, memory, cores and codec, and whether Spillway supports it. */
 package org.spillway.job;

@@ -39,15 +39,14 @@ final class Javadoc {
     }
 
     /** Returns a row for each counter that the class fills. Its meaning is the javadoc of the value. */
-    String counterRows(String tasks) {
+    String counterRows() {
         StringBuilder rows = new StringBuilder();
         Matcher counter = COUNTER.matcher(source);
         while (counter.find()) {
             rows.append(String.format(
                     Locale.ROOT,
-                    "| `%s` | %s | %s |%n",
+                    "| `%s` | %s |%n",
                     counter.group(1),
-                    tasks,
                     ofValue(counter.group(2), counter.group(3))));
         }
         return rows.toString();

@@ -34,8 +34,8 @@ class SettingsPageTest {
         SettingsRead jvms = read(SharingRules.class, SharingRules::reasonAgainst);
         String reduceRows = fetch.rows(key -> !key.startsWith(OWN))
                 + reduce.rows(key -> !key.startsWith(OWN) && !fetch.keys().contains(key));
-        String counters = new Javadoc(TaskMetrics.class).counterRows("maps")
-                + new Javadoc("org.spillway.reduceside.ReduceFacts").counterRows("reduces");
+        String counters = new Javadoc(TaskMetrics.class).counterRows()
+                + new Javadoc("org.spillway.reduceside.ReduceFacts").counterRows();
 
         Path file = DocsPage.of("settings.md");
         String page = Files.readString(file);
@@ -43,7 +43,7 @@ class SettingsPageTest {
         page = table(page, "Hadoop's keys on the map side", HEADER + map.rows(key -> !key.startsWith(OWN)));
         page = table(page, "Hadoop's keys on the reduce side", HEADER + reduceRows);
         page = table(page, "Shared JVMs", HEADER + jvms.rows(SharingRules.TASKS::equals));
-        page = table(page, "Counters", "| counter | of | meaning |\n|---|---|---|\n" + counters);
+        page = table(page, "Counters", "| counter | meaning |\n|---|---|\n" + counters);
         GeneratedText.check(file, page);
     }
 

@@ -5,7 +5,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.commons.io.FileUtils;
 
-/** Makes the images of docs/screenshots: {@code Screenshots PAGE.html FOLDER} (see docs/report.md). */
+/**
+ * Makes the images of docs/screenshots, from a real run, by Chromium:
+ *
+ * <pre>
+ * apt-get install chromium
+ * scripts/spillway terasort --size 200m --sort-mb 40 --html report/target/tera.html
+ * ./mvnw -B -q -pl report test-compile dependency:build-classpath -Dmdep.includeScope=test -Dmdep.outputFile=target/report.cp
+ * java -cp report/target/test-classes:report/target/classes:$(&lt;report/target/report.cp) \
+ *     org.spillway.report.html.Screenshots report/target/tera.html docs/screenshots
+ * </pre>
+ */
 final class Screenshots {
     private Screenshots() {}
 
