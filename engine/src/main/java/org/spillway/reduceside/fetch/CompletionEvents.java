@@ -47,7 +47,6 @@ final class CompletionEvents implements ParallelWork {
     /**
      * Creates a poller that has not asked yet.
      *
-     * @param reduces number of reduces of the job
      * @param onlyFailed whether to handle only maps that failed for good, because outputs are read in another way
      */
     CompletionEvents(
@@ -64,7 +63,7 @@ final class CompletionEvents implements ParallelWork {
         this.schedule = schedule;
         this.failures = failures;
         this.onlyFailed = onlyFailed;
-        this.succeeded = new int[schedule.maps()];
+        this.succeeded = new int[schedule.missing().maps()];
     }
 
     /**
@@ -78,7 +77,7 @@ final class CompletionEvents implements ParallelWork {
     @Override
     public void run() throws IOException, InterruptedException {
         int failed = 0;
-        while (!schedule.isDone() && !cancelled) {
+        while (schedule.missing().left() > 0 && !cancelled) {
             int count;
             try {
                 count = poll();
@@ -124,32 +123,29 @@ final class CompletionEvents implements ParallelWork {
     private void apply(TaskCompletionEvent event, List<MapAttempt> added) {
         TaskAttemptID attempt = event.getTaskAttemptId();
         int map = attempt.getTaskID().getId();
+        if (onlyFailed && event.getTaskStatus() != TaskCompletionEvent.Status.TIPFAILED) {
+            return;
+        }
         switch (event.getTaskStatus()) {
             case SUCCEEDED -> {
-                if (!onlyFailed) {
-                    failures.mapRan(event.getTaskRunTime());
-                    added.add(new MapAttempt(map, attempt, host(event.getTaskTrackerHttp())));
-                    succeeded[map] = attempt.getId() + 1;
-                }
+                failures.mapRan(event.getTaskRunTime());
+                added.add(new MapAttempt(map, attempt, host(event.getTaskTrackerHttp())));
+                succeeded[map] = attempt.getId() + 1;
             }
             case OBSOLETE -> { // it had succeeded; another event has the reason
-                if (!onlyFailed) {
-                    schedule.withdraw(attempt);
-                    succeeded[map] = attempt.getId() + 1;
-                }
+                schedule.missing().withdraw(attempt);
+                succeeded[map] = attempt.getId() + 1;
             }
             case FAILED, KILLED -> {
-                if (!onlyFailed) {
-                    schedule.withdraw(attempt);
-                    if (isOfLostNode(event)) {
-                        failures.nodeLost(host(event.getTaskTrackerHttp()));
-                    }
+                schedule.missing().withdraw(attempt);
+                if (isOfLostNode(event)) {
+                    failures.nodeLost(host(event.getTaskTrackerHttp()));
                 }
             }
             case TIPFAILED -> {
                 // The job goes on without this map: mapreduce.map.failures.maxpercent.
                 LOG.info("continues without the output of {}: the map failed, and the job allows failed maps", attempt);
-                if (schedule.claim(map)) {
+                if (schedule.missing().claim(map)) {
                     schedule.finish();
                 }
             }

@@ -20,12 +20,11 @@ final class FailureReports {
     private static final Logger LOG = LoggerFactory.getLogger(FailureReports.class);
 
     private static final long MAX_GAP_MILLIS = 2000;
-    private static final long NANOS_PER_MILLI = 1_000_000;
 
     private final TaskUmbilicalProtocol umbilical;
     private final TaskAttemptID reduce;
     private final TaskStatus status;
-    private final FetchSchedule schedule;
+    private final MissingOutputs missing;
     private final Clock clock;
     private final long gap;
     // A set: an output that fails again while the master does not answer is reported once.
@@ -33,25 +32,20 @@ final class FailureReports {
     // When the next report may be sent. Used by the sending thread only.
     private long next;
 
-    /**
-     * Creates an object that has nothing to report.
-     *
-     * @param reduces number of reduces of the job
-     * @param schedule decides which outputs are still missing
-     */
+    /** Creates an object that has nothing to report. */
     FailureReports(
             TaskUmbilicalProtocol umbilical,
             TaskAttemptID reduce,
             TaskStatus status,
             int reduces,
-            FetchSchedule schedule,
+            MissingOutputs missing,
             Clock clock) {
         this.umbilical = umbilical;
         this.reduce = reduce;
         this.status = status;
-        this.schedule = schedule;
+        this.missing = missing;
         this.clock = clock;
-        this.gap = Math.min(MAX_GAP_MILLIS, CompletionEvents.minGap(reduces)) * NANOS_PER_MILLI;
+        this.gap = Math.min(MAX_GAP_MILLIS, CompletionEvents.minGap(reduces)) * Clock.NANOS_PER_MILLI;
         this.next = clock.nanos();
     }
 
@@ -80,7 +74,7 @@ final class FailureReports {
             return;
         }
         next = clock.nanos() + gap;
-        now.removeIf(attempt -> !schedule.isMissing(attempt));
+        now.removeIf(attempt -> !missing.isMissing(attempt));
         if (now.isEmpty()) {
             return;
         }

@@ -1,7 +1,6 @@
 package org.spillway.reduceside.fetch;
 
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -10,14 +9,12 @@ import java.util.Random;
 import java.util.Set;
 import org.apache.hadoop.mapred.TaskAttemptID;
 
-/** Tracks the outputs of all maps and selects what a thread fetches next: some outputs of one host. Thread-safe. */
+/** Selects what a thread fetches next: some outputs of one host. Thread-safe. */
 final class FetchSchedule {
-    private static final long NANOS_PER_MILLI = 1_000_000;
-    private static final long NEWS_NANOS = 10_000 * NANOS_PER_MILLI;
+    private static final long NEWS_NANOS = 10_000 * Clock.NANOS_PER_MILLI;
     private static final int LAST_SHARE = 100;
 
-    private final boolean[] done;
-    private final BitSet known = new BitSet();
+    private final MissingOutputs missing;
     private final int copies;
     private final LocalOutputs local;
     private final Clock clock;
@@ -30,22 +27,12 @@ final class FetchSchedule {
     private final Map<String, HostQueue> disks = new HashMap<>();
     private final List<HostQueue> queues = new ArrayList<>();
     private final Set<TaskAttemptID> unread = new HashSet<>();
-    private final Set<TaskAttemptID> obsolete = new HashSet<>();
-    private int left;
-    private boolean cancelled;
     private boolean isNewsWanted;
     private long lastAdded;
 
-    /**
-     * Creates a schedule without outputs.
-     *
-     * @param maps number of maps of the job
-     * @param copies number of fetching threads
-     * @param local decides which host is this node
-     */
+    /** Creates a schedule without outputs. {@code copies} is the number of fetching threads. */
     FetchSchedule(int maps, int copies, LocalOutputs local, Clock clock, Random random) {
-        this.done = new boolean[maps];
-        this.left = maps;
+        this.missing = new MissingOutputs(maps);
         this.batching = new RequestBatching(maps, random);
         this.copies = copies;
         this.local = local;
@@ -54,56 +41,25 @@ final class FetchSchedule {
         this.lastAdded = clock.nanos();
     }
 
-    /**
-     * Adds attempts that have succeeded. Add all that are known at a time in one call, so that one request asks for
-     * many.
-     */
+    /** Returns the outputs that are still missing. */
+    MissingOutputs missing() {
+        return missing;
+    }
+
+    /** Adds attempts that have succeeded, all that are known at a time, so that one request asks for many. */
     synchronized void add(List<MapAttempt> attempts) {
         lastAdded = clock.nanos();
         for (MapAttempt attempt : attempts) {
-            if (!obsolete.contains(attempt.id())) {
-                known.set(attempt.map());
-                if (!done[attempt.map()]) {
-                    queue(attempt).add(attempt, lastAdded);
-                }
+            if (missing.add(attempt)) {
+                queue(attempt).add(attempt, lastAdded);
             }
         }
         notifyAll();
     }
 
-    /** Whether each map has an attempt that succeeded, or needs none. */
-    synchronized boolean isAllKnown() {
-        return known.cardinality() == done.length;
-    }
-
-    /**
-     * Marks an attempt as obsolete, so that it is not fetched any more. An output of it that has been fetched stays
-     * valid.
-     */
-    synchronized void withdraw(TaskAttemptID attempt) {
-        obsolete.add(attempt);
-        int map = attempt.getTaskID().getId();
-        if (!done[map]) {
-            known.clear(map);
-        }
-    }
-
-    /**
-     * Claims a map for an output that has been stored.
-     *
-     * @return whether it is the map's first output; then the caller commits it and {@linkplain #finish finishes} the
-     *     map
-     */
-    synchronized boolean claim(int map) {
-        boolean first = !done[map];
-        known.set(map);
-        done[map] = true;
-        return first;
-    }
-
-    /** Finishes a map that was {@linkplain #claim claimed}. */
+    /** Finishes a map that was {@linkplain MissingOutputs#claim claimed}. */
     synchronized void finish() {
-        left--;
+        missing.finish();
         notifyAll();
     }
 
@@ -112,46 +68,15 @@ final class FetchSchedule {
         batching.stored(bytes);
     }
 
-    /** Returns how many maps the job has. */
-    int maps() {
-        return done.length;
-    }
-
-    /** Returns how many maps are finished: their output is committed, or the job goes on without it. */
-    synchronized int finished() {
-        return done.length - left;
-    }
-
-    /** Whether all maps are finished. */
-    synchronized boolean isDone() {
-        return left == 0;
-    }
-
-    /**
-     * Whether an attempt still has to be fetched. Always false after {@link #cancel}, so that failures caused by the
-     * shutdown blame nobody.
-     */
-    synchronized boolean isWanted(MapAttempt attempt) {
-        return !cancelled && isMissing(attempt.id());
-    }
-
-    /** Whether an attempt has not been fetched and is not obsolete. */
-    synchronized boolean isMissing(TaskAttemptID attempt) {
-        return !done[attempt.getTaskID().getId()] && !obsolete.contains(attempt);
-    }
-
     /** Ends all waits. Nothing is wanted any more. */
     synchronized void cancel() {
-        cancelled = true;
+        missing.cancel();
         notifyAll();
     }
 
-    /**
-     * Waits until the state changes or the time is over. Returns at once if all maps are finished or after
-     * {@link #cancel}.
-     */
+    /** Waits until the state changes or the time is over. Returns at once if nothing is wanted any more. */
     synchronized void await(long millis) throws InterruptedException {
-        if (left > 0 && !cancelled) {
+        if (missing.isAnyWanted()) {
             wait(millis);
         }
     }
@@ -165,9 +90,9 @@ final class FetchSchedule {
     synchronized void awaitNews(long min, long max) throws InterruptedException {
         long start = clock.nanos();
         long rest = isNewsWanted ? min : max;
-        while (rest > 0 && left > 0 && !cancelled) {
+        while (rest > 0 && missing.isAnyWanted()) {
             wait(rest);
-            rest = (isNewsWanted ? min : max) - (clock.nanos() - start) / NANOS_PER_MILLI;
+            rest = (isNewsWanted ? min : max) - (clock.nanos() - start) / Clock.NANOS_PER_MILLI;
         }
         isNewsWanted = false;
     }
@@ -187,7 +112,7 @@ final class FetchSchedule {
      * ended within the last 10 s.
      */
     synchronized boolean expectsNews() {
-        return left <= Math.max(1, done.length / LAST_SHARE) && clock.nanos() - lastAdded < NEWS_NANOS;
+        return missing.left() <= Math.max(1, missing.maps() / LAST_SHARE) && clock.nanos() - lastAdded < NEWS_NANOS;
     }
 
     /**
@@ -196,17 +121,17 @@ final class FetchSchedule {
      * @return attempts of one host, to be given back by {@link #giveBack}; null if nothing is left to do
      */
     synchronized List<MapAttempt> take() throws InterruptedException {
-        while (left > 0 && !cancelled) {
+        while (missing.isAnyWanted()) {
             HostScan scan = scan();
             if (scan.isReady()) {
-                List<MapAttempt> taken = scan.take(this);
+                List<MapAttempt> taken = scan.take(missing);
                 if (!taken.isEmpty()) {
                     return taken;
                 }
             } else if (scan.pause() == Long.MAX_VALUE) {
                 wait();
             } else {
-                wait(scan.pause() / NANOS_PER_MILLI + 1);
+                wait(scan.pause() / Clock.NANOS_PER_MILLI + 1);
             }
         }
         return null;
@@ -215,7 +140,7 @@ final class FetchSchedule {
     /** Returns what {@link #take} would return without waiting; may be empty. */
     synchronized List<MapAttempt> poll() {
         HostScan scan = scan();
-        return scan.isReady() ? scan.take(this) : List.of();
+        return scan.isReady() ? scan.take(missing) : List.of();
     }
 
     /** Returns the nanoseconds until there may be something to take; Long.MAX_VALUE if that does not depend on time. */
@@ -225,7 +150,7 @@ final class FetchSchedule {
 
     private HostScan scan() {
         long now = clock.nanos();
-        return new HostScan(queues, now, copies, batching.outputs(known.cardinality(), now), random);
+        return new HostScan(queues, now, copies, batching.outputs(missing.known(), now), random);
     }
 
     /**
@@ -234,7 +159,7 @@ final class FetchSchedule {
      * @param millis milliseconds until it may be taken again
      */
     synchronized void retry(MapAttempt attempt, long millis) {
-        host(attempt.host()).delay(attempt, clock.nanos() + millis * NANOS_PER_MILLI);
+        host(attempt.host()).delay(attempt, clock.nanos() + millis * Clock.NANOS_PER_MILLI);
         notifyAll();
     }
 
@@ -251,10 +176,10 @@ final class FetchSchedule {
         again.forEach(host::again);
         long now = clock.nanos();
         if (pauseMillis > 0) {
-            host.failed(now + pauseMillis * NANOS_PER_MILLI);
+            host.failed(now + pauseMillis * Clock.NANOS_PER_MILLI);
         }
         if (busyMillis > 0) {
-            host.busy(now + busyMillis * NANOS_PER_MILLI);
+            host.busy(now + busyMillis * Clock.NANOS_PER_MILLI);
         }
         notifyAll();
     }
@@ -300,7 +225,7 @@ final class FetchSchedule {
     /** Returns the outputs of a host that are still wanted and wait to be fetched over HTTP. */
     synchronized List<MapAttempt> waiting(String name) {
         List<MapAttempt> waiting = host(name).all();
-        waiting.removeIf(attempt -> !isWanted(attempt));
+        waiting.removeIf(attempt -> !missing.isWanted(attempt));
         return waiting;
     }
 

@@ -98,7 +98,7 @@ final class Fetcher implements ParallelWork {
         for (Iterator<MapAttempt> each = left.iterator(); each.hasNext(); ) {
             MapAttempt attempt = each.next();
             try {
-                keep(attempt, local.read(attempt.id(), schedule.isAllKnown(), sink), true);
+                keep(attempt, local.read(attempt.id(), schedule.missing().isAllKnown(), sink), true);
                 each.remove();
             } catch (FetchException e) {
                 LOG.info("{} is damaged on this node's disk, will be asked for over HTTP", attempt.id(), e);
@@ -151,7 +151,7 @@ final class Fetcher implements ParallelWork {
             }
             // Move it behind those that have not been asked for.
             left.remove(attempt);
-            if (!schedule.isWanted(attempt)) {
+            if (!schedule.missing().isWanted(attempt)) {
                 continue;
             }
             List<MapAttempt> one = new ArrayList<>(List.of(attempt));
@@ -252,14 +252,14 @@ final class Fetcher implements ParallelWork {
     }
 
     private void hostFailed(List<MapAttempt> left, HostFault fault, long begun, IOException why) throws IOException {
-        left.removeIf(attempt -> !schedule.isWanted(attempt));
+        left.removeIf(attempt -> !schedule.missing().isWanted(attempt));
         if (left.isEmpty()) {
             return; // all were fetched from other attempts or are obsolete
         }
         String host = left.get(0).host();
         LOG.warn("cannot fetch {} outputs from {}", left.size(), host, why);
         schedule.failed();
-        if (failures.hostFailed(fault, begun, left, schedule.waiting(host), schedule.finished(), why)) {
+        if (failures.hostFailed(fault, begun, left, schedule.waiting(host), schedule.missing().finished(), why)) {
             observer.fetchError(FetchError.IO_ERROR);
         }
     }
@@ -268,12 +268,12 @@ final class Fetcher implements ParallelWork {
             MapAttempt attempt, List<MapAttempt> left, long begun, boolean broken, FetchError kind, IOException why)
             throws IOException {
         left.remove(attempt);
-        if (!schedule.isWanted(attempt)) {
+        if (!schedule.missing().isWanted(attempt)) {
             return;
         }
         LOG.warn("cannot fetch {} from {}", attempt.id(), attempt.host(), why);
         schedule.failed();
         observer.fetchError(kind);
-        schedule.retry(attempt, failures.outputFailed(attempt, begun, broken, schedule.finished(), why));
+        schedule.retry(attempt, failures.outputFailed(attempt, begun, broken, schedule.missing().finished(), why));
     }
 }

@@ -20,7 +20,6 @@ final class GiveUpRules {
     private static final int MAPS_FOR_EACH_MORE = 10;
     private static final int MIN_UNIQUE = 5;
     private static final double UNHEALTHY = 0.5;
-    private static final long NANOS_PER_MILLI = 1_000_000;
 
     private final long maxPenalty;
     private final int maps;
@@ -35,8 +34,6 @@ final class GiveUpRules {
      * Creates the rules of a reduce without failures.
      *
      * @param maxPenalty longest time in milliseconds that stock leaves a host alone
-     * @param maps number of maps of the job
-     * @param now nanoseconds
      */
     GiveUpRules(long maxPenalty, int maps, long now) {
         this.maxPenalty = maxPenalty;
@@ -60,7 +57,6 @@ final class GiveUpRules {
      * Counts an output that could not be fetched. Stock ends a request at its first bad output and leaves the host
      * alone for a while.
      *
-     * @param finished maps that are finished
      * @throws IOException if the reduce gives up
      */
     void outputFailed(MapAttempt attempt, int finished, long now, Throwable why) throws IOException {
@@ -75,7 +71,6 @@ final class GiveUpRules {
      * @param asked outputs that were asked for
      * @param since nanoseconds, when the host began to fail
      * @param patience milliseconds that stock would have tried before it counted a failure
-     * @param finished maps that are finished
      * @return how many outputs it counts for
      * @throws IOException if the reduce gives up
      */
@@ -110,8 +105,8 @@ final class GiveUpRules {
         int missing = maps - finished;
         boolean many = failed.size() >= Math.min(maps, MIN_UNIQUE) || failed.size() == missing;
         boolean unhealthy = (double) failures / (failures + finished) >= UNHEALTHY;
-        long until = Math.max((lastProgress - started) / NANOS_PER_MILLI, longestMap);
-        boolean stalled = (now - lastProgress) / NANOS_PER_MILLI >= UNHEALTHY * until;
+        long until = Math.max((lastProgress - started) / Clock.NANOS_PER_MILLI, longestMap);
+        boolean stalled = (now - lastProgress) / Clock.NANOS_PER_MILLI >= UNHEALTHY * until;
         boolean early = finished < UNHEALTHY * maps;
         if (many && unhealthy && (early || stalled)) {
             throw new IOException(
@@ -134,11 +129,11 @@ final class GiveUpRules {
          */
         boolean take(long now, long since, long patience) {
             long begun = count > 0 && from - since > 0 ? from : since;
-            if (now - begun < patience * NANOS_PER_MILLI) {
+            if (now - begun < patience * Clock.NANOS_PER_MILLI) {
                 return false;
             }
             count++;
-            from = now + (long) Math.min(maxPenalty, FIRST_PENALTY * Math.pow(GROWTH, count)) * NANOS_PER_MILLI;
+            from = now + (long) Math.min(maxPenalty, FIRST_PENALTY * Math.pow(GROWTH, count)) * Clock.NANOS_PER_MILLI;
             return true;
         }
     }

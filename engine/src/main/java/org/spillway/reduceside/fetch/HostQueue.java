@@ -45,7 +45,7 @@ final class HostQueue {
     HostQueue(boolean isLocal, Random random) {
         this.isLocal = isLocal;
         this.random = random;
-        drawPatience();
+        patience = random.nextDouble();
     }
 
     /** Returns how many threads fetch from the host. */
@@ -53,11 +53,7 @@ final class HostQueue {
         return threads;
     }
 
-    /**
-     * Adds an output, which may be held back until there are more.
-     *
-     * @param now nanoseconds
-     */
+    /** Adds an output, which may be held back until there are more. */
     void add(MapAttempt attempt, long now) {
         if (ready.isEmpty()) {
             heldSince = now;
@@ -155,18 +151,14 @@ final class HostQueue {
         return Math.min(max, enoughSince + (long) (HELD_MORE_NANOS * patience) - now);
     }
 
-    private void drawPatience() {
-        patience = random.nextDouble();
-    }
-
     /**
      * Takes a thread's share of the outputs that may be taken.
      *
      * @param free threads that have nothing else to do
-     * @param schedule decides which outputs are still wanted; the others are dropped
+     * @param missing decides which outputs are still wanted; the others are dropped
      * @return the outputs; empty if there are none
      */
-    List<MapAttempt> take(long now, int copies, int free, FetchSchedule schedule) {
+    List<MapAttempt> take(long now, int copies, int free, MissingOutputs missing) {
         for (Iterator<Delayed> each = delayed.iterator(); each.hasNext(); ) {
             Delayed next = each.next();
             if (next.from - now <= 0) {
@@ -187,14 +179,14 @@ final class HostQueue {
                 break;
             }
             ready.poll();
-            if (schedule.isWanted(next)) {
+            if (missing.isWanted(next)) {
                 taken.add(next);
                 length += nameLength;
             }
         }
         isUrgent = !ready.isEmpty(); // the rest did not fit the request, and was held back long enough
         isEnough = false;
-        drawPatience();
+        patience = random.nextDouble();
         if (!taken.isEmpty()) {
             threads++;
         }

@@ -22,7 +22,6 @@ final class HostScan {
     /**
      * Scans the hosts.
      *
-     * @param copies number of fetching threads
      * @param batch from this many outputs of a host on a request is sent
      */
     HostScan(Collection<HostQueue> hosts, long now, int copies, int batch, Random random) {
@@ -80,9 +79,9 @@ final class HostScan {
     }
 
     /** Takes outputs of the host for one thread; empty if those that waited are not wanted any more. */
-    List<MapAttempt> take(FetchSchedule schedule) {
+    List<MapAttempt> take(MissingOutputs missing) {
         // One thread takes all outputs of a host if the other threads have hosts of their own, or if outputs may be
         // held back.
-        return best.take(now, copies, batch > 1 ? 1 : (free + ready - 1) / ready, schedule);
+        return best.take(now, copies, batch > 1 ? 1 : (free + ready - 1) / ready, missing);
     }
 }

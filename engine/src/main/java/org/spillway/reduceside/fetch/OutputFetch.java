@@ -42,7 +42,8 @@ public final class OutputFetch {
         Random random = new Random();
         int reduces = task.job().getNumReduceTasks();
         schedule = new FetchSchedule(task.maps(), settings.copies(), local, clock, random);
-        reports = new FailureReports(task.umbilical(), task.reduce(), task.status(), reduces, schedule, clock);
+        reports =
+                new FailureReports(task.umbilical(), task.reduce(), task.status(), reduces, schedule.missing(), clock);
         FetchFailures failures = new FetchFailures(settings, observer, reports::add, task.maps(), clock, random);
         http = known
                 ? null
@@ -80,12 +81,12 @@ public final class OutputFetch {
         if (http != null) {
             http.closeStale();
         }
-        return schedule.isDone();
+        return schedule.missing().left() == 0;
     }
 
     /** Returns how many maps are finished. */
     public int finished() {
-        return schedule.finished();
+        return schedule.missing().finished();
     }
 
     /**

@@ -17,14 +17,10 @@ final class OutputKeeper {
         this.outputs = outputs;
     }
 
-    /**
-     * Commits or aborts an output.
-     *
-     * @param host where it was fetched
-     */
+    /** Commits or aborts an output that was fetched from this host. */
     void keep(TaskAttemptID attempt, String host, MapOutputSink.Stored stored, boolean wasLocal) {
         heartbeat.beat();
-        if (schedule.claim(attempt.getTaskID().getId())) {
+        if (schedule.missing().claim(attempt.getTaskID().getId())) {
             outputs.kept(attempt, host);
             schedule.stored(stored.bytes());
             stored.commit();

@@ -43,7 +43,7 @@ class CompletionEventsTest {
     void anAttemptThatIsKilledAfterItHasSucceededTellsOfALostNode(Status before) throws Exception {
         poll(List.of(event(0, 1, before)), List.of(event(0, 1, Status.KILLED)));
         verify(failures).nodeLost(Attempts.HOST);
-        assertThat(schedule.isMissing(attempt(0, 1))).isFalse();
+        assertThat(schedule.missing().isMissing(attempt(0, 1))).isFalse();
     }
 
     /** A slower attempt is killed after another one has succeeded. */
@@ -51,7 +51,7 @@ class CompletionEventsTest {
     void anAttemptThatIsKilledBesideOneThatHasSucceededDoesNot() throws Exception {
         poll(List.of(event(0, 1, Status.SUCCEEDED)), List.of(event(0, 0, Status.KILLED), event(1, 0, Status.KILLED)));
         verify(failures, never()).nodeLost(any());
-        assertThat(schedule.isMissing(attempt(0, 1))).isTrue();
+        assertThat(schedule.missing().isMissing(attempt(0, 1))).isTrue();
     }
 
     /** The attempt fails because its output was lost and reported. */

@@ -23,13 +23,13 @@ class FailureReportsTest {
     private final TaskUmbilicalProtocol umbilical = mock(TaskUmbilicalProtocol.class);
     private final TaskStatus status = new Status();
     private final TestClock clock = new TestClock();
-    private final FetchSchedule schedule = mock(FetchSchedule.class);
-    private final FailureReports reports = new FailureReports(umbilical, REDUCE, status, 1, schedule, clock);
+    private final MissingOutputs missing = mock(MissingOutputs.class);
+    private final FailureReports reports = new FailureReports(umbilical, REDUCE, status, 1, missing, clock);
     private final List<List<TaskAttemptID>> told = new ArrayList<>();
 
     @BeforeEach
     void listen() throws Exception {
-        when(schedule.isMissing(any())).thenReturn(true);
+        when(missing.isMissing(any())).thenReturn(true);
         when(umbilical.statusUpdate(any(), any())).thenAnswer(call -> {
             TaskStatus update = call.getArgument(1);
             told.add(List.copyOf(update.getFetchFailedMaps()));
@@ -70,7 +70,7 @@ class FailureReportsTest {
     @Test
     void whatIsNotWantedAnyMoreIsNotTold() throws Exception {
         reports.add(List.of(ONE, OTHER));
-        when(schedule.isMissing(ONE)).thenReturn(false);
+        when(missing.isMissing(ONE)).thenReturn(false);
         send();
         assertThat(told).containsExactly(List.of(OTHER));
     }

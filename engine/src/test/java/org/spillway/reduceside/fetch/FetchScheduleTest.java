@@ -171,15 +171,6 @@ class FetchScheduleTest {
         assertThat(taken).hasSizeGreaterThan(90);
     }
 
-    /** Closing connections causes failures, which must not be counted or reported. */
-    @Test
-    void nothingIsWantedOnceTheFetchIsCancelled() {
-        FetchSchedule schedule = schedule(1);
-        assertThat(schedule.isWanted(Attempts.of(0))).isTrue();
-        schedule.cancel();
-        assertThat(schedule.isWanted(Attempts.of(0))).isFalse();
-    }
-
     @Test
     void anOutputThatFailedIsLeftAloneWhileOthersAreFetched() {
         FetchSchedule schedule = schedule(2);
@@ -359,20 +350,6 @@ class FetchScheduleTest {
         thread.join();
     }
 
-    /** The merge is then delayed, and a file may leave the page cache before it is read again. */
-    @Test
-    void notAllAreKnownOnceOneIsWithdrawn() {
-        FetchSchedule schedule = schedule(4);
-        assertThat(schedule.isAllKnown()).isTrue();
-        schedule.withdraw(Attempts.of(3).id());
-        assertThat(schedule.isAllKnown()).isFalse();
-        schedule.add(List.of(Attempts.of(3)));
-        assertThat(schedule.isAllKnown()).as("it is the same attempt").isFalse();
-        schedule.claim(3);
-        schedule.withdraw(Attempts.of(3).id());
-        assertThat(schedule.isAllKnown()).as("what has been fetched stays").isTrue();
-    }
-
     private static List<MapAttempt> takeUnread(FetchSchedule schedule) {
         List<MapAttempt> taken = schedule.poll();
         while (schedule.isOnDisk(taken.get(0))) {
@@ -395,7 +372,7 @@ class FetchScheduleTest {
         FetchSchedule schedule = schedule(4);
         MapAttempt failed = schedule.poll().get(0);
         schedule.retry(failed, 10);
-        schedule.withdraw(failed.id());
+        schedule.missing().withdraw(failed.id());
         clock.sleep(10);
         schedule.giveBack(Attempts.HOST, List.of(), 0, 0);
         assertThat(schedule.waiting(Attempts.HOST)).hasSize(2).doesNotContain(failed);

@@ -65,9 +65,9 @@ class FetcherTest {
 
     @Test
     void oneThatIsRefusedAloneIsReported() throws Exception {
-        schedule.withdraw(Attempts.of(0).id());
+        schedule.missing().withdraw(Attempts.of(0).id());
         for (int map = 2; map < MAPS; map++) {
-            schedule.withdraw(Attempts.of(map).id());
+            schedule.missing().withdraw(Attempts.of(map).id());
         }
         run(1, maps -> {
             throw new RefusedException("gone");
@@ -110,7 +110,7 @@ class FetcherTest {
     @Test
     void aHostOfWhichNothingIsWantedAnyMoreIsLeft() throws Exception {
         run(1, maps -> {
-            maps.forEach(map -> schedule.withdraw(Attempts.of(map).id()));
+            maps.forEach(map -> schedule.missing().withdraw(Attempts.of(map).id()));
             throw new HostFailedException(HostFault.BROKEN, "broken", WHY);
         });
         verify(http).leave(Attempts.HOST);
@@ -194,7 +194,7 @@ class FetcherTest {
     }
 
     private List<MapAttempt> wanted() {
-        return Attempts.all(MAPS).stream().filter(schedule::isWanted).toList();
+        return Attempts.all(MAPS).stream().filter(schedule.missing()::isWanted).toList();
     }
 
     private Fetcher fetcher(Requests requests) throws Exception {
@@ -210,7 +210,7 @@ class FetcherTest {
         failures = new FetchFailures(
                 FetchSettings.of(new JobConf(false)), observer, reported::addAll, MAPS + FETCHED, clock, new Random(0));
         for (int map = MAPS; map < MAPS + FETCHED; map++) {
-            assertThat(schedule.claim(map)).isTrue();
+            assertThat(schedule.missing().claim(map)).isTrue();
             schedule.finish();
         }
         return new Fetcher(schedule, failures, local, http, null, observer, null, clock);

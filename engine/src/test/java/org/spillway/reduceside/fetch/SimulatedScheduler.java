@@ -41,7 +41,7 @@ interface SimulatedScheduler {
         @Override
         public void fetched(List<MapAttempt> attempts, int bytesEach) {
             for (MapAttempt attempt : attempts) {
-                if (!schedule.claim(attempt.map())) {
+                if (!schedule.missing().claim(attempt.map())) {
                     throw new IllegalStateException("fetched twice: " + attempt);
                 }
                 schedule.stored(bytesEach);
