@@ -9,12 +9,30 @@ import java.io.IOException;
 public final class FetchException extends IOException {
     private static final long serialVersionUID = 1L;
 
-    /**
-     * A failed fetch.
-     *
-     * @param message the output, and what happened
-     */
+    private final FetchError kind;
+    private final transient MapAttempt attempt;
+
+    /** An output that could not be read, or is damaged. */
     public FetchException(String message, Throwable cause) {
         super(message, cause);
+        this.kind = FetchError.IO_ERROR;
+        this.attempt = null;
+    }
+
+    /** An output other than the ones asked for, or no valid header. */
+    FetchException(FetchError kind, String message, MapAttempt attempt) {
+        super(message);
+        this.kind = kind;
+        this.attempt = attempt;
+    }
+
+    /** Returns the kind of error to count. */
+    FetchError kind() {
+        return kind;
+    }
+
+    /** Returns the attempt that the header names, or null if it names none of those asked for. */
+    MapAttempt attempt() {
+        return attempt;
     }
 }

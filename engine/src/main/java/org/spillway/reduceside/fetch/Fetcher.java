@@ -118,25 +118,19 @@ final class Fetcher implements ParallelWork {
         if (left.size() > 1 && failures.connectedFaults(host) >= FAULTS_BEFORE_SINGLE) {
             return askOneByOne(host, left, begun);
         }
-        try (HttpReply reply = http.ask(host, left)) {
-            shortage.over();
-            receive(reply, left, begun);
-        } catch (NoSocketException e) {
-            return noSocket(e);
-        } catch (BusyException e) {
-            return busy(host, e);
-        } catch (HostFailedException e) {
-            hostFailed(left, e.fault(), begun, e);
-        } catch (RefusedException e) {
+        Result result = request(host, left, begun);
+        if (result.refusal != null) {
             if (left.size() > 1) {
                 return askOneByOne(host, left, begun);
             }
             boolean isOwnFault = failures.refusals(host) >= REFUSALS_OF_LOST
                     || !schedule.hasOthers(host)
                     || failures.isRefusedAlone(left.get(0));
-            refused(left, left, isOwnFault, begun, e);
+            refused(left, left, isOwnFault, begun, result.refusal);
+        } else if (result.failure != null) {
+            hostFailed(left, result.failure.fault(), begun, result.failure);
         }
-        return 0;
+        return result.busy;
     }
 
     // The host does not name the output that is gone. Separate requests keep it from failing the others.
@@ -149,42 +143,59 @@ final class Fetcher implements ParallelWork {
             if (!serves && !isLost && refused.size() == REFUSED_BY_SICK) {
                 break;
             }
-            // Move it behind those that have not been asked for.
             left.remove(attempt);
             if (!schedule.missing().isWanted(attempt)) {
                 continue;
             }
             List<MapAttempt> one = new ArrayList<>(List.of(attempt));
             long now = failures.now();
-            try (HttpReply reply = http.ask(host, one)) {
-                shortage.over();
-                serves = true;
-                receive(reply, one, now);
-                left.addAll(one);
-            } catch (RefusedException e) {
-                refusal = e;
-                refused.add(attempt);
-                left.add(attempt);
-            } catch (HostFailedException e) {
-                left.add(attempt);
-                if (e.fault() == HostFault.BROKEN && (serves || refusal != null)) {
-                    outputFailed(attempt, left, now, true, FetchError.IO_ERROR, e);
+            Result result = request(host, one, now);
+            left.addAll(one); // behind those that have not been asked for
+            if (result.busy > 0) {
+                return result.busy;
+            }
+            if (result.failure != null) {
+                HostFault fault = result.failure.fault();
+                if (fault == HostFault.BROKEN && (serves || refusal != null)) {
+                    outputFailed(attempt, left, now, true, FetchError.IO_ERROR, result.failure);
                 } else {
-                    hostFailed(left, e.fault(), now, e);
+                    hostFailed(left, fault, now, result.failure);
                 }
                 break;
-            } catch (NoSocketException e) {
-                left.add(attempt);
-                return noSocket(e);
-            } catch (BusyException e) {
-                left.add(attempt);
-                return busy(host, e);
+            }
+            if (result.refusal != null) {
+                refusal = result.refusal;
+                refused.add(attempt);
+            } else {
+                serves = true;
             }
         }
         if (refusal != null) {
             refused(refused, left, serves || isLost, begun, refusal);
         }
         return 0;
+    }
+
+    /** What became of a request: the host has replied, is to be left alone for a while, refuses it, or has failed. */
+    private record Result(long busy, RefusedException refusal, HostFailedException failure) {}
+
+    private Result request(String host, List<MapAttempt> left, long begun) throws IOException, InterruptedException {
+        try (HttpReply reply = http.ask(host, left)) {
+            shortage.over();
+            receive(reply, left, begun);
+            return new Result(0, null, null);
+        } catch (NoSocketException e) {
+            long millis = shortage.met(e);
+            LOG.warn("cannot ask for outputs, will try again in {} ms", millis, e);
+            return new Result(millis, null, null);
+        } catch (BusyException e) {
+            LOG.info("{} {}", host, e.getMessage());
+            return new Result(e.millis(), null, null);
+        } catch (RefusedException e) {
+            return new Result(0, e, null);
+        } catch (HostFailedException e) {
+            return new Result(0, null, e);
+        }
     }
 
     private void refused(
@@ -206,7 +217,7 @@ final class Fetcher implements ParallelWork {
             HttpReply.Arrived arrived;
             try {
                 arrived = reply.next(left);
-            } catch (BadHeaderException e) {
+            } catch (FetchException e) {
                 if (e.attempt() != null || !isDoubtful) {
                     outputFailed(e.attempt() == null ? left.get(0) : e.attempt(), left, begun, false, e.kind(), e);
                 }
@@ -240,17 +251,6 @@ final class Fetcher implements ParallelWork {
         keeper.keep(attempt.id(), attempt.host(), stored, wasLocal);
     }
 
-    private long noSocket(NoSocketException e) throws IOException {
-        long millis = shortage.met(e);
-        LOG.warn("cannot ask for outputs, will try again in {} ms", millis, e);
-        return millis;
-    }
-
-    private static long busy(String host, BusyException e) {
-        LOG.info("{} {}", host, e.getMessage());
-        return e.millis();
-    }
-
     private void hostFailed(List<MapAttempt> left, HostFault fault, long begun, IOException why) throws IOException {
         left.removeIf(attempt -> !schedule.missing().isWanted(attempt));
         if (left.isEmpty()) {
@@ -259,7 +259,8 @@ final class Fetcher implements ParallelWork {
         String host = left.get(0).host();
         LOG.warn("cannot fetch {} outputs from {}", left.size(), host, why);
         schedule.failed();
-        if (failures.hostFailed(fault, begun, left, schedule.waiting(host), schedule.missing().finished(), why)) {
+        if (failures.hostFailed(
+                fault, begun, left, schedule.waiting(host), schedule.missing().finished(), why)) {
             observer.fetchError(FetchError.IO_ERROR);
         }
     }
@@ -274,6 +275,8 @@ final class Fetcher implements ParallelWork {
         LOG.warn("cannot fetch {} from {}", attempt.id(), attempt.host(), why);
         schedule.failed();
         observer.fetchError(kind);
-        schedule.retry(attempt, failures.outputFailed(attempt, begun, broken, schedule.missing().finished(), why));
+        schedule.retry(
+                attempt,
+                failures.outputFailed(attempt, begun, broken, schedule.missing().finished(), why));
     }
 }

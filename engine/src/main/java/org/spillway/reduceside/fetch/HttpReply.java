@@ -44,14 +44,14 @@ final class HttpReply implements Closeable {
      * Reads the header of the next output.
      *
      * @param wanted outputs that have not arrived yet
-     * @throws BadHeaderException if the header is invalid, or its output is none of the wanted ones
+     * @throws FetchException if the header is invalid, or its output is none of the wanted ones
      * @throws IOException if the connection broke
      */
     Arrived next(List<MapAttempt> wanted) throws IOException {
         int length = WritableUtils.readVInt(in);
         if (length < 0 || length > MAX_NAME) {
-            throw new BadHeaderException(
-                    FetchError.BAD_ID, "damaged shuffle header: name of " + length + " bytes, limit " + MAX_NAME);
+            throw new FetchException(
+                    FetchError.BAD_ID, "damaged shuffle header: name of " + length + " bytes, limit " + MAX_NAME, null);
         }
         byte[] name = new byte[length];
         in.readFully(name);
@@ -60,21 +60,21 @@ final class HttpReply implements Closeable {
         int forReduce = WritableUtils.readVInt(in);
         MapAttempt attempt = find(new String(name, StandardCharsets.UTF_8), wanted);
         if (partLength < 0 || rawLength < 0) {
-            throw new BadHeaderException(
+            throw new FetchException(
                     FetchError.WRONG_LENGTH,
                     "damaged shuffle header: part length=" + partLength + " raw length=" + rawLength,
                     attempt);
         }
         // Checked before anything is taken for it: the reply cannot contain this output.
         if (partLength > response.left()) {
-            throw new BadHeaderException(
+            throw new FetchException(
                     FetchError.WRONG_LENGTH,
                     "damaged shuffle header: part length=" + partLength + ", but the reply has " + response.left()
                             + " more bytes",
                     attempt);
         }
         if (forReduce != reduce) {
-            throw new BadHeaderException(
+            throw new FetchException(
                     FetchError.WRONG_REDUCE,
                     "got an output for reduce " + forReduce + ", asked for one for reduce " + reduce,
                     attempt);
@@ -118,7 +118,7 @@ final class HttpReply implements Closeable {
         response.close();
     }
 
-    private static MapAttempt find(String name, List<MapAttempt> wanted) throws BadHeaderException {
+    private static MapAttempt find(String name, List<MapAttempt> wanted) throws FetchException {
         try {
             TaskAttemptID id = TaskAttemptID.forName(name);
             for (MapAttempt attempt : wanted) {
@@ -127,10 +127,10 @@ final class HttpReply implements Closeable {
                 }
             }
         } catch (IllegalArgumentException e) {
-            throw new BadHeaderException(
-                    FetchError.BAD_ID, "damaged shuffle header: " + name + " is not a map attempt");
+            throw new FetchException(
+                    FetchError.BAD_ID, "damaged shuffle header: " + name + " is not a map attempt", null);
         }
-        throw new BadHeaderException(FetchError.WRONG_MAP, "got the output of " + name + ", which was not asked for");
+        throw new FetchException(FetchError.WRONG_MAP, "got the output of " + name + ", which was not asked for", null);
     }
 
     /** An output and the attempt that wrote it. */
