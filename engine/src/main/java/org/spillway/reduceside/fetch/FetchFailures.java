@@ -3,11 +3,9 @@ package org.spillway.reduceside.fetch;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.Set;
 import java.util.function.Consumer;
 import org.apache.hadoop.mapred.TaskAttemptID;
 
@@ -25,11 +23,6 @@ import org.apache.hadoop.mapred.TaskAttemptID;
  * </pre>
  */
 final class FetchFailures {
-    private static final long FIRST_OF_OUTPUT = 750;
-    private static final long FIRST_OF_HOST = 1000;
-    // Longest pause of an unreachable host until its outputs have been reported as often as the master needs to act.
-    // Also the longest pause of a host after a failed output, because its next output may be good.
-    private static final long MAX_AT_FIRST = 8000;
     private static final int REPORTS = 3;
     // A node manager that restarts refuses connections for some seconds. An overloaded one may be silent once.
     private static final long GRACE = 5000;
@@ -38,9 +31,6 @@ final class FetchFailures {
     // fails in this way.
     private static final long PATIENCE = 30_000;
     private static final long FORGOTTEN = 60_000;
-    // Lower limit whatever the settings: each try of a host is a request and a line in the log.
-    private static final long MIN_PAUSE = 100;
-    private static final long NANOS = 1_000_000;
 
     private final FetchSettings settings;
     private final FetchObserver observer;
@@ -48,11 +38,16 @@ final class FetchFailures {
     private final Clock clock;
     private final GiveUpRules giveUpRules;
     private final Backoff backoff;
-    private final Map<TaskAttemptID, Integer> tries = new HashMap<>();
-    private final Map<TaskAttemptID, Long> brokenSince = new HashMap<>();
-    private final Set<TaskAttemptID> refusedAlone = new HashSet<>();
+    private final Map<TaskAttemptID, FailedOutput> outputs = new HashMap<>();
     private final Map<String, Outage> outages = new HashMap<>();
     private final Map<String, Long> lost = new HashMap<>();
+
+    /** The failures of one output. */
+    private static final class FailedOutput {
+        private int tries;
+        private Long brokenSince; // null if its connection has not broken
+        private boolean isRefusedAlone;
+    }
 
     /**
      * Creates an object without failures.
@@ -71,7 +66,7 @@ final class FetchFailures {
         this.reports = reports;
         this.clock = clock;
         this.giveUpRules = new GiveUpRules(settings.maxPenalty(), maps, clock.nanos());
-        this.backoff = new Backoff(random);
+        this.backoff = new Backoff(settings, random);
     }
 
     /** Returns the time by which requests begin, in nanoseconds. */
@@ -90,10 +85,8 @@ final class FetchFailures {
      * @param served whether the host served it; a file that was read from disk proves nothing about the host
      */
     synchronized void fetched(MapAttempt attempt, boolean served) {
-        tries.remove(attempt.id());
-        brokenSince.remove(attempt.id());
+        outputs.remove(attempt.id());
         giveUpRules.fetched(attempt, clock.nanos());
-        refusedAlone.remove(attempt.id());
         if (served) {
             outages.remove(attempt.host());
             lost.remove(attempt.host());
@@ -115,19 +108,17 @@ final class FetchFailures {
      * output.
      */
     synchronized int connectedFaults(String host) {
-        Outage outage = outages.get(host);
-        return outage == null ? 0 : outage.connectedFaults();
+        return outageOf(host).connectedFaults();
     }
 
     /** Returns how many of these requests the host refused. */
     synchronized int refusals(String host) {
-        Outage outage = outages.get(host);
-        return outage == null ? 0 : outage.refusals();
+        return outageOf(host).refusals();
     }
 
     /** Whether an output has failed by itself before. */
     synchronized boolean hasFailed(MapAttempt attempt) {
-        return tries.containsKey(attempt.id());
+        return outputs.containsKey(attempt.id()) && outputs.get(attempt.id()).tries > 0;
     }
 
     /**
@@ -136,21 +127,21 @@ final class FetchFailures {
      * @return whether this has happened before, and the host has served other outputs since
      */
     synchronized boolean isRefusedAlone(MapAttempt attempt) {
-        return !refusedAlone.add(attempt.id()) && refusals(attempt.host()) == 0;
+        FailedOutput output = outputs.computeIfAbsent(attempt.id(), any -> new FailedOutput());
+        boolean isAgain = output.isRefusedAlone;
+        output.isRefusedAlone = true;
+        return isAgain && refusals(attempt.host()) == 0;
     }
 
     /** Records that nothing more is needed from a host for now. */
     synchronized void leave(String host) {
-        Outage outage = outages.get(host);
-        if (outage != null) {
-            outage.leave(clock.nanos());
-        }
+        outageOf(host).leave(clock.nanos());
     }
 
     /** Returns for how many milliseconds no request should be sent to a host. */
     synchronized long pause(String host) {
-        Outage outage = outages.get(host);
-        return outage == null ? 0 : Math.max(0, (outage.until() - clock.nanos()) / NANOS);
+        Outage outage = outageOf(host);
+        return Math.max(0, (outage.until() - clock.nanos()) / Clock.NANOS_PER_MILLI);
     }
 
     /**
@@ -158,36 +149,35 @@ final class FetchFailures {
      *
      * @param begun nanoseconds, when it was asked for
      * @param broken whether the connection broke
-     * @param finished maps that are finished
      * @return milliseconds until it is asked for again
      * @throws IOException if the reduce gives up
      */
     synchronized long outputFailed(MapAttempt attempt, long begun, boolean broken, int finished, Throwable why)
             throws IOException {
         long now = clock.nanos();
-        boolean isRestarting = false;
-        if (broken) {
-            brokenSince.putIfAbsent(attempt.id(), now);
-            isRestarting = isRestarting(brokenSince.get(attempt.id()), now);
+        FailedOutput output = outputs.computeIfAbsent(attempt.id(), any -> new FailedOutput());
+        if (broken && output.brokenSince == null) {
+            output.brokenSince = now;
         }
+        boolean isRestarting = broken && isRestarting(output.brokenSince, now);
         Outage outage = outageOf(attempt.host(), begun, now);
         if (outage.count(attempt.id(), begun, now)) {
             // Two different outputs have failed: pause the host. A single one must not delay the host's other outputs.
-            long pause = isRestarting ? retryInterval() : hostDelay(outage.others(), MAX_AT_FIRST);
-            outage.pause(now + pause * NANOS);
+            long pause = isRestarting ? backoff.ofRestart() : backoff.ofHost(outage.others(), true);
+            outage.pause(now + pause * Clock.NANOS_PER_MILLI);
         }
         if (isRestarting) {
-            return retryInterval();
+            return backoff.ofRestart();
         }
-        int count = tries.merge(attempt.id(), 1, Integer::sum);
+        output.tries++;
         if (settings.reportReadErrors()
-                || count % settings.reportEvery() == 0
+                || output.tries % settings.reportEvery() == 0
                 || outage.failures() > settings.hostFailures()) {
-            tell(attempt.host(), List.of(attempt.id()), now);
+            report(List.of(attempt), now);
         }
         observer.fetchFailed();
         giveUpRules.outputFailed(attempt, finished, now, why);
-        return backoff.after(count, FIRST_OF_OUTPUT, settings.maxPenalty());
+        return backoff.ofOutput(output.tries);
     }
 
     /**
@@ -196,7 +186,6 @@ final class FetchFailures {
      * @param begun nanoseconds, when the request began
      * @param asked outputs that were asked for
      * @param waiting other outputs of the host
-     * @param finished maps that are finished
      * @return whether it counts as a failure
      * @throws IOException if the reduce gives up
      */
@@ -214,13 +203,13 @@ final class FetchFailures {
             return false;
         }
         if (fault != HostFault.REFUSED && isRestarting(outage.since(), now)) {
-            outage.pause(now + retryInterval() * NANOS);
+            outage.pause(now + backoff.ofRestart() * Clock.NANOS_PER_MILLI);
             return false;
         }
         long patience = fault.isConnected() ? PATIENCE : settings.connectTimeout();
         report(fault, outage, now, asked, waiting);
-        long max = fault == HostFault.UNREACHABLE && outage.reports() < REPORTS ? MAX_AT_FIRST : settings.maxPenalty();
-        outage.pause(now + hostDelay(outage.faults(), max) * NANOS);
+        boolean isShort = fault == HostFault.UNREACHABLE && outage.reports() < REPORTS;
+        outage.pause(now + backoff.ofHost(outage.faults(), isShort) * Clock.NANOS_PER_MILLI);
         int counted = giveUpRules.hostFailed(asked, outage.since(), patience, finished, now, why);
         // Stock retries a connect without counting it until its connect timeout is over.
         int told = fault.isConnected() ? asked.size() : counted;
@@ -231,42 +220,39 @@ final class FetchFailures {
     }
 
     private void report(HostFault fault, Outage outage, long now, List<MapAttempt> asked, List<MapAttempt> waiting) {
-        long lasted = (now - outage.since()) / NANOS;
+        long lasted = (now - outage.since()) / Clock.NANOS_PER_MILLI;
         if (fault == HostFault.UNREACHABLE) {
             if (lasted >= Math.min(GRACE, settings.connectTimeout()) && outage.faults() >= TRIES_OF_GRACE) {
                 outage.report();
-                report(asked, waiting, now);
+                List<MapAttempt> all = new ArrayList<>(asked);
+                all.addAll(waiting);
+                report(all, now);
             }
         } else if (outage.failures() > settings.hostFailures()
                 && (fault != HostFault.UNKNOWN || lasted >= settings.connectTimeout())) {
-            report(asked, List.of(), now);
+            report(asked, now);
         }
-    }
-
-    private void report(List<MapAttempt> some, List<MapAttempt> more, long now) {
-        List<TaskAttemptID> all = new ArrayList<>();
-        for (MapAttempt attempt : some) {
-            all.add(attempt.id());
-        }
-        for (MapAttempt attempt : more) {
-            all.add(attempt.id());
-        }
-        tell(some.get(0).host(), all, now);
     }
 
     // A node that has come back and is lost again is reported as late as stock reports it.
-    private void tell(String host, List<TaskAttemptID> outputs, long now) {
-        Long since = lost.get(host);
-        if (since == null || now - since >= settings.connectTimeout() * NANOS) {
-            reports.accept(outputs);
+    private void report(List<MapAttempt> outputs, long now) {
+        Long since = lost.get(outputs.get(0).host());
+        if (since == null || now - since >= settings.connectTimeout() * Clock.NANOS_PER_MILLI) {
+            reports.accept(outputs.stream().map(MapAttempt::id).toList());
         }
+    }
+
+    // Of a host without failures, one that is not kept.
+    private Outage outageOf(String host) {
+        Outage outage = outages.get(host);
+        return outage == null ? new Outage(clock.nanos()) : outage;
     }
 
     // Forget an outage if nothing was needed from the host for a minute: the host may have recovered meanwhile. Keep it
     // if outputs of the host waited for a thread.
     private Outage outageOf(String host, long begun, long now) {
         Outage outage = outages.get(host);
-        if (outage == null || outage.isLeft() && begun - outage.until() > FORGOTTEN * NANOS) {
+        if (outage == null || outage.isLeft() && begun - outage.until() > FORGOTTEN * Clock.NANOS_PER_MILLI) {
             outage = new Outage(now);
             outages.put(host, outage);
         }
@@ -274,16 +260,8 @@ final class FetchFailures {
         return outage;
     }
 
-    private long hostDelay(int failures, long max) {
-        return Math.max(MIN_PAUSE, backoff.after(failures, FIRST_OF_HOST, Math.min(max, settings.maxPenalty())));
-    }
-
-    private long retryInterval() {
-        return Math.max(MIN_PAUSE, settings.retryInterval());
-    }
-
     // MAPREDUCE-5891: a node manager that keeps its state over a restart has time to restart before failures count.
     private boolean isRestarting(long since, long now) {
-        return now - since < settings.retryTimeout() * NANOS;
+        return now - since < settings.retryTimeout() * Clock.NANOS_PER_MILLI;
     }
 }
