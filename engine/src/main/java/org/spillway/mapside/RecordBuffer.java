@@ -1,14 +1,10 @@
 package org.spillway.mapside;
 
 import java.nio.ByteBuffer;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.List;
 import org.spillway.memory.Page;
 import org.spillway.memory.PagePool;
 import org.spillway.memory.PartitionPages;
 import org.spillway.record.RecordView;
-import org.spillway.sort.KeyRanges;
 import org.spillway.sort.PartitionSorter;
 import org.spillway.verify.RecordSum;
 
@@ -33,28 +29,21 @@ final class RecordBuffer {
     private final Sorters sorters;
     private final int sorts;
     private final long limit;
-    private final RangeChoice rangeChoice;
-    private final int firstLook;
-    private final List<CollectedPartition> copied = new ArrayList<>();
+    private final PartitionDivider divider;
+    private final BufferSums sums;
     private final RecordView view = new RecordView();
     private ByteBuffer wrapped = NOTHING;
     private CollectedPartition[] partitions;
     // The chain for a partition's next record. Null if the key of the record decides.
     private final PartitionPages[] open;
-    // Partitions that may be large enough to be divided. Empty if keys have no prefixes.
-    private final ArrayDeque<Integer> due = new ArrayDeque<>();
-    private final boolean divides;
-    // Bytes that stayed when the last buffer was sealed.
-    private long keptBytes;
-    private long keptPageBytes;
     private long pageBytes;
     private long bytes;
     private long records;
     private int maxRecords;
+    // Of all sealed buffers.
     private long allPageBytes;
     private long allRecords;
     private long allMaxRecords;
-    private final BufferSums sums;
 
     /**
      * Makes an empty buffer.
@@ -64,14 +53,12 @@ final class RecordBuffer {
      * @param verify whether to compute checksums of the records
      */
     RecordBuffer(PagePool pool, Sorters sorters, int partitionCount, int sorts, long limit, boolean verify) {
-        this.sums = verify ? new BufferSums(partitionCount) : null;
         this.pool = pool;
         this.sorters = sorters;
         this.sorts = sorts;
         this.limit = limit;
-        this.rangeChoice = new RangeChoice(pool.pageSize());
-        this.divides = sorters.canDivide();
-        this.firstLook = rangeChoice.firstLook();
+        this.divider = new PartitionDivider(pool, sorters);
+        this.sums = verify ? new BufferSums(partitionCount) : null;
         this.partitions = new CollectedPartition[partitionCount];
         this.open = new PartitionPages[partitionCount];
         for (int p = 0; p < partitionCount; p++) {
@@ -106,17 +93,9 @@ final class RecordBuffer {
             pages.add(page);
             pageBytes += charge;
             pages.append(source, offset, length);
-            if (divides
-                    && !partitions[partition].isSettled()
-                    && pages.pageCount() >= firstLook
-                    && isPowerOfTwo(pages.pageCount())) {
-                due.add(partition);
-            }
+            divider.grown(partition, partitions[partition], pages.pageCount());
         }
-        count(pages, length);
-        if (sums != null) {
-            sums.add(partition, source, offset, length);
-        }
+        count(pages, source, offset, length, partition);
         return Outcome.APPENDED;
     }
 
@@ -134,10 +113,7 @@ final class RecordBuffer {
         PartitionPages pages = open[partition] == null ? chainOf(partition, array, offset) : open[partition];
         forgetArray(); // it must not be kept longer than its page
         pages.addFilled(Page.wrap(array, offset, length));
-        count(pages, length);
-        if (sums != null) {
-            sums.add(partition, array, offset, length);
-        }
+        count(pages, array, offset, length, partition);
     }
 
     /**
@@ -155,11 +131,6 @@ final class RecordBuffer {
             throw new IllegalStateException(
                     "no room for the sort index: bytes=" + index + " lent=" + pool.lent() + " budget=" + pool.budget());
         }
-        for (CollectedPartition copy : copied) {
-            copy.giveBack(pool);
-        }
-        copied.clear();
-        due.clear();
         forgetArray();
         CollectedPartition[] old = partitions;
         partitions = new CollectedPartition[old.length];
@@ -186,8 +157,7 @@ final class RecordBuffer {
                 sums.moveTo(sum, p);
             }
         }
-        keptBytes = bytes;
-        keptPageBytes = pageBytes;
+        divider.sealed(bytes, pageBytes);
         allRecords += sealedRecords;
         allMaxRecords += max;
         return new SealedBuffer(old, sealedBytes, sealedRecords, index, pool, sorters, sum);
@@ -214,51 +184,28 @@ final class RecordBuffer {
      *     #leaveUndivided}
      */
     boolean divideLarge() {
-        while (!due.isEmpty()) {
-            if (!divide(due.peek())) {
+        for (Integer due = divider.due(); due != null; due = divider.due()) {
+            CollectedPartition large = partitions[due];
+            CollectedPartition divided = divider.divide(large, bytes, limit, limit - pageBytes - indexBytes());
+            if (divided == null) {
                 return false;
             }
-            due.remove();
-        }
-        return true;
-    }
-
-    // Returns false, with nothing changed, if the pool has too few pages.
-    private boolean divide(int partition) {
-        CollectedPartition large = partitions[partition];
-        PartitionPages pages = large.chain(0);
-        long had = pages.bytes();
-        int wanted = large.isSettled()
-                ? 1
-                : rangeChoice.ranges(pages.records(), had, bytes - keptBytes, limit - keptPageBytes);
-        // Upper bound for the copy: pages are at least half full on average, except for the last page of each range.
-        long max = 2 * had + (long) wanted * pool.pageSize();
-        if (wanted < KeyRanges.MIN || pageBytes + max + indexBytes() > limit) {
-            return true;
-        }
-        KeyRanges ranges = sorters.ranges(pages, wanted);
-        if (ranges == null) {
-            large.watchKey();
-            put(partition, large);
-            return true;
-        }
-        CollectedPartition divided = large.divided(ranges, pool);
-        if (divided == null) {
-            return false;
-        }
-        copied.add(large);
-        put(partition, divided);
-        pageBytes += divided.capacity();
-        maxRecords = 0;
-        for (CollectedPartition other : partitions) {
-            maxRecords = Math.max(maxRecords, other.maxRecords());
+            put(due, divided);
+            if (divided != large) {
+                pageBytes += divided.capacity();
+                maxRecords = 0;
+                for (CollectedPartition each : partitions) {
+                    maxRecords = Math.max(maxRecords, each.maxRecords());
+                }
+            }
+            divider.done();
         }
         return true;
     }
 
     /** Leaves the partitions that have become large undivided for now. */
     void leaveUndivided() {
-        due.clear();
+        divider.leave();
     }
 
     /** Drops the reference to the array of the last records: it may be as large as the largest record. */
@@ -279,7 +226,7 @@ final class RecordBuffer {
 
     /** Whether records are sorted by the bytes of their keys, without code of the job's own. */
     boolean sortsByBytes() {
-        return divides;
+        return sorters.canDivide();
     }
 
     /** Returns a view of the part that does not change while more is appended. This buffer keeps the pages. */
@@ -297,10 +244,13 @@ final class RecordBuffer {
         return allPageBytes + index;
     }
 
-    private void count(PartitionPages pages, int length) {
+    private void count(PartitionPages pages, byte[] source, int offset, int length, int partition) {
         bytes += length;
         records++;
         maxRecords = Math.max(maxRecords, pages.records());
+        if (sums != null) {
+            sums.add(partition, source, offset, length);
+        }
     }
 
     private long indexBytes() {
@@ -324,9 +274,5 @@ final class RecordBuffer {
             open[partition] = chain;
         }
         return chain;
-    }
-
-    private static boolean isPowerOfTwo(int number) {
-        return Integer.bitCount(number) == 1;
     }
 }
