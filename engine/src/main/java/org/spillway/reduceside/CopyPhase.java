@@ -17,7 +17,6 @@ final class CopyPhase {
      * Creates the phase before the first output.
      *
      * @param heartbeat progress is reported only when it beats
-     * @param maps number of maps of the job
      */
     CopyPhase(ShuffleConsumerPlugin.Context<?, ?> context, Heartbeat heartbeat, int maps) {
         this.context = context;

@@ -73,7 +73,6 @@ public record ReduceSidePlan(
     /**
      * Decides how a reduce is done.
      *
-     * @param maps number of maps of the job
      * @throws IOException with the reason if the job is left to stock
      */
     public static ReduceSidePlan of(JobConf job, int maps, MemoryBounds bounds, TaskCores cores) throws IOException {

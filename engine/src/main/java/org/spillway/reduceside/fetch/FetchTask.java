@@ -13,10 +13,7 @@ import org.spillway.disk.LocalFileOps;
 /**
  * The reduce whose input is fetched.
  *
- * @param job the job's configuration
- * @param reduce attempt of the reduce
  * @param maps number of maps of the job; may be 0
- * @param settings settings of the fetch
  * @param umbilical source of completion events, and target of failure reports
  * @param status status that is reported
  * @param key key of the job's shuffle; null if nothing is fetched over the network

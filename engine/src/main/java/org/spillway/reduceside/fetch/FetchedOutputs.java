@@ -25,12 +25,7 @@ public final class FetchedOutputs {
     private final int[] attempts;
     private final String[] hosts;
 
-    /**
-     * Creates an object that knows of no output.
-     *
-     * @param status status that is reported
-     * @param maps number of maps of the job
-     */
+    /** Creates an object that knows of no output. */
     public FetchedOutputs(
             JobConf job, TaskUmbilicalProtocol umbilical, TaskAttemptID reduce, TaskStatus status, int maps) {
         this.umbilical = umbilical;

@@ -46,12 +46,7 @@ final class HttpOutputs implements AutoCloseable {
     private final SSLFactory ssl;
     private final HttpClient client;
 
-    /**
-     * Creates a client without connections.
-     *
-     * @param reduce number of the reduce in its job
-     * @param key of the job's shuffle
-     */
+    /** Creates a client without connections. The key is that of the job's shuffle. */
     HttpOutputs(JobConf conf, JobID job, int reduce, SecretKey key, FetchSettings settings) throws IOException {
         this.job = job;
         this.reduce = reduce;

@@ -28,7 +28,6 @@ public final class ArrivalInput extends TaskInput {
     /**
      * Creates an empty input.
      *
-     * @param maps number of maps of the job
      * @param worker one thread, which fills batches
      * @param fetching the thread that controls the fetch; both are ended when the input is released
      */

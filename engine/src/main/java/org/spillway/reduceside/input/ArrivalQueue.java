@@ -25,11 +25,7 @@ class ArrivalQueue implements Backlog {
     private boolean cancelled;
     private Throwable failure;
 
-    /**
-     * Creates an empty queue.
-     *
-     * @param maps number of maps of the job
-     */
+    /** Creates an empty queue. */
     ArrivalQueue(int maps) {
         this.maps = maps;
     }

@@ -35,7 +35,6 @@ public final class ReduceInput extends TaskInput {
     /**
      * Creates an empty input and starts a thread that merges when memory is short.
      *
-     * @param maps number of maps of the job
      * @param worker one thread, ended when the input is released
      */
     public ReduceInput(MergeContext task, ReduceMemory plan, int maps, Workers worker) {

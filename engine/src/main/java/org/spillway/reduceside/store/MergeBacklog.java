@@ -49,7 +49,6 @@ public class MergeBacklog implements Backlog {
      *
      * @param factor most inputs on disk that the final merge reads
      * @param maxAtOnce most inputs in memory that one merge reads; each takes a window
-     * @param maps number of maps of the job
      */
     public MergeBacklog(ReduceMemory plan, OutputMemory memory, int factor, int maxAtOnce, int maps) {
         this.plan = plan;
@@ -248,14 +247,6 @@ public class MergeBacklog implements Backlog {
         return plan.asStock() ? input.bytes() : input.held();
     }
 
-    private long size(List<MemoryInput> inputs) {
-        long sum = 0;
-        for (MemoryInput input : inputs) {
-            sum += size(input);
-        }
-        return sum;
-    }
-
     private void count(MemoryInput input, int sign) {
         heldNow += sign * input.held();
         bytesNow += sign * input.bytes();
@@ -289,10 +280,10 @@ public class MergeBacklog implements Backlog {
         List<MergeInput> chosen = new ArrayList<>();
         if (plan.asStock()) { // stock has one kind of memory
             addBeyond(plan.kept().total(), new ArrayList<>(inMemory), chosen);
-            return chosen;
+        } else {
+            addBeyond(plan.kept().offHeap(), inPages(false), chosen);
+            addBeyond(plan.kept().onHeap(), inPages(true), chosen);
         }
-        addBeyond(plan.kept().offHeap(), inPages(false), chosen);
-        addBeyond(plan.kept().onHeap(), inPages(true), chosen);
         return chosen;
     }
 
@@ -305,7 +296,10 @@ public class MergeBacklog implements Backlog {
     // Takes the smallest first, as stock does: the largest would take the most writing.
     private void addBeyond(long kept, List<MemoryInput> there, List<? super MemoryInput> chosen) {
         there.sort(Comparator.comparingLong(this::size));
-        long beyond = size(there) - kept;
+        long beyond = -kept;
+        for (MemoryInput output : there) {
+            beyond += size(output);
+        }
         for (MemoryInput output : there) {
             if (beyond <= 0) {
                 break;
