@@ -26,9 +26,6 @@ final class LargeSort {
     private static final int MIN_LISTS = 4;
     // Number of write streams that a second-level cache and a second-level TLB can follow.
     private static final int MAX_LISTS = 256;
-    // Wanted number of pairs in a list: it fits in a second-level cache, and few lists are too large to be sorted at
-    // once.
-    private static final int WANTED = SortEntries.MAX / 2;
     // At most one list per this many full pages. The last page of each list is partly empty, so a pair takes at most 20
     // bytes.
     private static final int PAGE_SHARE = 4;
@@ -36,6 +33,9 @@ final class LargeSort {
     private final KeyOrder order;
     private final BytesKeyOrder bytes;
     private final PagePool pool;
+    private final int most;
+    // Number of pairs in a list: it fits in a second-level cache, and few lists are too large to be sorted at once.
+    private final int wanted;
     private final PivotDivision pivots;
     private final ArrayDeque<Part> waiting = new ArrayDeque<>();
     private final RecordView view = new RecordView();
@@ -61,9 +61,20 @@ final class LargeSort {
     }
 
     LargeSort(KeyOrder order, PagePool pool) {
+        this(order, pool, SortEntries.MAX);
+    }
+
+    /**
+     * Makes a sort with lists of another size, so that a test needs few pairs.
+     *
+     * @param most largest number of pairs that are sorted at once, at least {@link PivotDivision#SAMPLES}
+     */
+    LargeSort(KeyOrder order, PagePool pool, int most) {
         this.order = order;
         this.bytes = order.asBytes();
         this.pool = pool;
+        this.most = most;
+        this.wanted = most / 2;
         this.pivots = order.comparesTies() ? new PivotDivision(order, pool) : null;
     }
 
@@ -200,7 +211,7 @@ final class LargeSort {
             part.sameKey |= order.prefixDecides()
                     || part.keyLength != BytesSort.MIXED && part.keyLength <= part.depth + Long.BYTES;
         }
-        return part.sameKey || part.pairs.size() <= SortEntries.MAX;
+        return part.sameKey || part.pairs.size() <= most;
     }
 
     private void divideFurther(Part part) {
@@ -295,8 +306,8 @@ final class LargeSort {
 
     private void divide(int sampleCount, int expected, int depth) {
         long pairsAPage = pool.pageSize() / (2L * Long.BYTES);
-        long wanted = Math.min((long) expected / WANTED, expected / (PAGE_SHARE * pairsAPage));
-        splitters = Splitters.of(samples, sampleCount, (int) Math.max(MIN_LISTS, Math.min(MAX_LISTS, wanted)));
+        long count = Math.min((long) expected / wanted, expected / (PAGE_SHARE * pairsAPage));
+        splitters = Splitters.of(samples, sampleCount, (int) Math.max(MIN_LISTS, Math.min(MAX_LISTS, count)));
         parts = new Part[splitters.ranges()];
         lists = new PairList[parts.length];
         for (int i = 0; i < parts.length; i++) {

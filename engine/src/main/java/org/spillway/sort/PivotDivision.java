@@ -15,11 +15,13 @@ final class PivotDivision {
     /** Position of the list of those that have the same key. */
     static final int EQUAL = 1;
 
-    private static final int SIDES = 3;
+    /**
+     * Records of which the middle one divides a list, which must have as many: three of four lists are then divided
+     * between 40 and 60 percent.
+     */
+    static final int SAMPLES = 33;
 
-    // Records of which the middle one divides a list: with so many, three of four lists are divided between 40 and 60
-    // percent.
-    private static final int SAMPLES = 33;
+    private static final int SIDES = 3;
 
     private final KeyOrder order;
     private final PagePool pool;

@@ -1,6 +1,9 @@
 package org.spillway.sort;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.spillway.sort.NumberedRecords.number;
+import static org.spillway.sort.NumberedRecords.order;
+import static org.spillway.sort.NumberedRecords.record;
 
 import it.unimi.dsi.fastutil.ints.IntArrays;
 import java.io.IOException;
@@ -10,12 +13,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
-import java.util.function.IntFunction;
 import org.apache.hadoop.io.BytesWritable;
 import org.apache.hadoop.io.DataOutputBuffer;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Writable;
-import org.apache.hadoop.mapred.JobConf;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,104 +29,20 @@ import org.spillway.order.HashCollisions;
 import org.spillway.order.KeyOrder;
 import org.spillway.order.KeyOrders;
 import org.spillway.record.RecordCursor;
-import org.spillway.record.RecordView;
 import org.spillway.testing.TestJob;
 import org.spillway.work.Heartbeat;
 
 /** Tests partitions with more records than the index on the heap can hold. */
 @Timeout(value = 1, unit = TimeUnit.HOURS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // a loop is not interrupted
 class LargeSortTest {
-    private static final long SEED = 20261122;
+    private static final long SEED = KeyShape.SEED;
     private static final int RECORDS = 4 * SortEntries.MAX;
     private static final int PAGE = 4096;
 
-    /** Contents of keys, by record number. */
-    enum Shape {
-        RANDOM,
-        ONE_KEY,
-        ONE_KEY_OF_MANY_LENGTHS,
-        TWO_HEAVY_KEYS,
-        LONG_COMMON_PREFIX,
-        LONG_COMMON_PREFIX_BUT_FOR_ONE,
-        ENDING_IN_THE_PREFIX,
-        ZEROS_OF_ALL_LENGTHS,
-        // Many keys have the largest possible prefix, and none has a larger one.
-        MANY_OF_THE_LARGEST_PREFIX,
-        NESTED,
-        HEAVY_WITH_TAILS,
-        SORTED,
-        SKEWED;
-
-        byte[][] contents() {
-            Random random = new Random(SEED);
-            byte[][] contents = new byte[RECORDS][];
-            IntFunction<byte[]> content = content(random);
-            for (int i = 0; i < RECORDS; i++) {
-                contents[i] = content.apply(i);
-            }
-            return contents;
-        }
-
-        private IntFunction<byte[]> content(Random random) {
-            byte[] prefix = "https://logs.example.com/2026-07-14/".getBytes(java.nio.charset.StandardCharsets.UTF_8);
-            switch (this) {
-                case RANDOM:
-                    return i -> bytes(random, 10);
-                case ONE_KEY:
-                    return i -> new byte[] {1, 2, 3};
-                case ONE_KEY_OF_MANY_LENGTHS:
-                    return i -> Arrays.copyOf(prefix, random.nextInt(prefix.length + 1));
-                case TWO_HEAVY_KEYS:
-                    return i -> random.nextInt(100) == 0
-                            ? bytes(random, 12)
-                            : new byte[] {(byte) (random.nextInt(2) * 255), 5, 5, 5, 5, 5, 5, 5, 5, 5};
-                case LONG_COMMON_PREFIX:
-                    return i -> join(prefix, bytes(random, 4));
-                case LONG_COMMON_PREFIX_BUT_FOR_ONE:
-                    return i -> i == RECORDS / 2 ? new byte[] {'h', 'u'} : join(prefix, bytes(random, 4));
-                case ENDING_IN_THE_PREFIX:
-                    return i -> Arrays.copyOf(prefix, 16 + random.nextInt(12));
-                case ZEROS_OF_ALL_LENGTHS:
-                    return i -> new byte[random.nextInt(40)];
-                case MANY_OF_THE_LARGEST_PREFIX:
-                    return i -> random.nextInt(3) == 0 ? bytes(random, 10) : largest(8 + random.nextInt(2) * 12);
-                case NESTED:
-                    return i -> join(Arrays.copyOf(prefix, 8 * random.nextInt(5)), bytes(random, random.nextInt(4)));
-                case HEAVY_WITH_TAILS:
-                    return i -> join(prefix, new byte[random.nextInt(2)], bytes(random, random.nextInt(2) * 20));
-                case SORTED:
-                    return i -> ByteBuffer.allocate(4).putInt(i).array();
-                default:
-                    return i -> bytes(random, 1 + (int) Math.abs(random.nextGaussian() * 3));
-            }
-        }
-
-        private static byte[] largest(int length) {
-            byte[] bytes = new byte[length];
-            Arrays.fill(bytes, (byte) 0xFF);
-            return bytes;
-        }
-
-        private static byte[] bytes(Random random, int length) {
-            byte[] bytes = new byte[length];
-            random.nextBytes(bytes);
-            return bytes;
-        }
-
-        private static byte[] join(byte[]... parts) {
-            ByteBuffer joined = ByteBuffer.allocate(
-                    Arrays.stream(parts).mapToInt(part -> part.length).sum());
-            for (byte[] part : parts) {
-                joined.put(part);
-            }
-            return joined.array();
-        }
-    }
-
     @ParameterizedTest
     @EnumSource
-    void sortsStablyInAnyNumberOfParts(Shape shape) throws IOException {
-        byte[][] contents = shape.contents();
+    void sortsStablyInAnyNumberOfParts(KeyShape shape) throws IOException {
+        byte[][] contents = shape.contents(RECORDS);
         Integer[] expected = new Integer[RECORDS];
         Arrays.setAll(expected, i -> i);
         Arrays.sort(expected, (a, b) -> Arrays.compareUnsigned(contents[a], contents[b]));
@@ -169,7 +86,7 @@ class LargeSortTest {
         for (int i = 0; i < RECORDS; i++) {
             Writable key = random.nextBoolean()
                     ? colliding.get(random.nextInt(3))
-                    : new BytesWritable(random.nextBoolean() ? new byte[5] : Shape.bytes(random, 9));
+                    : new BytesWritable(random.nextBoolean() ? new byte[5] : KeyShape.bytes(random, 9));
             DataOutputBuffer out = new DataOutputBuffer();
             key.write(out);
             keys[i] = Arrays.copyOf(out.getData(), out.getLength());
@@ -205,35 +122,6 @@ class LargeSortTest {
         }
     }
 
-    /** The order of Avro's records whose first field is the same in all. Avro's comparator may refuse a record and itself. */
-    private static final class Tied extends KeyOrder {
-        private long compares;
-
-        @Override
-        public long prefix(ByteBuffer buffer, int start, int length) {
-            return 5;
-        }
-
-        @Override
-        public boolean prefixDecides() {
-            return false;
-        }
-
-        @Override
-        public boolean comparesTies() {
-            return true;
-        }
-
-        @Override
-        public int compare(ByteBuffer a, int aStart, int aLength, ByteBuffer b, int bStart, int bLength) {
-            if (a == b && aStart == bStart) {
-                throw new IllegalArgumentException("a record is compared with itself");
-            }
-            compares++;
-            return Integer.compare(a.getInt(aStart), b.getInt(bStart));
-        }
-    }
-
     @ParameterizedTest
     @EnumSource
     void keysThatTieAreDividedEvenly(Run run) throws IOException {
@@ -245,10 +133,12 @@ class LargeSortTest {
             records.add(record(ByteBuffer.allocate(4).putInt(numbers[i]).array(), i));
         }
         for (int parts = 1; parts <= 3; parts++) {
-            Tied order = new Tied();
+            TiedOrder order = new TiedOrder();
             assertSorted(run.toString(), order, records, expected, parts);
             // A merge sort has log2(RECORDS) = 18 compares a record. Each part compares all records with its bounds.
-            assertThat(order.compares / RECORDS).as("%s, %d parts", run, parts).isLessThan(20 + 2 * parts);
+            assertThat(order.compares() / RECORDS)
+                    .as("%s, %d parts", run, parts)
+                    .isLessThan(20 + 2 * parts);
         }
     }
 
@@ -278,7 +168,7 @@ class LargeSortTest {
                             .as("%s part %d", label, part)
                             .isEqualTo(before);
                     while (cursor.next()) {
-                        int number = number(cursor);
+                        int number = number(cursor.record());
                         if (number != expected[at]) { // an assertion for each record takes seconds
                             assertThat(number)
                                     .as("%s part %d of %d, record %d, seed %d", label, part, parts, at, SEED)
@@ -321,7 +211,7 @@ class LargeSortTest {
     void aCursorThatIsClosedHalfwayGivesItsPagesBack() throws IOException {
         try (PagePool pool = new PagePool(64 << 20, PAGE, true)) {
             PartitionPages pages = new PartitionPages();
-            for (byte[] content : Shape.RANDOM.contents()) {
+            for (byte[] content : KeyShape.RANDOM.contents(RECORDS)) {
                 byte[] record =
                         record(ByteBuffer.allocate(14).putInt(10).put(content).array(), 1);
                 if (!pages.append(record, 0, record.length)) {
@@ -348,25 +238,5 @@ class LargeSortTest {
             assertThat(pool.lent()).isZero();
             pool.giveBackReserved(page);
         }
-    }
-
-    private static int number(RecordCursor cursor) {
-        RecordView view = cursor.record();
-        return view.buffer().getInt(view.valueStart());
-    }
-
-    private static byte[] record(byte[] key, int number) {
-        return ByteBuffer.allocate(2 + key.length + Integer.BYTES)
-                .put((byte) key.length)
-                .put((byte) Integer.BYTES)
-                .put(key)
-                .putInt(number)
-                .array();
-    }
-
-    private static KeyOrder order(Class<?> key) {
-        JobConf job = new JobConf(false);
-        job.setMapOutputKeyClass(key);
-        return new KeyOrders(job).create();
     }
 }
