@@ -1,0 +1,117 @@
+package org.spillway.sort;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import it.unimi.dsi.fastutil.ints.IntArrays;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.spillway.memory.PagePool;
+import org.spillway.memory.PartitionPages;
+import org.spillway.record.RecordView;
+
+class PivotDivisionTest {
+    private static final long SEED = 33;
+    private static final int BUDGET = 1 << 20;
+
+    private final PagePool records = new PagePool(BUDGET, 1 << 10, false);
+    private final PagePool pool = new PagePool(BUDGET, 64, false);
+    private final TiedOrder order = new TiedOrder();
+    private final PivotDivision division = new PivotDivision(order, pool);
+
+    @BeforeEach
+    void reserve() {
+        pool.reserve(BUDGET);
+    }
+
+    @AfterEach
+    void close() {
+        pool.close();
+        records.close();
+    }
+
+    @Test
+    void eachSideKeepsTheOrderOfCollection() {
+        int[] keys = new Random(SEED).ints(500, 0, 5).toArray();
+        List<List<Integer>> sides = divide(keys);
+        int pivot = keys[sides.get(PivotDivision.EQUAL).get(0)];
+        assertThat(pivot).as("near the middle").isBetween(1, 3);
+        for (int side = 0; side < 3; side++) {
+            List<Integer> expected = new ArrayList<>();
+            for (int i = 0; i < keys.length; i++) {
+                if (Integer.compare(keys[i], pivot) == side - 1) {
+                    expected.add(i);
+                }
+            }
+            assertThat(sides.get(side)).as("side %d, seed %d", side, SEED).isEqualTo(expected);
+        }
+    }
+
+    @Test
+    void allOfOneKeyAreEqual() {
+        List<List<Integer>> sides = divide(new int[PivotDivision.SAMPLES]);
+        assertThat(sides.get(0)).isEmpty();
+        assertThat(sides.get(PivotDivision.EQUAL)).hasSize(PivotDivision.SAMPLES);
+        assertThat(sides.get(2)).isEmpty();
+    }
+
+    @Test
+    void ofDifferentKeysOneIsEqual() {
+        for (int count : new int[] {PivotDivision.SAMPLES, PivotDivision.SAMPLES + 1, 100}) {
+            int[] keys = new int[count];
+            Arrays.setAll(keys, i -> i);
+            List<List<Integer>> sides = divide(keys);
+            assertThat(sides.get(PivotDivision.EQUAL)).hasSize(1);
+            assertThat(sides.get(0).size() + 1 + sides.get(2).size()).isEqualTo(count);
+        }
+    }
+
+    /** Divisions are the same in every run, so their number is, too. */
+    @Test
+    void threeOfFourListsAreDividedEvenly() {
+        int even = 0;
+        for (int i = 0; i < 100; i++) {
+            int[] keys = new int[200];
+            Arrays.setAll(keys, k -> k);
+            if (i % 2 == 0) {
+                IntArrays.shuffle(keys, new Random(SEED + i));
+            }
+            int below = divide(keys).get(0).size();
+            even += below >= 80 && below <= 120 ? 1 : 0;
+        }
+        assertThat(even).isGreaterThanOrEqualTo(70);
+    }
+
+    /** Returns the numbers of the records of the three lists. */
+    private List<List<Integer>> divide(int[] keys) {
+        PartitionPages pages = NumberedRecords.pages(
+                records,
+                10,
+                Arrays.stream(keys)
+                        .mapToObj(key -> ByteBuffer.allocate(4).putInt(key).array())
+                        .toList());
+        PairList pairs = new PairList(pool);
+        for (long address : NumberedRecords.addresses(pages)) {
+            pairs.add(5, address);
+        }
+        List<List<Integer>> sides = new ArrayList<>();
+        RecordView view = new RecordView();
+        for (PairList side : division.divide(pairs, pages)) {
+            List<Integer> numbers = new ArrayList<>();
+            while (side.take()) {
+                assertThat(side.prefix()).isEqualTo(5);
+                RecordAddress.locate(side.address(), pages, view);
+                numbers.add(NumberedRecords.number(view));
+            }
+            sides.add(numbers);
+        }
+        assertThat(pool.reservedFree()).as("all pages given back").isTrue();
+        pages.giveBack(records);
+        return sides;
+    }
+}
