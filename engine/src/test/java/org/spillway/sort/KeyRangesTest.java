@@ -73,13 +73,51 @@ class KeyRangesTest {
 
     @Test
     void rangesAreOfAboutAsManyRecordsEach() throws Exception {
-        List<Text> keys = texts("key-", 50_000);
+        assertEven(texts("key-", 50_000));
+    }
+
+    @Test
+    void rangesAreOfAboutAsManyRecordsEachIfKeysComeInOrder() throws Exception {
+        List<Text> sorted = new ArrayList<>();
+        for (int i = 0; i < 20_000; i++) {
+            sorted.add(new Text("key-" + (100_000 + i)));
+        }
+        assertEven(sorted);
+    }
+
+    /** The first and the last keys begin alike, but not those between them. */
+    @Test
+    void whatAllKeysHaveInCommonIsSampledFromAll() throws Exception {
+        List<Text> keys = texts("common", 5_000);
+        keys.addAll(texts("camel", 10_000));
+        keys.addAll(texts("common", 5_000));
+        assertEven(keys);
+    }
+
+    private void assertEven(List<Text> keys) throws Exception {
         KeyRanges ranges = ranges(Text.class, keys, WANTED);
         int[] records = new int[ranges.count()];
         for (Text key : keys) {
             records[find(ranges, key)]++;
         }
-        assertThat(IntStream.of(records).max().orElseThrow()).isLessThan(3 * 50_000 / WANTED);
+        assertThat(IntStream.of(records).max().orElseThrow()).isLessThan(3 * keys.size() / WANTED);
+    }
+
+    @Test
+    void theFewestRangesAreEnough() throws Exception {
+        assertThat(ranges(Text.class, texts("", 2_000), KeyRanges.MIN).count()).isEqualTo(KeyRanges.MIN);
+    }
+
+    @Test
+    void aFrequentKeyHasARangeOfOnePrefix() throws Exception {
+        List<Text> keys = texts("", 5_000);
+        for (int i = 0; i < keys.size(); i += 3) {
+            keys.set(i, new Text("frequent"));
+        }
+        KeyRanges ranges = ranges(Text.class, keys, WANTED);
+        assertThat(ranges.isOfOnePrefix(find(ranges, new Text("frequent")))).isTrue();
+        assertThat(ranges.isOfOnePrefix(find(ranges, new Text("a")))).isFalse();
+        assertThat(ranges.isOfOnePrefix(find(ranges, new Text("z")))).isFalse();
     }
 
     @Test
