@@ -1,0 +1,196 @@
+package org.spillway.sort;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.spillway.sort.NumberedRecords.bytesKey;
+import static org.spillway.sort.NumberedRecords.longKey;
+import static org.spillway.sort.NumberedRecords.numbers;
+import static org.spillway.sort.NumberedRecords.order;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.hadoop.io.BytesWritable;
+import org.apache.hadoop.io.LongWritable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.spillway.memory.PagePool;
+import org.spillway.memory.PartitionPages;
+import org.spillway.order.KeyOrder;
+import org.spillway.record.PartCursor;
+import org.spillway.record.RecordCursor;
+import org.spillway.work.Heartbeat;
+
+/** Tests where {@link PartitionSorter} begins to divide a partition into lists, and the cursor over these. */
+class LargePartitionTest {
+    private static final int MOST = SortEntries.MAX;
+    private static final int BUDGET = 4 << 20;
+    private static final int PER_PAGE = 64;
+    /** Each key occurs twice. */
+    private static final List<byte[]> KEYS = IntStream.range(0, MOST + 1)
+            .mapToObj(i -> longKey(i * 40_503L % (MOST + 1) / 2))
+            .toList();
+
+    private static final List<Integer> SORTED = NumberedRecords.sorted(order(LongWritable.class), KEYS);
+    private static final int RECORD = NumberedRecords.record(longKey(0), 0).length;
+
+    private final PagePool records = new PagePool(4 << 20, 1 << 10, false);
+    private final PagePool pool = new PagePool(BUDGET, 1 << 10, false);
+    private final Heartbeat heartbeat = new Heartbeat();
+
+    @BeforeEach
+    void reserve() {
+        assertThat(pool.reserve(BUDGET)).isTrue();
+    }
+
+    @AfterEach
+    void close() {
+        pool.close();
+        records.close();
+    }
+
+    private PartitionSorter sorter(KeyOrder order) {
+        return new PartitionSorter(order, pool, heartbeat);
+    }
+
+    private PartitionSorter sorter() {
+        return sorter(order(LongWritable.class));
+    }
+
+    @Test
+    void asManyAsAnIndexHoldsAreNotDivided() throws IOException {
+        PartitionPages pages = NumberedRecords.pages(records, PER_PAGE, KEYS.subList(0, MOST));
+        RecordCursor cursor = sorter().sort(pages);
+        assertThat(cursor).isInstanceOf(SortedRecords.class);
+        assertThat(numbers(cursor))
+                .isEqualTo(SORTED.stream().filter(i -> i < MOST).toList());
+    }
+
+    @Test
+    void oneMoreIsDividedBySamplesOfPages() throws IOException {
+        PartitionPages pages = NumberedRecords.pages(records, PER_PAGE, KEYS);
+        PartitionSorter sorter = sorter();
+        long begin = System.nanoTime();
+        PartCursor cursor = sorter.sortRange(pages, null, null, 1);
+        long indexed = sorter.takeNanos();
+        assertThat(indexed).isBetween(1L, System.nanoTime() - begin);
+        assertThat(cursor).isInstanceOf(ListedRecords.class);
+        assertThat(cursor.bytesBefore()).isZero();
+        assertThat(heartbeat.count()).isEqualTo(pages.pageCount());
+        assertThat(numbers(cursor)).isEqualTo(SORTED);
+        assertThat(heartbeat.count() - pages.pageCount())
+                .as("four lists, and the end")
+                .isEqualTo(5);
+        assertThat(sorter.takeNanos()).isBetween(1L, System.nanoTime() - begin);
+        assertThat(sorter.takeNanos()).as("since the last call").isZero();
+        assertThat(cursor.next()).as("still at the end").isFalse();
+        assertThat(pool.reservedFree()).isTrue();
+    }
+
+    @Test
+    void ofFewPagesThePairsAreSampled() throws IOException {
+        try (PagePool large = new PagePool(4 << 20, 1 << 16, false)) {
+            PartitionPages pages = NumberedRecords.pages(large, 4_000, KEYS);
+            RecordCursor cursor = sorter().sort(pages);
+            assertThat(cursor).isInstanceOf(ListedRecords.class);
+            assertThat(numbers(cursor)).isEqualTo(SORTED);
+            assertThat(pool.reservedFree()).isTrue();
+        }
+    }
+
+    @Test
+    void aPartIsDividedByWhatItHolds() throws IOException {
+        PartitionPages pages = NumberedRecords.pages(records, PER_PAGE, KEYS);
+        PartitionSorter sorter = sorter();
+        KeyBound low = KeyBound.before(ByteBuffer.wrap(longKey(0)), 0, 8);
+        PartCursor all = sorter.sortRange(pages, low, null, 1);
+        assertThat(all).isInstanceOf(ListedRecords.class);
+        assertThat(all.bytesBefore()).isZero();
+        assertThat(numbers(all)).isEqualTo(SORTED);
+        // The least record is left out, so that the others have room in the index.
+        int least = SORTED.get(1);
+        KeyBound second = KeyBound.at(ByteBuffer.wrap(KEYS.get(least)), 0, 8, NumberedRecords.addresses(pages)[least]);
+        PartCursor others = sorter.sortRange(pages, second, null, 1);
+        assertThat(others).isInstanceOf(SortedRecords.class);
+        assertThat(others.bytesBefore()).isEqualTo(RECORD);
+        assertThat(numbers(others)).isEqualTo(SORTED.subList(1, SORTED.size()));
+    }
+
+    @Test
+    void bytesBelowALargePartAreCounted() throws IOException {
+        List<byte[]> keys = IntStream.range(0, MOST + 10)
+                .mapToObj(i -> longKey(i % 7 == 0 && i < 56 ? -1 : i))
+                .toList();
+        PartitionPages pages = NumberedRecords.pages(records, PER_PAGE, keys);
+        KeyBound low = KeyBound.before(ByteBuffer.wrap(longKey(0)), 0, 8);
+        PartCursor cursor = sorter().sortRange(pages, low, null, 2);
+        assertThat(cursor).isInstanceOf(ListedRecords.class);
+        assertThat(cursor.bytesBefore()).isEqualTo(8L * RECORD);
+        assertThat(numbers(cursor))
+                .isEqualTo(
+                        NumberedRecords.sorted(order(LongWritable.class), keys).subList(8, keys.size()));
+    }
+
+    /** The number of lists follows from the records that a part is expected to have. */
+    @Test
+    void aPartIsExpectedToHaveItsShare() throws IOException {
+        List<byte[]> keys = IntStream.range(0, 3 * MOST)
+                .mapToObj(i -> longKey(i * 7_919L % (3 * MOST)))
+                .toList();
+        PartitionPages pages = NumberedRecords.pages(records, PER_PAGE, keys);
+        KeyBound low = KeyBound.before(ByteBuffer.wrap(longKey(0)), 0, 8);
+        assertThat(lists(sorter().sortRange(pages, low, null, 1))).isEqualTo(6);
+        KeyBound high = KeyBound.before(ByteBuffer.wrap(longKey(MOST + 4)), 0, 8);
+        assertThat(lists(sorter().sortRange(pages, low, high, 2))).isEqualTo(4);
+    }
+
+    private long lists(PartCursor cursor) throws IOException {
+        long before = heartbeat.count();
+        assertThat(numbers(cursor)).hasSizeGreaterThan(MOST);
+        return heartbeat.count() - before - 1; // a beat for each list, and one at the end
+    }
+
+    @Test
+    void aListOfOneKeyIsReadAsItIs() throws IOException {
+        List<byte[]> keys = IntStream.range(0, MOST + 50)
+                .mapToObj(i -> i % 5_000 == 1 ? bytesKey((byte) (i % 9), (byte) 1) : bytesKey((byte) 4))
+                .toList();
+        PartitionPages pages = NumberedRecords.pages(records, PER_PAGE, keys);
+        KeyOrder order = order(BytesWritable.class);
+        assertThat(numbers(sorter(order).sort(pages))).isEqualTo(NumberedRecords.sorted(order, keys));
+        assertThat(pool.reservedFree()).isTrue();
+    }
+
+    @Test
+    void aCursorThatIsClosedHalfwayReturnsItsPages() throws IOException {
+        PartitionPages pages = NumberedRecords.pages(records, PER_PAGE, KEYS);
+        PartitionSorter sorter = sorter();
+        for (int read : new int[] {0, 1, 10, 40_000}) {
+            RecordCursor cursor = sorter.sort(pages);
+            for (int i = 0; i < read; i++) {
+                cursor.next();
+            }
+            assertThat(pool.reservedFree()).isFalse();
+            cursor.close();
+            assertThat(pool.reservedFree()).as("after %d records", read).isTrue();
+            assertThat(cursor.next()).isFalse();
+            cursor.close();
+        }
+    }
+
+    /** The estimate of what all keys share is refuted when half of the pairs are in lists. */
+    @Test
+    void listsAreFilledAgainIfAKeyLacksTheCommonPrefix() throws IOException {
+        List<byte[]> keys = IntStream.range(0, MOST + 1)
+                .mapToObj(i -> i == MOST / 2 + 1 ? bytesKey("commit") : bytesKey("common" + i * 40_503L % MOST))
+                .toList();
+        KeyOrder order = order(BytesWritable.class);
+        try (PagePool large = new PagePool(4 << 20, 1 << 13, false)) {
+            PartitionPages pages = NumberedRecords.pages(large, 256, keys);
+            assertThat(numbers(sorter(order).sort(pages))).isEqualTo(NumberedRecords.sorted(order, keys));
+            assertThat(heartbeat.count()).isEqualTo(MOST / 2 / 256 + pages.pageCount() + 5);
+            assertThat(pool.reservedFree()).isTrue();
+        }
+    }
+}
