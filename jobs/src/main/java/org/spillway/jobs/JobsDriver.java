@@ -28,7 +28,8 @@ public final class JobsDriver {
         System.exit(run(args));
     }
 
-    private static int run(String[] args) {
+    // A job's main method exits the JVM. This returns only if the name is missing or unknown, or if the driver fails.
+    static int run(String... args) {
         try {
             ProgramDriver jobs = new ProgramDriver();
             jobs.addClass("teragen", TeraGen.class, "writes rows of random data for terasort");
@@ -46,7 +47,6 @@ public final class JobsDriver {
             jobs.addClass("repartition", Repartition.class, "distributes lines over the reduces by their first field");
             jobs.addClass("avrosort", AvroSort.class, "sorts Avro records by their schema");
             jobs.addClass("urlsort", UrlSort.class, "sorts lines such as URLs into one total order");
-            // A job's main method exits the JVM. The driver returns only if the job's name is missing or unknown.
             return jobs.run(args) == 0 ? JobTool.OK : JobTool.BAD_USAGE;
         } catch (Throwable e) {
             e.printStackTrace();
