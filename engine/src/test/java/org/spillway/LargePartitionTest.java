@@ -25,10 +25,10 @@ import org.spillway.testing.TestJob;
  * keys.
  */
 class LargePartitionTest {
-    private static final int RECORDS = 300_000;
+    private static final int RECORDS = 115_000;
     private static final int SORT_MB = 24;
     // Long enough to cause spills.
-    private static final String END = " and forty bytes that come at their ends.";
+    private static final String END = " and forty bytes that come at their ends.".repeat(4);
 
     @TempDir
     Path dir;
@@ -57,7 +57,7 @@ class LargePartitionTest {
             @Override
             String key(Random random, int i) {
                 String url = "https://www.example.com/" + random.nextInt(100_000);
-                return i % 5_000 == 4_999 ? (i % 2 == 0 ? "ftp" : "news") + random.nextInt() : url;
+                return i % 1_501 == 1_500 ? (i % 2 == 0 ? "ftp" : "news") + random.nextInt() : url;
             }
         },
         FEW {
@@ -138,7 +138,7 @@ class LargePartitionTest {
             Random random = new Random(10);
             for (int i = 0; i < RECORDS; i++) {
                 long key = i % 3 == 0 ? random.nextInt(100) : random.nextLong();
-                emitter.emit(new LongWritable(key), new Text("value of 24 bytes " + i), partition(random));
+                emitter.emit(new LongWritable(key), new Text(END + i), partition(random));
             }
         });
     }
@@ -149,7 +149,7 @@ class LargePartitionTest {
         TaskHarness.Mapper mapper = emitter -> {
             Random random = new Random(11);
             for (int i = 0; i < RECORDS; i++) {
-                int length = i % 150_000 == 149_999 ? 15 << 20 : i % 3_000 == 2_999 ? random.nextInt(300_000) : 20;
+                int length = i % 50_000 == 49_999 ? 15 << 20 : i % 1_000 == 999 ? random.nextInt(300_000) : 180;
                 emitter.emit(new Text(Keys.RANDOM.key(random, i)), new Text("v".repeat(length)), partition(random));
             }
         };
