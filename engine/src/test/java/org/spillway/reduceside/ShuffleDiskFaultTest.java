@@ -7,9 +7,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Supplier;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.task.reduce.Shuffle;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -35,6 +37,11 @@ import org.spillway.testing.TestJob;
 @ExtendWith(NothingIsLeft.class)
 class ShuffleDiskFaultTest {
     private static final long ROOM = 1 << 18;
+
+    @TempDir
+    private static Path shared;
+
+    private static StageMaps maps;
 
     @TempDir
     private Path dir;
@@ -63,6 +70,11 @@ class ShuffleDiskFaultTest {
         }
     }
 
+    @BeforeAll
+    static void keepMaps() {
+        maps = new StageMaps(shared);
+    }
+
     @BeforeEach
     void makeDisks() throws IOException {
         disks = List.of(dir.resolve("disk1"), dir.resolve("disk2"));
@@ -82,7 +94,7 @@ class ShuffleDiskFaultTest {
     })
     void aDiskThatFillsUpMovesTheFileToAnother(Stage stage, String file, long room, FailingDisk.Fault fault)
             throws Exception {
-        ReduceHarness harness = harness(stage.job());
+        ReduceHarness harness = harness(stage::job);
         Output calm = harness.reduce(Shuffle.class, 0, Way.HTTP);
         FailingDisk failing = new FailingDisk(disks, file, fault, room, 1);
         Output output = reduce(harness, stage, failing);
@@ -94,7 +106,7 @@ class ShuffleDiskFaultTest {
     /** Hadoop does not look for runs by name, so the part that stays only takes space. */
     @Test
     void aDiskThatKeepsAPartOfARunCostsOnlyRoom() throws Exception {
-        ReduceHarness harness = harness(Stage.SPILL.job());
+        ReduceHarness harness = harness(Stage.SPILL::job);
         Output calm = harness.reduce(Shuffle.class, 0, Way.HTTP);
         FailingDisk failing = new FailingDisk(disks, "map_0.out", FailingDisk.Fault.READ_ONLY, ROOM, 1);
         Output output = reduce(harness, Stage.SPILL, failing);
@@ -133,10 +145,7 @@ class ShuffleDiskFaultTest {
     @ParameterizedTest
     @CsvSource({"3, false", "100, false", "100, true"})
     void aRunThatCannotBeReadIsNamed(int factor, boolean inTurn) throws Exception {
-        TestJob job = TestJob.job(inTurn ? BombedJob.Key.class : Text.class, LongWritable.class, 1, 1)
-                .with("mapreduce.reduce.shuffle.memory.limit.percent", 0.01)
-                .with("mapreduce.task.io.sort.factor", factor);
-        ReduceHarness harness = harness(job);
+        ReduceHarness harness = harness(() -> job(inTurn, factor));
         FailingDisk failing = new FailingDisk(disks, "map_0.out", FailingDisk.Fault.UNREADABLE, ROOM, 2);
         Throwable thrown = catchThrowable(() -> reduce(harness, Stage.LARGE_OUTPUT, failing));
         assertThat(thrown)
@@ -152,14 +161,14 @@ class ShuffleDiskFaultTest {
     /** The disk is the folder of one map's output. Its index and a part of the output can be read. */
     @Test
     void aLocalOutputThatCannotBeReadIsAskedForWithoutBlame() throws Exception {
-        ReduceHarness harness = harness(Stage.PASS.job());
+        ReduceHarness harness = harness(Stage.PASS::job);
         Output calm = harness.reduce(Shuffle.class, 0, Way.HTTP);
         List<Path> broken = List.of(harness.file(3).getParent());
         FailingDisk failing = new FailingDisk(broken, "none", FailingDisk.Fault.UNREADABLE, 100_000, 1).fromNowOn();
         ShuffleOnDisk.use(failing);
         try (MapOutputServer server = harness.server()) {
-            Output output = harness.reduce(
-                    ShuffleOnDisk.class, 0, Way.LOCAL, server.address(), disks.get(0), dir.resolve("maps"));
+            Output output =
+                    harness.reduce(ShuffleOnDisk.class, 0, Way.LOCAL, server.address(), disks.get(0), harness.folder());
             Oracle.assertSame(Stage.PASS.job(), "local", calm.records(), output.records());
             assertThat(server.requests()).isEqualTo(1);
             assertThat(output.counters().get("FAILED_SHUFFLE")).isZero();
@@ -176,13 +185,8 @@ class ShuffleDiskFaultTest {
     @ParameterizedTest
     @CsvSource({"7, false", "100, false", "100, true"})
     void aLocalOutputThatCannotBeReadAgainIsNamed(int factor, boolean inTurn) throws Exception {
-        TestJob job = TestJob.job(inTurn ? BombedJob.Key.class : Text.class, LongWritable.class, 1, 1)
-                .with("mapreduce.reduce.shuffle.memory.limit.percent", 0.01)
-                .with("mapreduce.task.io.sort.factor", factor)
-                .with(
-                        "spillway.reduce.spill",
-                        "stock"); // all outputs count as on disk: with factor 7, a pass follows the fetch
-        ReduceHarness harness = harness(job);
+        // All outputs count as on disk: with factor 7, a pass follows the fetch.
+        ReduceHarness harness = harness(() -> job(inTurn, factor).with("spillway.reduce.spill", "stock"));
         long all = 0;
         for (int map = 0; map < ReduceFaults.MAPS; map++) {
             all += Files.size(harness.file(map));
@@ -190,7 +194,7 @@ class ShuffleDiskFaultTest {
         // An upper bound of the bytes that are requested to verify all outputs and to read their indexes.
         long verifying = all + ReduceFaults.MAPS * 100;
         ShuffleOnDisk.use(new FailingDisk(
-                        List.of(dir.resolve("maps")), "none", FailingDisk.Fault.UNREADABLE, verifying + all / 12, 1)
+                        List.of(harness.folder()), "none", FailingDisk.Fault.UNREADABLE, verifying + all / 12, 1)
                 .fromNowOn());
         Throwable thrown = catchThrowable(() -> harness.reduce(ShuffleOnDisk.class, 0, Way.HANDED_OVER));
         assertThat(thrown)
@@ -205,7 +209,7 @@ class ShuffleDiskFaultTest {
     }
 
     private Throwable failure(Stage stage, FailingDisk failing) throws Exception {
-        ReduceHarness harness = harness(stage.job());
+        ReduceHarness harness = harness(stage::job);
         Throwable thrown = catchThrowable(() -> reduce(harness, stage, failing));
         assertThat(thrown).isNotNull();
         assertThat(harness.blamed()).isEmpty();
@@ -214,10 +218,14 @@ class ShuffleDiskFaultTest {
         return thrown;
     }
 
-    private ReduceHarness harness(TestJob job) throws Exception {
-        ReduceHarness harness = new ReduceHarness(job, dir.resolve("maps"));
-        ReduceFaults.spilling(job, harness);
-        return harness;
+    private static TestJob job(boolean inTurn, int factor) {
+        return TestJob.job(inTurn ? BombedJob.Key.class : Text.class, LongWritable.class, 1, 1)
+                .with("mapreduce.reduce.shuffle.memory.limit.percent", 0.01)
+                .with("mapreduce.task.io.sort.factor", factor);
+    }
+
+    private ReduceHarness harness(Supplier<TestJob> job) throws Exception {
+        return maps.harness(job, job.get(), dir);
     }
 
     private Output reduce(ReduceHarness harness, Stage stage, FailingDisk failing) throws Exception {
@@ -228,6 +236,6 @@ class ShuffleDiskFaultTest {
     }
 
     private void assertNothingIsLeft() throws IOException {
-        ReduceFaults.assertNoFileIsLeft(dir, dir.resolve("maps"));
+        ReduceFaults.assertNoFileIsLeft(dir, shared);
     }
 }

@@ -125,6 +125,11 @@ public final class ReduceHarness {
         return maps;
     }
 
+    /** Returns the folder of the maps. */
+    public Path folder() {
+        return dir;
+    }
+
     /** Returns the output file of a map. */
     public Path file(int map) {
         return dir.resolve("output").resolve(maps.get(map).toString()).resolve("file.out");
