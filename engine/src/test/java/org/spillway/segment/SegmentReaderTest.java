@@ -28,7 +28,7 @@ class SegmentReaderTest {
     /** The sum of two such lengths overflows an int. A sound segment must not be reported as truncated. */
     @Test
     void recordsOfGigabytesAreReadThroughTheWindow() throws IOException {
-        int[] values = {1_500_000_000, 1_200_000_000, 1_200_000_000, 5, 2_147_483_600};
+        int[] values = {1_100_000_000, 1_100_000_000, 5, 2_147_483_600};
         try (SegmentReader reader = longRecords(values)) {
             for (int value : values) {
                 assertThat(reader.next()).isTrue();

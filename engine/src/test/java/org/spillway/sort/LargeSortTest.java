@@ -17,6 +17,7 @@ import org.apache.hadoop.io.BytesWritable;
 import org.apache.hadoop.io.DataOutputBuffer;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Writable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,6 +43,21 @@ class LargeSortTest {
     @ParameterizedTest
     @EnumSource
     void sortsStablyInAnyNumberOfParts(KeyShape shape) throws IOException {
+        assertSortsStably(shape, 1, twoOrThree(shape));
+    }
+
+    @ParameterizedTest
+    @Tag("nightly")
+    @EnumSource
+    void sortsStablyInTheOtherNumberOfParts(KeyShape shape) throws IOException {
+        assertSortsStably(shape, 5 - twoOrThree(shape));
+    }
+
+    private static int twoOrThree(Enum<?> constant) {
+        return 2 + constant.ordinal() % 2;
+    }
+
+    private void assertSortsStably(KeyShape shape, int... numbersOfParts) throws IOException {
         byte[][] contents = shape.contents(RECORDS);
         Integer[] expected = new Integer[RECORDS];
         Arrays.setAll(expected, i -> i);
@@ -55,7 +71,7 @@ class LargeSortTest {
                             .array(),
                     i));
         }
-        for (int parts = 1; parts <= 3; parts++) {
+        for (int parts : numbersOfParts) {
             assertSorted(shape.toString(), order(BytesWritable.class), records, expected, parts);
         }
     }
@@ -125,6 +141,17 @@ class LargeSortTest {
     @ParameterizedTest
     @EnumSource
     void keysThatTieAreDividedEvenly(Run run) throws IOException {
+        assertDividedEvenly(run, 1, twoOrThree(run));
+    }
+
+    @ParameterizedTest
+    @Tag("nightly")
+    @EnumSource
+    void keysThatTieAreDividedEvenlyInTheOtherNumberOfParts(Run run) throws IOException {
+        assertDividedEvenly(run, 5 - twoOrThree(run));
+    }
+
+    private void assertDividedEvenly(Run run, int... numbersOfParts) throws IOException {
         int[] numbers = run.numbers();
         Integer[] expected = new Integer[RECORDS];
         List<byte[]> records = new ArrayList<>();
@@ -132,7 +159,7 @@ class LargeSortTest {
             expected[numbers[i]] = i;
             records.add(record(ByteBuffer.allocate(4).putInt(numbers[i]).array(), i));
         }
-        for (int parts = 1; parts <= 3; parts++) {
+        for (int parts : numbersOfParts) {
             TiedOrder order = new TiedOrder();
             assertSorted(run.toString(), order, records, expected, parts);
             // A merge sort has log2(RECORDS) = 18 compares a record. Each part compares all records with its bounds.
