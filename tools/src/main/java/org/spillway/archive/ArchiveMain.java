@@ -7,6 +7,7 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.spillway.report.cli.Failure;
 import org.spillway.report.cli.Program;
 import org.spillway.report.cli.YarnClients;
+import picocli.CommandLine;
 
 /**
  * Builds, checks, prints and removes a task archive. Exit codes: 0 for success, or if the archive is used; 1 for
@@ -23,12 +24,12 @@ public final class ArchiveMain {
     /** Runs the program and returns its exit code. */
     static int run(String... args) {
         ArchiveOptions options = new ArchiveOptions();
-        return Program.run(ArchiveOptions.parser(options), System.out, () -> act(options), args);
+        return Program.run(new CommandLine(options), System.out, () -> act(options), args);
     }
 
     private static int act(ArchiveOptions options) throws InterruptedException, Failure {
         try {
-            return switch (options.action()) {
+            return switch (options.action) {
                 case build -> build(options);
                 case check -> check(options);
                 case print -> print(options);
@@ -50,7 +51,7 @@ public final class ArchiveMain {
     }
 
     private static int check(ArchiveOptions options) throws IOException, InterruptedException {
-        ArchiveCheck check = options.archive().check(options.javaHome());
+        ArchiveCheck check = options.archive().check(options.javaHome);
         System.out.println(check.line());
         return check.isUsed() ? Program.OK : Program.FAILED;
     }

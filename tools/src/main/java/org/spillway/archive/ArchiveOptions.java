@@ -2,20 +2,14 @@ package org.spillway.archive;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import picocli.CommandLine;
+import org.spillway.report.cli.ProgramOptions;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** The command line of {@link ArchiveMain}. */
 @Command(
         name = "spillway task-archive",
-        sortOptions = false,
-        abbreviateSynopsis = true,
-        usageHelpWidth = 100,
         header = "Manages an archive of the classes that task JVMs load, from which tasks start faster.",
         footer = {
             "",
@@ -29,7 +23,7 @@ import picocli.CommandLine.Spec;
             "",
             "Exit codes: 0 done, or archive used; 1 it failed, or archive not used; 2 wrong usage."
         })
-final class ArchiveOptions {
+final class ArchiveOptions extends ProgramOptions {
     enum Action {
         build,
         check,
@@ -37,40 +31,20 @@ final class ArchiveOptions {
         remove
     }
 
-    @Spec
-    private CommandSpec spec;
-
     @Parameters(index = "0", paramLabel = "ACTION", description = "build, check, print or remove")
-    private Action action;
+    Action action;
 
     @Option(names = "--dir", paramLabel = "D", required = true, description = "its folder, the same path on each node")
     private Path dir;
 
     @Option(names = "--java-home", paramLabel = "J", description = "check: the containers' JDK (default: the build's)")
-    private Path javaHome;
+    Path javaHome;
 
     @Option(names = "--engine", paramLabel = "JAR", hidden = true, description = "the engine's jar")
     private Path engine;
 
-    @Option(names = "--help", usageHelp = true, description = "print this help")
-    private boolean help;
-
-    /** Returns a parser that fills the fields of the options. */
-    static CommandLine parser(ArchiveOptions options) {
-        return new CommandLine(options);
-    }
-
-    Action action() {
-        return action;
-    }
-
     TaskArchive archive() {
         return TaskArchive.in(dir);
-    }
-
-    /** Returns the JDK of the containers, or null for the JDK that the archive was built with. */
-    Path javaHome() {
-        return javaHome;
     }
 
     Path engine() {
@@ -78,10 +52,5 @@ final class ArchiveOptions {
             throw error("--engine=" + engine + ": no readable file");
         }
         return engine;
-    }
-
-    /** Returns an exception for a wrong command line. */
-    ParameterException error(String message) {
-        return new ParameterException(spec.commandLine(), message);
     }
 }

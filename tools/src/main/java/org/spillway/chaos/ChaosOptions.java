@@ -3,19 +3,13 @@ package org.spillway.chaos;
 import java.nio.file.Path;
 import java.util.List;
 import org.spillway.report.Way;
-import picocli.CommandLine;
+import org.spillway.report.cli.ProgramOptions;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** The command line of {@link ChaosMain}. */
 @Command(
         name = "spillway chaos",
-        sortOptions = false,
-        abbreviateSynopsis = true,
-        usageHelpWidth = 100,
         header = "Runs jobs with Spillway on both sides, one after the other on a local cluster, and injects faults.",
         description = {
             "",
@@ -25,10 +19,7 @@ import picocli.CommandLine.Spec;
         },
         footer = {"", "Exit codes: 0 all outputs right, no job failed that stock completed; 1 otherwise; 2 wrong usage."
         })
-final class ChaosOptions {
-    @Spec
-    private CommandSpec spec;
-
+final class ChaosOptions extends ProgramOptions {
     @Option(names = "--minutes", paramLabel = "N", description = "starts jobs for N minutes")
     private int minutes;
 
@@ -41,87 +32,43 @@ final class ChaosOptions {
             description =
                     "instead of --minutes: one fault at a time after the last map, with stock and with Spillway; prints"
                             + " a table (default faults: ${FALLBACK-VALUE})")
-    private List<Fault> each = List.of();
+    List<Fault> each = List.of();
 
     @Option(names = "--shared", description = "with --minutes: tasks of jobs with Spillway share JVMs")
     private boolean shared;
 
     @Option(names = "--seed", paramLabel = "S", description = "seed of the first faults (default: from the clock)")
-    private long seed = System.currentTimeMillis();
+    long seed = System.currentTimeMillis();
 
     @Option(
             names = "--rows",
             paramLabel = "N",
             defaultValue = "300000",
             description = "lines of words; other inputs have fixed shares of that (default: ${DEFAULT-VALUE})")
-    private long rows;
+    long rows;
 
     @Option(names = "--dir", required = true, hidden = true)
-    private Path dir;
+    Path dir;
 
     @Option(names = "--nodemanagers", required = true, hidden = true)
-    private int nodes;
+    int nodes;
 
     @Option(names = "--engine", required = true, hidden = true)
-    private Path engine;
+    Path engine;
 
     @Option(names = "--jobs", required = true, hidden = true)
-    private Path jobs;
+    Path jobs;
 
     /** The script asks so before it starts a cluster. */
     @Option(names = "--check-only", hidden = true)
-    private boolean checksOnly;
-
-    @Option(names = "--help", usageHelp = true, description = "print this help")
-    private boolean help;
-
-    static CommandLine parser(ChaosOptions options) {
-        return new CommandLine(options);
-    }
-
-    /** Returns the faults of a table. Empty for random faults. */
-    List<Fault> each() {
-        return each;
-    }
+    boolean checksOnly;
 
     int minutes() {
-        if (minutes < 1) {
-            throw new ParameterException(spec.commandLine(), "--minutes=" + minutes + ": must be at least 1");
-        }
-        return minutes;
+        return atLeast(1, "--minutes", minutes);
     }
 
     /** Returns the way of the jobs that random faults hit. */
     Way way() {
         return shared ? Way.SHARED : Way.BOTH;
-    }
-
-    /** Whether only the command line is to be checked. */
-    boolean checksOnly() {
-        return checksOnly;
-    }
-
-    long seed() {
-        return seed;
-    }
-
-    long rows() {
-        return rows;
-    }
-
-    Path dir() {
-        return dir;
-    }
-
-    int nodes() {
-        return nodes;
-    }
-
-    Path engine() {
-        return engine;
-    }
-
-    Path jobs() {
-        return jobs;
     }
 }

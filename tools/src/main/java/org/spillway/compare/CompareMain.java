@@ -18,9 +18,8 @@ import org.spillway.report.cli.Program;
 import org.spillway.report.cli.YarnClients;
 
 /**
- * Runs a job's command as stock and with Spillway, on an embedded cluster or on a running one, and says whether
- * the outputs are the same and how long each job took. Exit code 0 when they are, 1 when not or a run failed, 2
- * for a wrong command line.
+ * Runs a job's command as stock and with Spillway, on an embedded or a running cluster. Prints whether the outputs are the
+ * same and how long each job took. Exit codes: 0 if they are, 1 if not or if a run failed, 2 for a wrong command line.
  */
 public final class CompareMain {
     private final CompareOptions options = new CompareOptions();
@@ -32,7 +31,7 @@ public final class CompareMain {
 
     /** Runs it and leaves the JVM with its exit code. */
     public static void main(String[] args) {
-        // Not a non-daemon thread of Hadoop's decides when this is over.
+        // Without exit(), non-daemon threads of Hadoop would keep the JVM alive.
         System.exit(run(null, args));
     }
 
@@ -48,20 +47,20 @@ public final class CompareMain {
 
     private int compare() throws Exception {
         List<String> command = options.checkedCommand();
-        Map<String, String> startSettings = options.startSettings();
+        Map<String, String> startSettings = options.startConf.settings();
         try (CompareCluster cluster = given != null ? given : open()) {
-            if (!options.cluster()) {
+            if (!options.cluster) {
                 hintAtLocalFiles(command);
             }
             List<CommandRun> runs = new CommandRunner(cluster, command, startSettings)
-                    .runInTurn(options.turns().ways(), options.turns().runs());
+                    .runInTurn(options.turns.ways(), options.turns.runs());
             RunComparison result = RunComparison.of(runs, cluster, List.of(options.jar()), Demands.OF_ANY_JOB);
             print(result);
             String title = String.join(" ", command);
             if (!result.comparisons().isEmpty()) {
-                options.files().write(Report.of(title, result.comparisons()));
+                options.files.write(Report.of(title, result.comparisons()));
             }
-            if (options.keep()) {
+            if (options.keep) {
                 System.out.println("outputs: " + cluster.keep());
             }
             return result.good() ? Program.OK : Program.FAILED;
@@ -79,7 +78,7 @@ public final class CompareMain {
     }
 
     private CompareCluster open() throws IOException {
-        if (!options.cluster()) {
+        if (!options.cluster) {
             ClusterSize size = ClusterSize.ofThisMachine();
             System.err.println(String.format(
                     Locale.ROOT, "starting a cluster: %d tasks at once, %d MB", size.cores(), size.memoryMb()));
@@ -90,7 +89,7 @@ public final class CompareMain {
         if (confDir == null || YarnClients.problem(conf) != null) {
             throw options.error(YarnClients.noCluster(conf));
         }
-        return new RunningCompareCluster(options.hadoop(), Path.of(confDir), options.engine());
+        return new RunningCompareCluster(options.hadoop, Path.of(confDir), options.engine);
     }
 
     /** A local path would be looked for in the embedded cluster's own, empty file system. */

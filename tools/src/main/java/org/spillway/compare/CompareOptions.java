@@ -4,23 +4,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.spillway.minicluster.StartConf;
+import org.spillway.report.cli.ProgramOptions;
 import org.spillway.report.cli.ReportFiles;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** The command line of {@link CompareMain}. */
 @Command(
         name = "spillway compare",
-        sortOptions = false,
-        usageHelpWidth = 100,
         header = "Runs a job's command with stock and with Spillway, and compares outputs, counters and times.",
         customSynopsis = "spillway compare [OPTIONS] -- JAR [MAINCLASS] ARGUMENTS...",
         footer = {
@@ -30,38 +25,34 @@ import picocli.CommandLine.Spec;
             "",
             "  spillway compare -- my-job.jar wordcount file:///etc/services {out}",
             "",
+            ComparedTurns.NEEDS_STOCK,
+            "",
             "Exit codes: 0 outputs are the same; 1 they differ, a run failed, or a side was left to stock;",
             "2 wrong usage."
         })
-final class CompareOptions {
-    @Spec
-    private CommandSpec spec;
-
+final class CompareOptions extends ProgramOptions {
     @Mixin
-    private TurnOptions turns = new TurnOptions();
+    ComparedTurns turns = new ComparedTurns();
 
     @Option(
             names = "--cluster",
             description = "use the cluster that HADOOP_CONF_DIR names instead of one inside this JVM")
-    private boolean cluster;
+    boolean cluster;
 
     @Option(names = "--keep", description = "keep the outputs and print their folders")
-    private boolean keep;
+    boolean keep;
 
     @Mixin
-    private StartConf startConf = new StartConf();
+    StartConf startConf = new StartConf();
 
     @Mixin
-    private ReportFiles files = new ReportFiles();
+    ReportFiles files = new ReportFiles();
 
     @Option(names = "--hadoop", hidden = true, description = "the hadoop command, for --cluster")
-    private String hadoop;
+    String hadoop;
 
     @Option(names = "--engine", hidden = true, description = "the plugin's jar, which --cluster ships to the tasks")
-    private Path engine;
-
-    @Option(names = "--help", usageHelp = true, description = "print this help")
-    private boolean help;
+    Path engine;
 
     @Parameters(arity = "0..*", hidden = true, description = "the command")
     private List<String> command = new ArrayList<>();
@@ -71,35 +62,6 @@ final class CompareOptions {
         return new CommandLine(options).setStopAtPositional(true);
     }
 
-    TurnOptions turns() {
-        return turns;
-    }
-
-    boolean cluster() {
-        return cluster;
-    }
-
-    boolean keep() {
-        return keep;
-    }
-
-    /** How the jobs of all ways but stock start. */
-    Map<String, String> startSettings() {
-        return startConf.settings();
-    }
-
-    ReportFiles files() {
-        return files;
-    }
-
-    String hadoop() {
-        return hadoop;
-    }
-
-    Path engine() {
-        return engine;
-    }
-
     /** The job's jar. */
     Path jar() {
         return Path.of(command.get(0));
@@ -107,11 +69,9 @@ final class CompareOptions {
 
     /** The command, checked, and all else with it. */
     List<String> checkedCommand() {
-        turns.check();
-        String unwritable = files.problem();
-        if (unwritable != null) {
-            throw error(unwritable);
-        }
+        turns.ways();
+        turns.runs();
+        files.check();
         if (command.isEmpty()) {
             throw error("no command: give a job's jar and its arguments after --");
         }
@@ -123,10 +83,5 @@ final class CompareOptions {
                     + command);
         }
         return command;
-    }
-
-    /** A wrong command line. */
-    ParameterException error(String message) {
-        return new ParameterException(spec.commandLine(), message);
     }
 }

@@ -46,7 +46,7 @@ public final class JobTable {
 
     private int runAll() throws Exception {
         List<SampleJob> jobs = options.checkedJobs();
-        Map<String, String> startSettings = options.startSettings();
+        Map<String, String> startSettings = options.startConf.settings();
         EmbeddedCluster cluster = start.call();
         int maps = MAPS_A_CORE * ClusterSize.ofThisMachine().cores();
         SampleInputs inputs = new SampleInputs(cluster.configuration(), maps, options.unit());
@@ -60,9 +60,9 @@ public final class JobTable {
             comparisons.addAll(result.comparisons());
         }
         out.println();
-        out.println(JobTableRow.head(options.turns().ways()));
+        out.println(JobTableRow.head(options.turns.ways()));
         lines.forEach(out::println);
-        options.files().write(Report.of("Sample jobs, stock beside Spillway", comparisons));
+        options.files.write(Report.of("Sample jobs, stock beside Spillway", comparisons));
         return good ? Program.OK : Program.FAILED;
     }
 
@@ -74,13 +74,13 @@ public final class JobTable {
             List<String> lines)
             throws Exception {
         CompareCluster side = new EmbeddedCompareCluster(cluster);
-        List<String> command = new ArrayList<>(List.of(options.jar().toString()));
+        List<String> command = new ArrayList<>(List.of(options.jar.toString()));
         command.addAll(job.on(inputs));
         List<CommandRun> runs = new CommandRunner(side, command, startSettings)
-                .runInTurn(options.turns().ways(), options.turns().runs());
-        RunComparison result = RunComparison.of(runs, side, List.of(options.jar()), Demands.OF_ANY_JOB);
+                .runInTurn(options.turns.ways(), options.turns.runs());
+        RunComparison result = RunComparison.of(runs, side, List.of(options.jar), Demands.OF_ANY_JOB);
         result.lines().forEach(line -> System.err.println(job.name() + " " + line));
-        lines.add(JobTableRow.of(job, inputs.describe(job), options.turns().ways(), runs, result));
+        lines.add(JobTableRow.of(job, inputs.describe(job), options.turns.ways(), runs, result));
         cluster.fileSystem().delete(side.folder(), true);
         return result;
     }

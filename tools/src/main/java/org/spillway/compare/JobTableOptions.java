@@ -4,39 +4,32 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.spillway.jobs.RowCount;
 import org.spillway.jobs.UsageException;
 import org.spillway.minicluster.StartConf;
+import org.spillway.report.cli.ProgramOptions;
 import org.spillway.report.cli.ReportFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** The command line of {@link JobTable}. */
 @Command(
         name = "spillway jobs-table",
-        sortOptions = false,
-        abbreviateSynopsis = true,
-        usageHelpWidth = 100,
         header =
                 "Runs the sample jobs with stock and with Spillway on an embedded cluster, and prints a Markdown table:"
                         + " times, ratios, and whether outputs are the same.",
         footer = {
             "",
+            ComparedTurns.NEEDS_STOCK,
+            "",
             "Exit codes: 0 outputs are the same; 1 they differ, a run failed, or a side was left to stock;",
             "2 wrong usage."
         })
-final class JobTableOptions {
+final class JobTableOptions extends ProgramOptions {
     /** So that the whole table takes some minutes. */
     private static final String DEFAULT_UNIT = "200k";
-
-    @Spec
-    private CommandSpec spec;
 
     @Option(
             names = "--rows",
@@ -46,26 +39,19 @@ final class JobTableOptions {
     private String rows;
 
     @Mixin
-    private TurnOptions turns = new TurnOptions();
+    ComparedTurns turns = new ComparedTurns();
 
     @Mixin
-    private StartConf startConf = new StartConf();
+    StartConf startConf = new StartConf();
 
     @Mixin
-    private ReportFiles files = new ReportFiles();
+    ReportFiles files = new ReportFiles();
 
     @Option(names = "--jar", hidden = true, required = true, description = "the jobs' jar")
-    private Path jar;
-
-    @Option(names = "--help", usageHelp = true, description = "print this help")
-    private boolean help;
+    Path jar;
 
     @Parameters(arity = "0..*", paramLabel = "JOB", description = "only these jobs; an unknown name prints the list")
     private List<String> names = new ArrayList<>();
-
-    TurnOptions turns() {
-        return turns;
-    }
 
     /** Rows, of which each kind of input has its share. */
     long unit() {
@@ -76,29 +62,14 @@ final class JobTableOptions {
         }
     }
 
-    /** How the jobs of all ways but stock start. */
-    Map<String, String> startSettings() {
-        return startConf.settings();
-    }
-
-    ReportFiles files() {
-        return files;
-    }
-
-    Path jar() {
-        return jar;
-    }
-
     /** The jobs that were asked for, all options checked. */
     List<SampleJob> checkedJobs() {
-        turns.check();
+        turns.ways();
+        turns.runs();
         if (unit() < SampleInputs.MIN_UNIT) {
             throw error("--rows=" + rows + ": must be at least " + SampleInputs.MIN_UNIT);
         }
-        String unwritable = files.problem();
-        if (unwritable != null) {
-            throw error(unwritable);
-        }
+        files.check();
         if (!Files.isRegularFile(jar)) {
             throw error("--jar=" + jar + ": no such file");
         }
@@ -110,9 +81,5 @@ final class JobTableOptions {
         return SampleJob.ALL.stream()
                 .filter(job -> names.isEmpty() || names.contains(job.name()))
                 .toList();
-    }
-
-    private ParameterException error(String message) {
-        return new ParameterException(spec.commandLine(), message);
     }
 }

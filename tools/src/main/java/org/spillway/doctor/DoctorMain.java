@@ -8,6 +8,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapred.JobConf;
 import org.spillway.foreign.ForeignSettings;
 import org.spillway.report.cli.Program;
+import picocli.CommandLine;
 
 /**
  * Prints whether Spillway takes a job. Exit codes: 0 if it takes both sides, 1 if not, 2 for a wrong command line or if
@@ -28,7 +29,7 @@ public final class DoctorMain {
     /** Runs the program and returns its exit code. */
     static int run(String... args) {
         DoctorOptions options = new DoctorOptions();
-        return Program.run(DoctorOptions.parser(options), System.out, () -> examine(options), args);
+        return Program.run(new CommandLine(options), System.out, () -> examine(options), args);
     }
 
     private static int examine(DoctorOptions options) throws IOException, InterruptedException {
@@ -68,7 +69,7 @@ public final class DoctorMain {
             ForeignSettings.add(conf, file);
         }
         JobConf job = read(conf, options);
-        options.settings().forEach(job::set);
+        options.settings.forEach(job::set);
         if (options.reduces() != null) {
             job.setNumReduceTasks(options.reduces());
         }

@@ -8,20 +8,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import picocli.CommandLine;
+import org.spillway.report.cli.ProgramOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** The command line of {@link DoctorMain}. */
 @Command(
         name = "spillway doctor",
-        sortOptions = false,
-        abbreviateSynopsis = true,
-        usageHelpWidth = 100,
         header = {
             "Reports whether Spillway takes a job, how it runs it, and what to change. Runs nothing.",
             "With --job: reports what would have made a finished job faster."
@@ -35,15 +29,12 @@ import picocli.CommandLine.Spec;
             "the job is missing. With --job: 0 advice printed; 1 the job cannot be read, has not ended or did not",
             "succeed; 2 wrong usage."
         })
-final class DoctorOptions {
-    @Spec
-    private CommandSpec spec;
-
+final class DoctorOptions extends ProgramOptions {
     @Option(names = "-conf", paramLabel = "FILE", description = "a file of the job's settings, such as its job.xml")
     private List<Path> confs = new ArrayList<>();
 
     @Option(names = "-D", paramLabel = "KEY=VALUE", description = "a setting of the job; may be given several times")
-    private Map<String, String> settings = new LinkedHashMap<>();
+    Map<String, String> settings = new LinkedHashMap<>();
 
     @Option(names = "--reduces", paramLabel = "N", description = "reduce tasks (default: those of the settings)")
     private Integer reduces;
@@ -57,14 +48,6 @@ final class DoctorOptions {
 
     @Mixin
     private JobOptions finished = new JobOptions();
-
-    @Option(names = "--help", usageHelp = true, description = "print this help")
-    private boolean help;
-
-    /** Returns a parser that fills the fields of the options. */
-    static CommandLine parser(DoctorOptions options) {
-        return new CommandLine(options);
-    }
 
     /** Returns the options of a finished job, after checking them; null if no such job is named. */
     JobOptions finished() {
@@ -87,16 +70,9 @@ final class DoctorOptions {
         return confs;
     }
 
-    Map<String, String> settings() {
-        return settings;
-    }
-
     /** Returns the number of reduces, or null to use that of the settings. */
     Integer reduces() {
-        if (reduces != null && reduces < 0) {
-            throw error("--reduces=" + reduces + ": must be at least 0");
-        }
-        return reduces;
+        return atLeast(0, "--reduces", reduces);
     }
 
     /** Returns the jars with the job's classes, after checking that they are readable. */
@@ -118,10 +94,5 @@ final class DoctorOptions {
         if (!Files.isReadable(file)) {
             throw error(option + "=" + file + ": no readable file");
         }
-    }
-
-    /** Returns an exception for a wrong command line. */
-    ParameterException error(String message) {
-        return new ParameterException(spec.commandLine(), message);
     }
 }

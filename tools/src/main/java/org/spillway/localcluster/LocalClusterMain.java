@@ -5,6 +5,7 @@ import java.util.List;
 import org.spillway.foreign.ShellWord;
 import org.spillway.report.cli.Failure;
 import org.spillway.report.cli.Program;
+import picocli.CommandLine;
 
 /**
  * Starts and stops a local cluster. Exit codes: 0 for success, 1 for failure, 2 for a wrong command line. The action
@@ -21,13 +22,13 @@ public final class LocalClusterMain {
     /** Runs the program and returns its exit code. */
     static int run(String... args) {
         LocalClusterOptions options = new LocalClusterOptions();
-        return Program.run(LocalClusterOptions.parser(options), System.out, () -> act(options), args);
+        return Program.run(new CommandLine(options), System.out, () -> act(options), args);
     }
 
     private static int act(LocalClusterOptions options) throws IOException, InterruptedException {
         try {
             LocalCluster cluster = new LocalCluster(options.folder(), System.getProperty("java.class.path"));
-            return switch (options.action()) {
+            return switch (options.action) {
                 case start -> start(cluster, options);
                 case stop -> stop(cluster, options);
                 case status -> status(cluster, options);
@@ -45,8 +46,8 @@ public final class LocalClusterMain {
         System.err.println(
                 "note: without authentication: whoever reaches its ports acts as any user. The ports of"
                         + " shuffle and application masters are on all addresses, all others on loopback (the page Security of docs/)");
-        cluster.start(nodes, options.recovery());
-        if (options.archive()) {
+        cluster.start(nodes, options.recovery);
+        if (options.archive) {
             useArchive(cluster);
         }
         System.out.print(exports(options.folder()));

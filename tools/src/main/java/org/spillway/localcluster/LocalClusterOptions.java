@@ -1,20 +1,14 @@
 package org.spillway.localcluster;
 
 import java.nio.file.Path;
-import picocli.CommandLine;
+import org.spillway.report.cli.ProgramOptions;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** The command line of {@link LocalClusterMain}. */
 @Command(
         name = "spillway local-cluster",
-        sortOptions = false,
-        abbreviateSynopsis = true,
-        usageHelpWidth = 100,
         header = "Runs a Hadoop cluster as separate processes on the loopback address of this machine.",
         footer = {
             "",
@@ -23,7 +17,7 @@ import picocli.CommandLine.Spec;
             "",
             "Exit codes: 0 done, or all processes run; 1 it failed, or a process does not run; 2 wrong usage."
         })
-final class LocalClusterOptions {
+final class LocalClusterOptions extends ProgramOptions {
     /** Limits the node managers, which share this machine's cores and memory. */
     private static final int MAX_NODES = 16;
 
@@ -33,11 +27,8 @@ final class LocalClusterOptions {
         status
     }
 
-    @Spec
-    private CommandSpec spec;
-
     @Parameters(index = "0", paramLabel = "ACTION", description = "start, stop or status")
-    private Action action;
+    Action action;
 
     @Option(
             names = "--dir",
@@ -53,24 +44,12 @@ final class LocalClusterOptions {
             description =
                     "node managers that are killed and started again keep their state and containers; the resource"
                             + " manager gives up the others after 30 s instead of 10 minutes")
-    private boolean recovery;
+    boolean recovery;
 
     @Option(
             names = "--task-archive",
             description = "tasks start from an archive of their classes; the first start builds it in two minutes")
-    private boolean archive;
-
-    @Option(names = "--help", usageHelp = true, description = "print this help")
-    private boolean help;
-
-    /** Returns a parser that fills the fields of the options. */
-    static CommandLine parser(LocalClusterOptions options) {
-        return new CommandLine(options);
-    }
-
-    Action action() {
-        return action;
-    }
+    boolean archive;
 
     /** Returns the folder. Others can put nothing into the home, as they can into the folder of temporary files. */
     ClusterFolder folder() {
@@ -79,22 +58,14 @@ final class LocalClusterOptions {
         }
         Path home = Path.of(System.getProperty("user.home"));
         if (!home.isAbsolute()) {
-            throw new ParameterException(spec.commandLine(), "this user has no home folder: give --dir");
+            throw error("this user has no home folder: give --dir");
         }
         return ClusterFolder.of(home.resolve(".spillway/local-cluster"));
     }
 
-    boolean recovery() {
-        return recovery;
-    }
-
-    boolean archive() {
-        return archive;
-    }
-
     int nodes() {
         if (nodes < 1 || nodes > MAX_NODES) {
-            throw new ParameterException(spec.commandLine(), "--nodemanagers=" + nodes + ": must be 1 to " + MAX_NODES);
+            throw error("--nodemanagers=" + nodes + ": must be 1 to " + MAX_NODES);
         }
         return nodes;
     }

@@ -10,6 +10,7 @@ import org.spillway.report.ReportTable;
 import org.spillway.report.Way;
 import org.spillway.report.cli.Program;
 import org.spillway.report.cli.YarnClients;
+import picocli.CommandLine;
 
 /**
  * Sorts the same rows with stock and with Spillway, on an embedded or a running cluster, and prints the time of each
@@ -27,17 +28,14 @@ public final class TeraSortBench {
 
     /** Runs the program and returns its exit code. */
     int run(String... args) {
-        return Program.run(TeraSortOptions.parser(options), System.out, () -> run(checkedPlan()), args);
+        return Program.run(new CommandLine(options), System.out, () -> run(checkedPlan()), args);
     }
 
     private TeraSortPlan checkedPlan() {
         TeraSortPlan plan = options.plan();
-        String unwritable = options.files().problem();
-        if (unwritable != null) {
-            throw options.error(unwritable);
-        }
+        options.files.check();
         // Only the nodes of a running cluster know which codecs they have.
-        String problem = plan.codec() == null || options.cluster() ? null : CodecName.problem(plan.codec());
+        String problem = plan.codec() == null || options.cluster ? null : CodecName.problem(plan.codec());
         if (problem != null) {
             throw options.error("--codec=" + plan.codec().getName() + ": cannot work here: " + problem);
         }
@@ -47,7 +45,7 @@ public final class TeraSortBench {
     private int run(TeraSortPlan plan) throws Exception {
         try (BenchCluster cluster = cluster()) {
             say("generating " + plan.rows() + " rows of " + TeraSortPlan.ROW_BYTES + " bytes");
-            TeraSortRun run = new TeraSortRun(jobs, plan, cluster.configuration(), cluster.folder(), options.account());
+            TeraSortRun run = new TeraSortRun(jobs, plan, cluster.configuration(), cluster.folder(), options.account);
             if (!run.generate()) {
                 say("teragen failed");
                 return Program.FAILED;
@@ -59,18 +57,18 @@ public final class TeraSortBench {
             Comparison comparison = new Comparison(
                     title, results.stream().map(SortResult::report).toList());
             System.out.print(ReportTable.of(comparison));
-            options.files().write(Report.of(title, List.of(comparison)));
+            options.files.write(Report.of(title, List.of(comparison)));
             return results.stream().allMatch(SortResult::isGood) ? Program.OK : Program.FAILED;
         }
     }
 
     private BenchCluster cluster() throws Exception {
-        if (options.cluster()) {
+        if (options.cluster) {
             String problem = YarnClients.problem(new JobConf());
             if (problem != null) {
                 throw options.error(problem);
             }
-            return new RunningBenchCluster(options.libjars(), jobs);
+            return new RunningBenchCluster(options.libjars, jobs);
         }
         ClusterSize size = ClusterSize.ofThisMachine();
         say(String.format(Locale.ROOT, "starting a cluster: %d tasks at once, %d MB", size.cores(), size.memoryMb()));

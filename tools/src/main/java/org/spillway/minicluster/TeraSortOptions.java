@@ -9,34 +9,36 @@ import org.spillway.archive.TaskArchive;
 import org.spillway.report.PluginKind;
 import org.spillway.report.Side;
 import org.spillway.report.Way;
+import org.spillway.report.cli.ProgramOptions;
 import org.spillway.report.cli.ReportFiles;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IDefaultValueProvider;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** The command line of {@link TeraSortBench}. */
 @Command(
         name = "spillway terasort",
-        sortOptions = false,
-        abbreviateSynopsis = true,
-        usageHelpWidth = 100,
         header = "Sorts the same rows with stock and with Spillway, and compares the times.",
         footer = {
             "",
             "Times come from the job history. Each output is validated against the generated rows.",
             "",
             "Exit codes: 0 all outputs are valid; 1 a sort failed, or Spillway left a side to stock; 2 wrong usage."
-        })
-final class TeraSortOptions {
+        },
+        defaultValueProvider = TeraSortOptions.Defaults.class)
+final class TeraSortOptions extends ProgramOptions {
+    /** Has tuned stock and shared JVMs among the ways. */
+    static final class Defaults implements IDefaultValueProvider {
+        @Override
+        public String defaultValue(ArgSpec option) {
+            return option.paramLabel().equals("WAYS") ? "stock,tuned,both,shared" : null;
+        }
+    }
+
     /** Above this stock refuses its sort buffer. */
     private static final int STOCK_MAX_SORT_MB = 2047;
-
-    @Spec
-    private CommandSpec spec;
 
     @Option(
             names = "--size",
@@ -61,21 +63,8 @@ final class TeraSortOptions {
     @Option(names = "--sort-mb", paramLabel = "N", description = "mapreduce.task.io.sort.mb (default: Hadoop's, 100)")
     private Integer sortMb;
 
-    @Option(
-            names = WayName.OPTION,
-            paramLabel = "WAYS",
-            split = ",",
-            converter = WayName.class,
-            defaultValue = "stock,tuned,both,shared",
-            description = WayName.MEANING)
-    private List<Way> ways;
-
-    @Option(
-            names = "--runs",
-            paramLabel = "N",
-            defaultValue = "1",
-            description = "sorts of each way, in turn (default: 1)")
-    private int runs;
+    @Mixin
+    private TurnOptions turns = new TurnOptions();
 
     @Option(
             names = "-D",
@@ -96,57 +85,28 @@ final class TeraSortOptions {
     @Option(
             names = "--cluster",
             description = "use the cluster that HADOOP_CONF_DIR names instead of one inside this JVM")
-    private boolean cluster;
+    boolean cluster;
 
     @Option(
             names = "--account",
             description = "also print the CPU seconds of each sort by role and kind of thread, and the peak memory;"
                     + " needs Linux, and with --cluster a cluster of this machine alone")
-    private boolean account;
+    boolean account;
 
     @Mixin
-    private ReportFiles files = new ReportFiles();
+    ReportFiles files = new ReportFiles();
 
     @Option(names = "--libjars", paramLabel = "JARS", hidden = true, description = "what --cluster ships to the tasks")
-    private String libjars;
-
-    @Option(names = "--help", usageHelp = true, description = "print this help")
-    private boolean help;
-
-    /** A parser that fills these fields. */
-    static CommandLine parser(TeraSortOptions options) {
-        return new CommandLine(options);
-    }
-
-    /** Whether to use a cluster that runs already. */
-    boolean cluster() {
-        return cluster;
-    }
-
-    /** Jars for the tasks of such a cluster; null for none. */
-    String libjars() {
-        return libjars;
-    }
-
-    /** Whether to account for the CPU seconds of each sort. */
-    boolean account() {
-        return account;
-    }
-
-    /** Where the report goes besides the terminal. */
-    ReportFiles files() {
-        return files;
-    }
+    String libjars;
 
     /** What the options ask for, checked. */
     TeraSortPlan plan() {
         if (size != null && rows != null) {
             throw error("--size and --rows exclude one another");
         }
-        atLeastOne("--reduces", reduces);
-        atLeastOne("--sort-mb", sortMb);
-        atLeastOne("--runs", runs);
-        List<Way> inOrder = WayName.inOrder(ways);
+        atLeast(1, "--reduces", reduces);
+        atLeast(1, "--sort-mb", sortMb);
+        List<Way> inOrder = turns.ways();
         for (Way way : inOrder) {
             if (!way.isInKeyOrder()) {
                 throw error(WayName.OPTION + "=" + way + ": TeraSort needs its keys in order");
@@ -163,7 +123,7 @@ final class TeraSortOptions {
                 sortMb == null ? 0 : sortMb,
                 codec,
                 inOrder,
-                runs,
+                turns.runs(),
                 settings,
                 startConf.settings(),
                 archive());
@@ -183,9 +143,7 @@ final class TeraSortOptions {
     private long countRows() {
         if (rows != null) {
             // None at all is a case that a sort must get right, too.
-            if (rows < 0) {
-                throw error("--rows=" + rows + ": must be at least 0");
-            }
+            atLeast(0, "--rows", rows);
             if (rows > Long.MAX_VALUE / TeraSortPlan.ROW_BYTES) {
                 throw error("--rows=" + rows + ": above " + Long.MAX_VALUE / TeraSortPlan.ROW_BYTES);
             }
@@ -196,16 +154,5 @@ final class TeraSortOptions {
             throw error("--size=" + bytes + " bytes: below one row of " + TeraSortPlan.ROW_BYTES);
         }
         return bytes / TeraSortPlan.ROW_BYTES;
-    }
-
-    private void atLeastOne(String option, Number value) {
-        if (value != null && value.longValue() < 1) {
-            throw error(option + "=" + value + ": must be at least 1");
-        }
-    }
-
-    /** A wrong command line. */
-    ParameterException error(String message) {
-        return new ParameterException(spec.commandLine(), message);
     }
 }

@@ -24,9 +24,6 @@ public final class WayName implements ITypeConverter<Way> {
             + "%n  grouped       both with HashOrder, for jobs that need no order"
             + "%n  unordered     both with NoOrder, for jobs that need no groups either";
 
-    /** The same where the others are compared with stock's. */
-    public static final String MEANING_WITH_STOCK = MEANING + "%nstock must be among them";
-
     @Override
     public Way convert(String text) {
         try {

@@ -28,11 +28,11 @@ class CompareOptionsTest {
         CompareOptions options =
                 parse("--runs", "3", "--keep", "--", jar, "-D", "a=b", "--runs=9", "--help", "{out}/x");
         assertThat(options.checkedCommand()).containsExactly(jar, "-D", "a=b", "--runs=9", "--help", "{out}/x");
-        assertThat(options.turns().runs()).isEqualTo(3);
-        assertThat(options.keep()).isTrue();
-        assertThat(options.cluster()).isFalse();
-        assertThat(options.turns().ways()).containsExactly(Way.STOCK, Way.BOTH);
-        assertThat(parse(jar, "--cluster", "{out}").cluster())
+        assertThat(options.turns.runs()).isEqualTo(3);
+        assertThat(options.keep).isTrue();
+        assertThat(options.cluster).isFalse();
+        assertThat(options.turns.ways()).containsExactly(Way.STOCK, Way.BOTH);
+        assertThat(parse(jar, "--cluster", "{out}").cluster)
                 .as("behind the jar")
                 .isFalse();
     }
@@ -40,7 +40,7 @@ class CompareOptionsTest {
     @Test
     void stockIsAmongTheWaysAndComesFirst() {
         assertThat(parse("--ways", "shared,both,tuned-shared,tuned,stock,both", "--", jar, "{out}")
-                        .turns()
+                        .turns
                         .ways())
                 .containsExactly(Way.STOCK, Way.TUNED, Way.TUNED_SHARED, Way.BOTH, Way.SHARED);
         assertError("--ways=[tuned, both]: must contain stock", "--ways=tuned,both", "--", jar, "{out}");

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
 /** Tests each verdict, from command lines as users write them. */
@@ -412,7 +413,7 @@ class DoctorTest {
                 .toURI());
         Path file = classes.resolve("../../../conf").resolve(name).normalize();
         DoctorOptions options = new DoctorOptions();
-        DoctorOptions.parser(options).parseArgs("-conf", file.toString(), "-D", TEXT);
+        new CommandLine(options).parseArgs("-conf", file.toString(), "-D", TEXT);
         return DoctorMain.diagnose(options);
     }
 
@@ -533,7 +534,7 @@ class DoctorTest {
             args.add(setting);
         }
         DoctorOptions options = new DoctorOptions();
-        DoctorOptions.parser(options).parseArgs(args.toArray(new String[0]));
+        new CommandLine(options).parseArgs(args.toArray(new String[0]));
         return DoctorMain.diagnose(options);
     }
 

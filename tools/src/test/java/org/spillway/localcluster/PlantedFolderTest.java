@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
 
 /** Tests what local-cluster does with a folder that another user may have prepared. */
 class PlantedFolderTest {
@@ -37,7 +38,7 @@ class PlantedFolderTest {
     @Test
     void theDefaultFolderIsInTheUsersHome() {
         LocalClusterOptions options = new LocalClusterOptions();
-        LocalClusterOptions.parser(options).parseArgs("status");
+        new CommandLine(options).parseArgs("status");
 
         assertThat(options.folder().root().startsWith(System.getProperty("user.home")))
                 .isTrue();

@@ -22,6 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spillway.foreign.ForeignSettings;
 import org.spillway.report.Way;
+import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
 class TeraSortOptionsTest {
@@ -182,7 +183,7 @@ class TeraSortOptionsTest {
 
     private static TeraSortPlan plan(String... args) {
         TeraSortOptions options = new TeraSortOptions();
-        TeraSortOptions.parser(options).parseArgs(args);
+        new CommandLine(options).parseArgs(args);
         return options.plan();
     }
 

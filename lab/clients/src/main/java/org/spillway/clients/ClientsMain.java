@@ -38,8 +38,8 @@ public final class ClientsMain {
     }
 
     private int runAll() throws Exception {
-        List<Client> clients = options.chosen(Client.all(options.folder()));
-        if (options.list()) {
+        List<Client> clients = options.chosen(Client.all(options.folder));
+        if (options.list) {
             for (Client client : clients) {
                 System.out.println(client.name() + ": " + String.join(", ", client.jobs()));
             }
@@ -50,8 +50,8 @@ public final class ClientsMain {
         for (Client client : clients) {
             client.version(); // fails now rather than after other clients have run for minutes
         }
-        List<Way> ways = options.turns().ways();
-        int runs = options.turns().runs();
+        List<Way> ways = options.turns.ways();
+        int runs = options.turns.runs();
         int maps = options.maps();
         int atOnce = options.atOnce();
         long rows = options.rows();
@@ -59,10 +59,9 @@ public final class ClientsMain {
         // The reduces of one job wait for its maps. They must not take the cores that the maps of another wait for.
         EmbeddedCluster cluster = EmbeddedCluster.start(new ClusterSize(machine.cores() * atOnce, machine.memoryMb()));
         // A build beside a long run replaces the jar.
-        Path engine = Files.copy(
-                options.engine(), cluster.folder().resolve(options.engine().getFileName()));
+        Path engine = Files.copy(options.engine, cluster.folder().resolve(options.engine.getFileName()));
         SampleInputs inputs = new SampleInputs(cluster.configuration(), maps, rows);
-        OwnGiven own = options.ownWay() ? new OwnGiven(engine, options.given()) : null;
+        OwnGiven own = options.ownWay ? new OwnGiven(engine, options.given()) : null;
         ExecutorService pool = Executors.newFixedThreadPool(atOnce);
         boolean good = true;
         try {

@@ -6,33 +6,30 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.spillway.compare.ComparedTurns;
 import org.spillway.compare.SampleInputs;
-import org.spillway.compare.TurnOptions;
+import org.spillway.report.cli.ProgramOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IDefaultValueProvider;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.ArgSpec;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** The command line of {@link ClientsMain}. */
 @Command(
         name = "spillway clients",
-        sortOptions = false,
-        abbreviateSynopsis = true,
-        usageHelpWidth = 100,
         header = "Runs software of others with stock and with Spillway on an embedded cluster, compares outputs and"
                 + " counters, and prints a Markdown table.",
         defaultValueProvider = ClientsOptions.Defaults.class,
         footer = {
             "",
+            ComparedTurns.NEEDS_STOCK,
+            "",
             "Exit codes: 0 outputs are the same; 1 they differ, a run failed, or a side was left to stock;",
             "2 wrong usage."
         })
-final class ClientsOptions {
+final class ClientsOptions extends ProgramOptions {
     /** Has the collector alone among the ways. */
     static final class Defaults implements IDefaultValueProvider {
         @Override
@@ -41,11 +38,8 @@ final class ClientsOptions {
         }
     }
 
-    @Spec
-    private CommandSpec spec;
-
     @Mixin
-    private TurnOptions turns = new TurnOptions();
+    ComparedTurns turns = new ComparedTurns();
 
     @Option(
             names = "--at-once",
@@ -64,7 +58,7 @@ final class ClientsOptions {
                     "Spillway's jar and switches go to each client on its command line, in its own way, and not on"
                             + " the class path and in mapred-site.xml. The settings of -D go there, too. Jobs that take"
                             + " no options are left out")
-    private boolean ownWay;
+    boolean ownWay;
 
     @Option(names = "--fast", description = "only the jobs that a build runs: one of each client")
     private boolean fast;
@@ -92,31 +86,16 @@ final class ClientsOptions {
     private Map<String, String> settings = new LinkedHashMap<>();
 
     @Option(names = "--list", description = "print the clients and their jobs, and run nothing")
-    private boolean list;
+    boolean list;
 
     @Option(names = "--folder", hidden = true, required = true, description = "the folder of the clients")
-    private Path folder;
+    Path folder;
 
     @Option(names = "--engine", hidden = true, required = true, description = "the plug-in jar")
-    private Path engine;
-
-    @Option(names = "--help", usageHelp = true, description = "print this help")
-    private boolean help;
+    Path engine;
 
     @Parameters(arity = "0..*", paramLabel = "CLIENT", description = "only these clients")
     private List<String> names = new ArrayList<>();
-
-    boolean list() {
-        return list;
-    }
-
-    Path folder() {
-        return folder;
-    }
-
-    Path engine() {
-        return engine;
-    }
 
     long rows() {
         if (rows < SampleInputs.MIN_UNIT) {
@@ -127,16 +106,11 @@ final class ClientsOptions {
     }
 
     int maps() {
-        return turns.atLeastOne("--maps", maps);
-    }
-
-    /** The ways, and how often each runs. */
-    TurnOptions turns() {
-        return turns;
+        return atLeast(1, "--maps", maps);
     }
 
     int atOnce() {
-        return turns.atLeastOne("--at-once", atOnce);
+        return atLeast(1, "--at-once", atOnce);
     }
 
     Map<String, String> settings() {
@@ -217,11 +191,6 @@ final class ClientsOptions {
         return (jobs.isEmpty() || jobs.contains(job.name())) && (!fast || job.fast());
     }
 
-    /** Whether Spillway is given to each client in its own way. */
-    boolean ownWay() {
-        return ownWay;
-    }
-
     /** Whether a job can be given Spillway as the options ask. */
     private boolean takes(Client client, ClientJob job) {
         boolean takes = !ownWay || job.hasOwnWay(client.description().command());
@@ -229,9 +198,5 @@ final class ClientsOptions {
             System.err.println("left out, since it takes no options: " + client.name() + " " + job.name());
         }
         return takes;
-    }
-
-    private ParameterException error(String message) {
-        return new ParameterException(spec.commandLine(), message);
     }
 }

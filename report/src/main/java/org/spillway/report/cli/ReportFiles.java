@@ -6,10 +6,16 @@ import java.nio.file.Path;
 import org.spillway.report.Report;
 import org.spillway.report.ReportJson;
 import org.spillway.report.html.HtmlReport;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** The options for the files of a report, and the code that writes these files. */
 public final class ReportFiles {
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
     @Option(names = "--html", paramLabel = "FILE", description = "writes the report as a page for a browser")
     private Path html;
 
@@ -19,10 +25,17 @@ public final class ReportFiles {
             description = "writes the report as JSON (report.schema.json in the jar spillway-report)")
     private Path json;
 
-    /** Returns why the files cannot be written; null if they can. Call it before the work starts. */
-    public String problem() {
-        String problem = problem("--html", html);
-        return problem != null ? problem : problem("--json", json);
+    /**
+     * Checks that the files can be written. Called before the work starts.
+     *
+     * @throws ParameterException if one cannot
+     */
+    public void check() {
+        for (String problem : new String[] {problem("--html", html), problem("--json", json)}) {
+            if (problem != null) {
+                throw new ParameterException(spec.commandLine(), problem);
+            }
+        }
     }
 
     /**

@@ -13,6 +13,7 @@ import org.spillway.report.JobReport;
 import org.spillway.report.Report;
 import org.spillway.report.ReportTable;
 import org.spillway.report.Series;
+import picocli.CommandLine;
 
 /** The program behind {@code scripts/spillway report}. It reads finished jobs, prints a report and writes it to files. */
 public final class ReportMain {
@@ -26,14 +27,14 @@ public final class ReportMain {
     /** Runs the program and returns its exit code. */
     static int run(String... args) {
         ReportOptions options = new ReportOptions();
-        return Program.run(ReportOptions.parser(options), System.out, () -> report(options), args);
+        return Program.run(new CommandLine(options), System.out, () -> report(options), args);
     }
 
     private static int report(ReportOptions options) throws IOException, InterruptedException {
         Report report = read(options);
         print(report);
         try {
-            options.files().write(report);
+            options.files.write(report);
         } catch (IOException e) {
             throw new Failure(e.getMessage(), e);
         }
@@ -42,7 +43,7 @@ public final class ReportMain {
 
     private static Report read(ReportOptions options) throws IOException, InterruptedException {
         List<String> arguments = options.checkedJobs();
-        JobSource source = new JobSource(new JobConf(new YarnConfiguration()), options.history());
+        JobSource source = new JobSource(new JobConf(new YarnConfiguration()), options.history);
         for (String argument : arguments) {
             String problem = source.problem(argument);
             if (problem != null) {
@@ -63,7 +64,7 @@ public final class ReportMain {
                     read.stream().flatMap(one -> one.jobs().stream()).toList();
             read = List.of(new Comparison(names(read), jobs));
         }
-        return Report.of(options.title() == null ? names(read) : options.title(), read);
+        return Report.of(options.title == null ? names(read) : options.title, read);
     }
 
     private static String names(List<Comparison> all) {

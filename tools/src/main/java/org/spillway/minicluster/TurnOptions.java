@@ -1,0 +1,55 @@
+package org.spillway.minicluster;
+
+import java.util.List;
+import org.spillway.report.Way;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/**
+ * The options of programs that run jobs in several ways in turn, as a picocli mixin. A program with other ways by default
+ * has a provider of default values.
+ */
+public class TurnOptions {
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    @Option(
+            names = WayName.OPTION,
+            paramLabel = "WAYS",
+            split = ",",
+            converter = WayName.class,
+            defaultValue = "stock,both",
+            description = WayName.MEANING)
+    private List<Way> ways;
+
+    @Option(
+            names = "--runs",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "runs of each way, in turn; ratios are those of medians (default: 1)")
+    private int runs;
+
+    /**
+     * Returns the ways without duplicates, in the order of a report.
+     *
+     * @throws ParameterException if the program cannot run them
+     */
+    public List<Way> ways() {
+        return WayName.inOrder(ways);
+    }
+
+    /** Returns how often each way runs. */
+    public final int runs() {
+        if (runs < 1) {
+            throw error("--runs=" + runs + ": must be at least 1");
+        }
+        return runs;
+    }
+
+    /** Returns an error of the command line. */
+    protected final ParameterException error(String message) {
+        return new ParameterException(spec.commandLine(), message);
+    }
+}
