@@ -58,6 +58,6 @@ final class ChaosJobs {
         List<String> arguments = job.on(inputs);
         List<String> command = new ArrayList<>(List.of(jar.toString(), arguments.get(0), setting));
         command.addAll(arguments.subList(1, arguments.size()));
-        return new CommandRunner(cluster, command, LIMIT);
+        return new CommandRunner(cluster, command).limit(LIMIT);
     }
 }

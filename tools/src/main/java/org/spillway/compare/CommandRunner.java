@@ -23,68 +23,54 @@ import org.spillway.report.Way;
 
 /** Runs the command on a cluster, one way or the other. */
 public final class CommandRunner {
-    /** In the command's arguments, what is replaced by a new folder for each run. */
+    /** The part of the command's arguments that is replaced by a new folder for each run. */
     static final String OUT = "{out}";
 
-    /** What a command has to end in once its jobs are killed. */
+    /** The time in which a command has to end once its jobs are killed. */
     private static final Duration GRACE = Duration.ofMinutes(1);
 
     private final CompareCluster cluster;
-    private final String label;
     private final List<String> command;
-    private final Map<String, String> startSettings;
-    private final Duration limit;
-    private final Map<String, String> ownSettings;
+    private String label = "";
+    private Map<String, String> startSettings = Map.of();
+    private Map<String, String> ownSettings = Map.of();
+    private Duration limit = ChronoUnit.FOREVER.getDuration();
 
     /**
-     * Of one command, however long its jobs take.
+     * Creates a runner of one command.
      *
-     * @param command the jar, its main class if it names none itself, and arguments
-     * @param startSettings what the files of {@link StartConf} say, for all ways but stock
-     */
-    CommandRunner(CompareCluster cluster, List<String> command, Map<String, String> startSettings) {
-        this(cluster, "", command, startSettings, ChronoUnit.FOREVER.getDuration(), Map.of());
-    }
-
-    /**
-     * Of one command.
-     *
-     * @param command the jar, its main class if it names none itself, and arguments
-     * @param limit after which the jobs of a run are killed
-     */
-    public CommandRunner(CompareCluster cluster, List<String> command, Duration limit) {
-        this(cluster, "", command, Map.of(), limit, Map.of());
-    }
-
-    /**
-     * Of one command whose jobs have settings of their own.
-     *
-     * @param label what stands before the names of runs on standard error
      * @param command the arguments of {@link CompareCluster#command}
-     * @param settings for the jobs of all ways; they override those of the way
-     * @param limit after which the jobs of a run are killed
      */
-    public CommandRunner(
-            CompareCluster cluster, String label, List<String> command, Map<String, String> settings, Duration limit) {
-        this(cluster, label, command, Map.of(), limit, settings);
-    }
-
-    private CommandRunner(
-            CompareCluster cluster,
-            String label,
-            List<String> command,
-            Map<String, String> startSettings,
-            Duration limit,
-            Map<String, String> ownSettings) {
+    public CommandRunner(CompareCluster cluster, List<String> command) {
         this.cluster = cluster;
-        this.label = label;
         this.command = List.copyOf(command);
-        this.startSettings = startSettings;
-        this.limit = limit;
-        this.ownSettings = Map.copyOf(ownSettings);
     }
 
-    /** The ways in turn, so often each; none further after a run that failed. */
+    /** Sets what stands before the names of runs on standard error. */
+    public CommandRunner label(String text) {
+        label = text;
+        return this;
+    }
+
+    /** Sets what the files of {@link StartConf} say, for all ways but stock. */
+    CommandRunner startSettings(Map<String, String> settings) {
+        startSettings = settings;
+        return this;
+    }
+
+    /** Sets settings for the jobs of all ways. They override those of the way. */
+    public CommandRunner settings(Map<String, String> settings) {
+        ownSettings = Map.copyOf(settings);
+        return this;
+    }
+
+    /** Sets the time after which the jobs of a run are killed. */
+    public CommandRunner limit(Duration time) {
+        limit = time;
+        return this;
+    }
+
+    /** Runs the ways in turn, each several times. Runs none further after a run that failed. */
     public List<CommandRun> runInTurn(List<Way> ways, int times) throws Exception {
         List<CommandRun> runs = new ArrayList<>();
         for (int i = 1; i <= times; i++) {
@@ -164,7 +150,7 @@ public final class CommandRunner {
                 .start();
     }
 
-    /** What the command says goes to standard error, with the run's name in front. */
+    /** Prints what the command says to standard error, with the run's name in front. */
     private static int follow(String name, Process process) throws IOException, InterruptedException {
         try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
@@ -176,7 +162,7 @@ public final class CommandRunner {
         }
     }
 
-    /** A job whose master could not start has no history; that it failed must be told nevertheless. */
+    /** Returns the report of a job. A job whose master could not start has no history, but has failed. */
     private JobReport report(JobID job, Way way) throws InterruptedException {
         try {
             return HistoryReports.of(job, cluster.configuration());

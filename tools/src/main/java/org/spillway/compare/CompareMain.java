@@ -52,7 +52,8 @@ public final class CompareMain {
             if (!options.cluster) {
                 hintAtLocalFiles(command);
             }
-            List<CommandRun> runs = new CommandRunner(cluster, command, startSettings)
+            List<CommandRun> runs = new CommandRunner(cluster, command)
+                    .startSettings(startSettings)
                     .runInTurn(options.turns.ways(), options.turns.runs());
             RunComparison result = RunComparison.of(runs, cluster, List.of(options.jar()), Demands.OF_ANY_JOB);
             print(result);

@@ -76,7 +76,8 @@ public final class JobTable {
         CompareCluster side = new EmbeddedCompareCluster(cluster);
         List<String> command = new ArrayList<>(List.of(options.jar.toString()));
         command.addAll(job.on(inputs));
-        List<CommandRun> runs = new CommandRunner(side, command, startSettings)
+        List<CommandRun> runs = new CommandRunner(side, command)
+                .startSettings(startSettings)
                 .runInTurn(options.turns.ways(), options.turns.runs());
         RunComparison result = RunComparison.of(runs, side, List.of(options.jar), Demands.OF_ANY_JOB);
         result.lines().forEach(line -> System.err.println(job.name() + " " + line));

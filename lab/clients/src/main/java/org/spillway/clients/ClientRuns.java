@@ -26,7 +26,7 @@ final class ClientRuns {
     private final OwnGiven own;
 
     /**
-     * Runs on a cluster.
+     * Creates runs on a cluster.
      *
      * @param own as {@link ClientCluster} takes it
      */
@@ -72,7 +72,7 @@ final class ClientRuns {
         inputs.make(sample(client, job));
     }
 
-    /** Runs a job once with both plug-ins, to no other end than that its JVMs have run. */
+    /** Runs a job once with both plug-ins, so that its JVMs record the classes that they load. */
     void record(Client client, ClientJob job) throws Exception {
         ClientCluster as = new ClientCluster(new EmbeddedCompareCluster(cluster), client, start, own);
         int code = runner(as, client, job).run(Way.BOTH, 0).exitCode();
@@ -88,7 +88,10 @@ final class ClientRuns {
         List<String> command = sample.on(inputs).stream()
                 .map(word -> word.replace("{client}", client.folder().toString()))
                 .toList();
-        return new CommandRunner(as, sample.name() + " ", command, settings, LIMIT);
+        return new CommandRunner(as, command)
+                .label(sample.name() + " ")
+                .settings(settings)
+                .limit(LIMIT);
     }
 
     static String name(Client client, ClientJob job) {
