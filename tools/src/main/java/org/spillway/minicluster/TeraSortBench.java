@@ -68,11 +68,11 @@ public final class TeraSortBench {
             if (problem != null) {
                 throw options.error(problem);
             }
-            return new RunningBenchCluster(options.libjars, jobs);
+            return BenchCluster.running(options.libjars, jobs);
         }
         ClusterSize size = ClusterSize.ofThisMachine();
         say(String.format(Locale.ROOT, "starting a cluster: %d tasks at once, %d MB", size.cores(), size.memoryMb()));
-        return new EmbeddedBenchCluster(size);
+        return BenchCluster.embedded(size);
     }
 
     /** Alternates the ways, so that a change in the machine's speed affects all of them. */
