@@ -87,9 +87,7 @@ public record JobReport(
 
     /** Returns a copy of this report with the result of a check of the job's output. */
     public JobReport with(OutputCheck found) {
-        return new JobReport(
-                id, name, user, state, collector, shuffle, submitted, launched, finished, settings, counters, attempts,
-                error, found);
+        return new JobReportBuilder(this).check(found).build();
     }
 
     /** Returns which plug-in ran a side. */

@@ -27,6 +27,15 @@ public final class JobReportBuilder {
         this.collector = collector;
     }
 
+    /** Begins with all that is known of a job. */
+    JobReportBuilder(JobReport job) {
+        this(job.id(), job.state(), job.collector());
+        shuffle(job.shuffle()).name(job.name()).user(job.user());
+        times(job.submitted(), job.launched(), job.finished());
+        settings(job.settings()).counters(job.counters()).attempts(job.attempts());
+        error(job.error()).check(job.check());
+    }
+
     public JobReportBuilder shuffle(PluginKind kind) {
         shuffle = kind;
         return this;

@@ -7,6 +7,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.spillway.report.Attempt;
 import org.spillway.report.JobReport;
+import org.spillway.report.JobReportBuilder;
 import org.spillway.report.PluginKind;
 
 class JobAccountTest {
@@ -14,23 +15,13 @@ class JobAccountTest {
     private static final String MASTER = "container_1_2_01_000001";
     private static final String FOREIGN = "container_1_3_01_000002";
 
-    private final JobReport job = new JobReport(
-            "job_1_2",
-            null,
-            null,
-            "SUCCEEDED",
-            PluginKind.STOCK,
-            PluginKind.STOCK,
-            1000L,
-            2000L,
-            9500L,
-            null,
-            null,
-            List.of(
+    private final JobReport job = new JobReportBuilder("job_1_2", "SUCCEEDED", PluginKind.STOCK)
+            .shuffle(PluginKind.STOCK)
+            .times(1000L, 2000L, 9500L)
+            .attempts(List.of(
                     attempt("attempt_1_2_m_0_0", Attempt.Kind.MAP, 3000, 5000),
-                    attempt("attempt_1_2_r_0_0", Attempt.Kind.REDUCE, 6000, 9000)),
-            null,
-            null);
+                    attempt("attempt_1_2_r_0_0", Attempt.Kind.REDUCE, 6000, 9000)))
+            .build();
 
     @Test
     void whatAJvmComputesIsOfTheAttemptThatItRanThen() {
