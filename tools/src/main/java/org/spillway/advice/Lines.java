@@ -7,13 +7,13 @@ import org.spillway.foreign.Secrets;
  * The text for the user: lines of a topic and what is said of it. Names and options of the job are shown without what
  * controls a terminal and without passwords.
  */
-final class Lines {
+public final class Lines {
     private static final int WIDTH = 10;
 
     private final StringBuilder text = new StringBuilder();
 
     /** Adds a line. An empty topic continues the line before. */
-    void add(String topic, String what) {
+    public void add(String topic, String what) {
         text.append(topic)
                 .append(" ".repeat(Math.max(1, WIDTH - topic.length())))
                 .append(Printable.line(Secrets.redact(what)))

@@ -1,8 +1,7 @@
 package org.spillway.doctor;
 
 import java.util.List;
-import org.spillway.foreign.Printable;
-import org.spillway.foreign.Secrets;
+import org.spillway.advice.Lines;
 
 /**
  * The result of an examination.
@@ -28,18 +27,13 @@ record Diagnosis(String verdict, boolean taken, List<Fact> facts, List<String> a
 
     /** Returns the text for the user. */
     String text() {
-        StringBuilder text = new StringBuilder();
-        line(text, "verdict", verdict);
-        facts.forEach(fact -> line(text, fact.topic(), fact.text()));
+        Lines lines = new Lines();
+        lines.add("verdict", verdict);
+        facts.forEach(fact -> lines.add(fact.topic(), fact.text()));
         if (taken && advice.isEmpty()) {
-            line(text, "change", "nothing");
+            lines.add("change", "nothing");
         }
-        advice.forEach(change -> line(text, "change", change));
-        return text.toString();
-    }
-
-    private static void line(StringBuilder text, String topic, String what) {
-        text.append(topic).append(" ".repeat(Math.max(1, 10 - topic.length())));
-        text.append(Printable.line(Secrets.redact(what))).append(System.lineSeparator());
+        advice.forEach(change -> lines.add("change", change));
+        return lines.toString();
     }
 }

@@ -26,8 +26,8 @@ final class Doctor {
             findings.fact("reason", refused);
             return new Diagnosis("tasks fail, with stock's plug-ins too", false, findings.facts(), findings.advice());
         }
-        boolean map = MapSideExam.look(job, findings);
-        boolean reduce = ReduceSideExam.look(job, findings);
+        boolean map = new MapSideExam(job).look(Side.MAP, findings);
+        boolean reduce = new ReduceSideExam(job).look(Side.REDUCE, findings);
         SharingExam.look(job, findings);
         if (map || reduce) {
             EngineJar.explain(job, findings);

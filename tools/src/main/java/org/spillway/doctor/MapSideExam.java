@@ -16,36 +16,16 @@ import org.spillway.report.Side;
 import org.spillway.segment.SegmentStreams;
 
 /** Examines the map side of a job. */
-final class MapSideExam {
+final class MapSideExam extends SideExam {
     // Hadoop's default buffer is an eighth of its default heap.
     private static final int SMALL_SHARE = 4;
 
-    private final JobConf job;
-    private final Findings findings = new Findings();
-
-    private MapSideExam(JobConf job) {
-        this.job = job;
+    MapSideExam(JobConf job) {
+        super(job);
     }
 
-    /**
-     * Adds findings about the map side.
-     *
-     * @return whether Spillway would do the map side
-     */
-    static boolean look(JobConf job, Findings findings) {
-        MapSideExam exam = new MapSideExam(job);
-        try {
-            exam.look();
-        } catch (IOException | RuntimeException | LinkageError e) {
-            // Same as in a task: any failure during initialization leaves the job to the next collector.
-            findings.fact("reason", Side.MAP.label() + ": " + Doctor.reason(e));
-            return false;
-        }
-        findings.add(exam.findings);
-        return true;
-    }
-
-    private void look() throws IOException {
+    @Override
+    void look() throws IOException {
         MemoryBounds bounds = TaskBounds.of(job, TaskType.MAP);
         TaskCores cores = TaskCores.of(job, TaskType.MAP, true);
         MapSidePlan plan = MapSidePlan.of(job, bounds, cores);

@@ -16,34 +16,13 @@ import org.spillway.report.Way;
 import org.spillway.segment.SegmentStreams;
 
 /** Examines the reduce side of a job. */
-final class ReduceSideExam {
-    private final JobConf job;
-    private final Findings findings = new Findings();
-
-    private ReduceSideExam(JobConf job) {
-        this.job = job;
+final class ReduceSideExam extends SideExam {
+    ReduceSideExam(JobConf job) {
+        super(job);
     }
 
-    /**
-     * Adds findings about the reduce side.
-     *
-     * @return whether Spillway would do the reduce side
-     */
-    static boolean look(JobConf job, Findings findings) {
-        ReduceSideExam exam = new ReduceSideExam(job);
-        try {
-            exam.look();
-        } catch (IOException | RuntimeException | LinkageError e) {
-            // Same as in a task: any failure during initialization leaves the reduce to stock.
-            findings.fact("reason", Side.REDUCE.label() + ": " + Doctor.reason(e));
-            exam.adviseStocksUsers(findings);
-            return false;
-        }
-        findings.add(exam.findings);
-        return true;
-    }
-
-    private void look() throws IOException {
+    @Override
+    void look() throws IOException {
         MemoryBounds bounds = TaskBounds.of(job, TaskType.REDUCE);
         TaskCores cores = TaskCores.of(job, TaskType.REDUCE, true);
         ReduceSidePlan plan = ReduceSidePlan.of(job, job.getNumMapTasks(), bounds, cores);
@@ -67,14 +46,15 @@ final class ReduceSideExam {
         String setting = Side.REDUCE.setting() + "=";
         findings.fact("shuffle", "off: " + setting + job.getTrimmed(Side.REDUCE.setting(), Side.REDUCE.stock()));
         findings.advise("switch it on: " + setting + Side.REDUCE.spillway());
-        adviseStocksUsers(findings);
+        adviseUsersOfStock(findings);
     }
 
     /**
      * Advises settings that make stock's reduce side faster. Leaves out settings whose value is at least as high
      * already.
      */
-    private void adviseStocksUsers(Findings told) {
+    @Override
+    void adviseUsersOfStock(Findings told) {
         String lower = Way.TUNING.entrySet().stream()
                 .filter(this::isLower)
                 .map(setting -> setting.getKey() + "=" + setting.getValue())

@@ -1,0 +1,41 @@
+package org.spillway.doctor;
+
+import java.io.IOException;
+import org.apache.hadoop.mapred.JobConf;
+import org.spillway.report.Side;
+
+/** Examines one side of a job. */
+abstract class SideExam {
+    final JobConf job;
+    final Findings findings = new Findings();
+
+    SideExam(JobConf job) {
+        this.job = job;
+    }
+
+    /**
+     * Adds findings about the side.
+     *
+     * @return whether Spillway would do the side
+     */
+    final boolean look(Side side, Findings all) {
+        try {
+            look();
+        } catch (IOException | RuntimeException | LinkageError e) {
+            // Same as in a task: any failure during initialization leaves the side to stock.
+            all.fact("reason", side.label() + ": " + Doctor.reason(e));
+            adviseUsersOfStock(all);
+            return false;
+        }
+        all.add(findings);
+        return true;
+    }
+
+    /** Plans the side as a task does, and adds what the plan says to the findings. */
+    abstract void look() throws IOException;
+
+    /** Advises what helps while stock does the side. */
+    void adviseUsersOfStock(Findings told) {
+        // Only stock's reduce side has settings that matter.
+    }
+}
