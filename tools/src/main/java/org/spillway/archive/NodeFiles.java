@@ -2,19 +2,15 @@ package org.spillway.archive;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import org.apache.commons.codec.digest.DigestUtils;
 
 /** Writes the files that a node reads to use an archive: two scripts and their data. */
 final class NodeFiles {
@@ -64,11 +60,8 @@ final class NodeFiles {
     }
 
     private static String sha256(InputStream file) throws IOException {
-        try (DigestInputStream in = new DigestInputStream(file, MessageDigest.getInstance("SHA-256"))) {
-            in.transferTo(OutputStream.nullOutputStream());
-            return HexFormat.of().formatHex(in.getMessageDigest().digest());
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has it", e);
+        try (file) {
+            return DigestUtils.sha256Hex(file);
         }
     }
 

@@ -2,6 +2,7 @@ package org.spillway.archive;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -113,7 +114,11 @@ public final class TaskArchive {
             dump.make(kind, folder.archive(kind), recorded.classList(), tools);
             new NodeFiles(folder, kind).write(task, jars.paths());
             // Written last, because its presence marks the archive as complete.
-            Files.writeString(folder.preset(), ArchivePreset.of(settings(conf)), StandardCharsets.UTF_8);
+            Configuration preset = new Configuration(false);
+            settings(conf).forEach(preset::set);
+            try (OutputStream out = Files.newOutputStream(folder.preset())) {
+                preset.writeXml(out);
+            }
             List<Path> made = new ArrayList<>(folder.made());
             made.add(copy);
             keepOthersOut(made);

@@ -4,12 +4,12 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.apache.commons.io.IOUtils;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocatedFileStatus;
@@ -18,8 +18,6 @@ import org.apache.hadoop.fs.RemoteIterator;
 
 /** Compares two output folders, file by file. */
 public final class OutputTrees {
-    private static final int CHUNK = 1 << 16;
-
     /** The maximum number of differing files that are named. Others are counted. */
     private static final int NAMED = 5;
 
@@ -129,20 +127,9 @@ public final class OutputTrees {
     }
 
     private boolean sameBytes(Path expected, Path actual) throws IOException {
-        byte[] before = new byte[CHUNK];
-        byte[] after = new byte[CHUNK];
         try (InputStream one = files.open(expected);
                 InputStream other = files.open(actual)) {
-            while (true) {
-                int read = one.readNBytes(before, 0, CHUNK);
-                int readOther = other.readNBytes(after, 0, CHUNK);
-                if (!Arrays.equals(before, 0, read, after, 0, readOther)) {
-                    return false;
-                }
-                if (read < CHUNK) {
-                    return true;
-                }
-            }
+            return IOUtils.contentEquals(one, other);
         }
     }
 }

@@ -2,7 +2,7 @@ package org.spillway.compare;
 
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import org.apache.commons.codec.digest.DigestUtils;
 
 /**
  * A digest of the records of a file, in constant memory: their number, a hash that ignores their order, and two that depend
@@ -11,9 +11,9 @@ import java.security.NoSuchAlgorithmException;
 final class RecordDigest {
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
 
-    private final MessageDigest ofRecord = sha256();
-    private final MessageDigest ofKeys = sha256();
-    private final MessageDigest ofAll = sha256();
+    private final MessageDigest ofRecord = DigestUtils.getSha256Digest();
+    private final MessageDigest ofKeys = DigestUtils.getSha256Digest();
+    private final MessageDigest ofAll = DigestUtils.getSha256Digest();
     private final ByteBuffer length = ByteBuffer.allocate(Integer.BYTES);
     private long count;
     private long high;
@@ -68,14 +68,6 @@ final class RecordDigest {
                 return OutputSimilarity.DIFFERENT;
             }
             return keys.equals(other.keys) ? OutputSimilarity.SAME_KEYS : OutputSimilarity.OTHER_ORDER;
-        }
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
         }
     }
 }

@@ -2,8 +2,10 @@ package org.spillway.localcluster;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.List;
@@ -154,7 +156,9 @@ public final class LocalCluster {
     private void writeCommand() throws IOException {
         Files.writeString(folder.lib().resolve(CLASS_PATH), String.join(File.pathSeparator, jars));
         Path command = folder.bin().resolve("hadoop");
-        Files.writeString(command, Resources.text("hadoop.sh"));
+        try (InputStream script = LocalCluster.class.getResourceAsStream("hadoop.sh")) {
+            Files.copy(script, command, StandardCopyOption.REPLACE_EXISTING);
+        }
         Files.setPosixFilePermissions(command, PosixFilePermissions.fromString("rwxr-xr-x"));
     }
 

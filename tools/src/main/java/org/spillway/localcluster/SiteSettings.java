@@ -1,9 +1,11 @@
 package org.spillway.localcluster;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.spillway.minicluster.ClusterSize;
@@ -85,9 +87,7 @@ final class SiteSettings {
             }
             Path conf = Files.createDirectories(folder.conf().resolve(name));
             writeAll(conf, core, hdfs, own, ownMapred);
-            Files.writeString(conf.resolve("log4j.properties"), Resources.text("log4j.properties"));
         }
-        Files.writeString(folder.conf().resolve("log4j.properties"), Resources.text("log4j.properties"));
     }
 
     private Configuration hdfs(int port) {
@@ -161,6 +161,9 @@ final class SiteSettings {
         write(hdfs, conf.resolve("hdfs-site.xml"));
         write(yarn, conf.resolve("yarn-site.xml"));
         write(mapred, conf.resolve("mapred-site.xml"));
+        try (InputStream log = SiteSettings.class.getResourceAsStream("log4j.properties")) {
+            Files.copy(log, conf.resolve("log4j.properties"), StandardCopyOption.REPLACE_EXISTING);
+        }
     }
 
     private static void write(Configuration conf, Path file) throws IOException {

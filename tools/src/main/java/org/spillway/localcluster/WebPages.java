@@ -1,14 +1,10 @@
 package org.spillway.localcluster;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.util.Collections;
-import java.util.jar.JarEntry;
-import java.util.jar.JarFile;
 import java.util.regex.Pattern;
+import org.apache.hadoop.util.RunJar;
 
 /**
  * Unpacks the web pages of HDFS, without which its daemons do not start. A Hadoop distribution contains them as a
@@ -17,6 +13,7 @@ import java.util.regex.Pattern;
  */
 final class WebPages {
     private static final String PAGES = "webapps/";
+    private static final Pattern FILES = Pattern.compile(PAGES + ".+");
     private static final Pattern JAR = Pattern.compile("hadoop-hdfs-\\d.*-tests\\.jar");
 
     private WebPages() {}
@@ -29,21 +26,7 @@ final class WebPages {
      */
     static void unpack(String classPath, Path folder) throws IOException {
         if (!Files.exists(folder.resolve(PAGES))) {
-            unpack(ClassPathJar.find(classPath, JAR), folder.toAbsolutePath().normalize());
-        }
-    }
-
-    private static void unpack(Path jar, Path folder) throws IOException {
-        try (JarFile open = new JarFile(jar.toFile())) {
-            for (JarEntry entry : Collections.list(open.entries())) {
-                Path file = folder.resolve(entry.getName()).normalize();
-                if (entry.getName().startsWith(PAGES) && !entry.isDirectory() && file.startsWith(folder)) {
-                    Files.createDirectories(file.getParent());
-                    try (InputStream in = open.getInputStream(entry)) {
-                        Files.copy(in, file, StandardCopyOption.REPLACE_EXISTING);
-                    }
-                }
-            }
+            RunJar.unJar(ClassPathJar.find(classPath, JAR).toFile(), folder.toFile(), FILES);
         }
     }
 }
