@@ -15,8 +15,6 @@ import org.spillway.SpillwayCollector;
  * @param stock whether stock is measured too
  */
 record Builds(Path base, boolean stock) {
-    /** Stock alone. */
-    static final Builds STOCK_ONLY = new Builds(null, true);
 
     private static final String COLLECTOR = "org/spillway/SpillwayCollector.class";
 

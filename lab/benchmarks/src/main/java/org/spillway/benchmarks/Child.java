@@ -4,6 +4,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,13 +12,15 @@ import java.util.Map;
 
 /** The parent's handle on a {@link BenchChild} process. */
 final class Child implements AutoCloseable {
+    private static final int ERROR_LINES = 60;
+
     private final CollectorKind kind;
     private final Path taskFolder;
     private final long started = System.nanoTime();
     private final Process process;
     private final Writer requests;
     private final BufferedReader answers;
-    private final StderrTail stderr;
+    private final Path errors;
     private String words;
 
     /**
@@ -51,8 +54,8 @@ final class Child implements AutoCloseable {
                 sandbox.folder().toString()));
         ProcessBuilder command = new ProcessBuilder(line);
         command.environment().putAll(workload.environment(kind));
-        process = sandbox.start(command);
-        stderr = new StderrTail(process);
+        errors = sandbox.folder().resolve(kind.label() + ".err");
+        process = sandbox.start(command.redirectError(errors.toFile()));
         requests = process.outputWriter(StandardCharsets.UTF_8);
         answers = process.inputReader(StandardCharsets.UTF_8);
     }
@@ -112,10 +115,13 @@ final class Child implements AutoCloseable {
         }
     }
 
-    private ChildFailedException failed(String how) throws InterruptedException {
+    // The child has ended, so the file is whole.
+    private ChildFailedException failed(String how) throws IOException {
+        List<String> lines = Files.readAllLines(errors, StandardCharsets.ISO_8859_1);
+        String end = String.join(
+                System.lineSeparator(), lines.subList(Math.max(0, lines.size() - ERROR_LINES), lines.size()));
         return new ChildFailedException(
-                "child " + kind + " failed: " + how + "; the end of its standard error:" + System.lineSeparator()
-                        + stderr.ofEnded(),
+                "child " + kind + " failed: " + how + "; the end of its standard error:" + System.lineSeparator() + end,
                 words == null ? "exit code " + process.exitValue() : words);
     }
 }

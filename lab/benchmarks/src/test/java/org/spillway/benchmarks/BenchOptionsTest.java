@@ -24,7 +24,7 @@ class BenchOptionsTest {
         assertThat(options.shrink).isEqualTo(9);
         assertThat(options.json).isEqualTo(Path.of("a.json"));
         assertThat(options.html).isEqualTo(Path.of("a.html"));
-        assertThat(options.checkedBuilds()).isEqualTo(Builds.STOCK_ONLY);
+        assertThat(options.checkedBuilds()).isEqualTo(new Builds(null, true));
         assertThat(options.rowsOf(scale)).containsExactly("10M");
     }
 

@@ -230,6 +230,6 @@ class BenchSmokeTest {
 
     private Child child(CollectorKind kind) throws IOException {
         Workload workload = suite.rows().get("TEXT_SEVERAL_SPILLS");
-        return new Child(kind, suite, SHRINK, workload, false, Builds.STOCK_ONLY, sandbox);
+        return new Child(kind, suite, SHRINK, workload, false, new Builds(null, true), sandbox);
     }
 }
