@@ -5,8 +5,10 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.MapOutputCollector;
 import org.apache.hadoop.mapred.MapTask;
 import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.task.reduce.Shuffle;
 import org.apache.hadoop.util.IndexedSorter;
 import org.spillway.SpillwayCollector;
+import org.spillway.SpillwayShuffle;
 
 /** The kinds that are measured: the collectors (or the shuffles) in the order of their turns, then the floors. */
 enum CollectorKind {
@@ -38,6 +40,15 @@ enum CollectorKind {
     /** Returns the name used in JSON and for folders. */
     String label() {
         return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Returns the class that shuffles in a reduce. */
+    Class<?> shuffle() {
+        return switch (this) {
+            case STOCK, TUNED -> Shuffle.class;
+            case BASE, KEYED, SPILLWAY -> SpillwayShuffle.class;
+            case DISCARD, READ -> PreparedShuffle.class;
+        };
     }
 
     /** Makes a job use this collector behind a {@link TimedCollector}. */

@@ -1,7 +1,5 @@
 package org.spillway.benchmarks;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
 import org.apache.avro.mapred.AvroKey;
 import org.apache.hadoop.io.BytesWritable;
 import org.apache.hadoop.io.IntWritable;
@@ -15,7 +13,7 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.spillway.job.JobSettings;
 
 /** Measures collect and flush alone, in warm JVMs, with different keys, data and settings. */
-final class CollectorSuite implements Suite {
+final class CollectorSuite extends Suite {
     static final String NAME = "collector";
 
     private static final int TEXTS = 2_500_000;
@@ -23,9 +21,9 @@ final class CollectorSuite implements Suite {
     private static final int BIG_VALUE_BYTES = 64 * 1024;
 
     private final int shrink;
-    private final Map<String, Workload> rows = new LinkedHashMap<>();
 
     CollectorSuite(int shrink) {
+        super(NAME);
         this.shrink = shrink;
         settings();
         data();
@@ -134,10 +132,6 @@ final class CollectorSuite implements Suite {
         }
     }
 
-    private void row(String name, CollectorWorkload workload) {
-        rows.put(name, workload);
-    }
-
     private CollectorWorkload text(int records, RecordMaker maker) {
         return workload(records, Text.class, Text.class, maker);
     }
@@ -159,17 +153,7 @@ final class CollectorSuite implements Suite {
     }
 
     @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public Map<String, Workload> rows() {
-        return rows;
-    }
-
-    @Override
-    public Columns columns() {
+    Columns columns() {
         return Columns.named("row")
                 .total("stock ms", CollectorKind.STOCK)
                 .total("Spillway ms", CollectorKind.SPILLWAY)

@@ -14,7 +14,7 @@ import org.apache.hadoop.io.BytesWritable;
  * with code of the job's own that holds a share of the heap. Reduces fetch over HTTP, so that outputs fill the memory
  * that is planned for them.
  */
-final class ContainerSuite implements Suite {
+final class ContainerSuite extends Suite {
     static final String NAME = "container";
 
     private static final int[][] SIZES = {{400, 512}, {820, 1024}, {1638, 2048}, {4096, 5120}};
@@ -26,11 +26,11 @@ final class ContainerSuite implements Suite {
 
     private final int shrink;
     private final Path input;
-    private final Map<String, Workload> rows = new LinkedHashMap<>();
     private final Map<String, TaskContainer> containers = new LinkedHashMap<>();
     private final Map<String, Path> outputs = new LinkedHashMap<>();
 
     ContainerSuite(int shrink, Path benchFolder) {
+        super(NAME);
         this.shrink = shrink;
         this.input = benchFolder.resolve("input.txt");
         for (int[] size : SIZES) {
@@ -45,7 +45,7 @@ final class ContainerSuite implements Suite {
     private void add(TaskContainer container, Path benchFolder) {
         String name = "_" + container.heapMb() + "_" + container.collector().replace("GC", "") + "_"
                 + container.heldPercent();
-        rows.put("MAP" + name, new ContainerMap(input, container));
+        row("MAP" + name, new ContainerMap(input, container));
         containers.put("MAP" + name, container);
         // All reduces with the same heap read the same outputs, which exceed what stock plans for them, 0.7 of the
         // heap.
@@ -53,43 +53,33 @@ final class ContainerSuite implements Suite {
         long records = ((long) container.heapMb() << 20) / VALUE_BYTES / 4 * 3;
         CollectorWorkload outputsOfMaps = new CollectorWorkload(
                 (int) (records / shrink), BytesWritable.class, BytesWritable.class, BinaryRecords.bytes(VALUE_BYTES));
-        rows.put("REDUCE" + name, new ReduceWorkload(outputsOfMaps, MAPS, container.heapMb(), folder).in(container));
+        row("REDUCE" + name, new ReduceWorkload(outputsOfMaps, MAPS, container.heapMb(), folder).in(container));
         containers.put("REDUCE" + name, container);
         outputs.put("REDUCE" + name, folder);
     }
 
     @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public int defaultRuns() {
+    int defaultRuns() {
         return 1;
     }
 
     @Override
-    public Map<String, Workload> rows() {
-        return rows;
-    }
-
-    @Override
-    public Set<CollectorKind> freshKinds(Builds builds) {
+    Set<CollectorKind> freshKinds(Builds builds) {
         return builds.collectors();
     }
 
     @Override
-    public void prepare(Path benchFolder, List<String> chosen) throws IOException, InterruptedException {
+    void prepare(Path benchFolder, List<String> chosen) throws IOException, InterruptedException {
         InputLines.write(input, Math.max(1, LINES / shrink));
         for (String row : chosen) {
             if (outputs.containsKey(row) && !Files.exists(outputs.get(row))) {
-                ((ReduceWorkload) rows.get(row)).writeOutputs();
+                reduce(row).writeOutputs();
             }
         }
     }
 
     @Override
-    public RowResult measure(String row, Rounds rounds) throws IOException, InterruptedException {
+    RowResult measure(String row, Rounds rounds) throws IOException, InterruptedException {
         Path folder = outputs.get(row);
         if (folder == null) {
             return rounds.fresh(row);
@@ -104,7 +94,7 @@ final class ContainerSuite implements Suite {
     }
 
     @Override
-    public Columns columns() {
+    Columns columns() {
         return new Columns()
                 .add("task", result -> result.row().startsWith("MAP") ? "map" : "reduce")
                 .add("-Xmx", result -> Integer.toString(container(result).heapMb()))

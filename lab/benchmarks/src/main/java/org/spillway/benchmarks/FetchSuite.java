@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -16,7 +15,7 @@ import org.apache.hadoop.io.Text;
  * event until the reduces of a fresh JVM have all outputs. One more run, through a {@link Relay}, counts connections,
  * requests and bytes in flight. The floor requests all outputs and keeps none.
  */
-final class FetchSuite implements Suite {
+final class FetchSuite extends Suite {
     static final String NAME = "fetch";
 
     // About 10 KB an output.
@@ -27,11 +26,11 @@ final class FetchSuite implements Suite {
 
     private final Path benchFolder;
     private final int shrink;
-    private final Map<String, ReduceWorkload> rows = new LinkedHashMap<>();
     private final Map<String, Integer> outputs = new HashMap<>();
     private final Map<String, Map<CollectorKind, Sample>> counted = new HashMap<>();
 
     FetchSuite(int shrink, Path benchFolder) {
+        super(NAME);
         this.shrink = shrink;
         this.benchFolder = benchFolder;
         for (int maps : new int[] {20, 200, 2000, 20_000}) {
@@ -43,7 +42,7 @@ final class FetchSuite implements Suite {
     private void row(String name, int ofMaps, int reduces) {
         int maps = Math.max(1, ofMaps / shrink);
         CollectorWorkload texts = new CollectorWorkload(maps * RECORDS, Text.class, Text.class, TextRecords.random());
-        rows.put(
+        row(
                 name,
                 new ReduceWorkload(texts, maps, HEAP_MB, benchFolder.resolve(name))
                         .floorOverHttp()
@@ -52,25 +51,15 @@ final class FetchSuite implements Suite {
     }
 
     @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public Map<String, Workload> rows() {
-        return new LinkedHashMap<>(rows);
-    }
-
-    @Override
-    public Set<CollectorKind> freshKinds(Builds builds) {
+    Set<CollectorKind> freshKinds(Builds builds) {
         Set<CollectorKind> kinds = builds.shuffles();
         kinds.add(CollectorKind.READ);
         return kinds;
     }
 
     @Override
-    public RowResult measure(String row, Rounds rounds) throws IOException, InterruptedException {
-        return rows.get(row).served(server -> {
+    RowResult measure(String row, Rounds rounds) throws IOException, InterruptedException {
+        return reduce(row).served(server -> {
             RowResult result = rounds.fresh(row);
             counted.put(row, count(row, result.series().keySet(), rounds, server));
             return result;
@@ -94,7 +83,7 @@ final class FetchSuite implements Suite {
     }
 
     @Override
-    public Columns columns() {
+    Columns columns() {
         return Columns.named("row")
                 .shuffles("stock ms", "tuned ms", "Spillway ms", (result, kind) -> Table.number(fetch(result, kind)))
                 .median("floor ms", CollectorKind.READ, Metric.FETCH)

@@ -4,10 +4,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /** Runs MAPREDUCE-2841's first test: one whole map task of 250 MB over 100 partitions, each run in its own JVM. */
-final class MapTaskSuite implements Suite {
+final class MapTaskSuite extends Suite {
     static final String NAME = "map-task";
 
     private static final int LINES = 2_500_000;
@@ -15,11 +14,11 @@ final class MapTaskSuite implements Suite {
             Metric.TOTAL, Metric.COLLECT, Metric.SORT, Metric.SPILL, Metric.MERGE, Metric.CPU, Metric.RSS, Metric.JVM);
 
     private final int shrink;
-    private final Map<String, Workload> rows;
 
     MapTaskSuite(int shrink, Path benchFolder) {
+        super(NAME);
         this.shrink = shrink;
-        rows = Map.of("TEXT_250MB", new MapTaskWorkload(input(benchFolder)));
+        row("TEXT_250MB", new MapTaskWorkload(input(benchFolder)));
     }
 
     private static Path input(Path benchFolder) {
@@ -27,34 +26,24 @@ final class MapTaskSuite implements Suite {
     }
 
     @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public Map<String, Workload> rows() {
-        return rows;
-    }
-
-    @Override
-    public void prepare(Path benchFolder, List<String> chosen) throws IOException {
+    void prepare(Path benchFolder, List<String> chosen) throws IOException {
         InputLines.write(input(benchFolder), Math.max(1, LINES / shrink));
     }
 
     @Override
-    public RowResult measure(String row, Rounds rounds) throws IOException, InterruptedException {
+    RowResult measure(String row, Rounds rounds) throws IOException, InterruptedException {
         return rounds.fresh(row);
     }
 
     @Override
-    public List<String> header() {
+    List<String> header() {
         List<String> titles = new ArrayList<>(List.of("collector"));
         COLUMNS.forEach(metric -> titles.add(metric.label() + (metric == Metric.RSS ? " MB" : " ms")));
         return titles;
     }
 
     @Override
-    public List<List<String>> lines(RowResult result) {
+    List<List<String>> lines(RowResult result) {
         List<List<String>> lines = new ArrayList<>();
         for (CollectorKind kind : result.series().keySet()) {
             List<String> line = new ArrayList<>(List.of(kind.name()));
@@ -65,17 +54,17 @@ final class MapTaskSuite implements Suite {
     }
 
     @Override
-    public List<String> baseHeader() {
+    List<String> baseHeader() {
         return List.of();
     }
 
     @Override
-    public List<String> baseCells(RowResult result) {
+    List<String> baseCells(RowResult result) {
         return List.of();
     }
 
     @Override
-    public List<String> remarks(RowResult result) {
+    List<String> remarks(RowResult result) {
         List<String> remarks = new ArrayList<>();
         for (CollectorKind other : List.of(CollectorKind.STOCK, CollectorKind.BASE)) {
             if (result.has(other)) {

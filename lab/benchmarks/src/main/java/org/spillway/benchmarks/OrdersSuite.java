@@ -17,7 +17,7 @@ import org.spillway.NoOrder;
  * Spillway itself run them in key order. The first rows measure collectors in warm JVMs, the last whole reduce tasks,
  * each in a fresh JVM and beside its floor.
  */
-final class OrdersSuite implements Suite {
+final class OrdersSuite extends Suite {
     static final String NAME = "orders";
 
     private static final int TEXTS = 2_500_000;
@@ -27,10 +27,10 @@ final class OrdersSuite implements Suite {
     private static final int HEAP_MB = 820;
 
     private final int shrink;
-    private final Map<String, Workload> rows = new LinkedHashMap<>();
     private final Map<String, OrderedReduce> reduces = new LinkedHashMap<>();
 
     OrdersSuite(int shrink, Path benchFolder) {
+        super(NAME);
         this.shrink = shrink;
         hashed();
         unordered();
@@ -74,7 +74,7 @@ final class OrdersSuite implements Suite {
 
     @SuppressWarnings("rawtypes")
     private void row(String name, Class<? extends RawComparator> order, CollectorWorkload records) {
-        rows.put(name, new OrderedWorkload(records, order));
+        row(name, new OrderedWorkload(records, order));
     }
 
     @SuppressWarnings("rawtypes")
@@ -82,46 +82,36 @@ final class OrdersSuite implements Suite {
         CollectorWorkload texts = new CollectorWorkload(TEXTS / shrink, Text.class, Text.class, TextRecords.random());
         OrderedReduce row = new OrderedReduce(texts, MAPS, HEAP_MB, benchFolder.resolve(name), order);
         reduces.put(name, row);
-        rows.put(name, row);
+        row(name, row);
     }
 
     @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public Map<String, Workload> rows() {
-        return rows;
-    }
-
-    @Override
-    public Set<CollectorKind> warmKinds(Builds builds) {
+    Set<CollectorKind> warmKinds(Builds builds) {
         Set<CollectorKind> kinds = builds.collectors();
         kinds.add(CollectorKind.KEYED);
         return kinds;
     }
 
     @Override
-    public Set<CollectorKind> freshKinds(Builds builds) {
+    Set<CollectorKind> freshKinds(Builds builds) {
         Set<CollectorKind> kinds = warmKinds(builds);
         kinds.add(CollectorKind.DISCARD);
         return kinds;
     }
 
     @Override
-    public RowResult measure(String row, Rounds rounds) throws IOException, InterruptedException {
+    RowResult measure(String row, Rounds rounds) throws IOException, InterruptedException {
         OrderedReduce reduce = reduces.get(row);
         return reduce == null ? rounds.warm(row) : reduce.served(server -> rounds.fresh(row));
     }
 
     @Override
-    public String verified() {
+    String verified() {
         return "the same records in each partition, in any order,";
     }
 
     @Override
-    public Columns columns() {
+    Columns columns() {
         return Columns.named("row")
                 .total("stock ms", CollectorKind.STOCK)
                 .total("in key order ms", CollectorKind.KEYED)

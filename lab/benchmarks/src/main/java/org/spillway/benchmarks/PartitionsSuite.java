@@ -1,24 +1,21 @@
 package org.spillway.benchmarks;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
 import org.apache.hadoop.io.Text;
 
 /**
  * Runs MAPREDUCE-2841's second test: sort and spill of the same records, in one spill, over a growing number of
  * partitions.
  */
-final class PartitionsSuite implements Suite {
+final class PartitionsSuite extends Suite {
     static final String NAME = "partitions";
 
     private static final int RECORDS = 2_500_000;
     private static final int[] COUNTS = {1, 10, 20, 40, 80, 200, 400, 800, 1600, 2000, 10_000, 50_000};
 
-    private final Map<String, Workload> rows = new LinkedHashMap<>();
-
     PartitionsSuite(int shrink) {
+        super(NAME);
         for (int count : COUNTS) {
-            rows.put(
+            row(
                     Integer.toString(count),
                     new CollectorWorkload(RECORDS / shrink, Text.class, Text.class, TextRecords.random())
                             .partitions(count)
@@ -27,17 +24,7 @@ final class PartitionsSuite implements Suite {
     }
 
     @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public Map<String, Workload> rows() {
-        return rows;
-    }
-
-    @Override
-    public Columns columns() {
+    Columns columns() {
         return Columns.named("partitions")
                 .median("stock sort", CollectorKind.STOCK, Metric.SORT)
                 .median("stock spill", CollectorKind.STOCK, Metric.SPILL)

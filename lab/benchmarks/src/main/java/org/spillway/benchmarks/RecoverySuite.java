@@ -2,11 +2,8 @@ package org.spillway.benchmarks;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.io.Text;
 
@@ -15,52 +12,41 @@ import org.apache.hadoop.io.Text;
  * maps are run again. Hadoop's ShuffleHandler serves the outputs in another JVM. The application master is a stub that
  * follows Hadoop's rule.
  */
-final class RecoverySuite implements Suite {
+final class RecoverySuite extends Suite {
     static final String NAME = "recovery";
 
     private static final int RECORDS = 20_000;
     private static final int HEAP_MB = 820;
     private static final double MILLIS_PER_SECOND = 1000;
 
-    private final Map<String, ReduceWorkload> rows = new LinkedHashMap<>();
-
     RecoverySuite(int shrink, Path benchFolder) {
+        super(NAME);
         CollectorWorkload texts = new CollectorWorkload(
                 Math.max(Loss.MAPS, RECORDS / shrink), Text.class, Text.class, TextRecords.random());
         for (Loss loss : Loss.values()) {
-            rows.put(
+            row(
                     loss.name(),
                     new ReduceWorkload(texts, Loss.MAPS, HEAP_MB, benchFolder.resolve(loss.name())).losing(loss));
         }
     }
 
     @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public int defaultRuns() {
+    int defaultRuns() {
         return 1;
     }
 
     @Override
-    public Map<String, Workload> rows() {
-        return new LinkedHashMap<>(rows);
-    }
-
-    @Override
-    public Set<CollectorKind> freshKinds(Builds builds) {
+    Set<CollectorKind> freshKinds(Builds builds) {
         return builds.collectors();
     }
 
     @Override
-    public RowResult measure(String row, Rounds rounds) throws IOException, InterruptedException {
-        return rows.get(row).served(server -> rounds.verified(row));
+    RowResult measure(String row, Rounds rounds) throws IOException, InterruptedException {
+        return reduce(row).served(server -> rounds.verified(row));
     }
 
     @Override
-    public Columns columns() {
+    Columns columns() {
         return Columns.named("lost")
                 .add("stock asks after s", result -> seconds(result, CollectorKind.STOCK, Metric.ASKED))
                 .add("Spillway", result -> seconds(result, CollectorKind.SPILLWAY, Metric.ASKED))
@@ -80,10 +66,8 @@ final class RecoverySuite implements Suite {
     }
 
     @Override
-    public List<String> remarks(RowResult result) {
-        List<String> remarks = new ArrayList<>();
-        result.failures().forEach((kind, words) -> remarks.add(kind + " failed: " + words));
-        return remarks;
+    List<String> remarks(RowResult result) {
+        return failures(result);
     }
 
     private static String count(RowResult result, CollectorKind kind) {

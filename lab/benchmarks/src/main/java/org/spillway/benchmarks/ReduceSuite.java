@@ -2,10 +2,7 @@ package org.spillway.benchmarks;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -13,27 +10,16 @@ import java.util.Set;
  * stock, tuned stock, Spillway and two floors. Hadoop's ShuffleHandler serves the outputs in another JVM; Spillway may
  * read them from the local disk.
  */
-final class ReduceSuite implements Suite {
+final class ReduceSuite extends Suite {
     static final String NAME = "reduce-task";
 
-    private final Map<String, ReduceWorkload> rows;
-
     ReduceSuite(int shrink, Path benchFolder) {
-        this.rows = ReduceRows.of(shrink, benchFolder);
+        super(NAME);
+        ReduceRows.of(shrink, benchFolder).forEach(this::row);
     }
 
     @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public Map<String, Workload> rows() {
-        return new LinkedHashMap<>(rows);
-    }
-
-    @Override
-    public Set<CollectorKind> freshKinds(Builds builds) {
+    Set<CollectorKind> freshKinds(Builds builds) {
         Set<CollectorKind> kinds = builds.shuffles();
         kinds.add(CollectorKind.DISCARD);
         kinds.add(CollectorKind.READ);
@@ -41,12 +27,12 @@ final class ReduceSuite implements Suite {
     }
 
     @Override
-    public RowResult measure(String row, Rounds rounds) throws IOException, InterruptedException {
-        return rows.get(row).served(server -> rounds.fresh(row));
+    RowResult measure(String row, Rounds rounds) throws IOException, InterruptedException {
+        return reduce(row).served(server -> rounds.fresh(row));
     }
 
     @Override
-    public Columns columns() {
+    Columns columns() {
         return Columns.named("row")
                 .shuffles("stock ms", "tuned ms", "Spillway ms", ReduceSuite::cell)
                 .total("floor ms", CollectorKind.DISCARD)
@@ -58,7 +44,7 @@ final class ReduceSuite implements Suite {
                 .shuffles("stock MB", "tuned MB", "Spillway MB", (result, kind) -> Table.number(result.peakMb(kind)))
                 .add(
                         "container",
-                        result -> Integer.toString(rows.get(result.row()).containerMb()))
+                        result -> Integer.toString(reduce(result.row()).containerMb()))
                 .ratio("stock/it", CollectorKind.STOCK, Metric.RSS)
                 .ratio("tuned/it", CollectorKind.TUNED, Metric.RSS)
                 .shuffles(
@@ -75,10 +61,9 @@ final class ReduceSuite implements Suite {
     }
 
     @Override
-    public List<String> remarks(RowResult result) {
-        List<String> remarks = new ArrayList<>();
-        result.failures().forEach((kind, words) -> remarks.add(kind + " failed: " + words));
-        if (rows.get(result.row()).hasGiant()) {
+    List<String> remarks(RowResult result) {
+        List<String> remarks = failures(result);
+        if (reduce(result.row()).hasGiant()) {
             remarks.add(result.row() + ": outputs verified by what was written, not by stock's");
         }
         return remarks;

@@ -226,8 +226,7 @@ final class ReduceWorkload implements Workload {
 
     @Override
     public void configure(CollectorKind kind, JobConf job) {
-        Class<?> shuffle = ReduceShuffles.of(kind);
-        job.setClass(MRConfig.SHUFFLE_CONSUMER_PLUGIN, shuffle, ShuffleConsumerPlugin.class);
+        job.setClass(MRConfig.SHUFFLE_CONSUMER_PLUGIN, kind.shuffle(), ShuffleConsumerPlugin.class);
         if (kind == CollectorKind.TUNED) {
             Way.TUNING.forEach(job::set);
         }

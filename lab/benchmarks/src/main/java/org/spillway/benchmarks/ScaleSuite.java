@@ -1,7 +1,5 @@
 package org.spillway.benchmarks;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 
@@ -9,7 +7,7 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
  * Measures whether the cost of a record stays the same in large tasks. Buffers grow with the number of records; one row
  * has a buffer that is far too small.
  */
-final class ScaleSuite implements Suite {
+final class ScaleSuite extends Suite {
     static final String NAME = "scale";
 
     // Stock's io.sort.mb has 11 bits; only Spillway can use more.
@@ -24,16 +22,16 @@ final class ScaleSuite implements Suite {
     private static final double NANOS_PER_MILLI = 1e6;
 
     private final int shrink;
-    private final Map<String, Workload> rows = new LinkedHashMap<>();
     private double nanosOfOneMillion = Double.NaN;
 
     ScaleSuite(int shrink) {
+        super(NAME);
         this.shrink = shrink;
         // Short runs need more warm-up runs for the JIT.
-        rows.put("1M", workload(1, MB_PER_MILLION).warmUps(5));
-        rows.put("10M", workload(10, 10 * MB_PER_MILLION).warmUps(2));
-        rows.put("50M", workload(50, 50 * MB_PER_MILLION).warmUps(1));
-        rows.put("10M_IN_64MB", workload(10, 64).warmUps(2));
+        row("1M", workload(1, MB_PER_MILLION).warmUps(5));
+        row("10M", workload(10, 10 * MB_PER_MILLION).warmUps(2));
+        row("50M", workload(50, 50 * MB_PER_MILLION).warmUps(1));
+        row("10M_IN_64MB", workload(10, 64).warmUps(2));
     }
 
     private CollectorWorkload workload(int millions, int bufferMb) {
@@ -50,22 +48,12 @@ final class ScaleSuite implements Suite {
     }
 
     @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public int defaultRuns() {
+    int defaultRuns() {
         return 3;
     }
 
     @Override
-    public Map<String, Workload> rows() {
-        return rows;
-    }
-
-    @Override
-    public Columns columns() {
+    Columns columns() {
         return Columns.named("records")
                 .total("stock ms", CollectorKind.STOCK)
                 .total("Spillway ms", CollectorKind.SPILLWAY)
@@ -76,7 +64,7 @@ final class ScaleSuite implements Suite {
     }
 
     private double nanos(RowResult result, CollectorKind kind) {
-        int records = ((CollectorWorkload) rows.get(result.row())).records();
+        int records = ((CollectorWorkload) rows().get(result.row())).records();
         return result.median(kind, Metric.TOTAL) * NANOS_PER_MILLI / records;
     }
 

@@ -2,28 +2,51 @@ package org.spillway.benchmarks;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
 /** One bench: its rows, the way they are measured, and the table of results. */
-interface Suite {
-    String name();
+abstract class Suite {
+    private final String name;
+    private final Map<String, Workload> rows = new LinkedHashMap<>();
 
-    default int defaultRuns() {
+    Suite(String name) {
+        this.name = name;
+    }
+
+    final String name() {
+        return name;
+    }
+
+    final void row(String row, Workload workload) {
+        rows.put(row, workload);
+    }
+
+    int defaultRuns() {
         return 7;
     }
 
     /** Returns the rows by name, in the order of the table. */
-    Map<String, Workload> rows();
+    final Map<String, Workload> rows() {
+        return Collections.unmodifiableMap(rows);
+    }
+
+    /** Returns the workload of a row that measures reduces. */
+    final ReduceWorkload reduce(String row) {
+        return (ReduceWorkload) rows.get(row);
+    }
 
     /** Returns the kinds to measure in a row whose children are kept. */
-    default Set<CollectorKind> warmKinds(Builds builds) {
+    Set<CollectorKind> warmKinds(Builds builds) {
         return builds.collectors();
     }
 
     /** Returns the kinds to measure in a row that has a new child for each run. */
-    default Set<CollectorKind> freshKinds(Builds builds) {
+    Set<CollectorKind> freshKinds(Builds builds) {
         Set<CollectorKind> kinds = builds.collectors();
         kinds.add(CollectorKind.DISCARD);
         return kinds;
@@ -34,36 +57,36 @@ interface Suite {
      *
      * @param chosen the rows that will be measured
      */
-    default void prepare(Path benchFolder, List<String> chosen) throws IOException, InterruptedException {
+    void prepare(Path benchFolder, List<String> chosen) throws IOException, InterruptedException {
         // most suites make their records during the run
     }
 
-    default RowResult measure(String row, Rounds rounds) throws IOException, InterruptedException {
+    RowResult measure(String row, Rounds rounds) throws IOException, InterruptedException {
         return rounds.warm(row);
     }
 
     /** Returns the columns of a suite that has one line for each row. The first has the names. */
-    default Columns columns() {
+    Columns columns() {
         return new Columns();
     }
 
     /** Returns the column titles. */
-    default List<String> header() {
+    List<String> header() {
         return columns().titles();
     }
 
     /** Returns the table lines of one row. */
-    default List<List<String>> lines(RowResult result) {
+    List<List<String>> lines(RowResult result) {
         return List.of(columns().line(result));
     }
 
     /** Returns the titles of the further columns for a base; empty if a base has its own line. */
-    default List<String> baseHeader() {
+    List<String> baseHeader() {
         return List.of("base ms", "base ratio", "base cpu ratio");
     }
 
     /** Returns the cells of these columns. */
-    default List<String> baseCells(RowResult result) {
+    List<String> baseCells(RowResult result) {
         return List.of(
                 Table.number(result.median(CollectorKind.BASE, Metric.TOTAL)),
                 Table.ratio(result.ratio(CollectorKind.BASE, Metric.TOTAL)),
@@ -71,12 +94,19 @@ interface Suite {
     }
 
     /** Returns what every output is verified to have in common with the first. */
-    default String verified() {
+    String verified() {
         return "the same keys in the same order and the same records";
     }
 
     /** Returns the remarks to print below a row. */
-    default List<String> remarks(RowResult result) {
+    List<String> remarks(RowResult result) {
         return List.of();
+    }
+
+    /** Returns a remark for each kind that failed. */
+    static List<String> failures(RowResult result) {
+        List<String> failures = new ArrayList<>();
+        result.failures().forEach((kind, words) -> failures.add(kind + " failed: " + words));
+        return failures;
     }
 }
