@@ -81,6 +81,13 @@ final class Content {
         check(file, offset, line, length);
     }
 
+    /** Throws if numbers of lines or bytes differ. */
+    static void checkCount(String file, String what, long expected, long found) throws WrongDataException {
+        if (expected != found) {
+            throw new WrongDataException(file, "number of " + what, expected, found);
+        }
+    }
+
     private String shown(int from) {
         return shown(bytes, from, PERIOD);
     }

@@ -24,7 +24,7 @@ final class SequentialRead {
             }
         }
         Rate rate = new Rate(bytes, System.nanoTime() - started);
-        Counts.check(name, "bytes", size, bytes);
+        Content.checkCount(name, "bytes", size, bytes);
         path.check(fs.read(), size);
         return rate;
     }

@@ -63,7 +63,7 @@ final class ShuffleJob {
             throw new IOException("the job failed: " + job.getStatus().getFailureInfo());
         }
         long localRead = localBytes() - localBefore;
-        Counts.check(
+        Content.checkCount(
                 input.toString(),
                 "lines that reached the reduce",
                 size / Content.LINE,

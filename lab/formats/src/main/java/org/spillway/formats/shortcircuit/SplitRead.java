@@ -26,7 +26,7 @@ final class SplitRead {
                     lines(new FileSplit(full, block.getOffset(), block.getLength(), block.getHosts()), client, content);
         }
         Rate rate = new Rate(size, System.nanoTime() - started);
-        Counts.check(full.toString(), "lines", size / Content.LINE, lines);
+        Content.checkCount(full.toString(), "lines", size / Content.LINE, lines);
         // At least size: a reader reads up to one buffer into the next split, for the rest of its last line.
         path.check(fs.read(), size);
         return rate;
