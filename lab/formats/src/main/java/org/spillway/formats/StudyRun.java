@@ -1,11 +1,9 @@
 package org.spillway.formats;
 
-import java.io.IOException;
 import java.io.PrintStream;
 import java.util.concurrent.Callable;
 import org.spillway.formats.lab.Bars;
 import org.spillway.formats.lab.Findings;
-import org.spillway.formats.lab.LabOptions;
 import org.spillway.formats.lab.Machine;
 import org.spillway.formats.lab.Study;
 import org.spillway.report.cli.Program;
@@ -25,21 +23,20 @@ final class StudyRun implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        LabOptions options = study.options();
-        options.check();
+        study.check();
         String machine = Machine.line();
-        String rounds = options.rounds() + (options.rounds() == 1 ? " round" : " rounds") + " in alternation";
+        String rounds = study.rounds() + (study.rounds() == 1 ? " round" : " rounds") + " in alternation";
         Findings findings = study.run(System.err);
         out.println(study.title());
         out.println(machine + "; " + rounds);
         findings.print(out);
-        if (options.html() != null) {
-            page(findings).write(study.title(), machine + "; " + rounds, options.html());
-            System.err.println("page: " + options.html());
+        if (study.html() != null) {
+            page(findings).write(study.title(), machine + "; " + rounds, study.html());
+            System.err.println("page: " + study.html());
         }
-        if (options.json() != null) {
-            json(findings, options);
-            System.err.println("JSON: " + options.json());
+        if (study.json() != null) {
+            new StudyJson(name, study.rounds(), study.seed()).write(findings, study.json());
+            System.err.println("JSON: " + study.json());
         }
         return Program.OK;
     }
@@ -54,9 +51,5 @@ final class StudyRun implements Callable<Integer> {
                         page.table(one.title(), one.table().heads(), one.table().rows()));
         findings.notes().forEach(page::note);
         return page;
-    }
-
-    private void json(Findings findings, LabOptions options) throws IOException {
-        new StudyJson(name, options.rounds(), options.seed()).write(findings, options.json());
     }
 }

@@ -17,7 +17,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.spillway.formats.lab.Alternation;
 import org.spillway.formats.lab.Bars;
 import org.spillway.formats.lab.Findings;
-import org.spillway.formats.lab.LabOptions;
 import org.spillway.formats.lab.Study;
 import org.spillway.formats.lab.Table;
 import org.spillway.formats.lab.Trial;
@@ -25,15 +24,11 @@ import org.spillway.formats.lab.WrongDataException;
 import org.spillway.report.cli.Program;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 
 class StudyRunTest {
     /** Returns a row with the figures 1 in the first run, 2 in the second, and so on. */
     @Command(name = "counting")
-    static final class Counting implements Study {
-        @Mixin
-        private LabOptions lab = new LabOptions();
-
+    static final class Counting extends Study {
         private double runs;
 
         @Override
@@ -42,14 +37,9 @@ class StudyRunTest {
         }
 
         @Override
-        public LabOptions options() {
-            return lab;
-        }
-
-        @Override
         public Findings run(PrintStream progress) throws Exception {
             Trial trial = new Trial("row", () -> Map.of("s", runs++));
-            Findings findings = new Findings(Alternation.run(List.of(trial), lab.rounds(), progress));
+            Findings findings = new Findings(Alternation.run(List.of(trial), rounds(), progress));
             Table table = new Table("file", "s");
             table.add("row", findings.results().estimate("row", "s").median());
             findings.table("one row", table);
@@ -115,11 +105,6 @@ class StudyRunTest {
             @Override
             public String title() {
                 return "";
-            }
-
-            @Override
-            public LabOptions options() {
-                return new LabOptions();
             }
 
             @Override

@@ -10,7 +10,6 @@ import java.util.function.Function;
 import org.apache.hadoop.conf.Configuration;
 import org.spillway.formats.lab.Alternation;
 import org.spillway.formats.lab.Findings;
-import org.spillway.formats.lab.LabOptions;
 import org.spillway.formats.lab.ScratchFolder;
 import org.spillway.formats.lab.Study;
 import org.spillway.formats.lab.Trial;
@@ -25,7 +24,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "avroparquet",
         description = "Compares Avro with Parquet: jobs write, count, group and scan a narrow and a wide data set.")
-public final class AvroParquetStudy implements Study {
+public final class AvroParquetStudy extends Study {
     private static final int MAX_MAPS = 256;
 
     /**
@@ -33,9 +32,6 @@ public final class AvroParquetStudy implements Study {
      * also writes files without a codec.
      */
     private static final int OWN_SHARE = 6;
-
-    @Mixin
-    private LabOptions options;
 
     @Mixin
     private SizeOptions sizes;
@@ -77,19 +73,14 @@ public final class AvroParquetStudy implements Study {
     }
 
     @Override
-    public LabOptions options() {
-        return options;
-    }
-
-    @Override
     public Findings run(PrintStream progress) throws Exception {
         List<DataSet> dataSets = chosen("--data", data, DataSet.values(), DataSet::label);
         List<Compression> compressions = chosen("--codecs", codecs, Compression.values(), Compression::label);
-        check();
+        checkAll();
         String libraries = Libraries.line();
-        OwnRows ownRows = own.given() ? own.rows(options, new Configuration()) : null;
-        long bytes = ownRows == null ? sizes.bytes(options, dataSets) : OWN_SHARE * ownRows.bytes();
-        try (ScratchFolder scratch = options.scratch(bytes);
+        OwnRows ownRows = own.given() ? own.rows(this, new Configuration()) : null;
+        long bytes = ownRows == null ? sizes.bytes(this, dataSets) : OWN_SHARE * ownRows.bytes();
+        try (ScratchFolder scratch = scratch(bytes);
                 ScratchFolder localScratch = ScratchFolder.open(null, 0)) {
             FormatJobs jobs = jobs(scratch, localScratch);
             List<Sample> samples = new ArrayList<>();
@@ -97,14 +88,14 @@ public final class AvroParquetStudy implements Study {
                 samples.add(new Sample(ownRows, Facts.of(ownRows, jobs, scratch.path())));
             } else {
                 for (DataSet each : dataSets) {
-                    MadeRows made = new MadeRows(each, options.seed(), sizes.rows(options, each, scratch));
+                    MadeRows made = new MadeRows(each, seed(), sizes.rows(this, each, scratch));
                     samples.add(new Sample(made, Facts.of(made)));
                 }
             }
             samples.forEach(one -> progress.println(String.format(
                     Locale.ROOT, "%s: %,d rows", one.label(), one.facts().rows())));
             List<Trial> trials = trials(samples, compressions, jobs, scratch);
-            Findings findings = new Findings(Alternation.run(trials, options.rounds(), progress));
+            Findings findings = new Findings(Alternation.run(trials, rounds(), progress));
             report(findings, samples, compressions);
             findings.table("The codec where none is named", new Defaults(jobs, scratch).table(formats));
             findings.note(libraries + "; "
@@ -122,26 +113,26 @@ public final class AvroParquetStudy implements Study {
         try {
             return FormatJobs.cluster(scratch.conf(), TaskJars.of(System.getProperty("java.class.path")), maps);
         } catch (IllegalArgumentException e) {
-            throw options.error("--cluster: " + e.getMessage());
+            throw error("--cluster: " + e.getMessage());
         }
     }
 
-    private void check() {
-        options.check();
-        sizes.check(options);
-        own.check(options);
+    private void checkAll() {
+        check();
+        sizes.check(this);
+        own.check(this);
         if (maps < 1 || maps > MAX_MAPS) {
-            throw options.error("--maps=" + maps + ": must be 1 to " + MAX_MAPS);
+            throw error("--maps=" + maps + ": must be 1 to " + MAX_MAPS);
         }
-        if (cluster && options.folder() == null) {
-            throw options.error("--cluster: name a --folder that all nodes reach, such as hdfs:///tmp");
+        if (cluster && folder() == null) {
+            throw error("--cluster: name a --folder that all nodes reach, such as hdfs:///tmp");
         }
     }
 
     private <T> List<T> chosen(String option, List<String> names, T[] all, Function<T, String> label) {
         for (String name : names) {
             if (!labels(all, label).contains(name)) {
-                throw options.error(option + "=" + name + ": must be one of " + String.join(", ", labels(all, label)));
+                throw error(option + "=" + name + ": must be one of " + String.join(", ", labels(all, label)));
             }
         }
         return Arrays.stream(all)
@@ -179,7 +170,7 @@ public final class AvroParquetStudy implements Study {
                     sample.label(),
                     sample.facts().rows(),
                     sample.source().schema().getFields().size(),
-                    options.rounds());
+                    rounds());
             comparison.add(sample.label(), title, findings);
         }
         findings.table(

@@ -2,8 +2,8 @@ package org.spillway.formats.avroparquet;
 
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
-import org.spillway.formats.lab.LabOptions;
 import org.spillway.formats.lab.ScratchFolder;
+import org.spillway.formats.lab.Study;
 import picocli.CommandLine.Option;
 
 /** The options for a user's own rows, as a picocli mixin. */
@@ -34,26 +34,26 @@ final class OwnOptions {
     }
 
     /** Throws for options that do not go together. */
-    void check(LabOptions options) {
+    void check(Study study) {
         if ((day == null) != (amount == null)) {
-            throw options.error("--day=" + day + " --amount=" + amount + ": give both or neither");
+            throw study.error("--day=" + day + " --amount=" + amount + ": give both or neither");
         }
         if (day != null && input == null) {
-            throw options.error("--day=" + day + ": needs --input, because generated rows have fixed columns");
+            throw study.error("--day=" + day + ": needs --input, because generated rows have fixed columns");
         }
-        if (input != null && options.full()) {
-            throw options.error("--input=" + input + ": excludes --full, which has its own rows");
+        if (input != null && study.full()) {
+            throw study.error("--input=" + input + ": excludes --full, which has its own rows");
         }
     }
 
     /** Returns the rows that the options name. */
-    OwnRows rows(LabOptions options, Configuration conf) {
+    OwnRows rows(Study study, Configuration conf) {
         try {
             return OwnRows.of(conf, ScratchFolder.path(input), day == null ? null : new DaySum(day, amount));
         } catch (IOException e) {
-            throw options.error("--input=" + input + ": " + e);
+            throw study.error("--input=" + input + ": " + e);
         } catch (IllegalArgumentException e) {
-            throw options.error("--input=" + input + ": " + e.getMessage());
+            throw study.error("--input=" + input + ": " + e.getMessage());
         }
     }
 }

@@ -2,8 +2,8 @@ package org.spillway.formats.avroparquet;
 
 import java.io.IOException;
 import java.util.List;
-import org.spillway.formats.lab.LabOptions;
 import org.spillway.formats.lab.ScratchFolder;
+import org.spillway.formats.lab.Study;
 import picocli.CommandLine.Option;
 
 /** The options for the number of rows of the data sets, as a picocli mixin. */
@@ -32,22 +32,22 @@ final class SizeOptions {
     private Long wideRows;
 
     /** Throws for a wrong option. */
-    void check(LabOptions options) {
-        positive(options, "--rows", narrowRows);
-        positive(options, "--wide-rows", wideRows);
+    void check(Study study) {
+        positive(study, "--rows", narrowRows);
+        positive(study, "--wide-rows", wideRows);
     }
 
-    private static void positive(LabOptions options, String option, Long rows) {
+    private static void positive(Study study, String option, Long rows) {
         if (rows != null && rows < 1) {
-            throw options.error(option + "=" + rows + ": must be at least 1");
+            throw study.error(option + "=" + rows + ": must be at least 1");
         }
     }
 
     /** Returns the bytes that must fit into the folder, without data sets whose size --full fits to the free space. */
-    long bytes(LabOptions options, List<DataSet> dataSets) {
+    long bytes(Study study, List<DataSet> dataSets) {
         long max = 0;
         for (DataSet data : dataSets) {
-            if (!fitted(options, data)) {
+            if (!fitted(study, data)) {
                 long limit = (Long.MAX_VALUE - SPARE_BYTES) / RowSize.bytes(data);
                 // Only one set of files exists at a time.
                 max = Math.max(max, Math.min(asked(data), limit) * RowSize.bytes(data));
@@ -57,21 +57,21 @@ final class SizeOptions {
     }
 
     /** Returns the number of rows of a data set. */
-    long rows(LabOptions options, DataSet data, ScratchFolder scratch) throws IOException {
-        if (!fitted(options, data)) {
+    long rows(Study study, DataSet data, ScratchFolder scratch) throws IOException {
+        if (!fitted(study, data)) {
             return asked(data);
         }
         long free = scratch.free();
         long fitting = (long) ((FULL_SHARE * free - SPARE_BYTES) / RowSize.bytes(data));
         if (fitting < 1) {
-            throw options.error("--full: too little room for the " + data.label() + " data set: free=" + free
-                    + " folder=" + scratch.path());
+            throw study.error("--full: too little room for the " + data.label() + " data set: free=" + free + " folder="
+                    + scratch.path());
         }
         return Math.min(data.seedRows(), fitting);
     }
 
-    private boolean fitted(LabOptions options, DataSet data) {
-        return options.full() && named(data) == null;
+    private boolean fitted(Study study, DataSet data) {
+        return study.full() && named(data) == null;
     }
 
     private Long named(DataSet data) {

@@ -8,13 +8,11 @@ import java.util.concurrent.atomic.LongAdder;
 import org.apache.hadoop.conf.Configuration;
 import org.spillway.formats.lab.Alternation;
 import org.spillway.formats.lab.Findings;
-import org.spillway.formats.lab.LabOptions;
 import org.spillway.formats.lab.Results;
 import org.spillway.formats.lab.ScratchFolder;
 import org.spillway.formats.lab.Study;
 import org.spillway.formats.lab.Trial;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The command {@code hfile}. */
@@ -22,7 +20,7 @@ import picocli.CommandLine.Option;
         name = "hfile",
         description = "Compares MapFile with HBase's HFile: writes, scans and finds rows, on a local disk and on HDFS."
                 + " HDFS is one DataNode in this JVM, unless --folder lies on another HDFS.")
-public final class HFileStudy implements Study {
+public final class HFileStudy extends Study {
     /** The sizes of the HBase wiki's note of 2009. */
     private static final int FULL_ROWS = 100_000;
 
@@ -41,9 +39,6 @@ public final class HFileStudy implements Study {
 
     /** DataNodes delete late, so files of earlier trials may still exist. This is the assumed number. */
     private static final int FILES_LEFT = 8;
-
-    @Mixin
-    private LabOptions options;
 
     @Option(
             names = "--rows",
@@ -79,29 +74,24 @@ public final class HFileStudy implements Study {
     }
 
     @Override
-    public LabOptions options() {
-        return options;
-    }
-
-    @Override
     public Findings run(PrintStream progress) throws Exception {
-        int rowCount = checked("--rows", rows, options.full() ? FULL_ROWS : ROWS, Load.SCAN_ROWS);
-        int readCount = checked("--reads", reads, options.full() ? FULL_READS : READS, Setup.MANY_THREADS);
+        int rowCount = checked("--rows", rows, full() ? FULL_ROWS : ROWS, Load.SCAN_ROWS);
+        int readCount = checked("--reads", reads, full() ? FULL_READS : READS, Setup.MANY_THREADS);
         Rows own = input == null ? null : own(rowCount);
-        List<Setup> made = options.full() ? Setup.all() : Setup.some();
+        List<Setup> made = full() ? Setup.all() : Setup.some();
         List<Setup> setups = own == null ? made : Setup.own(made);
         long bytes = own == null ? (long) rowCount * (MadeRows.KEY_BYTES + Setup.LARGE_CELL) : own.bytes();
         long room = FILES_LEFT * (bytes + (long) rowCount * ROW_OVERHEAD);
         LongAdder compared = new LongAdder();
-        try (ScratchFolder scratch = options.scratch(room);
+        try (ScratchFolder scratch = scratch(room);
                 Stores stores = Stores.open(scratch, room)) {
             List<Trial> trials = new ArrayList<>();
             for (Setup setup : setups) {
-                Rows held = own == null ? new MadeRows(rowCount, setup.cellBytes(), options.seed()) : own;
+                Rows held = own == null ? new MadeRows(rowCount, setup.cellBytes(), seed()) : own;
                 Load load = new Load(held, readCount, setup.threads());
                 trials.addAll(trials(setup, stores.get(setup.store()), load, compared));
             }
-            Results results = Alternation.run(trials, options.rounds(), progress);
+            Results results = Alternation.run(trials, rounds(), progress);
             int count = own == null ? rowCount : own.count();
             return new RowFindings(setups, results).all(count, readCount, caching, compared.sum());
         }
@@ -109,14 +99,13 @@ public final class HFileStudy implements Study {
 
     private Rows own(int max) {
         try {
-            Rows own = OwnRows.read(new Configuration(), ScratchFolder.path(input), max, options.seed());
+            Rows own = OwnRows.read(new Configuration(), ScratchFolder.path(input), max, seed());
             if (own.count() < Load.SCAN_ROWS) {
-                throw options.error(
-                        "--input=" + input + ": keys=" + own.count() + ", must be at least " + Load.SCAN_ROWS);
+                throw error("--input=" + input + ": keys=" + own.count() + ", must be at least " + Load.SCAN_ROWS);
             }
             return own;
         } catch (IOException e) {
-            throw options.error("--input=" + input + ": " + e);
+            throw error("--input=" + input + ": " + e);
         }
     }
 
@@ -136,7 +125,7 @@ public final class HFileStudy implements Study {
     private int checked(String option, Integer given, int otherwise, int min) {
         int number = given == null ? otherwise : given;
         if (number < min || number > MAX_ROWS) {
-            throw options.error(option + "=" + number + ": must be " + min + " to " + MAX_ROWS);
+            throw error(option + "=" + number + ": must be " + min + " to " + MAX_ROWS);
         }
         return number;
     }

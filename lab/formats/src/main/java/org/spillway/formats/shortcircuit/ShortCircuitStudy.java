@@ -5,12 +5,10 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import org.spillway.formats.lab.Alternation;
 import org.spillway.formats.lab.Findings;
-import org.spillway.formats.lab.LabOptions;
 import org.spillway.formats.lab.Results;
 import org.spillway.formats.lab.ScratchFolder;
 import org.spillway.formats.lab.Study;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The command {@code shortcircuit}: repeats HDFS-347's benchmarks and measures whether MapReduce gains. */
@@ -19,13 +17,10 @@ import picocli.CommandLine.Option;
         description = "Reads HDFS blocks on the DataNode's machine: over TCP, by the file's path, by a domain socket."
                 + " Starts its own clusters, unless --folder lies on a running one: then HADOOP_CONF_DIR selects the"
                 + " kind of short-circuit read, and the Hadoop of HADOOP_HOME reads.")
-public final class ShortCircuitStudy implements Study {
+public final class ShortCircuitStudy extends Study {
     private static final int MAX_READS = 1_000_000;
     private static final int MAX_PASSES = 10_000;
     private static final int MAX_MEGABYTES = 100_000;
-
-    @Mixin
-    private LabOptions lab = new LabOptions();
 
     @Option(
             names = "--reads",
@@ -67,18 +62,13 @@ public final class ShortCircuitStudy implements Study {
     }
 
     @Override
-    public LabOptions options() {
-        return lab;
-    }
-
-    @Override
     public Findings run(PrintStream progress) throws Exception {
-        lab.check();
+        check();
         Sizes sizes = sizes();
-        try (ScratchFolder scratch = lab.scratch(2 * sizes.disk());
+        try (ScratchFolder scratch = scratch(2 * sizes.disk());
                 ScratchFolder local = scratch.isLocal() ? null : ScratchFolder.open(null, sizes.disk());
                 Readers readers = start(scratch, local, sizes, progress)) {
-            Results results = Alternation.run(readers.trials(sizes), lab.rounds(), progress);
+            Results results = Alternation.run(readers.trials(sizes), rounds(), progress);
             return findings(readers, results, sizes);
         }
     }
@@ -87,17 +77,17 @@ public final class ShortCircuitStudy implements Study {
             throws IOException, InterruptedException {
         if (local == null) {
             Path folder = older == null ? HadoopJars.olderFolder() : older;
-            return Readers.start(scratch.local(), folder, lab.seed(), sizes, progress);
+            return Readers.start(scratch.local(), folder, seed(), sizes, progress);
         }
         if (!"hdfs".equals(scratch.path().toUri().getScheme())) {
-            throw lab.error("--folder=" + lab.folder() + ": must be a local folder or one on HDFS");
+            throw error("--folder=" + folder() + ": must be a local folder or one on HDFS");
         }
         HadoopJars hadoop = HadoopJars.ofCluster(System.getenv("HADOOP_HOME"));
-        return Readers.start(hadoop, local.local(), scratch.path().toString(), lab.seed(), sizes, progress);
+        return Readers.start(hadoop, local.local(), scratch.path().toString(), seed(), sizes, progress);
     }
 
     private Sizes sizes() {
-        Sizes base = lab.full() ? Sizes.FULL : Sizes.DEFAULT;
+        Sizes base = full() ? Sizes.FULL : Sizes.DEFAULT;
         return new Sizes(
                 checked("--reads", reads, base.reads(), MAX_READS),
                 checked("--passes", passes, base.passes(), MAX_PASSES),
@@ -110,7 +100,7 @@ public final class ShortCircuitStudy implements Study {
             return otherwise;
         }
         if (given < 1 || given > max) {
-            throw lab.error(option + "=" + given + ": must be 1 to " + max);
+            throw error(option + "=" + given + ": must be 1 to " + max);
         }
         return given;
     }
@@ -119,11 +109,11 @@ public final class ShortCircuitStudy implements Study {
         Tables tables = new Tables(readers.all(), results);
         Findings findings = new Findings(results);
         findings.table(
-                "Parallel random reads, median MB/s (10^6 bytes): rounds=" + lab.rounds()
-                        + ", reads a thread and round=" + sizes.reads() + ", bytes of a file=" + readers.randomBytes(),
+                "Parallel random reads, median MB/s (10^6 bytes): rounds=" + rounds() + ", reads a thread and round="
+                        + sizes.reads() + ", bytes of a file=" + readers.randomBytes(),
                 tables.random());
         findings.table(
-                "One reader, a file of " + sizes.megabytes() + " MB: rounds=" + lab.rounds() + ", passes a round="
+                "One reader, a file of " + sizes.megabytes() + " MB: rounds=" + rounds() + ", passes a round="
                         + sizes.passes(),
                 tables.whole());
         findings.table("Do the means differ? A round is a sample", tables.welch());

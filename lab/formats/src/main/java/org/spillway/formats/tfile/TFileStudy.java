@@ -11,27 +11,23 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.spillway.formats.lab.Alternation;
 import org.spillway.formats.lab.Findings;
-import org.spillway.formats.lab.LabOptions;
 import org.spillway.formats.lab.Results;
 import org.spillway.formats.lab.ScratchFolder;
 import org.spillway.formats.lab.Study;
 import org.spillway.formats.lab.Trial;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The command {@code tfile}. */
 @Command(
         name = "tfile",
-        sortOptions = false,
-        usageHelpWidth = 100,
         header =
                 "Writes and reads the same records through SequenceFile, TFile and Avro's container file, with each codec.",
         footer = {
             "LZO is aircompressor's, or the class that io.compression.codec.lzo.class names in HADOOP_CONF_DIR.",
             "Files that fit in memory are read from the page cache. Only larger files measure the disk."
         })
-public final class TFileStudy implements Study {
+public final class TFileStudy extends Study {
     private static final int DEFAULT_MIB = 64;
     private static final int MAX_MIB = 1_000_000;
     private static final long MIB = 1 << 20;
@@ -46,9 +42,6 @@ public final class TFileStudy implements Study {
     private static final double COMPRESSED_SHARE = 0.75;
     // A user's pairs may be small, and SequenceFile adds some 20 bytes to each.
     private static final double OWN_SHARE = 2;
-
-    @Mixin
-    private LabOptions lab = new LabOptions();
 
     @Option(
             names = "--size",
@@ -77,11 +70,6 @@ public final class TFileStudy implements Study {
     }
 
     @Override
-    public LabOptions options() {
-        return lab;
-    }
-
-    @Override
     public Findings run(PrintStream progress) throws Exception {
         List<Codec> chosen = checkedCodecs();
         checkSize();
@@ -89,7 +77,7 @@ public final class TFileStudy implements Study {
         boolean compresses = chosen.stream().anyMatch(codec -> codec != Codec.NONE);
         int plain = count(FULL_PLAIN);
         int compressed = compresses || input != null ? count(FULL_COMPRESSED) : 1;
-        try (ScratchFolder scratch = lab.scratch(room(plain, compressed))) {
+        try (ScratchFolder scratch = scratch(room(plain, compressed))) {
             progress.println(input == null ? "making the records" : "reading " + input);
             PairSet plainPairs = pairs(source, plain);
             PairSet pairs = plain == compressed ? plainPairs : pairs(source, compressed);
@@ -111,7 +99,7 @@ public final class TFileStudy implements Study {
                     trials.entrySet().stream()
                             .map(trial -> new Trial(trial.getKey(), trial.getValue()))
                             .toList(),
-                    lab.rounds(),
+                    rounds(),
                     progress);
             Findings findings = TFileFindings.of(candidates, results, sizes(chosen, plainPairs, pairs));
             findings.note(verified(trials.values()));
@@ -123,20 +111,18 @@ public final class TFileStudy implements Study {
     }
 
     private PairSource source() {
-        return input == null
-                ? PairSource.made(lab.seed())
-                : PairSource.of(new Configuration(), ScratchFolder.path(input));
+        return input == null ? PairSource.made(seed()) : PairSource.of(new Configuration(), ScratchFolder.path(input));
     }
 
     private PairSet pairs(PairSource source, int count) {
         try {
             PairSet pairs = new PairSet(source, count, input == null ? Long.MAX_VALUE : sizeMib() * MIB);
             if (pairs.count() == 0) {
-                throw lab.error("--input=" + input + ": has no pairs");
+                throw error("--input=" + input + ": has no pairs");
             }
             return pairs;
         } catch (IOException e) {
-            throw lab.error("--input=" + input + ": " + e);
+            throw error("--input=" + input + ": " + e);
         }
     }
 
@@ -156,15 +142,15 @@ public final class TFileStudy implements Study {
                 Locale.ROOT,
                 "All that was read is what was written: %,d pairs in %d reads, by count and CRC-32C of each.",
                 trials.stream().mapToLong(PairTrial::verified).sum(),
-                trials.size() * (lab.rounds() + 1));
+                trials.size() * (rounds() + 1));
     }
 
     private List<Codec> checkedCodecs() {
         List<Codec> chosen = new ArrayList<>();
         for (String name : codecs) {
             Codec codec = Codec.named(name)
-                    .orElseThrow(() -> lab.error(
-                            "--codecs=" + name + ": no such codec; codecs: " + String.join(" ", Codec.labels())));
+                    .orElseThrow(() ->
+                            error("--codecs=" + name + ": no such codec; codecs: " + String.join(" ", Codec.labels())));
             if (!chosen.contains(codec)) {
                 chosen.add(codec);
             }
@@ -173,14 +159,14 @@ public final class TFileStudy implements Study {
     }
 
     private void checkSize() {
-        if (size != null && lab.full()) {
-            throw lab.error("--size=" + size + ": excludes --full, which has its own sizes");
+        if (size != null && full()) {
+            throw error("--size=" + size + ": excludes --full, which has its own sizes");
         }
-        if (input != null && lab.full()) {
-            throw lab.error("--input=" + input + ": excludes --full, which has its own data");
+        if (input != null && full()) {
+            throw error("--input=" + input + ": excludes --full, which has its own data");
         }
         if (size != null && (size < 1 || size > MAX_MIB)) {
-            throw lab.error("--size=" + size + ": must be 1 to " + MAX_MIB + " MiB");
+            throw error("--size=" + size + ": must be 1 to " + MAX_MIB + " MiB");
         }
     }
 
@@ -193,7 +179,7 @@ public final class TFileStudy implements Study {
         if (input != null) {
             return Integer.MAX_VALUE;
         }
-        return lab.full() ? full : (int) (sizeMib() * MIB / Pair.MEAN_LENGTH);
+        return full() ? full : (int) (sizeMib() * MIB / Pair.MEAN_LENGTH);
     }
 
     // Only one file exists at a time.

@@ -3,22 +3,29 @@ package org.spillway.formats.lab;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.PrintStream;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.ParameterException;
 
-class LabOptionsTest {
+class StudyTest {
     @Command(name = "any")
-    private static final class Any {
-        @Mixin
-        private LabOptions lab = new LabOptions();
+    private static final class Any extends Study {
+        @Override
+        public String title() {
+            return "";
+        }
+
+        @Override
+        public Findings run(PrintStream progress) {
+            throw new UnsupportedOperationException("only its options are tested");
+        }
     }
 
     @Test
     void defaults() {
-        LabOptions options = parsed();
+        Study options = parsed();
 
         options.check();
         assertThat(options.rounds()).isEqualTo(5);
@@ -53,9 +60,9 @@ class LabOptionsTest {
                 .hasMessageContaining("No FileSystem for scheme \"odd\"");
     }
 
-    private static LabOptions parsed(String... args) {
+    private static Study parsed(String... args) {
         Any any = new Any();
         new CommandLine(any).parseArgs(args);
-        return any.lab;
+        return any;
     }
 }
