@@ -7,12 +7,12 @@ import org.apache.hadoop.mapreduce.TaskType;
 import org.spillway.job.MemoryBounds;
 import org.spillway.memory.JvmMemory;
 
-/** What a job's tasks will have, as its settings say: heap, direct memory and container. */
+/** Computes the heap, direct memory and container of a job's tasks from its settings. */
 final class TaskBounds {
     private TaskBounds() {}
 
     /**
-     * Reckons them. A task's JVM tells its heap less exactly: some collectors count a few MiB less than -Xmx.
+     * Computes them. The JVM of a task reports a heap that may be some MiB smaller than -Xmx, by its garbage collector.
      *
      * @throws IOException if -Xmx cannot be read
      */
