@@ -37,7 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.spillway.archive.ArchiveCheck;
 import org.spillway.archive.TaskArchive;
-import org.spillway.report.Way;
+import org.spillway.report.RunVariant;
 
 /**
  * Builds an archive on a cluster of processes. Tasks use it, the results of jobs do not change, and no job fails
@@ -207,7 +207,7 @@ class TaskArchiveIT {
 
         assertUsed(run(clients()));
         Configuration both = clients();
-        Way.BOTH.settingsAlone().forEach(both::set);
+        RunVariant.BOTH.settingsAlone().forEach(both::set);
         // The job ships no jar of the engine, because the archive contains it.
         assertUsed(run(both));
     }

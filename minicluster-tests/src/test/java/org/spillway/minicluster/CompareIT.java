@@ -18,7 +18,7 @@ import org.spillway.jobs.JobsDriver;
 import org.spillway.report.Comparison;
 import org.spillway.report.JobReport;
 import org.spillway.report.ReportJson;
-import org.spillway.report.Way;
+import org.spillway.report.RunVariant;
 
 /**
  * Tests {@code scripts/spillway compare} on the shared cluster. Its commands run in separate JVMs, because they end
@@ -48,7 +48,7 @@ class CompareIT {
         assertThat(compare(JobsDriver.class, "wordcount", SMALL, ONE_REDUCE, input, "{out}"))
                 .isZero();
 
-        assertSame(ReportJson.read(json).comparisons().get(0), Way.STOCK, Way.BOTH);
+        assertSame(ReportJson.read(json).comparisons().get(0), RunVariant.STOCK, RunVariant.BOTH);
     }
 
     @Tag("nightly")
@@ -66,13 +66,13 @@ class CompareIT {
 
         List<Comparison> jobs = ReportJson.read(json).comparisons();
         assertThat(jobs).as("counting, and sorting by count").hasSize(2);
-        jobs.forEach(job -> assertSame(job, Way.STOCK, Way.TUNED, Way.BOTH, Way.SHARED));
+        jobs.forEach(job -> assertSame(job, RunVariant.STOCK, RunVariant.TUNED, RunVariant.BOTH, RunVariant.SHARED));
     }
 
-    private static void assertSame(Comparison job, Way... ways) {
-        assertThat(job.jobs()).extracting(Way::of).containsExactly(ways);
+    private static void assertSame(Comparison job, RunVariant... variants) {
+        assertThat(job.jobs()).extracting(RunVariant::of).containsExactly(variants);
         assertThat(job.jobs()).allMatch(JobReport::good);
-        assertThat(job.jobs().get(ways.length - 1).check().finding())
+        assertThat(job.jobs().get(variants.length - 1).check().finding())
                 .startsWith("same bytes in ")
                 .endsWith(" files, beside stock-1");
     }

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.spillway.job.JobSettings;
 import org.spillway.report.JvmSharing;
-import org.spillway.report.Way;
+import org.spillway.report.RunVariant;
 
 /**
  * Tests that the files in conf/ contain only known keys, and a collector that exists. ConfFileJobs runs jobs
@@ -60,18 +60,18 @@ class ConfFilesTest {
     @ParameterizedTest
     @MethodSource("spillways")
     void eachSwitchesBothSidesOnWithStockBehindThem(String name) {
-        assertThat(ConfFiles.read(name)).containsAllEntriesOf(settings(Way.BOTH));
+        assertThat(ConfFiles.read(name)).containsAllEntriesOf(settings(RunVariant.BOTH));
     }
 
     @Test
     void jobsWithoutKeyOrderAreTheWaysThatAreMeasured() {
-        assertThat(ConfFiles.read("mapred-site-spillway-grouped.xml")).isEqualTo(settings(Way.GROUPED));
-        assertThat(ConfFiles.read("mapred-site-spillway-unordered.xml")).isEqualTo(settings(Way.UNORDERED));
+        assertThat(ConfFiles.read("mapred-site-spillway-grouped.xml")).isEqualTo(settings(RunVariant.GROUPED));
+        assertThat(ConfFiles.read("mapred-site-spillway-unordered.xml")).isEqualTo(settings(RunVariant.UNORDERED));
     }
 
     @Test
     void tunedStockIsTheWayThatOthersAreMeasuredBy() {
-        assertThat(ConfFiles.read(STOCK_TUNED)).isEqualTo(Way.TUNING);
+        assertThat(ConfFiles.read(STOCK_TUNED)).isEqualTo(RunVariant.TUNING);
     }
 
     @Test
@@ -79,7 +79,7 @@ class ConfFilesTest {
         assertThat(ConfFiles.read(ConfFiles.REUSE))
                 .isEqualTo(Map.of(
                         JvmSharing.TASKS,
-                        Way.SHARED.settings().get(JvmSharing.TASKS),
+                        RunVariant.SHARED.settings().get(JvmSharing.TASKS),
                         JvmSharing.MASTER_OPTIONS,
                         JvmSharing.masterOptions(null)));
     }
@@ -107,8 +107,8 @@ class ConfFilesTest {
     }
 
     /** Those of a way but for the counters, which only the commands that run jobs switch on. */
-    private static Map<String, String> settings(Way way) {
-        Map<String, String> settings = new HashMap<>(way.settings());
+    private static Map<String, String> settings(RunVariant variant) {
+        Map<String, String> settings = new HashMap<>(variant.settings());
         settings.remove("spillway.counters");
         return settings;
     }

@@ -23,7 +23,7 @@ import org.apache.hadoop.mapreduce.TaskType;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.reduce.IntSumReducer;
-import org.spillway.report.Way;
+import org.spillway.report.RunVariant;
 
 /** A word count with settings drawn from a seed. Some of its tasks fail once, in a JVM that other tasks have used. */
 final class DrawnJob {
@@ -31,8 +31,8 @@ final class DrawnJob {
     private static final int MOST_MAPS = 12;
     private static final int MOST_LINES = 400;
     // The others have another order of keys, or none.
-    private static final List<Way> WAYS =
-            Stream.of(Way.values()).filter(Way::isInKeyOrder).toList();
+    private static final List<RunVariant> WAYS =
+            Stream.of(RunVariant.values()).filter(RunVariant::isInKeyOrder).toList();
 
     private static final List<Class<? extends CompressionCodec>> CODECS =
             List.of(DefaultCodec.class, Lz4Codec.class, GzipCodec.class);

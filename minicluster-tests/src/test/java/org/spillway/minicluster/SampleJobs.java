@@ -17,7 +17,7 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskCounter;
 import org.spillway.jobs.InputCounter;
 import org.spillway.jobs.JobTool;
-import org.spillway.report.Way;
+import org.spillway.report.RunVariant;
 
 /** Runs sample jobs on a site. Spillway's output files and counters must equal stock's. */
 final class SampleJobs {
@@ -33,8 +33,8 @@ final class SampleJobs {
 
     /** Runs a job with stock in this JVM and with both plug-ins on the site, and compares. */
     void check(SampleCase sample) throws Exception {
-        List<Job> stock = run(sample, Way.STOCK);
-        List<Job> spillway = run(sample, Way.BOTH);
+        List<Job> stock = run(sample, RunVariant.STOCK);
+        List<Job> spillway = run(sample, RunVariant.BOTH);
         assertSameOutput(sample);
         assertThat(spillway).hasSameSizeAs(stock);
         assertMalformed(sample, stock.get(0), spillway.get(0));
@@ -49,14 +49,14 @@ final class SampleJobs {
         }
     }
 
-    private List<Job> run(SampleCase sample, Way way) throws Exception {
+    private List<Job> run(SampleCase sample, RunVariant variant) throws Exception {
         Configuration conf = site.smallJobs();
         conf.setInt(MRJobConfig.MAP_MEMORY_MB, 512);
         conf.setInt(MRJobConfig.REDUCE_MEMORY_MB, 512);
         conf.setInt(MRJobConfig.NUM_REDUCES, REDUCES);
         conf.setInt(MRJobConfig.IO_SORT_MB, 1);
-        way.settings().forEach(conf::set);
-        if (way == Way.STOCK) {
+        variant.settings().forEach(conf::set);
+        if (variant == RunVariant.STOCK) {
             // Stock's containers are not under test.
             conf.set(MRConfig.FRAMEWORK_NAME, MRConfig.LOCAL_FRAMEWORK_NAME);
         }
@@ -66,7 +66,7 @@ final class SampleJobs {
             if (input.length == 2) {
                 words.add(inputs.of(input[0], Integer.parseInt(input[1])));
             } else {
-                words.add(arg.equals(SampleCase.OUTPUT) ? output(sample, way) : arg);
+                words.add(arg.equals(SampleCase.OUTPUT) ? output(sample, variant) : arg);
             }
         }
         JobTool tool = sample.tool().get();
@@ -74,13 +74,13 @@ final class SampleJobs {
         return tool.jobs();
     }
 
-    private Path output(SampleCase sample, Way way) {
-        return site.path(sample.name() + "-" + way);
+    private Path output(SampleCase sample, RunVariant variant) {
+        return site.path(sample.name() + "-" + variant);
     }
 
     private void assertSameOutput(SampleCase sample) throws Exception {
-        Map<String, String> expected = withoutSyncMarkers(site.parts(output(sample, Way.STOCK)));
-        Map<String, String> actual = withoutSyncMarkers(site.parts(output(sample, Way.BOTH)));
+        Map<String, String> expected = withoutSyncMarkers(site.parts(output(sample, RunVariant.STOCK)));
+        Map<String, String> actual = withoutSyncMarkers(site.parts(output(sample, RunVariant.BOTH)));
         assertThat(actual.keySet()).isEqualTo(expected.keySet()).isNotEmpty();
         assertThat(expected.values()).as("stock's output").anyMatch(bytes -> !bytes.isEmpty());
         // isEqualTo would print megabytes for a failure.

@@ -16,7 +16,7 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.lib.input.NLineInputFormat;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.spillway.report.Way;
+import org.spillway.report.RunVariant;
 
 /** A thousand maps in one JVM: what it holds after each does not grow. */
 @Tag("nightly")
@@ -32,7 +32,7 @@ class SharedJvmGrowthIT {
         java.nio.file.Path folder =
                 Files.createDirectories(SharedCluster.get().folder().resolve("growth"));
         Configuration conf = SharedJvmJobs.settings(-1);
-        Way.BOTH.settings().forEach(conf::set);
+        RunVariant.BOTH.settings().forEach(conf::set);
         conf.setInt(MRJobConfig.JOB_RUNNING_MAP_LIMIT, 1);
         // Each task has a connection to the name node, which keeps a Configuration for the 10 s until it is closed.
         conf.setInt(CommonConfigurationKeysPublic.IPC_CLIENT_CONNECTION_MAXIDLETIME_KEY, 100);

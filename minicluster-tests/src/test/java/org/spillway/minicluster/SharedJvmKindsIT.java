@@ -9,7 +9,7 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.spillway.report.Way;
+import org.spillway.report.RunVariant;
 
 /** Kinds of jobs in shared JVMs, beside the same with a JVM for each task: outputs and counters are the same. */
 @Tag("nightly")
@@ -54,7 +54,7 @@ class SharedJvmKindsIT {
     private static JobConf settings(KindOfJob kind, int tasks) throws Exception {
         JobConf job = new JobConf(SharedJvmJobs.settings(tasks));
         job.setJobName(kind + ", " + tasks + " in a JVM");
-        Way.BOTH.settings().forEach(job::set);
+        RunVariant.BOTH.settings().forEach(job::set);
         job.setNumReduceTasks(REDUCES);
         job.setInt(MRJobConfig.JOB_RUNNING_MAP_LIMIT, 2);
         return job;

@@ -8,8 +8,8 @@ import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskCounter;
 import org.spillway.report.PluginKind;
+import org.spillway.report.RunVariant;
 import org.spillway.report.Side;
-import org.spillway.report.Way;
 
 /** A word count with a combiner and many spills. Its output and counters must equal stock's. */
 final class SpilledWords {
@@ -35,8 +35,8 @@ final class SpilledWords {
      *
      * @param fetched what the log of each reduce says about its map outputs, if Spillway fetches them
      */
-    static void check(WordCounts words, Way way, boolean localRead, List<String> fetched) throws Exception {
-        CountedText spillway = words.run(way + "-" + localRead, conf -> set(conf, way, localRead));
+    static void check(WordCounts words, RunVariant variant, boolean localRead, List<String> fetched) throws Exception {
+        CountedText spillway = words.run(variant + "-" + localRead, conf -> set(conf, variant, localRead));
         spillway.assertOutputOf(words.stock());
         Counters expected = words.stock().counters();
         Counters actual = spillway.counters();
@@ -44,7 +44,7 @@ final class SpilledWords {
         assertThat(actual.findCounter(TaskCounter.SPILLED_RECORDS).getValue())
                 .as(
                         "spilled records; combined by %s: %s, by stock: %s",
-                        way, ClusterJobs.values(actual, COMBINED), ClusterJobs.values(expected, COMBINED))
+                        variant, ClusterJobs.values(actual, COMBINED), ClusterJobs.values(expected, COMBINED))
                 .isPositive()
                 .isLessThanOrEqualTo(
                         expected.findCounter(TaskCounter.SPILLED_RECORDS).getValue());
@@ -53,18 +53,18 @@ final class SpilledWords {
         assertThat(spillway.ofReduces("Spillway: fetched "))
                 .as("reduces")
                 .hasSize(WordCounts.REDUCES)
-                .allSatisfy(lines -> assertFetched(lines, way, fetched));
+                .allSatisfy(lines -> assertFetched(lines, variant, fetched));
     }
 
-    private static void set(Configuration conf, Way way, boolean localRead) {
+    private static void set(Configuration conf, RunVariant variant, boolean localRead) {
         conf.setInt(MRJobConfig.IO_SORT_MB, 1);
         conf.setBoolean("spillway.reduce.local-read", localRead);
         // A side that Spillway refuses must fail rather than be stock's.
-        way.settingsAlone().forEach(conf::set);
+        variant.settingsAlone().forEach(conf::set);
     }
 
-    private static void assertFetched(List<String> lines, Way way, List<String> fetched) {
-        if (way.kind(Side.REDUCE) == PluginKind.SPILLWAY) {
+    private static void assertFetched(List<String> lines, RunVariant variant, List<String> fetched) {
+        if (variant.kind(Side.REDUCE) == PluginKind.SPILLWAY) {
             assertThat(lines).singleElement().asString().contains(fetched);
         } else {
             assertThat(lines).isEmpty();

@@ -21,7 +21,7 @@ import org.spillway.report.JobReport;
 import org.spillway.report.JvmUse;
 import org.spillway.report.PhaseTimes;
 import org.spillway.report.PluginKind;
-import org.spillway.report.Way;
+import org.spillway.report.RunVariant;
 
 /** Runs TeraSort in real containers. Spillway's output and counters must equal stock's. */
 class TeraSortIT {
@@ -40,15 +40,15 @@ class TeraSortIT {
         Map<String, String> settings =
                 Map.of(MRJobConfig.NUM_MAPS, "2", MRJobConfig.MAP_JAVA_OPTS, conf.get(MRJobConfig.MAP_JAVA_OPTS));
         TeraSortPlan plan =
-                new TeraSortPlan(ROWS, REDUCES, 1, null, List.of(Way.values()), 1, settings, Map.of(), null);
+                new TeraSortPlan(ROWS, REDUCES, 1, null, List.of(RunVariant.values()), 1, settings, Map.of(), null);
         run = new TeraSortRun(new JobRunner(), plan, conf, FOLDER, false);
         assertThat(run.generate()).isTrue();
     }
 
     @Test
     void sortsAsStockDoes() throws Exception {
-        SortResult stock = run.sort(Way.STOCK, 1);
-        SortResult spillway = run.sort(Way.BOTH, 1);
+        SortResult stock = run.sort(RunVariant.STOCK, 1);
+        SortResult spillway = run.sort(RunVariant.BOTH, 1);
 
         assertThat(stock.problem()).isNull();
         assertThat(spillway.problem()).isNull();
@@ -72,8 +72,8 @@ class TeraSortIT {
                             .findCounter(TaskCounter.SPILLED_RECORDS)
                             .getValue());
         }
-        assertThat(Way.of(stock.report())).isEqualTo(Way.STOCK);
-        assertThat(Way.of(spillway.report())).isEqualTo(Way.BOTH);
+        assertThat(RunVariant.of(stock.report())).isEqualTo(RunVariant.STOCK);
+        assertThat(RunVariant.of(spillway.report())).isEqualTo(RunVariant.BOTH);
         assertThat(spillway.report().attempts().get(0).spillway().get("SPILLS")).isGreaterThan(1);
         assertThat(stock.report().attempts())
                 .allMatch(attempt -> attempt.spillway().isEmpty());
@@ -90,16 +90,17 @@ class TeraSortIT {
                 MRJobConfig.MAP_JAVA_OPTS, ClusterJobs.QUICK_START,
                 MRJobConfig.MAP_MEMORY_MB, "1024",
                 MRJobConfig.REDUCE_MEMORY_MB, "1024");
-        TeraSortPlan plan = new TeraSortPlan(ROWS, REDUCES, 1, null, List.of(Way.SHARED), 1, settings, Map.of(), null);
+        TeraSortPlan plan =
+                new TeraSortPlan(ROWS, REDUCES, 1, null, List.of(RunVariant.SHARED), 1, settings, Map.of(), null);
         TeraSortRun inShared = new TeraSortRun(new JobRunner(), plan, alike, new Path("/terasort-shared"), true);
         assertThat(inShared.generate()).isTrue();
 
-        SortResult stock = inShared.sort(Way.STOCK, 1);
-        SortResult shared = inShared.sort(Way.SHARED, 1);
+        SortResult stock = inShared.sort(RunVariant.STOCK, 1);
+        SortResult shared = inShared.sort(RunVariant.SHARED, 1);
 
         assertThat(stock.problem()).isNull();
         assertThat(shared.problem()).isNull();
-        assertThat(Way.of(shared.report())).isEqualTo(Way.SHARED);
+        assertThat(RunVariant.of(shared.report())).isEqualTo(RunVariant.SHARED);
         SORTED.assertSameParts(stock.output(), shared.output());
         SortedRows.assertSameCounters(stock.counters(), shared.counters());
         assertThat(JvmUse.of(stock.report()).orElseThrow().jvms()).isEqualTo(2 + REDUCES);
@@ -119,9 +120,9 @@ class TeraSortIT {
                 MRJobConfig.MAP_JAVA_OPTS,
                 conf.get(MRJobConfig.MAP_JAVA_OPTS));
         TeraSortPlan plan =
-                new TeraSortPlan(ROWS, REDUCES, 1, null, List.of(Way.COLLECTOR), 1, settings, Map.of(), null);
+                new TeraSortPlan(ROWS, REDUCES, 1, null, List.of(RunVariant.COLLECTOR), 1, settings, Map.of(), null);
 
-        SortResult result = new TeraSortRun(new JobRunner(), plan, conf, FOLDER, false).sort(Way.COLLECTOR, 7);
+        SortResult result = new TeraSortRun(new JobRunner(), plan, conf, FOLDER, false).sort(RunVariant.COLLECTOR, 7);
 
         assertThat(result.isGood()).isFalse();
         assertThat(result.problem()).isEqualTo("sort");

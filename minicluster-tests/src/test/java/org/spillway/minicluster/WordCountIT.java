@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.spillway.report.Way;
+import org.spillway.report.RunVariant;
 
 /** A word count in real containers. {@link WordCountTest} has more of them in one JVM. */
 class WordCountIT {
@@ -19,14 +19,15 @@ class WordCountIT {
 
     @Test
     void countsAsStockDoesWithOutputsOverHttp() throws Exception {
-        SpilledWords.check(WORDS, Way.BOTH, false, List.of("fetched 0 outputs of 0 bytes locally and ", "over HTTP"));
+        SpilledWords.check(
+                WORDS, RunVariant.BOTH, false, List.of("fetched 0 outputs of 0 bytes locally and ", "over HTTP"));
     }
 
     @Tag("nightly")
     @ParameterizedTest
     @EnumSource(names = {"COLLECTOR", "SHUFFLE", "BOTH"})
-    void countsAsStockDoesWithOutputsOfThisNode(Way way) throws Exception {
-        SpilledWords.check(WORDS, way, true, LOCALLY);
+    void countsAsStockDoesWithOutputsOfThisNode(RunVariant variant) throws Exception {
+        SpilledWords.check(WORDS, variant, true, LOCALLY);
     }
 
     /** The job's own setting of 1 MiB would cause several spills. */

@@ -4,7 +4,7 @@ import java.util.List;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.spillway.report.Way;
+import org.spillway.report.RunVariant;
 
 /** A word count in this JVM, with either plug-in and with both. */
 class WordCountTest {
@@ -15,7 +15,7 @@ class WordCountTest {
 
     @ParameterizedTest
     @EnumSource(names = {"COLLECTOR", "SHUFFLE", "BOTH"})
-    void countsAsStockDoes(Way way) throws Exception {
-        SpilledWords.check(WORDS, way, true, List.of(" outputs of ", "locally and 0 of 0 over HTTP"));
+    void countsAsStockDoes(RunVariant variant) throws Exception {
+        SpilledWords.check(WORDS, variant, true, List.of(" outputs of ", "locally and 0 of 0 over HTTP"));
     }
 }

@@ -8,7 +8,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.spillway.jobs.WordCount;
-import org.spillway.report.Way;
+import org.spillway.report.RunVariant;
 
 /**
  * Word counts of one text with {@value #REDUCES} reduces. Stock's word count is the reference and is made only once on a
@@ -43,7 +43,7 @@ final class WordCounts {
             site.write(path("text"), text());
             CountedText made = count("stock", conf -> {
                 conf.setInt(MRJobConfig.IO_SORT_MB, 1);
-                Way.STOCK.settings().forEach(conf::set);
+                RunVariant.STOCK.settings().forEach(conf::set);
             });
             made.requireGood();
             assertThat(made.parts()).hasSize(REDUCES);

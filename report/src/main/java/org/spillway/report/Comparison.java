@@ -21,13 +21,13 @@ public record Comparison(String title, List<JobReport> jobs) {
      */
     public List<Series> series() {
         List<Series> all = new ArrayList<>(Series.of(jobs));
-        moveToFront(Way.TUNED, all);
-        moveToFront(Way.STOCK, all);
+        moveToFront(RunVariant.TUNED, all);
+        moveToFront(RunVariant.STOCK, all);
         return all;
     }
 
-    private static void moveToFront(Way way, List<Series> all) {
-        all.stream().filter(series -> series.way() == way).findFirst().ifPresent(first -> {
+    private static void moveToFront(RunVariant variant, List<Series> all) {
+        all.stream().filter(series -> series.variant() == variant).findFirst().ifPresent(first -> {
             all.remove(first);
             all.add(0, first);
         });

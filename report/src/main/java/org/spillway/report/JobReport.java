@@ -68,18 +68,18 @@ public record JobReport(
     /**
      * Creates the report of a job that failed and left no history.
      *
-     * @param way the way in which the job was to run
+     * @param variant the way in which the job was to run
      */
-    public static JobReport failed(String id, Way way) {
-        return new JobReportBuilder(id, "FAILED", way.kind(Side.MAP))
-                .shuffle(way.kind(Side.REDUCE))
-                .settings(settings(way))
+    public static JobReport failed(String id, RunVariant variant) {
+        return new JobReportBuilder(id, "FAILED", variant.kind(Side.MAP))
+                .shuffle(variant.kind(Side.REDUCE))
+                .settings(settings(variant))
                 .build();
     }
 
-    private static Map<String, String> settings(Way way) {
-        Map<String, String> settings = new LinkedHashMap<>(way.settings());
-        if (way.isShared()) {
+    private static Map<String, String> settings(RunVariant variant) {
+        Map<String, String> settings = new LinkedHashMap<>(variant.settings());
+        if (variant.isShared()) {
             settings.put(JvmSharing.MASTER_OPTIONS, JvmSharing.masterOptions(null));
         }
         return settings;

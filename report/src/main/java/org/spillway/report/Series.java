@@ -16,10 +16,10 @@ import java.util.stream.Collectors;
  *
  * @param label the name in a report: the label of the way or of the plug-ins; the first run's id is added if several
  *     series would have the same label
- * @param way the way of all runs; null if it is not one of the known ways
+ * @param variant the way of all runs; null if it is not one of the known ways
  * @param runs the runs in their order; at least one
  */
-public record Series(String label, Way way, List<JobReport> runs) {
+public record Series(String label, RunVariant variant, List<JobReport> runs) {
     /** The properties that the runs of a series have in common. */
     private record Sameness(
             String label, PluginKind collector, PluginKind shuffle, String name, Map<String, String> settings) {}
@@ -34,7 +34,8 @@ public record Series(String label, Way way, List<JobReport> runs) {
                     .add(job);
         }
         List<Series> all = new ArrayList<>();
-        groups.forEach((same, runs) -> all.add(new Series(label(same, groups, runs), Way.of(runs.get(0)), runs)));
+        groups.forEach(
+                (same, runs) -> all.add(new Series(label(same, groups, runs), RunVariant.of(runs.get(0)), runs)));
         return all;
     }
 
@@ -46,9 +47,9 @@ public record Series(String label, Way way, List<JobReport> runs) {
     }
 
     private static String label(JobReport job) {
-        Way way = Way.of(job);
-        if (way != null) {
-            return way.label();
+        RunVariant variant = RunVariant.of(job);
+        if (variant != null) {
+            return variant.label();
         }
         if (job.collector() == PluginKind.NONE) {
             return "no sort";
@@ -69,7 +70,7 @@ public record Series(String label, Way way, List<JobReport> runs) {
     /** Returns the series that the others are compared with: the first one, and tuned stock if present. */
     public static List<Series> bases(List<Series> all) {
         return all.stream()
-                .filter(series -> series == all.get(0) || series.way() == Way.TUNED)
+                .filter(series -> series == all.get(0) || series.variant() == RunVariant.TUNED)
                 .limit(2)
                 .toList();
     }

@@ -96,8 +96,11 @@ class ReportTableTest {
 
     @Test
     void everyWayStandsBesideStockAndBesideTunedStock() {
-        List<String> lines =
-                lines(SampleJobs.withWay(spillway, Way.BOTH), spillway, SampleJobs.withWay(stock, Way.TUNED), stock);
+        List<String> lines = lines(
+                SampleJobs.withWay(spillway, RunVariant.BOTH),
+                spillway,
+                SampleJobs.withWay(stock, RunVariant.TUNED),
+                stock);
 
         assertThat(lines.subList(1, lines.size()))
                 .extracting(line -> line.split(" {2,}")[0])

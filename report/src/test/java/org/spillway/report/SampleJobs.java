@@ -223,22 +223,22 @@ public final class SampleJobs {
     }
 
     /** Returns the same job in another way. Spillway's reduces have counters. */
-    public static JobReport withWay(JobReport job, Way way) {
+    public static JobReport withWay(JobReport job, RunVariant variant) {
         JobReport result = job;
-        for (Map.Entry<String, String> setting : way.settings().entrySet()) {
+        for (Map.Entry<String, String> setting : variant.settings().entrySet()) {
             result = withSetting(result, setting.getKey(), setting.getValue());
         }
-        if (way.isShared()) {
+        if (variant.isShared()) {
             result = withSetting(result, JvmSharing.MASTER_OPTIONS, JvmSharing.masterOptions(null));
         }
-        Map<String, Long> ours = way.kind(Side.REDUCE) == PluginKind.SPILLWAY
+        Map<String, Long> ours = variant.kind(Side.REDUCE) == PluginKind.SPILLWAY
                 ? Map.of("SHUFFLE_LOCAL_OUTPUTS", 4L, "SHUFFLE_SPILLS", 1L, "SHUFFLE_PASSES", 0L)
                 : Map.of();
         List<Attempt> attempts = job.attempts().stream()
                 .map(a -> a.kind() == Attempt.Kind.MAP ? a : withCounters(a, ours))
                 .toList();
-        return new JobReportBuilder(job.id(), job.state(), way.kind(Side.MAP))
-                .shuffle(way.kind(Side.REDUCE))
+        return new JobReportBuilder(job.id(), job.state(), variant.kind(Side.MAP))
+                .shuffle(variant.kind(Side.REDUCE))
                 .name(job.name())
                 .user(job.user())
                 .times(job.submitted(), job.launched(), job.finished())

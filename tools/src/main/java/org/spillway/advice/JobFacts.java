@@ -14,8 +14,8 @@ import org.spillway.report.JobReport;
 record JobFacts(
         JobReport report,
         Settings settings,
-        MapSide mapSide,
-        ReduceSide reduceSide,
+        MapSideFacts mapSide,
+        ReduceSideFacts reduceSide,
         ObservedJob observed,
         Optional<MemoryBounds> mapMemory,
         Optional<MemoryBounds> reduceMemory) {
@@ -28,11 +28,11 @@ record JobFacts(
     static JobFacts of(
             FinishedJob job, Settings settings, Optional<MemoryBounds> mapMemory, Optional<MemoryBounds> reduceMemory) {
         JobReport report = job.report();
-        ReduceSide reduceSide = ReduceSide.of(report, settings);
+        ReduceSideFacts reduceSide = ReduceSideFacts.of(report, settings);
         // First: it checks that there are maps.
         ObservedJob observed = ObservedJob.of(job, settings, reduceSide.fetched());
         return new JobFacts(
-                report, settings, MapSide.of(report, settings), reduceSide, observed, mapMemory, reduceMemory);
+                report, settings, MapSideFacts.of(report, settings), reduceSide, observed, mapMemory, reduceMemory);
     }
 
     JobModel model() {

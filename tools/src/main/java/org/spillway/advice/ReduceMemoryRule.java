@@ -26,7 +26,7 @@ final class ReduceMemoryRule implements Rule {
     @Override
     public List<Change> propose(JobFacts job) {
         List<Change> changes = new ArrayList<>();
-        ReduceSide side = job.reduceSide();
+        ReduceSideFacts side = job.reduceSide();
         if (side.reduces() == 0) {
             return changes;
         }
@@ -94,7 +94,7 @@ final class ReduceMemoryRule implements Rule {
     }
 
     private static void moreMemory(JobFacts job, List<Change> changes) {
-        ReduceSide side = job.reduceSide();
+        ReduceSideFacts side = job.reduceSide();
         Optional<Map.Entry<String, String>> setting = spillwaysSetting(job);
         if (side.spills() == 0 || setting.isEmpty()) {
             return;

@@ -18,7 +18,7 @@ final class SortBufferRule implements Rule {
 
     @Override
     public List<Change> propose(JobFacts job) {
-        MapSide side = job.mapSide();
+        MapSideFacts side = job.mapSide();
         Settings settings = job.settings();
         double flush = job.model().maps().stream()
                 .mapToDouble(MapWork::flush)

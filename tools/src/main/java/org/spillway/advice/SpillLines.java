@@ -28,7 +28,7 @@ final class SpillLines {
     }
 
     private void maps() {
-        MapSide side = job.mapSide();
+        MapSideFacts side = job.mapSide();
         lines.add(
                 "maps",
                 side.kind().label() + ": " + count(side.records()) + " records put out, " + count(side.spilled())
@@ -44,11 +44,11 @@ final class SpillLines {
         }
     }
 
-    private String each(MapSide side) {
+    private String each(MapSideFacts side) {
         return String.format(Locale.ROOT, "each record of the output %.1f times", side.writes());
     }
 
-    private static String spills(MapSide side) {
+    private static String spills(MapSideFacts side) {
         if (!side.spillsEarly()) {
             return "the output fitted into the buffer and was written once";
         }
@@ -56,7 +56,7 @@ final class SpillLines {
                 + " spills a map, which the map merged at its end";
     }
 
-    private String buffer(MapSide side) {
+    private String buffer(MapSideFacts side) {
         SortBuffer buffer = SortBuffer.of(job.settings(), side.isSpillways());
         String setting = buffer.key() + "=" + buffer.value();
         return buffer.known()
@@ -65,13 +65,13 @@ final class SpillLines {
                 : ", the size of the buffer is not known (" + setting + ")";
     }
 
-    private String enough(MapSide side) {
+    private String enough(MapSideFacts side) {
         double percent = job.settings().number("mapreduce.map.sort.spill.percent", 0.8);
         return side.spillsEarly() ? "; " + side.neededMb(percent) + " would have needed no early spill" : "";
     }
 
     private void reduces() {
-        ReduceSide side = job.reduceSide();
+        ReduceSideFacts side = job.reduceSide();
         String records = count(side.records()) + " records read, " + count(side.spilled()) + " spilled";
         lines.add("reduces", side.kind().label() + ": " + records + "; " + why(side));
         lines.add(
@@ -83,13 +83,13 @@ final class SpillLines {
                                         + ")"));
     }
 
-    private String memorySetting(ReduceSide side) {
+    private String memorySetting(ReduceSideFacts side) {
         return side.isSpillways() && job.outputMemory() != job.shareOfHeap()
                 ? "spillway.reduce.memory.mb"
                 : "mapreduce.reduce.shuffle.input.buffer.percent of -Xmx";
     }
 
-    private String why(ReduceSide side) {
+    private String why(ReduceSideFacts side) {
         if (side.isSpillways() && side.counted()) {
             return side.spills() == 0
                     ? "all outputs stayed in memory or in the files of maps"

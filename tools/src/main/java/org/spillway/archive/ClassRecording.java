@@ -18,7 +18,7 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.spillway.reduceside.fetch.FetchSettings;
-import org.spillway.report.Way;
+import org.spillway.report.RunVariant;
 
 /**
  * Runs small word counts on a cluster and records which classes their JVMs load. Two jobs use both plug-ins: one reads
@@ -51,9 +51,9 @@ final class ClassRecording {
         Path folder = new Path(files.getHomeDirectory(), "spillway-task-archive-" + UUID.randomUUID());
         try {
             writeInputs(files, new Path(folder, "text"));
-            run(folder, "local", Way.BOTH, true);
-            run(folder, "http", Way.BOTH, false);
-            run(folder, "stock", Way.STOCK, true);
+            run(folder, "local", RunVariant.BOTH, true);
+            run(folder, "http", RunVariant.BOTH, false);
+            run(folder, "stock", RunVariant.STOCK, true);
             return read(files, folder, List.of("local", "http", "stock"));
         } finally {
             files.delete(folder, true);
@@ -68,10 +68,11 @@ final class ClassRecording {
         }
     }
 
-    private void run(Path folder, String name, Way way, boolean localRead) throws IOException, InterruptedException {
+    private void run(Path folder, String name, RunVariant variant, boolean localRead)
+            throws IOException, InterruptedException {
         System.err.println("recording the classes of a job: " + name);
         Job job = WordCounts.job(
-                settings(way, localRead),
+                settings(variant, localRead),
                 "task archive: " + name,
                 new Path(folder, "text"),
                 new Path(folder, name + "-counts"));
@@ -88,9 +89,9 @@ final class ClassRecording {
         }
     }
 
-    private Configuration settings(Way way, boolean localRead) {
+    private Configuration settings(RunVariant variant, boolean localRead) {
         Configuration job = new Configuration(conf);
-        way.settingsAlone().forEach(job::set);
+        variant.settingsAlone().forEach(job::set);
         job.setBoolean(FetchSettings.LOCAL_READ, localRead);
         job.set("tmpjars", engine);
         job.setBoolean(MRJobConfig.JOB_UBERTASK_ENABLE, false);

@@ -40,7 +40,7 @@ public final class ChaosMain {
                         ? Program.OK
                         : Program.FAILED;
             }
-            ChaosRuns runs = new ChaosRuns(jobs, outputs, nodes, options.way());
+            ChaosRuns runs = new ChaosRuns(jobs, outputs, nodes, options.variant());
             return runs.run(minutes, options.seed) ? Program.OK : Program.FAILED;
         }
     }

@@ -2,7 +2,7 @@ package org.spillway.chaos;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.spillway.report.Way;
+import org.spillway.report.RunVariant;
 import org.spillway.report.cli.ProgramOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -68,7 +68,7 @@ final class ChaosOptions extends ProgramOptions {
     }
 
     /** Returns the way of the jobs that random faults hit. */
-    Way way() {
-        return shared ? Way.SHARED : Way.BOTH;
+    RunVariant variant() {
+        return shared ? RunVariant.SHARED : RunVariant.BOTH;
     }
 }

@@ -16,7 +16,7 @@ import org.spillway.compare.OutputTrees;
 import org.spillway.foreign.Printable;
 import org.spillway.report.Attempt;
 import org.spillway.report.JobReport;
-import org.spillway.report.Way;
+import org.spillway.report.RunVariant;
 
 /**
  * Runs jobs with Spillway while faults happen, one after the other, and compares each output with that of a calm run
@@ -33,7 +33,7 @@ final class ChaosRuns {
     private final ChaosJobs jobs;
     private final OutputTrees outputs;
     private final Nodes nodes;
-    private final Way way;
+    private final RunVariant variant;
     private final Map<String, CommandRun> calm = new HashMap<>();
     private final Map<Fault, Integer> happened = new EnumMap<>(Fault.class);
     private int right;
@@ -41,11 +41,11 @@ final class ChaosRuns {
     private int failedWithBoth;
     private int died;
 
-    ChaosRuns(ChaosJobs jobs, OutputTrees outputs, Nodes nodes, Way way) {
+    ChaosRuns(ChaosJobs jobs, OutputTrees outputs, Nodes nodes, RunVariant variant) {
         this.jobs = jobs;
         this.outputs = outputs;
         this.nodes = nodes;
-        this.way = way;
+        this.variant = variant;
     }
 
     /**
@@ -69,26 +69,26 @@ final class ChaosRuns {
         String name = ChaosJobs.NAMES.get(random(seed).nextInt(ChaosJobs.NAMES.size()));
         CommandRunner runner = jobs.runner(name, REDUCES);
         if (!calm.containsKey(name)) {
-            CommandRun run = runner.run(Way.STOCK, number);
+            CommandRun run = runner.run(RunVariant.STOCK, number);
             if (run.exitCode() != 0) {
                 throw new IllegalStateException("the calm run of " + name + " failed");
             }
             calm.put(name, run);
         }
         System.out.println("job " + number + ", seed " + seed + ": " + name);
-        CommandRun run = withFaults(runner, way, number, seed);
+        CommandRun run = withFaults(runner, variant, number, seed);
         if (run.exitCode() == 0) {
             OutputTrees.Finding found = outputs.compare(calm.get(name).output(), run.output());
             // A join does not order the records of a key. In the other jobs, records with equal keys are equal or are
             // sorted by value.
             OutputSimilarity worst = name.equals("join") ? OutputSimilarity.OTHER_ORDER : OutputSimilarity.SAME_RECORDS;
-            String left = run.way().problem(run.jobs().get(0));
+            String left = run.variant().problem(run.jobs().get(0));
             boolean isRight = left == null && found.similarity().compareTo(worst) <= 0;
             right += isRight ? 1 : 0;
             wrong += isRight ? 0 : 1;
             String finding = left == null ? found.text() : left;
             System.out.println((isRight ? "  right: " : "  WRONG: ") + finding + "; " + attempts(run));
-        } else if (withFaults(runner, Way.STOCK, AGAIN + number, seed).exitCode() == 0) {
+        } else if (withFaults(runner, RunVariant.STOCK, AGAIN + number, seed).exitCode() == 0) {
             wrong++;
             System.out.println("  FAILED, and stock ended with the same faults: " + attempts(run));
         } else {
@@ -114,10 +114,10 @@ final class ChaosRuns {
         }
     }
 
-    private CommandRun withFaults(CommandRunner runner, Way way, int number, long seed) throws Exception {
+    private CommandRun withFaults(CommandRunner runner, RunVariant variant, int number, long seed) throws Exception {
         FaultInjector injector = new FaultInjector(nodes, random(~seed));
         try {
-            return runner.run(way, number);
+            return runner.run(variant, number);
         } finally {
             injector.end().forEach((fault, count) -> happened.merge(fault, count, Integer::sum));
         }

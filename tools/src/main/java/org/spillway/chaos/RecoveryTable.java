@@ -9,7 +9,7 @@ import org.spillway.compare.OutputSimilarity;
 import org.spillway.compare.OutputTrees;
 import org.spillway.report.Attempt;
 import org.spillway.report.JobReport;
-import org.spillway.report.Way;
+import org.spillway.report.RunVariant;
 
 /**
  * Prints how soon and how many maps run again after a fault, for stock and for Spillway. Each fault happens after all
@@ -42,7 +42,7 @@ final class RecoveryTable {
      * @return whether all outputs of Spillway were right
      */
     boolean print(List<Fault> faults) throws Exception {
-        CommandRun calm = runner.run(Way.STOCK, 0);
+        CommandRun calm = runner.run(RunVariant.STOCK, 0);
         if (calm.exitCode() != 0) {
             throw new IllegalStateException("the calm run failed");
         }
@@ -51,38 +51,38 @@ final class RecoveryTable {
         System.out.println("|---|---|---|---|---|---|");
         int number = 1;
         for (Fault fault : faults) {
-            for (Way way : List.of(Way.STOCK, Way.BOTH)) {
+            for (RunVariant variant : List.of(RunVariant.STOCK, RunVariant.BOTH)) {
                 FaultInjector injector = new FaultInjector(nodes, maps, fault);
                 CommandRun run;
                 try {
-                    run = runner.run(way, number++);
+                    run = runner.run(variant, number++);
                 } finally {
                     injector.end();
                 }
-                String problem = problem(way, run, injector);
+                String problem = problem(variant, run, injector);
                 OutputSimilarity similarity = problem == null
                         ? outputs.compare(calm.output(), run.output()).similarity()
                         : OutputSimilarity.DIFFERENT;
-                right &= way == Way.STOCK || similarity.compareTo(OutputSimilarity.SAME_RECORDS) <= 0;
+                right &= variant == RunVariant.STOCK || similarity.compareTo(OutputSimilarity.SAME_RECORDS) <= 0;
                 String output = problem == null ? similarity.label() : problem;
-                System.out.println(line(fault, way, run, injector.began()) + " | " + output + " |");
+                System.out.println(line(fault, variant, run, injector.began()) + " | " + output + " |");
             }
         }
         return right;
     }
 
     // A run is no measurement if the fault found nothing to damage, or if stock ran a side in place of Spillway.
-    private static String problem(Way way, CommandRun run, FaultInjector injector) {
+    private static String problem(RunVariant variant, CommandRun run, FaultInjector injector) {
         if (run.exitCode() != 0) {
             return "failed";
         }
         if (injector.began() == 0) {
             return "nothing happened";
         }
-        return way.problem(run.jobs().get(0));
+        return variant.problem(run.jobs().get(0));
     }
 
-    private static String line(Fault fault, Way way, CommandRun run, long began) throws IOException {
+    private static String line(Fault fault, RunVariant variant, CommandRun run, long began) throws IOException {
         if (run.jobs().size() != 1) {
             throw new IOException("one job expected: " + run.jobs().size());
         }
@@ -98,7 +98,7 @@ final class RecoveryTable {
         return String.join(
                 " | ",
                 "| " + fault,
-                way.label(),
+                variant.label(),
                 after,
                 Integer.toString(again.size()),
                 seconds(job.finished() - job.launched()));

@@ -3,7 +3,7 @@ package org.spillway.compare;
 import java.util.List;
 import org.apache.hadoop.fs.Path;
 import org.spillway.report.JobReport;
-import org.spillway.report.Way;
+import org.spillway.report.RunVariant;
 
 /**
  * One completed run of a command.
@@ -13,13 +13,13 @@ import org.spillway.report.Way;
  * @param output the path that replaced {@code {out}}
  * @param jobs the jobs that the command ran, in the order of submission
  */
-public record CommandRun(Way way, int run, int exitCode, Path output, List<JobReport> jobs) {
+public record CommandRun(RunVariant variant, int run, int exitCode, Path output, List<JobReport> jobs) {
     /** Returns the run's name, such as {@code stock-1}. */
     public String name() {
-        return name(way, run);
+        return name(variant, run);
     }
 
-    static String name(Way way, int run) {
-        return way + "-" + run;
+    static String name(RunVariant variant, int run) {
+        return variant + "-" + run;
     }
 }

@@ -19,7 +19,7 @@ import org.spillway.foreign.Printable;
 import org.spillway.minicluster.StartConf;
 import org.spillway.report.HistoryReports;
 import org.spillway.report.JobReport;
-import org.spillway.report.Way;
+import org.spillway.report.RunVariant;
 
 /** Runs the command on a cluster, one way or the other. */
 public final class CommandRunner {
@@ -71,11 +71,11 @@ public final class CommandRunner {
     }
 
     /** Runs the ways in turn, each several times. Runs none further after a run that failed. */
-    public List<CommandRun> runInTurn(List<Way> ways, int times) throws Exception {
+    public List<CommandRun> runInTurn(List<RunVariant> variants, int times) throws Exception {
         List<CommandRun> runs = new ArrayList<>();
         for (int i = 1; i <= times; i++) {
-            for (Way way : ways) {
-                CommandRun run = run(way, i);
+            for (RunVariant variant : variants) {
+                CommandRun run = run(variant, i);
                 runs.add(run);
                 if (run.exitCode() != 0) {
                     return runs;
@@ -86,12 +86,12 @@ public final class CommandRunner {
     }
 
     /** Runs it and waits for the end of all its jobs. */
-    public CommandRun run(Way way, int run) throws Exception {
-        String name = CommandRun.name(way, run);
+    public CommandRun run(RunVariant variant, int run) throws Exception {
+        String name = CommandRun.name(variant, run);
         Path output = new Path(cluster.folder(), name);
         String tag = "spillway-compare-" + UUID.randomUUID();
         Map<String, String> settings =
-                StartConf.settingsFor(way, startSettings, way.settings(), cluster.configuration());
+                StartConf.settingsFor(variant, startSettings, variant.settings(), cluster.configuration());
         settings.putAll(ownSettings);
         settings.put(MRJobConfig.JOB_TAGS, tag);
         List<String> arguments = command.stream()
@@ -113,9 +113,9 @@ public final class CommandRunner {
         }
         List<JobReport> jobs = new ArrayList<>();
         for (JobID job : ended) {
-            jobs.add(report(job, way));
+            jobs.add(report(job, variant));
         }
-        return new CommandRun(way, run, code, output, jobs);
+        return new CommandRun(variant, run, code, output, jobs);
     }
 
     /** Kills jobs and command until both have ended: a command may submit its next job after one was killed. */
@@ -163,12 +163,12 @@ public final class CommandRunner {
     }
 
     /** Returns the report of a job. A job whose master could not start has no history, but has failed. */
-    private JobReport report(JobID job, Way way) throws InterruptedException {
+    private JobReport report(JobID job, RunVariant variant) throws InterruptedException {
         try {
             return HistoryReports.of(job, cluster.configuration());
         } catch (IOException e) {
             System.err.println(Printable.line("no history of " + job + ": " + e.getMessage()));
-            return JobReport.failed(job.toString(), way);
+            return JobReport.failed(job.toString(), variant);
         }
     }
 }

@@ -54,7 +54,7 @@ public final class CompareMain {
             }
             List<CommandRun> runs = new CommandRunner(cluster, command)
                     .startSettings(startSettings)
-                    .runInTurn(options.turns.ways(), options.turns.runs());
+                    .runInTurn(options.turns.variants(), options.turns.runs());
             RunComparison result = RunComparison.of(runs, cluster, List.of(options.jar()), Demands.OF_ANY_JOB);
             print(result);
             String title = String.join(" ", command);

@@ -69,7 +69,7 @@ final class CompareOptions extends ProgramOptions {
 
     /** The command, checked, and all else with it. */
     List<String> checkedCommand() {
-        turns.ways();
+        turns.variants();
         turns.runs();
         files.check();
         if (command.isEmpty()) {

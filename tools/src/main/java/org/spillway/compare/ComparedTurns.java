@@ -1,9 +1,9 @@
 package org.spillway.compare;
 
 import java.util.List;
+import org.spillway.minicluster.RunVariantName;
 import org.spillway.minicluster.TurnOptions;
-import org.spillway.minicluster.WayName;
-import org.spillway.report.Way;
+import org.spillway.report.RunVariant;
 
 /** The turns of programs that compare the outputs of all ways with those of stock. */
 public final class ComparedTurns extends TurnOptions {
@@ -11,11 +11,12 @@ public final class ComparedTurns extends TurnOptions {
     public static final String NEEDS_STOCK = "stock must be among the ways.";
 
     @Override
-    public List<Way> ways() {
-        List<Way> ways = super.ways();
-        if (!ways.contains(Way.STOCK)) {
-            throw error(WayName.OPTION + "=" + ways + ": must contain stock, with which the others are compared");
+    public List<RunVariant> variants() {
+        List<RunVariant> variants = super.variants();
+        if (!variants.contains(RunVariant.STOCK)) {
+            throw error(RunVariantName.OPTION + "=" + variants
+                    + ": must contain stock, with which the others are compared");
         }
-        return ways;
+        return variants;
     }
 }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.spillway.report.JobReport;
-import org.spillway.report.Way;
+import org.spillway.report.RunVariant;
 
 /**
  * Compares the counters of two runs of a job. Some must be equal whichever implementation runs the sides. Others may
@@ -15,7 +15,7 @@ final class CountersCompared {
     private static final List<String> SAME =
             List.of("MAP_INPUT_RECORDS", "MAP_OUTPUT_RECORDS", "SHUFFLED_MAPS", "REDUCE_OUTPUT_RECORDS");
 
-    /** With {@link Way#UNORDERED}, a key may come in several groups. */
+    /** With {@link RunVariant#UNORDERED}, a key may come in several groups. */
     private static final String GROUPS = "REDUCE_INPUT_GROUPS";
 
     /** With a combiner, these depend on when spills happen: the combiner's calls and their input differ. */
@@ -50,7 +50,7 @@ final class CountersCompared {
         if (value(expected.counters(), COMBINED) == 0 && value(actual.counters(), COMBINED) == 0) {
             same.addAll(SAME_UNLESS_COMBINED);
         }
-        if (Way.of(actual) == Way.UNORDERED || demand == CounterDemand.ALL_BUT_GROUPS) {
+        if (RunVariant.of(actual) == RunVariant.UNORDERED || demand == CounterDemand.ALL_BUT_GROUPS) {
             same.remove(GROUPS);
         }
         return differing(same, expected.counters(), actual.counters());
@@ -59,7 +59,7 @@ final class CountersCompared {
     /** Returns the counters that differ by design. */
     static List<String> byDesign(JobReport expected, JobReport actual) {
         List<String> names = new ArrayList<>(BY_DESIGN);
-        if (Way.of(actual) == Way.UNORDERED) {
+        if (RunVariant.of(actual) == RunVariant.UNORDERED) {
             names.add(GROUPS);
         }
         return differing(names, expected.counters(), actual.counters());

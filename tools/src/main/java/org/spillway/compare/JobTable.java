@@ -60,7 +60,7 @@ public final class JobTable {
             comparisons.addAll(result.comparisons());
         }
         out.println();
-        out.println(JobTableRow.head(options.turns.ways()));
+        out.println(JobTableRow.head(options.turns.variants()));
         lines.forEach(out::println);
         options.files.write(Report.of("Sample jobs, stock beside Spillway", comparisons));
         return good ? Program.OK : Program.FAILED;
@@ -78,10 +78,10 @@ public final class JobTable {
         command.addAll(job.on(inputs));
         List<CommandRun> runs = new CommandRunner(side, command)
                 .startSettings(startSettings)
-                .runInTurn(options.turns.ways(), options.turns.runs());
+                .runInTurn(options.turns.variants(), options.turns.runs());
         RunComparison result = RunComparison.of(runs, side, List.of(options.jar), Demands.OF_ANY_JOB);
         result.lines().forEach(line -> System.err.println(job.name() + " " + line));
-        lines.add(JobTableRow.of(job, inputs.describe(job), options.turns.ways(), runs, result));
+        lines.add(JobTableRow.of(job, inputs.describe(job), options.turns.variants(), runs, result));
         cluster.fileSystem().delete(side.folder(), true);
         return result;
     }

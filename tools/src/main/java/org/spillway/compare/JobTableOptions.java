@@ -64,7 +64,7 @@ final class JobTableOptions extends ProgramOptions {
 
     /** The jobs that were asked for, all options checked. */
     List<SampleJob> checkedJobs() {
-        turns.ways();
+        turns.variants();
         turns.runs();
         if (unit() < SampleInputs.MIN_UNIT) {
             throw error("--rows=" + rows + ": must be at least " + SampleInputs.MIN_UNIT);

@@ -4,27 +4,28 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.spillway.report.Phase;
-import org.spillway.report.Way;
+import org.spillway.report.RunVariant;
 
 /** A table row for one sample job. Times are sums over all jobs of the command, as medians over the runs. */
 final class JobTableRow {
-    private record Pair(Way base, Way other) {}
+    private record Pair(RunVariant base, RunVariant other) {}
 
     private JobTableRow() {}
 
     /** Returns the table's header and separator lines. */
-    static String head(List<Way> ways) {
+    static String head(List<RunVariant> variants) {
         List<String> cells = new ArrayList<>(List.of("job", "input", "map output records"));
-        ways.forEach(way -> cells.add(way + " ms"));
-        pairs(ways).forEach(pair -> cells.add(pair.base + " / " + pair.other + ": " + RunTimes.PHASES));
+        variants.forEach(variant -> cells.add(variant + " ms"));
+        pairs(variants).forEach(pair -> cells.add(pair.base + " / " + pair.other + ": " + RunTimes.PHASES));
         cells.add("outputs");
         return line(cells) + "\n|" + "---|".repeat(cells.size());
     }
 
-    static String of(SampleJob job, String input, List<Way> ways, List<CommandRun> runs, RunComparison result) {
+    static String of(
+            SampleJob job, String input, List<RunVariant> variants, List<CommandRun> runs, RunComparison result) {
         List<String> cells = new ArrayList<>(List.of(job.name(), input));
         if (!result.good()) {
-            for (int i = 0; i <= ways.size() + pairs(ways).size(); i++) {
+            for (int i = 0; i <= variants.size() + pairs(variants).size(); i++) {
                 cells.add("");
             }
             cells.add("FAILED");
@@ -34,10 +35,10 @@ final class JobTableRow {
                 .mapToLong(each -> each.counters().getOrDefault("MAP_OUTPUT_RECORDS", 0L))
                 .sum();
         cells.add(String.format(Locale.ROOT, "%,d", records));
-        for (Way way : ways) {
-            cells.add(String.format(Locale.ROOT, "%.0f", RunTimes.median(runs, way, Phase.TOTAL)));
+        for (RunVariant variant : variants) {
+            cells.add(String.format(Locale.ROOT, "%.0f", RunTimes.median(runs, variant, Phase.TOTAL)));
         }
-        for (Pair pair : pairs(ways)) {
+        for (Pair pair : pairs(variants)) {
             cells.add(RunTimes.ratios(runs, pair.base, pair.other));
         }
         cells.add(result.worst().label());
@@ -48,11 +49,11 @@ final class JobTableRow {
      * Returns the pairs to compare: each of stock's ways with all ways after it, and Spillway in key order with shared JVMs
      * and other orders.
      */
-    private static List<Pair> pairs(List<Way> ways) {
+    private static List<Pair> pairs(List<RunVariant> variants) {
         List<Pair> pairs = new ArrayList<>();
-        for (Way base : ways) {
-            for (Way other : ways) {
-                if ((base.isStocks() || base == Way.BOTH) && other.compareTo(base) > 0) {
+        for (RunVariant base : variants) {
+            for (RunVariant other : variants) {
+                if ((base.isStocks() || base == RunVariant.BOTH) && other.compareTo(base) > 0) {
                     pairs.add(new Pair(base, other));
                 }
             }

@@ -136,7 +136,7 @@ public final class RunComparison {
         List<String> counters =
                 counters(run, (expected, actual) -> CountersCompared.wrong(expected, actual, demands.counters()));
         boolean good = found.similarity().compareTo(demands.enough()) <= 0 && counters.isEmpty();
-        String hint = !good && run.way().isStocks()
+        String hint = !good && run.variant().isStocks()
                 ? "; stock's own runs differ, so the job's output is never the same twice"
                 : "";
         String text = counters.isEmpty() ? "" : ", counters that differ and must not: " + String.join(", ", counters);
@@ -169,11 +169,11 @@ public final class RunComparison {
             if (!job.good()) {
                 return job.id() + ": " + job.problem();
             }
-            String left = run.way().problem(job);
+            String left = run.variant().problem(job);
             if (left != null) {
                 return left;
             }
         }
-        return demands.proof() ? run.way().unproved(run.jobs()) : null;
+        return demands.proof() ? run.variant().unproved(run.jobs()) : null;
     }
 }

@@ -6,7 +6,7 @@ import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import org.spillway.report.Median;
 import org.spillway.report.Phase;
-import org.spillway.report.Way;
+import org.spillway.report.RunVariant;
 
 /** Times of the runs of a command: sums over all jobs of a run, as medians over the runs of a way. */
 public final class RunTimes {
@@ -18,8 +18,8 @@ public final class RunTimes {
     private RunTimes() {}
 
     /** Returns a phase's time in milliseconds, or 0 if no job has the phase. There must be a run of the way. */
-    static double median(List<CommandRun> runs, Way way, Phase phase) {
-        return Median.of(runs.stream().filter(run -> run.way() == way).mapToLong(run -> sum(run, phase)))
+    static double median(List<CommandRun> runs, RunVariant variant, Phase phase) {
+        return Median.of(runs.stream().filter(run -> run.variant() == variant).mapToLong(run -> sum(run, phase)))
                 .orElseThrow();
     }
 
@@ -27,7 +27,7 @@ public final class RunTimes {
      * Returns a way's times over those of another for each of {@link #PHASES}, such as {@code 1.20x, 1.35x, 1.08x}. A
      * dash stands for a phase that no job has. Both ways must have a run.
      */
-    public static String ratios(List<CommandRun> runs, Way base, Way other) {
+    public static String ratios(List<CommandRun> runs, RunVariant base, RunVariant other) {
         return RATIOS.stream()
                 .map(phase -> ratio(median(runs, base, phase), median(runs, other, phase)))
                 .collect(Collectors.joining(", "));

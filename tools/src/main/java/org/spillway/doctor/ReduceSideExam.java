@@ -11,8 +11,8 @@ import org.spillway.job.TaskCores;
 import org.spillway.reduceside.ReduceSidePlan;
 import org.spillway.reduceside.fetch.FetchSettings;
 import org.spillway.reduceside.store.ReduceMemory;
+import org.spillway.report.RunVariant;
 import org.spillway.report.Side;
-import org.spillway.report.Way;
 import org.spillway.segment.SegmentStreams;
 
 /** Examines the reduce side of a job. */
@@ -55,7 +55,7 @@ final class ReduceSideExam extends SideExam {
      */
     @Override
     void adviseUsersOfStock(Findings told) {
-        String lower = Way.TUNING.entrySet().stream()
+        String lower = RunVariant.TUNING.entrySet().stream()
                 .filter(this::isLower)
                 .map(setting -> setting.getKey() + "=" + setting.getValue())
                 .collect(Collectors.joining(", "));

@@ -4,7 +4,7 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.Counters;
 import org.spillway.report.JobReport;
 import org.spillway.report.PhaseTimes;
-import org.spillway.report.Way;
+import org.spillway.report.RunVariant;
 
 /**
  * The result of one sort.
@@ -13,7 +13,7 @@ import org.spillway.report.Way;
  * @param report the job history's data and the result of the output check
  * @param counters null if the job failed
  */
-record SortResult(Way way, int run, Path output, JobReport report, Counters counters) {
+record SortResult(RunVariant variant, int run, Path output, JobReport report, Counters counters) {
 
     PhaseTimes times() {
         return PhaseTimes.of(report);

@@ -18,7 +18,7 @@ import org.spillway.archive.ArchiveDump;
 import org.spillway.archive.TaskArchive;
 import org.spillway.jobs.JobTool;
 import org.spillway.jobs.WordCount;
-import org.spillway.report.Way;
+import org.spillway.report.RunVariant;
 
 /**
  * A class data archive (JEP 310) for the JVMs of an embedded cluster. It saves half of an application master's CPU time
@@ -105,7 +105,7 @@ public final class StartArchive {
     private static void countWords(EmbeddedCluster cluster) throws Exception {
         cluster.fileSystem().create(INPUT).close();
         Configuration conf = cluster.configuration();
-        Way.BOTH.settings().forEach(conf::set);
+        RunVariant.BOTH.settings().forEach(conf::set);
         // By default as many as there are cores, which would load the same classes.
         conf.setInt(MRJobConfig.NUM_REDUCES, 1);
         int code = ToolRunner.run(conf, new WordCount(), new String[] {INPUT.toString(), OUTPUT.toString()});

@@ -11,13 +11,13 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.spillway.foreign.ForeignSettings;
 import org.spillway.report.JvmSharing;
-import org.spillway.report.Way;
+import org.spillway.report.RunVariant;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The option that says how jobs and tasks start, in all ways but {@link Way#STOCK}, which is as Hadoop ships it. */
+/** The option that says how jobs and tasks start, in all ways but {@link RunVariant#STOCK}, which is as Hadoop ships it. */
 public final class StartConf {
     private static final String OPTION = "--start-conf";
 
@@ -60,13 +60,13 @@ public final class StartConf {
      * @param cluster the cluster's own, to whose options of the master's JVM a way that shares JVMs adds
      */
     public static Map<String, String> settingsFor(
-            Way way, Map<String, String> start, Map<String, String> own, Configuration cluster) {
+            RunVariant variant, Map<String, String> start, Map<String, String> own, Configuration cluster) {
         Map<String, String> settings = new LinkedHashMap<>();
-        if (way != Way.STOCK) {
+        if (variant != RunVariant.STOCK) {
             settings.putAll(start);
         }
         settings.putAll(own);
-        if (way.isShared()) {
+        if (variant.isShared()) {
             String key = JvmSharing.MASTER_OPTIONS;
             settings.put(key, JvmSharing.masterOptions(settings.getOrDefault(key, cluster.get(key))));
         }

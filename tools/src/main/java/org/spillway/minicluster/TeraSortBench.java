@@ -7,7 +7,7 @@ import org.apache.hadoop.mapred.JobConf;
 import org.spillway.report.Comparison;
 import org.spillway.report.Report;
 import org.spillway.report.ReportTable;
-import org.spillway.report.Way;
+import org.spillway.report.RunVariant;
 import org.spillway.report.cli.Program;
 import org.spillway.report.cli.YarnClients;
 import picocli.CommandLine;
@@ -79,8 +79,8 @@ public final class TeraSortBench {
     private static List<SortResult> sortAll(TeraSortPlan plan, TeraSortRun run) throws Exception {
         List<SortResult> results = new ArrayList<>();
         for (int i = 1; i <= plan.runs(); i++) {
-            for (Way way : plan.ways()) {
-                SortResult result = run.sort(way, i);
+            for (RunVariant variant : plan.variants()) {
+                SortResult result = run.sort(variant, i);
                 run.discard(result);
                 results.add(result);
             }

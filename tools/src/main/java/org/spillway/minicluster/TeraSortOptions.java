@@ -7,8 +7,8 @@ import java.util.Map;
 import org.apache.hadoop.io.compress.CompressionCodec;
 import org.spillway.archive.TaskArchive;
 import org.spillway.report.PluginKind;
+import org.spillway.report.RunVariant;
 import org.spillway.report.Side;
-import org.spillway.report.Way;
 import org.spillway.report.cli.ProgramOptions;
 import org.spillway.report.cli.ReportFiles;
 import picocli.CommandLine.Command;
@@ -106,13 +106,13 @@ final class TeraSortOptions extends ProgramOptions {
         }
         atLeast(1, "--reduces", reduces);
         atLeast(1, "--sort-mb", sortMb);
-        List<Way> inOrder = turns.ways();
-        for (Way way : inOrder) {
-            if (!way.isInKeyOrder()) {
-                throw error(WayName.OPTION + "=" + way + ": TeraSort needs its keys in order");
+        List<RunVariant> inOrder = turns.variants();
+        for (RunVariant variant : inOrder) {
+            if (!variant.isInKeyOrder()) {
+                throw error(RunVariantName.OPTION + "=" + variant + ": TeraSort needs its keys in order");
             }
         }
-        boolean stockCollects = inOrder.stream().anyMatch(way -> way.kind(Side.MAP) == PluginKind.STOCK);
+        boolean stockCollects = inOrder.stream().anyMatch(variant -> variant.kind(Side.MAP) == PluginKind.STOCK);
         if (sortMb != null && sortMb > STOCK_MAX_SORT_MB && stockCollects) {
             throw error("--sort-mb=" + sortMb + ": above " + STOCK_MAX_SORT_MB
                     + " stock refuses its buffer; use --ways collector,both");

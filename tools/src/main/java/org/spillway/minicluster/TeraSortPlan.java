@@ -7,7 +7,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.compress.CompressionCodec;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.spillway.archive.TaskArchive;
-import org.spillway.report.Way;
+import org.spillway.report.RunVariant;
 
 /**
  * What is to be sorted, and how.
@@ -16,18 +16,18 @@ import org.spillway.report.Way;
  * @param reduces 0 for as many as the cluster's configuration says
  * @param sortMb 0 likewise
  * @param codec of the map output, null for none
- * @param ways one sort each way, in this order
+ * @param variants one sort each way, in this order
  * @param runs how many times over
  * @param settings further ones; they win over all others but a way's own
  * @param startSettings what the files of {@link StartConf} say, for all ways but stock; all others win over them
- * @param archive that tasks start from, but for those of {@link Way#STOCK}; null for none
+ * @param archive that tasks start from, but for those of {@link RunVariant#STOCK}; null for none
  */
 record TeraSortPlan(
         long rows,
         int reduces,
         int sortMb,
         Class<? extends CompressionCodec> codec,
-        List<Way> ways,
+        List<RunVariant> variants,
         int runs,
         Map<String, String> settings,
         Map<String, String> startSettings,
@@ -60,13 +60,14 @@ record TeraSortPlan(
     }
 
     /** The same with a way's settings and, but for stock as Hadoop ships it, those of the start and of the archive. */
-    Configuration configure(Configuration configured, Way way) {
+    Configuration configure(Configuration configured, RunVariant variant) {
         Configuration conf = new Configuration(configured);
         Map<String, String> start = new LinkedHashMap<>(startSettings);
         start.keySet().removeAll(settings.keySet());
         // With no stock behind it: a job that Spillway cannot do fails.
-        StartConf.settingsFor(way, start, way.settingsAlone(), configured).forEach(conf::set);
-        if (archive != null && way != Way.STOCK) {
+        StartConf.settingsFor(variant, start, variant.settingsAlone(), configured)
+                .forEach(conf::set);
+        if (archive != null && variant != RunVariant.STOCK) {
             archive.settings(conf).forEach(conf::set);
         }
         return conf;

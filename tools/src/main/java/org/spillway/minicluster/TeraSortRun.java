@@ -16,7 +16,7 @@ import org.spillway.report.HistoryReports;
 import org.spillway.report.JobHistory;
 import org.spillway.report.JobReport;
 import org.spillway.report.OutputCheck;
-import org.spillway.report.Way;
+import org.spillway.report.RunVariant;
 
 /** Generates rows, then sorts and validates them any number of times, on any cluster. */
 final class TeraSortRun {
@@ -53,7 +53,7 @@ final class TeraSortRun {
     boolean generate() throws Exception {
         TeraGen gen = new TeraGen();
         Configuration job = new Configuration(conf);
-        Way.STOCK.settings().forEach(job::set);
+        RunVariant.STOCK.settings().forEach(job::set);
         if (!jobs.run("teragen", gen, job, Long.toString(plan.rows()), input().toString())) {
             return false;
         }
@@ -62,17 +62,17 @@ final class TeraSortRun {
     }
 
     /** Sorts the rows once and checks the output. */
-    SortResult sort(Way way, int run) throws Exception {
-        String name = way + "-" + run;
+    SortResult sort(RunVariant variant, int run) throws Exception {
+        String name = variant + "-" + run;
         Path output = new Path(folder, "sorted-" + name);
-        Configuration job = plan.configure(conf, way);
+        Configuration job = plan.configure(conf, variant);
         TeraSort sort = new TeraSort();
         JobInfo history;
         JobReport report;
         try (Account account = accounts ? Account.begin() : null) {
-            if (!jobs.run("terasort " + way, sort, job, input().toString(), output.toString())) {
+            if (!jobs.run("terasort " + variant, sort, job, input().toString(), output.toString())) {
                 return new SortResult(
-                        way, run, output, failed(sort.job(), way).with(new OutputCheck(false, "sort")), null);
+                        variant, run, output, failed(sort.job(), variant).with(new OutputCheck(false, "sort")), null);
             }
             if (account != null) {
                 account.end();
@@ -83,34 +83,34 @@ final class TeraSortRun {
                 System.out.print(account.of("sort " + name, report));
             }
         }
-        String problem = validate(way, output, new Path(folder, "report-" + name));
+        String problem = validate(variant, output, new Path(folder, "report-" + name));
         if (problem == null) {
-            problem = way.problem(report);
+            problem = variant.problem(report);
         }
         OutputCheck check = problem == null
                 ? new OutputCheck(true, "sorted, nothing lost or changed")
                 : new OutputCheck(false, problem);
         report = report.with(check);
-        return new SortResult(way, run, output, report, history.getTotalCounters());
+        return new SortResult(variant, run, output, report, history.getTotalCounters());
     }
 
     /** Returns the report of a failed job. A job whose application master did not start has no history. */
-    private JobReport failed(Job job, Way way) throws InterruptedException {
+    private JobReport failed(Job job, RunVariant variant) throws InterruptedException {
         try {
             return HistoryReports.of(JobHistory.of(job.getJobID(), conf), job.getConfiguration());
         } catch (IOException e) {
             System.err.println("no history of the failed job: " + e.getMessage());
-            return JobReport.failed(job.getJobID().toString(), way);
+            return JobReport.failed(job.getJobID().toString(), variant);
         }
     }
 
-    private String validate(Way way, Path output, Path report) throws Exception {
+    private String validate(RunVariant variant, Path output, Path report) throws Exception {
         Configuration job = new Configuration(conf);
         // Stock validates all outputs, whichever way sorted them.
-        Way.STOCK.settings().forEach(job::set);
+        RunVariant.STOCK.settings().forEach(job::set);
         TeraValidate validate = new TeraValidate();
         String rows = Long.toString(plan.rows());
-        if (!jobs.run("teravalidate " + way, validate, job, "--rows", rows, output.toString(), report.toString())) {
+        if (!jobs.run("teravalidate " + variant, validate, job, "--rows", rows, output.toString(), report.toString())) {
             return "output is not the sorted input";
         }
         long found = checksum(validate);

@@ -1,7 +1,7 @@
 package org.spillway.minicluster;
 
 import java.util.List;
-import org.spillway.report.Way;
+import org.spillway.report.RunVariant;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -16,13 +16,13 @@ public class TurnOptions {
     private CommandSpec spec;
 
     @Option(
-            names = WayName.OPTION,
+            names = RunVariantName.OPTION,
             paramLabel = "WAYS",
             split = ",",
-            converter = WayName.class,
+            converter = RunVariantName.class,
             defaultValue = "stock,both",
-            description = WayName.MEANING)
-    private List<Way> ways;
+            description = RunVariantName.MEANING)
+    private List<RunVariant> variants;
 
     @Option(
             names = "--runs",
@@ -36,8 +36,8 @@ public class TurnOptions {
      *
      * @throws ParameterException if the program cannot run them
      */
-    public List<Way> ways() {
-        return WayName.inOrder(ways);
+    public List<RunVariant> variants() {
+        return RunVariantName.inOrder(variants);
     }
 
     /** Returns how often each way runs. */

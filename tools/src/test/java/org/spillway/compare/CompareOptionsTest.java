@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spillway.report.Way;
+import org.spillway.report.RunVariant;
 import picocli.CommandLine.ParameterException;
 
 class CompareOptionsTest {
@@ -31,7 +31,7 @@ class CompareOptionsTest {
         assertThat(options.turns.runs()).isEqualTo(3);
         assertThat(options.keep).isTrue();
         assertThat(options.cluster).isFalse();
-        assertThat(options.turns.ways()).containsExactly(Way.STOCK, Way.BOTH);
+        assertThat(options.turns.variants()).containsExactly(RunVariant.STOCK, RunVariant.BOTH);
         assertThat(parse(jar, "--cluster", "{out}").cluster)
                 .as("behind the jar")
                 .isFalse();
@@ -41,10 +41,15 @@ class CompareOptionsTest {
     void stockIsAmongTheWaysAndComesFirst() {
         assertThat(parse("--ways", "shared,both,tuned-shared,tuned,stock,both", "--", jar, "{out}")
                         .turns
-                        .ways())
-                .containsExactly(Way.STOCK, Way.TUNED, Way.TUNED_SHARED, Way.BOTH, Way.SHARED);
+                        .variants())
+                .containsExactly(
+                        RunVariant.STOCK,
+                        RunVariant.TUNED,
+                        RunVariant.TUNED_SHARED,
+                        RunVariant.BOTH,
+                        RunVariant.SHARED);
         assertError("--ways=[tuned, both]: must contain stock", "--ways=tuned,both", "--", jar, "{out}");
-        assertError("'spillway' is none of " + Way.labels(), "--ways=spillway");
+        assertError("'spillway' is none of " + RunVariant.labels(), "--ways=spillway");
     }
 
     @Test

@@ -10,8 +10,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spillway.report.JobReport;
 import org.spillway.report.JobReportBuilder;
+import org.spillway.report.RunVariant;
 import org.spillway.report.Side;
-import org.spillway.report.Way;
 
 class CountersComparedTest {
     private final JobReport stock = job(Map.of());
@@ -60,10 +60,10 @@ class CountersComparedTest {
 
     @Test
     void withoutAnOrderAKeyMayComeInSeveralGroups() {
-        JobReport other = job(Way.UNORDERED, Map.of("REDUCE_INPUT_GROUPS", 11L));
+        JobReport other = job(RunVariant.UNORDERED, Map.of("REDUCE_INPUT_GROUPS", 11L));
         assertThat(wrong(stock, other)).isEmpty();
         assertThat(CountersCompared.byDesign(stock, other)).containsExactly("REDUCE_INPUT_GROUPS=11 instead of 10");
-        JobReport grouped = job(Way.GROUPED, Map.of("REDUCE_INPUT_GROUPS", 11L));
+        JobReport grouped = job(RunVariant.GROUPED, Map.of("REDUCE_INPUT_GROUPS", 11L));
         assertThat(wrong(stock, grouped)).containsExactly("REDUCE_INPUT_GROUPS=11 instead of 10");
     }
 
@@ -92,10 +92,10 @@ class CountersComparedTest {
     }
 
     private static JobReport job(Map<String, Long> changed) {
-        return job(Way.STOCK, changed);
+        return job(RunVariant.STOCK, changed);
     }
 
-    private static JobReport job(Way way, Map<String, Long> changed) {
+    private static JobReport job(RunVariant variant, Map<String, Long> changed) {
         Map<String, Long> counters = new HashMap<>();
         for (String name : new String[] {
             "MAP_INPUT_RECORDS",
@@ -118,11 +118,11 @@ class CountersComparedTest {
             counters.put(name, 10L);
         }
         counters.putAll(changed);
-        return new JobReportBuilder("job_1_0001", JobReport.SUCCEEDED, way.kind(Side.MAP))
-                .shuffle(way.kind(Side.REDUCE))
+        return new JobReportBuilder("job_1_0001", JobReport.SUCCEEDED, variant.kind(Side.MAP))
+                .shuffle(variant.kind(Side.REDUCE))
                 .name("count")
                 .user("me")
-                .settings(way.settings())
+                .settings(variant.settings())
                 .counters(counters)
                 .build();
     }

@@ -9,14 +9,14 @@ import org.junit.jupiter.api.Test;
 import org.spillway.report.JobReport;
 import org.spillway.report.JobReportBuilder;
 import org.spillway.report.PluginKind;
-import org.spillway.report.Way;
+import org.spillway.report.RunVariant;
 
 class JobPairsTest {
-    private static final CommandRun STOCK = run(Way.STOCK, "a: /out/stock-1", "b", "b", "c 17");
+    private static final CommandRun STOCK = run(RunVariant.STOCK, "a: /out/stock-1", "b", "b", "c 17");
 
     @Test
     void jobsOfOneNameAreCompared() {
-        JobPairs pairs = JobPairs.of(STOCK, run(Way.BOTH, "b", "a: /out/both-1", "b", "c 99"));
+        JobPairs pairs = JobPairs.of(STOCK, run(RunVariant.BOTH, "b", "a: /out/both-1", "b", "c 99"));
         assertThat(pairs.pairs())
                 .extracting(pair -> pair.first().id() + " " + pair.second().id())
                 .containsExactly("stock-1 both-0", "stock-0 both-1", "stock-2 both-2");
@@ -25,17 +25,17 @@ class JobPairsTest {
 
     @Test
     void noJobIsPairedTwice() {
-        JobPairs pairs = JobPairs.of(STOCK, run(Way.BOTH, "b", "b", "b"));
+        JobPairs pairs = JobPairs.of(STOCK, run(RunVariant.BOTH, "b", "b", "b"));
         assertThat(pairs.pairs()).hasSize(2);
         assertThat(pairs.alone()).extracting(JobReport::id).containsExactly("both-2");
     }
 
-    private static CommandRun run(Way way, String... names) {
+    private static CommandRun run(RunVariant variant, String... names) {
         List<JobReport> jobs = Stream.iterate(0, i -> i + 1)
                 .limit(names.length)
-                .map(i -> job(way + "-" + i, names[i]))
+                .map(i -> job(variant + "-" + i, names[i]))
                 .toList();
-        return new CommandRun(way, 1, 0, new Path("/out/" + way + "-1"), jobs);
+        return new CommandRun(variant, 1, 0, new Path("/out/" + variant + "-1"), jobs);
     }
 
     private static JobReport job(String id, String name) {

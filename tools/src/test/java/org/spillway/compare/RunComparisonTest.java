@@ -15,8 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.spillway.report.Comparison;
 import org.spillway.report.JobReport;
 import org.spillway.report.JobReportBuilder;
+import org.spillway.report.RunVariant;
 import org.spillway.report.Side;
-import org.spillway.report.Way;
 
 /** Compares runs whose outputs are on the local disk, and whose jobs are reports. */
 class RunComparisonTest {
@@ -29,12 +29,13 @@ class RunComparisonTest {
 
     @BeforeEach
     void runStock() throws IOException {
-        stock = run(Way.STOCK, 0, OUTPUT, job(Way.STOCK, "count"), job(Way.STOCK, "sort"));
+        stock = run(RunVariant.STOCK, 0, OUTPUT, job(RunVariant.STOCK, "count"), job(RunVariant.STOCK, "sort"));
     }
 
     @Test
     void theSameOutputOfAllJobs() throws IOException {
-        RunComparison found = compare(run(Way.BOTH, 0, OUTPUT, job(Way.BOTH, "count"), job(Way.BOTH, "sort")));
+        RunComparison found =
+                compare(run(RunVariant.BOTH, 0, OUTPUT, job(RunVariant.BOTH, "count"), job(RunVariant.BOTH, "sort")));
 
         assertThat(found.good()).isTrue();
         assertThat(found.lines())
@@ -43,7 +44,7 @@ class RunComparisonTest {
         List<Comparison> jobs = found.comparisons();
         assertThat(jobs).extracting(Comparison::title).containsExactly("job 1: count", "job 2: sort");
         for (Comparison job : jobs) {
-            assertThat(job.jobs()).extracting(Way::of).containsExactly(Way.STOCK, Way.BOTH);
+            assertThat(job.jobs()).extracting(RunVariant::of).containsExactly(RunVariant.STOCK, RunVariant.BOTH);
             assertThat(job.jobs()).allMatch(JobReport::good);
         }
     }
@@ -51,14 +52,14 @@ class RunComparisonTest {
     @Test
     void anOutputThatDiffersIsTold() throws IOException {
         assertWrong(
-                run(Way.BOTH, 0, "a\t3\nb\t2\n", job(Way.BOTH, "count"), job(Way.BOTH, "sort")),
+                run(RunVariant.BOTH, 0, "a\t3\nb\t2\n", job(RunVariant.BOTH, "count"), job(RunVariant.BOTH, "sort")),
                 "both-1: different in 1 files (part-r-00000: different), beside stock-1");
     }
 
     @Test
     void anotherOutputOfStocksOwnIsNotTheFaultOfSpillway() throws IOException {
         assertWrong(
-                run(Way.TUNED, 0, "a\t3\nb\t2\n", job(Way.TUNED, "count"), job(Way.TUNED, "sort")),
+                run(RunVariant.TUNED, 0, "a\t3\nb\t2\n", job(RunVariant.TUNED, "count"), job(RunVariant.TUNED, "sort")),
                 "tuned-1: different in 1 files (part-r-00000: different), beside stock-1; stock's own runs differ, so"
                         + " the job's output is never the same twice");
     }
@@ -66,23 +67,23 @@ class RunComparisonTest {
     @Test
     void aJobThatSpillwayDoesNotTakeIsTold() throws IOException {
         assertWrong(
-                run(Way.BOTH, 0, OUTPUT, job(Way.BOTH, "count"), job(Way.SHUFFLE, "sort")),
+                run(RunVariant.BOTH, 0, OUTPUT, job(RunVariant.BOTH, "count"), job(RunVariant.SHUFFLE, "sort")),
                 "both-1: shuffle-sort was not taken by Spillway: the logs of its maps say why (does not take this"
                         + " job)");
     }
 
     @Test
     void aCommandThatFailsIsTold() throws IOException {
-        assertWrong(run(Way.BOTH, 3, OUTPUT), "both-1: the command ended with exit code 3");
-        assertWrong(run(Way.BOTH, 0, OUTPUT), "both-1: the command ran no job on the cluster");
-        assertWrong(run(Way.BOTH, 0, OUTPUT, job(Way.BOTH, "count")), "both-1: 1 jobs, expected 2");
+        assertWrong(run(RunVariant.BOTH, 3, OUTPUT), "both-1: the command ended with exit code 3");
+        assertWrong(run(RunVariant.BOTH, 0, OUTPUT), "both-1: the command ran no job on the cluster");
+        assertWrong(run(RunVariant.BOTH, 0, OUTPUT, job(RunVariant.BOTH, "count")), "both-1: 1 jobs, expected 2");
     }
 
     @Test
     void nothingWrittenIsNothingCompared() throws IOException {
-        stock = run(Way.STOCK, 0, "", job(Way.STOCK, "count"));
+        stock = run(RunVariant.STOCK, 0, "", job(RunVariant.STOCK, "count"));
         assertWrong(
-                run(Way.BOTH, 0, "", job(Way.BOTH, "count")),
+                run(RunVariant.BOTH, 0, "", job(RunVariant.BOTH, "count")),
                 "both-1: the command wrote no record to {out}: nothing to compare");
     }
 
@@ -98,18 +99,18 @@ class RunComparisonTest {
         return new RunComparison(List.of(stock, other), trees, Demands.OF_ANY_JOB);
     }
 
-    private CommandRun run(Way way, int code, String output, JobReport... jobs) throws IOException {
-        Path folder = Files.createDirectories(temp.resolve(way.label()));
+    private CommandRun run(RunVariant variant, int code, String output, JobReport... jobs) throws IOException {
+        Path folder = Files.createDirectories(temp.resolve(variant.label()));
         Files.writeString(folder.resolve("part-r-00000"), output, StandardCharsets.UTF_8);
-        return new CommandRun(way, 1, code, new org.apache.hadoop.fs.Path(folder.toUri()), List.of(jobs));
+        return new CommandRun(variant, 1, code, new org.apache.hadoop.fs.Path(folder.toUri()), List.of(jobs));
     }
 
     /** Returns the report of a job that ran in a way. */
-    private static JobReport job(Way way, String name) {
-        return new JobReportBuilder(way + "-" + name, JobReport.SUCCEEDED, way.kind(Side.MAP))
-                .shuffle(way.kind(Side.REDUCE))
+    private static JobReport job(RunVariant variant, String name) {
+        return new JobReportBuilder(variant + "-" + name, JobReport.SUCCEEDED, variant.kind(Side.MAP))
+                .shuffle(variant.kind(Side.REDUCE))
                 .name(name)
-                .settings(way.settings())
+                .settings(variant.settings())
                 .build();
     }
 }

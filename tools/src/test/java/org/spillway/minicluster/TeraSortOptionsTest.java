@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spillway.foreign.ForeignSettings;
-import org.spillway.report.Way;
+import org.spillway.report.RunVariant;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
@@ -34,7 +34,7 @@ class TeraSortOptionsTest {
                         0,
                         0,
                         null,
-                        List.of(Way.STOCK, Way.TUNED, Way.BOTH, Way.SHARED),
+                        List.of(RunVariant.STOCK, RunVariant.TUNED, RunVariant.BOTH, RunVariant.SHARED),
                         1,
                         Map.of(),
                         Map.of(),
@@ -44,15 +44,15 @@ class TeraSortOptionsTest {
     @Test
     void theHelpNamesAllWaysAndTheFileOfTunedStock() throws IOException {
         Path tuned = Path.of("../conf/mapred-site-stock-tuned.xml");
-        assertThat(WayName.MEANING).contains(tuned.toString().substring(3));
+        assertThat(RunVariantName.MEANING).contains(tuned.toString().substring(3));
         try (InputStream in = Files.newInputStream(tuned)) {
             Map<String, String> settings = new HashMap<>();
             ForeignSettings.read(in, tuned.toString())
                     .forEach(setting -> settings.put(setting.getKey(), setting.getValue()));
-            assertThat(settings).isEqualTo(Way.TUNING);
+            assertThat(settings).isEqualTo(RunVariant.TUNING);
         }
-        for (Way way : Way.values()) {
-            assertThat(WayName.MEANING).contains(way.label());
+        for (RunVariant variant : RunVariant.values()) {
+            assertThat(RunVariantName.MEANING).contains(variant.label());
         }
     }
 
@@ -78,7 +78,7 @@ class TeraSortOptionsTest {
                         3,
                         64,
                         Lz4Codec.class,
-                        List.of(Way.COLLECTOR, Way.BOTH),
+                        List.of(RunVariant.COLLECTOR, RunVariant.BOTH),
                         2,
                         Map.of("a.b", "c", "d", "e=f"),
                         Map.of(),

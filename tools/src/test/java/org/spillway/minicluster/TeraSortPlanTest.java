@@ -8,7 +8,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.compress.Lz4Codec;
 import org.junit.jupiter.api.Test;
 import org.spillway.report.JvmSharing;
-import org.spillway.report.Way;
+import org.spillway.report.RunVariant;
 
 class TeraSortPlanTest {
     @Test
@@ -73,17 +73,17 @@ class TeraSortPlanTest {
                 1,
                 1,
                 null,
-                List.of(Way.values()),
+                List.of(RunVariant.values()),
                 1,
                 Map.of("of.all", "1"),
                 Map.of(collector, "a.B", heartbeat, "7", "of.all", "2"),
                 null);
         Configuration all = plan.configure(new Configuration(false));
-        for (Way way : Way.values()) {
-            Configuration conf = plan.configure(all, way);
-            assertThat(conf.get("of.all")).as("-D for %s", way).isEqualTo("1");
-            assertThat(conf.get(heartbeat)).as("%s", way).isEqualTo(way == Way.STOCK ? null : "7");
-            assertThat(conf.get(collector)).as("%s", way).doesNotContain("a.B");
+        for (RunVariant variant : RunVariant.values()) {
+            Configuration conf = plan.configure(all, variant);
+            assertThat(conf.get("of.all")).as("-D for %s", variant).isEqualTo("1");
+            assertThat(conf.get(heartbeat)).as("%s", variant).isEqualTo(variant == RunVariant.STOCK ? null : "7");
+            assertThat(conf.get(collector)).as("%s", variant).doesNotContain("a.B");
         }
     }
 
@@ -94,19 +94,23 @@ class TeraSortPlanTest {
         String tasks = "mapreduce.job.jvm.numtasks";
         Configuration cluster = new Configuration(false);
         cluster.set(options, "-Xmx384m");
-        for (Way way : Way.values()) {
-            Configuration conf = plan(10, 1, 1, Map.of()).configure(cluster, way);
+        for (RunVariant variant : RunVariant.values()) {
+            Configuration conf = plan(10, 1, 1, Map.of()).configure(cluster, variant);
             assertThat(conf.get(options))
-                    .as("%s", way)
-                    .isEqualTo(way.isShared() ? JvmSharing.masterOptions("-Xmx384m") : "-Xmx384m");
-            assertThat(conf.get(tasks)).as("%s", way).isEqualTo(way.isShared() ? "-1" : way == Way.STOCK ? "1" : null);
+                    .as("%s", variant)
+                    .isEqualTo(variant.isShared() ? JvmSharing.masterOptions("-Xmx384m") : "-Xmx384m");
+            assertThat(conf.get(tasks))
+                    .as("%s", variant)
+                    .isEqualTo(variant.isShared() ? "-1" : variant == RunVariant.STOCK ? "1" : null);
         }
-        TeraSortPlan start =
-                new TeraSortPlan(10, 1, 1, null, List.of(Way.SHARED), 1, Map.of(), Map.of(options, "-Xmx1g"), null);
-        assertThat(start.configure(cluster, Way.SHARED).get(options)).isEqualTo(JvmSharing.masterOptions("-Xmx1g"));
+        TeraSortPlan start = new TeraSortPlan(
+                10, 1, 1, null, List.of(RunVariant.SHARED), 1, Map.of(), Map.of(options, "-Xmx1g"), null);
+        assertThat(start.configure(cluster, RunVariant.SHARED).get(options))
+                .isEqualTo(JvmSharing.masterOptions("-Xmx1g"));
     }
 
     private static TeraSortPlan plan(long rows, int reduces, int sortMb, Map<String, String> settings) {
-        return new TeraSortPlan(rows, reduces, sortMb, Lz4Codec.class, List.of(Way.STOCK), 1, settings, Map.of(), null);
+        return new TeraSortPlan(
+                rows, reduces, sortMb, Lz4Codec.class, List.of(RunVariant.STOCK), 1, settings, Map.of(), null);
     }
 }

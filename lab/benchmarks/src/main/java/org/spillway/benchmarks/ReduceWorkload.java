@@ -22,7 +22,7 @@ import org.apache.hadoop.mapreduce.Reducer;
 import org.apache.hadoop.mapreduce.lib.output.NullOutputFormat;
 import org.apache.hadoop.yarn.api.ApplicationConstants;
 import org.apache.hadoop.yarn.util.AuxiliaryServiceHelper;
-import org.spillway.report.Way;
+import org.spillway.report.RunVariant;
 import org.spillway.testing.AttemptFiles;
 
 /** Runs Hadoop's own ReduceTask over outputs in a folder, with a reducer that hashes its input and writes nothing. */
@@ -228,7 +228,7 @@ final class ReduceWorkload implements Workload {
     public void configure(CollectorKind kind, JobConf job) {
         job.setClass(MRConfig.SHUFFLE_CONSUMER_PLUGIN, kind.shuffle(), ShuffleConsumerPlugin.class);
         if (kind == CollectorKind.TUNED) {
-            Way.TUNING.forEach(job::set);
+            RunVariant.TUNING.forEach(job::set);
         }
         if (kind.isFloor()) {
             PreparedShuffle.prepare(

@@ -10,7 +10,7 @@ import org.spillway.compare.RunComparison;
 import org.spillway.compare.RunTimes;
 import org.spillway.report.Attempt;
 import org.spillway.report.JobReport;
-import org.spillway.report.Way;
+import org.spillway.report.RunVariant;
 
 /** A table row for one job of a client. */
 final class ClientRow {
@@ -57,8 +57,10 @@ final class ClientRow {
     }
 
     private static String ratios(List<CommandRun> runs) {
-        Set<Way> ways = runs.stream().map(CommandRun::way).collect(Collectors.toSet());
-        return ways.containsAll(Set.of(Way.STOCK, Way.BOTH)) ? RunTimes.ratios(runs, Way.STOCK, Way.BOTH) : "";
+        Set<RunVariant> variants = runs.stream().map(CommandRun::variant).collect(Collectors.toSet());
+        return variants.containsAll(Set.of(RunVariant.STOCK, RunVariant.BOTH))
+                ? RunTimes.ratios(runs, RunVariant.STOCK, RunVariant.BOTH)
+                : "";
     }
 
     /** Returns the number of attempts of a kind that Spillway's plug-in ran: they have its counters. */

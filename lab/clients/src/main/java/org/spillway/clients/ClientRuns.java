@@ -11,7 +11,7 @@ import org.spillway.compare.RunComparison;
 import org.spillway.compare.SampleInputs;
 import org.spillway.compare.SampleJob;
 import org.spillway.minicluster.EmbeddedCluster;
-import org.spillway.report.Way;
+import org.spillway.report.RunVariant;
 
 /** Runs jobs of clients in all ways and prints a row about each. Jobs may run at once. */
 final class ClientRuns {
@@ -44,9 +44,10 @@ final class ClientRuns {
      *
      * @throws IOException if a job could not be run or compared. The message names it
      */
-    boolean compare(Client client, ClientJob job, List<Way> ways, int runs) throws IOException, InterruptedException {
+    boolean compare(Client client, ClientJob job, List<RunVariant> variants, int runs)
+            throws IOException, InterruptedException {
         try {
-            return compareAll(client, job, ways, runs);
+            return compareAll(client, job, variants, runs);
         } catch (InterruptedException e) {
             throw e;
         } catch (Exception e) {
@@ -54,9 +55,9 @@ final class ClientRuns {
         }
     }
 
-    private boolean compareAll(Client client, ClientJob job, List<Way> ways, int runs) throws Exception {
+    private boolean compareAll(Client client, ClientJob job, List<RunVariant> variants, int runs) throws Exception {
         ClientCluster as = new ClientCluster(new EmbeddedCompareCluster(cluster), client, start, own);
-        List<CommandRun> done = runner(as, client, job).runInTurn(ways, runs);
+        List<CommandRun> done = runner(as, client, job).runInTurn(variants, runs);
         RunComparison result = RunComparison.of(done, as, client.classPath(), job.demands());
         result.lines().forEach(line -> System.err.println(name(client, job) + " " + line));
         System.out.println(ClientRow.of(client, job, done, result));
@@ -75,7 +76,7 @@ final class ClientRuns {
     /** Runs a job once with both plug-ins, so that its JVMs record the classes that they load. */
     void record(Client client, ClientJob job) throws Exception {
         ClientCluster as = new ClientCluster(new EmbeddedCompareCluster(cluster), client, start, own);
-        int code = runner(as, client, job).run(Way.BOTH, 0).exitCode();
+        int code = runner(as, client, job).run(RunVariant.BOTH, 0).exitCode();
         cluster.fileSystem().delete(as.folder(), true);
         if (code != 0) {
             throw new IOException(name(client, job) + " has ended with " + code);

@@ -13,7 +13,7 @@ import java.util.concurrent.Future;
 import org.spillway.compare.SampleInputs;
 import org.spillway.minicluster.ClusterSize;
 import org.spillway.minicluster.EmbeddedCluster;
-import org.spillway.report.Way;
+import org.spillway.report.RunVariant;
 import org.spillway.report.cli.Program;
 import picocli.CommandLine;
 
@@ -50,7 +50,7 @@ public final class ClientsMain {
         for (Client client : clients) {
             client.version(); // fails now rather than after other clients have run for minutes
         }
-        List<Way> ways = options.turns.ways();
+        List<RunVariant> variants = options.turns.variants();
         int runs = options.turns.runs();
         int maps = options.maps();
         int atOnce = options.atOnce();
@@ -71,8 +71,8 @@ public final class ClientsMain {
             made.get();
             ClientRuns all = new ClientRuns(cluster, start, inputs, options.settings(), own);
             List<Callable<Boolean>> comparisons = new ArrayList<>();
-            jobs.forEach(
-                    (client, its) -> its.forEach(job -> comparisons.add(() -> all.compare(client, job, ways, runs))));
+            jobs.forEach((client, its) ->
+                    its.forEach(job -> comparisons.add(() -> all.compare(client, job, variants, runs))));
             // Prints each row when its runs end, so that a stopped run has reported its results.
             System.out.println(ClientRow.head());
             for (Future<Boolean> comparison : pool.invokeAll(comparisons)) {

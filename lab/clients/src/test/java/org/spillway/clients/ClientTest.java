@@ -15,8 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.spillway.compare.CounterDemand;
 import org.spillway.compare.Demands;
 import org.spillway.compare.OutputSimilarity;
+import org.spillway.report.RunVariant;
 import org.spillway.report.Side;
-import org.spillway.report.Way;
 
 class ClientTest {
     @TempDir
@@ -117,7 +117,7 @@ class ClientTest {
     @Test
     void wordsOfTheOwnWayHaveTheJarAndWhatIsGiven() {
         OwnWay own = new OwnWay(List.of(List.of("-jars", "file:{engine}"), List.of("--conf", "{setting}")));
-        Map<String, String> settings = new LinkedHashMap<>(Way.BOTH.settings());
+        Map<String, String> settings = new LinkedHashMap<>(RunVariant.BOTH.settings());
         settings.put("mapreduce.task.io.sort.mb", "1");
         settings.put("mapreduce.job.reduces", "1");
 

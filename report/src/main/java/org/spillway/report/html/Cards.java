@@ -6,8 +6,8 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.spillway.report.JobReport;
 import org.spillway.report.Phase;
+import org.spillway.report.RunVariant;
 import org.spillway.report.Series;
-import org.spillway.report.Way;
 
 /**
  * The most important figures of a comparison. A single series shows its own values. Otherwise one series is compared
@@ -25,7 +25,7 @@ final class Cards {
             return cards;
         }
         Series shown = all.stream()
-                .filter(series -> series.way() == Way.BOTH)
+                .filter(series -> series.variant() == RunVariant.BOTH)
                 .findFirst()
                 .orElse(all.get(all.size() - 1));
         for (Series base : Series.bases(all)) {

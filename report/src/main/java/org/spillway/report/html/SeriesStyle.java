@@ -2,8 +2,8 @@ package org.spillway.report.html;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.spillway.report.RunVariant;
 import org.spillway.report.Series;
-import org.spillway.report.Way;
 
 /**
  * Assigns colours to series. A way has the same colour on every page. Series without a free colour of their own get the
@@ -24,15 +24,15 @@ final class SeriesStyle {
     static List<String> of(List<Series> all) {
         List<String> styles = new ArrayList<>();
         for (Series series : all) {
-            String own = series.way() == null ? null : of(series.way());
+            String own = series.variant() == null ? null : of(series.variant());
             styles.add(own == null || styles.contains(own) ? free(styles) : own);
         }
         return styles;
     }
 
     /** Returns the colour of a way, null for one that takes a free one. */
-    private static String of(Way way) {
-        return switch (way) {
+    private static String of(RunVariant variant) {
+        return switch (variant) {
             case STOCK -> STOCK;
             case TUNED -> "other-c";
             case COLLECTOR -> "other-a";

@@ -11,8 +11,8 @@ import org.spillway.report.JobReportBuilder;
 import org.spillway.report.OutputCheck;
 import org.spillway.report.PluginKind;
 import org.spillway.report.Report;
+import org.spillway.report.RunVariant;
 import org.spillway.report.SampleJobs;
-import org.spillway.report.Way;
 
 class HtmlReportTest {
     private static final String EVIL = "<script>alert('x')</script>\" onload=\"y' & ${1+1} ";
@@ -115,7 +115,7 @@ class HtmlReportTest {
 
         assertThat(page(new Comparison("x", List.of(empty))))
                 .contains("job_1_0009", "Not known", "map side not known, reduce side not known");
-        assertThat(page(new Comparison("x", List.of(JobReport.failed("job_1_0010", Way.BOTH)))))
+        assertThat(page(new Comparison("x", List.of(JobReport.failed("job_1_0010", RunVariant.BOTH)))))
                 .contains("both job_1_0010 failed", "map side spillway, reduce side spillway");
     }
 
@@ -125,9 +125,9 @@ class HtmlReportTest {
                 "sort",
                 List.of(
                         stock,
-                        SampleJobs.withWay(SampleJobs.fullJob(3, PluginKind.STOCK, 8_000), Way.TUNED),
+                        SampleJobs.withWay(SampleJobs.fullJob(3, PluginKind.STOCK, 8_000), RunVariant.TUNED),
                         spillway,
-                        SampleJobs.withWay(SampleJobs.fullJob(4, PluginKind.SPILLWAY, 4_000), Way.BOTH))));
+                        SampleJobs.withWay(SampleJobs.fullJob(4, PluginKind.SPILLWAY, 4_000), RunVariant.BOTH))));
 
         // Seven phases with the whole job.
         assertThat(count(page, "class=\"track\"")).isEqualTo(28);

@@ -2,12 +2,12 @@ package org.spillway.minicluster;
 
 import java.util.EnumSet;
 import java.util.List;
-import org.spillway.report.Way;
+import org.spillway.report.RunVariant;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Parses the label of a {@link Way}. */
-public final class WayName implements ITypeConverter<Way> {
+/** Parses the label of a {@link RunVariant}. */
+public final class RunVariantName implements ITypeConverter<RunVariant> {
     /** The option for a list of ways. */
     public static final String OPTION = "--ways";
 
@@ -25,16 +25,16 @@ public final class WayName implements ITypeConverter<Way> {
             + "%n  unordered     both with NoOrder, for jobs that need no groups either";
 
     @Override
-    public Way convert(String text) {
+    public RunVariant convert(String text) {
         try {
-            return Way.ofLabel(text.trim());
+            return RunVariant.ofLabel(text.trim());
         } catch (IllegalArgumentException e) {
             throw new TypeConversionException(e.getMessage());
         }
     }
 
     /** Returns the ways without duplicates, in the order of a report, which starts with stock. */
-    public static List<Way> inOrder(List<Way> ways) {
-        return List.copyOf(EnumSet.copyOf(ways));
+    public static List<RunVariant> inOrder(List<RunVariant> variants) {
+        return List.copyOf(EnumSet.copyOf(variants));
     }
 }

@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * A way to run a job: the plug-in of each side, whether stock is tuned, whether tasks share JVMs, and an order other than
- * that of the keys.
+ * A variant of a run of a job, which users call a way: the plug-in of each side, whether stock is tuned, whether tasks share
+ * JVMs, and an order other than that of the keys.
  */
-public enum Way {
+public enum RunVariant {
     /** Stock on both sides, with the job's own settings. */
     STOCK(false, false, false),
     /** Stock on both sides, with {@link #TUNING}. */
@@ -60,7 +60,7 @@ public enum Way {
     private final boolean shuffle;
     private final boolean shared;
 
-    Way(boolean collector, boolean shuffle, boolean shared) {
+    RunVariant(boolean collector, boolean shuffle, boolean shared) {
         this.collector = collector;
         this.shuffle = shuffle;
         this.shared = shared;
@@ -79,10 +79,10 @@ public enum Way {
      *
      * @throws IllegalArgumentException if there is none
      */
-    public static Way ofLabel(String label) {
-        for (Way way : values()) {
-            if (way.label().equals(label)) {
-                return way;
+    public static RunVariant ofLabel(String label) {
+        for (RunVariant variant : values()) {
+            if (variant.label().equals(label)) {
+                return variant;
             }
         }
         throw new IllegalArgumentException("'" + label + "' is none of " + labels());
@@ -90,21 +90,21 @@ public enum Way {
 
     /** Returns all labels, for messages. */
     public static String labels() {
-        return Arrays.stream(values()).map(Way::label).collect(Collectors.joining(", "));
+        return Arrays.stream(values()).map(RunVariant::label).collect(Collectors.joining(", "));
     }
 
     /** Returns the way in which a job ran. Null if it is none of these or unknown. */
-    public static Way of(JobReport job) {
-        for (Way way : List.of(STOCK, COLLECTOR, SHUFFLE, BOTH)) {
-            if (way.kind(Side.MAP) == job.collector() && way.kind(Side.REDUCE) == job.shuffle()) {
-                return way.with(job.settings());
+    public static RunVariant of(JobReport job) {
+        for (RunVariant variant : List.of(STOCK, COLLECTOR, SHUFFLE, BOTH)) {
+            if (variant.kind(Side.MAP) == job.collector() && variant.kind(Side.REDUCE) == job.shuffle()) {
+                return variant.with(job.settings());
             }
         }
         return null;
     }
 
     /** Returns the way with the same plug-ins that a job's settings tell. */
-    private Way with(Map<String, String> settings) {
+    private RunVariant with(Map<String, String> settings) {
         String order = settings.get(KEY_ORDER);
         boolean shares = JvmSharing.isOn(settings);
         if (this == STOCK) {

@@ -19,7 +19,7 @@ import org.spillway.report.PluginKind;
  * @param need the buffer that the largest map needs to spill once, in bytes
  * @param limit the bytes in the buffer at which a spill starts; 0 if unknown
  */
-record MapSide(
+record MapSideFacts(
         PluginKind kind,
         int maps,
         long records,
@@ -40,7 +40,7 @@ record MapSide(
     /** Above this, records were written more than once. Records of retried writes are below it. */
     private static final double ONCE = 1.01;
 
-    static MapSide of(JobReport job, Settings settings) {
+    static MapSideFacts of(JobReport job, Settings settings) {
         List<Attempt> maps = Attempts.used(job, Attempt.Kind.MAP);
         PluginKind kind = job.collector();
         long records = job.counters().getOrDefault("MAP_OUTPUT_RECORDS", 0L);
@@ -61,7 +61,7 @@ record MapSide(
             // The counter decides; with a combiner it counts fewer records than the buffer held.
             spills = spilled <= kept * ONCE ? 1 : Math.max(2, spills);
         }
-        return new MapSide(
+        return new MapSideFacts(
                 kind, maps.size(), records, bytes, spilled, kept, spills, mean * Attempts.largestShare(maps), limit);
     }
 

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-class WayTest {
+class RunVariantTest {
     private static final String COUNTERS = "spillway.counters";
     private static final String COLLECTOR = "mapreduce.job.map.output.collector.class";
     private static final String SHUFFLE = "mapreduce.job.reduce.shuffle.consumer.plugin.class";
@@ -20,10 +20,10 @@ class WayTest {
 
     @Test
     void settings() {
-        assertThat(Way.STOCK.settings())
+        assertThat(RunVariant.STOCK.settings())
                 .isEqualTo(
                         Map.of(COLLECTOR, STOCK_COLLECTOR, SHUFFLE, STOCK_SHUFFLE, "mapreduce.job.jvm.numtasks", "1"));
-        assertThat(Way.TUNED.settings())
+        assertThat(RunVariant.TUNED.settings())
                 .isEqualTo(Map.of(
                         COLLECTOR,
                         STOCK_COLLECTOR,
@@ -35,7 +35,7 @@ class WayTest {
                         "10",
                         "mapreduce.task.io.sort.factor",
                         "100"));
-        assertThat(Way.COLLECTOR.settings())
+        assertThat(RunVariant.COLLECTOR.settings())
                 .isEqualTo(Map.of(
                         COLLECTOR,
                         "org.spillway.SpillwayCollector," + STOCK_COLLECTOR,
@@ -43,10 +43,10 @@ class WayTest {
                         STOCK_SHUFFLE,
                         COUNTERS,
                         "true"));
-        assertThat(Way.SHUFFLE.settings())
+        assertThat(RunVariant.SHUFFLE.settings())
                 .isEqualTo(
                         Map.of(COLLECTOR, STOCK_COLLECTOR, SHUFFLE, "org.spillway.SpillwayShuffle", COUNTERS, "true"));
-        assertThat(Way.BOTH.settings())
+        assertThat(RunVariant.BOTH.settings())
                 .isEqualTo(Map.of(
                         COLLECTOR,
                         "org.spillway.SpillwayCollector," + STOCK_COLLECTOR,
@@ -54,7 +54,7 @@ class WayTest {
                         "org.spillway.SpillwayShuffle",
                         COUNTERS,
                         "true"));
-        assertThat(Way.BOTH.settingsAlone())
+        assertThat(RunVariant.BOTH.settingsAlone())
                 .isEqualTo(Map.of(
                         COLLECTOR,
                         "org.spillway.SpillwayCollector",
@@ -67,65 +67,67 @@ class WayTest {
     @Test
     void settingsOfOtherOrders() {
         String order = "mapreduce.job.output.key.comparator.class";
-        assertThat(Way.GROUPED.settings())
-                .containsAllEntriesOf(Way.BOTH.settings())
+        assertThat(RunVariant.GROUPED.settings())
+                .containsAllEntriesOf(RunVariant.BOTH.settings())
                 .containsEntry(order, "org.spillway.HashOrder")
                 .hasSize(4);
-        assertThat(Way.UNORDERED.settings())
-                .containsAllEntriesOf(Way.BOTH.settings())
+        assertThat(RunVariant.UNORDERED.settings())
+                .containsAllEntriesOf(RunVariant.BOTH.settings())
                 .containsEntry(order, "org.spillway.NoOrder")
                 .containsEntry("mapreduce.job.output.group.comparator.class", "org.spillway.NeighbourGroups")
                 .containsEntry("mapreduce.job.combiner.group.comparator.class", "org.spillway.NeighbourGroups")
                 .hasSize(6);
-        assertThat(Way.values()).filteredOn(way -> !way.isInKeyOrder()).containsExactly(Way.GROUPED, Way.UNORDERED);
+        assertThat(RunVariant.values())
+                .filteredOn(variant -> !variant.isInKeyOrder())
+                .containsExactly(RunVariant.GROUPED, RunVariant.UNORDERED);
         JobReport stock = SampleJobs.withSetting(job, order, "org.spillway.HashOrder");
-        assertThat(Way.of(stock)).as("stock with HashOrder").isEqualTo(Way.STOCK);
+        assertThat(RunVariant.of(stock)).as("stock with HashOrder").isEqualTo(RunVariant.STOCK);
     }
 
     @Test
     void settingsOfSharedJvms() {
         String tasks = "mapreduce.job.jvm.numtasks";
-        assertThat(Way.SHARED.settings())
-                .containsAllEntriesOf(Way.BOTH.settings())
+        assertThat(RunVariant.SHARED.settings())
+                .containsAllEntriesOf(RunVariant.BOTH.settings())
                 .containsEntry(tasks, "-1")
                 .hasSize(4);
-        assertThat(Way.TUNED_SHARED.settings())
-                .containsAllEntriesOf(Way.TUNED.settings())
+        assertThat(RunVariant.TUNED_SHARED.settings())
+                .containsAllEntriesOf(RunVariant.TUNED.settings())
                 .containsEntry(tasks, "-1");
-        assertThat(Way.STOCK_SHARED.settings()).containsEntry(tasks, "-1");
-        assertThat(Way.values())
-                .filteredOn(Way::isShared)
-                .extracting(Way::label)
+        assertThat(RunVariant.STOCK_SHARED.settings()).containsEntry(tasks, "-1");
+        assertThat(RunVariant.values())
+                .filteredOn(RunVariant::isShared)
+                .extracting(RunVariant::label)
                 .containsExactly("stock-shared", "tuned-shared", "shared");
     }
 
     @Test
     void sharedJvmsThatTheJobOverrodeAreNamed() {
-        JobReport shared = SampleJobs.withWay(job, Way.SHARED);
-        assertThat(Way.SHARED.problem(shared)).isNull();
+        JobReport shared = SampleJobs.withWay(job, RunVariant.SHARED);
+        assertThat(RunVariant.SHARED.problem(shared)).isNull();
         JobReport off = SampleJobs.withSetting(shared, "mapreduce.job.jvm.numtasks", "1");
-        assertThat(Way.of(off)).isEqualTo(Way.BOTH);
-        assertThat(Way.SHARED.problem(off)).contains("had a JVM for each task: settings of the command");
+        assertThat(RunVariant.of(off)).isEqualTo(RunVariant.BOTH);
+        assertThat(RunVariant.SHARED.problem(off)).contains("had a JVM for each task: settings of the command");
         JobReport otherMaster =
                 SampleJobs.withSetting(shared, "yarn.app.mapreduce.am.command-opts", "-Xmx1g org.example.Master");
-        assertThat(Way.of(otherMaster)).isEqualTo(Way.BOTH);
+        assertThat(RunVariant.of(otherMaster)).isEqualTo(RunVariant.BOTH);
     }
 
     @ParameterizedTest
     @EnumSource
-    void isToldFromAJobThatRanSo(Way way) {
-        assertThat(Way.of(SampleJobs.withWay(job, way))).isEqualTo(way);
-        assertThat(Way.ofLabel(way.label())).isEqualTo(way);
+    void isToldFromAJobThatRanSo(RunVariant variant) {
+        assertThat(RunVariant.of(SampleJobs.withWay(job, variant))).isEqualTo(variant);
+        assertThat(RunVariant.ofLabel(variant.label())).isEqualTo(variant);
     }
 
     @Test
     void tunedIsAllThreeAsNumbers() {
-        JobReport tuned = SampleJobs.withWay(job, Way.TUNED);
+        JobReport tuned = SampleJobs.withWay(job, RunVariant.TUNED);
         String key = "mapreduce.reduce.input.buffer.percent";
-        assertThat(Way.of(SampleJobs.withSetting(tuned, key, "0.70"))).isEqualTo(Way.TUNED);
-        assertThat(Way.of(SampleJobs.withSetting(tuned, key, "0.5"))).isEqualTo(Way.STOCK);
-        assertThat(Way.of(SampleJobs.withSetting(tuned, key, "much"))).isEqualTo(Way.STOCK);
-        assertThat(Way.of(SampleJobs.withSetting(job, key, "0.7"))).isEqualTo(Way.STOCK);
+        assertThat(RunVariant.of(SampleJobs.withSetting(tuned, key, "0.70"))).isEqualTo(RunVariant.TUNED);
+        assertThat(RunVariant.of(SampleJobs.withSetting(tuned, key, "0.5"))).isEqualTo(RunVariant.STOCK);
+        assertThat(RunVariant.of(SampleJobs.withSetting(tuned, key, "much"))).isEqualTo(RunVariant.STOCK);
+        assertThat(RunVariant.of(SampleJobs.withSetting(job, key, "0.7"))).isEqualTo(RunVariant.STOCK);
     }
 
     @Test
@@ -135,8 +137,8 @@ class WayTest {
                 .user("u")
                 .build();
         assertThat(unknown.shuffle()).isEqualTo(PluginKind.UNKNOWN);
-        assertThat(Way.of(unknown)).isNull();
-        assertThatThrownBy(() -> Way.ofLabel("spillway"))
+        assertThat(RunVariant.of(unknown)).isNull();
+        assertThatThrownBy(() -> RunVariant.ofLabel("spillway"))
                 .hasMessageContaining(
                         "'spillway' is none of stock, tuned, stock-shared, tuned-shared, collector, shuffle, both,"
                                 + " shared, grouped, unordered");
@@ -144,49 +146,57 @@ class WayTest {
 
     @Test
     void aSideThatWasLeftToStockIsNamed() {
-        assertThat(Way.BOTH.problem(SampleJobs.withWay(job, Way.BOTH))).isNull();
-        assertThat(Way.STOCK.problem(job)).isNull();
-        assertThat(Way.TUNED.problem(job)).isNull();
-        assertThat(Way.BOTH.problem(SampleJobs.withWay(job, Way.SHUFFLE))).contains("was not taken by Spillway");
-        assertThat(Way.BOTH.problem(SampleJobs.withWay(job, Way.COLLECTOR))).contains("reduce side left to stock");
-        assertThat(Way.COLLECTOR.problem(SampleJobs.withWay(job, Way.COLLECTOR)))
+        assertThat(RunVariant.BOTH.problem(SampleJobs.withWay(job, RunVariant.BOTH)))
                 .isNull();
-        assertThat(Way.SHUFFLE.problem(SampleJobs.withWay(job, Way.SHUFFLE))).isNull();
+        assertThat(RunVariant.STOCK.problem(job)).isNull();
+        assertThat(RunVariant.TUNED.problem(job)).isNull();
+        assertThat(RunVariant.BOTH.problem(SampleJobs.withWay(job, RunVariant.SHUFFLE)))
+                .contains("was not taken by Spillway");
+        assertThat(RunVariant.BOTH.problem(SampleJobs.withWay(job, RunVariant.COLLECTOR)))
+                .contains("reduce side left to stock");
+        assertThat(RunVariant.COLLECTOR.problem(SampleJobs.withWay(job, RunVariant.COLLECTOR)))
+                .isNull();
+        assertThat(RunVariant.SHUFFLE.problem(SampleJobs.withWay(job, RunVariant.SHUFFLE)))
+                .isNull();
     }
 
     @Test
     void aSideThatWasNotLeftToStockIsNamed() {
-        assertThat(Way.STOCK.problem(SampleJobs.withWay(job, Way.SHUFFLE)))
+        assertThat(RunVariant.STOCK.problem(SampleJobs.withWay(job, RunVariant.SHUFFLE)))
                 .contains("had Spillway on its reduce side, which was to be stock's");
-        assertThat(Way.COLLECTOR.problem(SampleJobs.withWay(job, Way.BOTH))).contains("reduce side");
-        assertThat(Way.SHUFFLE.problem(SampleJobs.withWay(job, Way.BOTH))).contains("map side");
+        assertThat(RunVariant.COLLECTOR.problem(SampleJobs.withWay(job, RunVariant.BOTH)))
+                .contains("reduce side");
+        assertThat(RunVariant.SHUFFLE.problem(SampleJobs.withWay(job, RunVariant.BOTH)))
+                .contains("map side");
     }
 
     @Test
     void aSideOfAnotherPluginIsNamed() {
         JobReport other = SampleJobs.fullJob(1, PluginKind.OTHER, 1_000);
-        assertThat(Way.STOCK.problem(other)).contains("had another plug-in on its map side, which was to be stock's");
-        assertThat(Way.COLLECTOR.problem(other)).contains("had another plug-in on its map side: settings of");
+        assertThat(RunVariant.STOCK.problem(other))
+                .contains("had another plug-in on its map side, which was to be stock's");
+        assertThat(RunVariant.COLLECTOR.problem(other)).contains("had another plug-in on its map side: settings of");
         JobReport unknown = SampleJobs.fullJob(1, PluginKind.UNKNOWN, 1_000);
-        assertThat(Way.STOCK.problem(unknown)).isNull();
-        assertThat(Way.BOTH.problem(unknown)).contains("nothing tells what ran its map side");
+        assertThat(RunVariant.STOCK.problem(unknown)).isNull();
+        assertThat(RunVariant.BOTH.problem(unknown)).contains("nothing tells what ran its map side");
     }
 
     @Test
     void aSideWithoutCountersIsUnproved() {
         JobReport maps = SampleJobs.fullJob(1, PluginKind.SPILLWAY, 1_000);
-        assertThat(Way.STOCK.unproved(List.of(maps))).isNull();
-        assertThat(Way.COLLECTOR.unproved(List.of(maps))).isNull();
-        assertThat(Way.BOTH.unproved(List.of(maps))).isEqualTo("no task of a reduce side has Spillway's counters");
-        assertThat(Way.BOTH.unproved(List.of())).contains("map side");
+        assertThat(RunVariant.STOCK.unproved(List.of(maps))).isNull();
+        assertThat(RunVariant.COLLECTOR.unproved(List.of(maps))).isNull();
+        assertThat(RunVariant.BOTH.unproved(List.of(maps)))
+                .isEqualTo("no task of a reduce side has Spillway's counters");
+        assertThat(RunVariant.BOTH.unproved(List.of())).contains("map side");
     }
 
     @Test
     void aSideThatWasPartlyLeftToStockIsNamed() {
         JobReport whole = SampleJobs.fullJob(1, PluginKind.SPILLWAY, 1_000);
-        assertThat(Way.COLLECTOR.problem(whole)).isNull();
+        assertThat(RunVariant.COLLECTOR.problem(whole)).isNull();
         JobReport partly = SampleJobs.withoutSpillway(whole, "m1");
-        assertThat(Way.COLLECTOR.problem(partly))
+        assertThat(RunVariant.COLLECTOR.problem(partly))
                 .isEqualTo("job_1_0001 had Spillway in 4 of 5 tasks of its map side: the logs of the others say why");
     }
 
@@ -194,7 +204,7 @@ class WayTest {
     void aJobWithoutReducesHasNoProblem() {
         JobReport mapsOnly = SampleJobs.ofAttempts(null);
         assertThat(mapsOnly.shuffle()).isEqualTo(PluginKind.NONE);
-        assertThat(Way.BOTH.problem(mapsOnly)).isNull();
+        assertThat(RunVariant.BOTH.problem(mapsOnly)).isNull();
         assertThat(Series.of(List.of(mapsOnly)).get(0).label()).isEqualTo("no sort");
     }
 }

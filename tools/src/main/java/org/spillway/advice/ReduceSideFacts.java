@@ -21,7 +21,7 @@ import org.spillway.report.PluginKind;
  * @param passes merges of such files before the final one
  * @param kept bytes that the reduce of the most memory and files has in both together, with Spillway
  */
-record ReduceSide(
+record ReduceSideFacts(
         PluginKind kind,
         int reduces,
         long records,
@@ -36,7 +36,7 @@ record ReduceSide(
     /** Bytes around a record in a map output: two lengths of one byte, more for long records. */
     private static final int RECORD_HEADER = 2;
 
-    static ReduceSide of(JobReport job, Settings settings) {
+    static ReduceSideFacts of(JobReport job, Settings settings) {
         List<Attempt> reduces = Attempts.used(job, Attempt.Kind.REDUCE);
         int count = Math.max(1, reduces.size());
         double fetched = (double) job.counters().getOrDefault("REDUCE_SHUFFLE_BYTES", 0L) / count;
@@ -48,7 +48,7 @@ record ReduceSide(
             raw = settings.hasCombiner() ? fetched * Gains.LZ4_RATIO : whole / count;
         }
         OptionalDouble share = share(reduces, job.shuffle());
-        return new ReduceSide(
+        return new ReduceSideFacts(
                 job.shuffle(),
                 reduces.size(),
                 job.counters().getOrDefault("REDUCE_INPUT_RECORDS", 0L),
