@@ -8,7 +8,10 @@ import static org.spillway.sort.NumberedRecords.order;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Comparator;
 import java.util.List;
+import java.util.function.IntToLongFunction;
 import java.util.stream.IntStream;
 import org.apache.hadoop.io.BytesWritable;
 import org.apache.hadoop.io.LongWritable;
@@ -28,16 +31,29 @@ class LargePartitionTest {
     private static final int BUDGET = 4 << 20;
     private static final int PER_PAGE = 64;
     /** Each key occurs twice. */
-    private static final List<byte[]> KEYS = IntStream.range(0, MOST + 1)
-            .mapToObj(i -> longKey(i * 40_503L % (MOST + 1) / 2))
+    private static final List<byte[]> KEYS = IntStream.rangeClosed(0, MOST)
+            .mapToObj(i -> longKey(shuffled(i) / 2))
             .toList();
 
-    private static final List<Integer> SORTED = NumberedRecords.sorted(order(LongWritable.class), KEYS);
+    private static final List<Integer> SORTED = sorted(i -> shuffled(i) / 2);
     private static final int RECORD = NumberedRecords.record(longKey(0), 0).length;
 
     private final PagePool records = new PagePool(4 << 20, 1 << 10, false);
     private final PagePool pool = new PagePool(BUDGET, 1 << 10, false);
     private final Heartbeat heartbeat = new Heartbeat();
+
+    /** A different number up to {@code MOST} for each record: MOST + 1 is a prime. */
+    private static long shuffled(int i) {
+        return i * 40_503L % (MOST + 1);
+    }
+
+    /** The numbers of the records, stably sorted by keys up to {@code MOST}. */
+    private static List<Integer> sorted(IntToLongFunction key) {
+        return IntStream.rangeClosed(0, MOST)
+                .boxed()
+                .sorted(Comparator.comparingLong(key::applyAsLong))
+                .toList();
+    }
 
     @BeforeEach
     void reserve() {
@@ -182,13 +198,21 @@ class LargePartitionTest {
     /** The estimate of what all keys share is refuted when half of the pairs are in lists. */
     @Test
     void listsAreFilledAgainIfAKeyLacksTheCommonPrefix() throws IOException {
-        List<byte[]> keys = IntStream.range(0, MOST + 1)
-                .mapToObj(i -> i == MOST / 2 + 1 ? bytesKey("commit") : bytesKey("common" + i * 40_503L % MOST))
+        int other = MOST / 2 + 1;
+        // The numbers are shifted so that they differ in their first byte.
+        byte[] common = "common".getBytes(StandardCharsets.US_ASCII);
+        List<byte[]> keys = IntStream.rangeClosed(0, MOST)
+                .mapToObj(i -> i == other
+                        ? bytesKey("commit")
+                        : bytesKey(ByteBuffer.allocate(14)
+                                .put(common)
+                                .putLong(shuffled(i) << 47)
+                                .array()))
                 .toList();
         KeyOrder order = order(BytesWritable.class);
         try (PagePool large = new PagePool(4 << 20, 1 << 13, false)) {
             PartitionPages pages = NumberedRecords.pages(large, 256, keys);
-            assertThat(numbers(sorter(order).sort(pages))).isEqualTo(NumberedRecords.sorted(order, keys));
+            assertThat(numbers(sorter(order).sort(pages))).isEqualTo(sorted(i -> i == other ? -1 : shuffled(i)));
             assertThat(heartbeat.count()).isEqualTo(MOST / 2 / 256 + pages.pageCount() + 5);
             assertThat(pool.reservedFree()).isTrue();
         }
