@@ -40,6 +40,7 @@ final class AccountTable {
         }
         line(text, "all");
         cell(text, seconds(ticks.values().stream().mapToLong(AccountTable::sum).sum()));
+        line(text, "\"at first\" ends with the task's first thread that sorts or fetches");
         line(text, times(account.job()));
         return text.append(System.lineSeparator()).toString();
     }

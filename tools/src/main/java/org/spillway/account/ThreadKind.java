@@ -4,10 +4,13 @@ import java.util.List;
 
 /** What a thread of a JVM does, by the first 15 bytes of its name, which is what Linux shows of it. */
 enum ThreadKind {
-    /** The thread of a task until the task's first thread that sorts or fetches has been seen. */
-    STARTING("main, starting"),
+    /**
+     * The thread of a task until the task's first thread that sorts or fetches has been seen. A map that sorts only at its end
+     * collects all its records in it.
+     */
+    STARTING("main, at first"),
     /** The same thread after that. */
-    WORKING("main, working"),
+    WORKING("main, later"),
     JIT("JIT", "C1 Compiler", "C2 Compiler", "Sweeper"),
     GC("GC", "GC ", "G1 ", "Parallel", "Concurrent"),
     SPILLWAY("Spillway", "spillway-", "Spillway "),
