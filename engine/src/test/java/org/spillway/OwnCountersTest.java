@@ -108,6 +108,9 @@ class OwnCountersTest {
         job.setInt(CountingReducer.COUNTERS, ofReduces);
         job.set("hadoop.tmp.dir", dir.resolve("tmp").toString());
         job.set("mapreduce.framework.name", "local");
+        // By default, the client checks every 1 or 5 s whether a job has ended, which takes longer than this one.
+        job.setInt("mapreduce.client.completion.pollinterval", 20);
+        job.setInt("mapreduce.client.progressmonitor.pollinterval", 20);
         job.set("fs.defaultFS", "file:///");
         job.set(MRJobConfig.MAP_OUTPUT_COLLECTOR_CLASS_ATTR, SpillwayCollector.class.getName());
         job.set(MRConfig.SHUFFLE_CONSUMER_PLUGIN, SpillwayShuffle.class.getName());

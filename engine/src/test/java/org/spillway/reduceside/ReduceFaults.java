@@ -119,13 +119,11 @@ final class ReduceFaults {
      * Waits for the threads of a failed task. Most end by themselves. No code closes the records of a failed task, so
      * the garbage collector ends the others.
      */
-    static void awaitRelease() throws InterruptedException {
-        for (int i = 0; i < QUIET_LOOKS && isThreadLeft(); i++) {
-            Thread.sleep(QUIET_MILLIS);
-        }
+    static void awaitRelease() throws IOException, InterruptedException {
+        lookUntil(() -> !isThreadLeft());
         for (int i = 0; i < MAX_COLLECTIONS && isThreadLeft(); i++) {
             System.gc();
-            Thread.sleep(50);
+            lookUntil(() -> !isThreadLeft());
         }
     }
 
@@ -135,12 +133,21 @@ final class ReduceFaults {
      * @param direct the direct memory before the reduce
      */
     static void awaitCollection(Path folder, Path maps, long direct) throws IOException, InterruptedException {
-        for (int i = 0;
-                i < MAX_COLLECTIONS
-                        && (DirectBytes.now() > direct || !open(folder, maps).isEmpty());
-                i++) {
+        Check isCollected =
+                () -> DirectBytes.now() <= direct && open(folder, maps).isEmpty();
+        for (int i = 0; i < MAX_COLLECTIONS && !isCollected.isTrue(); i++) {
             System.gc();
-            Thread.sleep(100);
+            lookUntil(isCollected);
+        }
+    }
+
+    private interface Check {
+        boolean isTrue() throws IOException;
+    }
+
+    private static void lookUntil(Check check) throws IOException, InterruptedException {
+        for (int i = 0; i < QUIET_LOOKS && !check.isTrue(); i++) {
+            Thread.sleep(QUIET_MILLIS);
         }
     }
 
