@@ -44,10 +44,7 @@ final class Javadoc {
         Matcher counter = COUNTER.matcher(source);
         while (counter.find()) {
             rows.append(String.format(
-                    Locale.ROOT,
-                    "| `%s` | %s |%n",
-                    counter.group(1),
-                    ofValue(counter.group(2), counter.group(3))));
+                    Locale.ROOT, "| `%s` | %s |%n", counter.group(1), ofValue(counter.group(2), counter.group(3))));
         }
         return rows.toString();
     }
