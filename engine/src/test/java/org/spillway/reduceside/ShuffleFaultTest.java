@@ -58,7 +58,8 @@ class ShuffleFaultTest {
         ReduceFaults.maps(harness, MAPS, 100);
         Output calm = harness.reduce(Shuffle.class, 0, Way.HTTP);
         try (MapOutputServer server = harness.server()) {
-            // Other outputs follow it in the reply. A connection that closes without a reply is no failure if it had been used
+            // Other outputs follow it in the reply. A connection that closes without a reply is no failure if it had
+            // been used
             // before, nor the first time if it is new.
             int times = fault == Fault.NO_REPLY ? 4 : 2;
             server.spoil(harness.maps().get(0).toString(), fault, times);
