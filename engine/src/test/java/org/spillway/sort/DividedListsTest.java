@@ -178,6 +178,17 @@ class DividedListsTest {
                 .anyMatch(list -> list.depth == 27 && list.keyLength == 32);
     }
 
+    /** Those that go on are few enough to be sorted at once, so they stay in the lists that the samples have made. */
+    @Test
+    void onlyKeysThatGoOnAreSampledAndShareBytes() {
+        List<byte[]> keys =
+                keys(120, i -> bytesKey(i % 2 == 0 ? "prefixed" : "prefixed by the same " + (100 + i * 7 % 120)));
+        List<Division> lists = divide(Start.PAIRS, order(BytesWritable.class), keys, MOST);
+        assertThat(lists).hasSize(5).startsWith(new Division(60, true, 0, BytesSort.MIXED));
+        assertThat(lists.subList(1, 5))
+                .allMatch(list -> list.size >= 10 && list.size <= 20 && list.depth > 20 && list.keyLength == 24);
+    }
+
     @Test
     void theNumberOfListsIsLimitedBySizeByPagesAndByTheirStreams() {
         assertEven(100, MOST, 4);
