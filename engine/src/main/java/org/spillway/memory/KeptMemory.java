@@ -13,7 +13,6 @@ import java.util.ArrayDeque;
 public final class KeptMemory {
     private static final ArrayDeque<ByteBuffer> BUFFERS = new ArrayDeque<>();
     private static boolean keeps;
-    private static long bytes;
 
     private KeptMemory() {}
 
@@ -30,7 +29,7 @@ public final class KeptMemory {
 
     /** Returns the bytes that are kept. */
     public static synchronized long bytes() {
-        return bytes;
+        return BUFFERS.isEmpty() ? 0 : (long) BUFFERS.size() * BUFFERS.peek().capacity();
     }
 
     /** Frees what is kept. */
@@ -40,10 +39,8 @@ public final class KeptMemory {
 
     /** Frees what exceeds the budget of the pool that may take it. */
     static synchronized void freeAbove(long budget) {
-        while (bytes > budget) {
-            ByteBuffer memory = BUFFERS.pop();
-            bytes -= memory.capacity();
-            DirectMemory.free(memory);
+        while (bytes() > budget) {
+            DirectMemory.free(BUFFERS.pop());
         }
     }
 
@@ -60,7 +57,6 @@ public final class KeptMemory {
             free();
             return null;
         }
-        bytes -= size;
         return BUFFERS.pop().clear();
     }
 
@@ -69,7 +65,6 @@ public final class KeptMemory {
         boolean fits = BUFFERS.isEmpty() || BUFFERS.peek().capacity() == memory.capacity();
         if (keeps && fits && memory.isDirect()) {
             BUFFERS.push(memory);
-            bytes += memory.capacity();
         } else {
             DirectMemory.free(memory);
         }

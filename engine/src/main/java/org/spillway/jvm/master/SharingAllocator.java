@@ -68,12 +68,16 @@ final class SharingAllocator extends RMContainerAllocator {
     @Override
     protected void serviceStart() throws Exception {
         super.serviceStart();
-        scheduler = new Thread(this::schedule, "Spillway scheduler of idle JVMs");
-        scheduler.setDaemon(true);
-        scheduler.start();
-        first = new Thread(this::askForFirst, "Spillway asks for the first containers");
-        first.setDaemon(true);
-        first.start();
+        scheduler = repeat("Spillway scheduler of idle JVMs", () -> {
+            jvms.awaitWanted(OFFER_AGAIN_MILLIS);
+            beat(true);
+        });
+        first = repeat("Spillway asks for the first containers", () -> {
+            Thread.sleep(ASK_AGAIN_MILLIS);
+            if (demand.isFirst()) {
+                beat(false);
+            }
+        });
     }
 
     @Override
@@ -85,15 +89,26 @@ final class SharingAllocator extends RMContainerAllocator {
         super.serviceStop();
     }
 
-    private void schedule() {
-        try {
-            while (!Thread.currentThread().isInterrupted()) {
-                jvms.awaitWanted(OFFER_AGAIN_MILLIS);
-                beatBetween();
-            }
-        } catch (InterruptedException e) {
-            LOG.debug("the master stops", e);
-        }
+    /** What a thread does again and again until it is interrupted. */
+    private interface Step {
+        void run() throws InterruptedException;
+    }
+
+    private static Thread repeat(String name, Step step) {
+        Thread thread = new Thread(
+                () -> {
+                    try {
+                        while (!Thread.currentThread().isInterrupted()) {
+                            step.run();
+                        }
+                    } catch (InterruptedException e) {
+                        LOG.debug("the master stops", e);
+                    }
+                },
+                name);
+        thread.setDaemon(true);
+        thread.start();
+        return thread;
     }
 
     @Override
@@ -101,41 +116,21 @@ final class SharingAllocator extends RMContainerAllocator {
         return new PromptEnd(super.createSchedulerProxy());
     }
 
-    private void askForFirst() {
-        try {
-            while (!Thread.currentThread().isInterrupted()) {
-                Thread.sleep(ASK_AGAIN_MILLIS);
-                if (demand.isFirst()) {
-                    askSoon();
-                }
-            }
-        } catch (InterruptedException e) {
-            LOG.debug("the master stops", e);
-        }
-    }
-
-    // Only where YARN has answered last: Hadoop's own heartbeat counts how long it does not.
-    private synchronized void askSoon() {
+    // Not while YARN does not answer: Hadoop's own heartbeat counts for how long. Hadoop would take the answer of each
+    // heartbeat in between for YARN's, and never give up.
+    private synchronized void beat(boolean between) {
         if (!isHeard) {
             return;
         }
+        isBetween = between;
         try {
             heartbeat();
         } catch (Exception e) {
-            LOG.warn("YARN is asked again with the next heartbeat", e);
-        }
-    }
-
-    // Not while YARN does not answer: Hadoop would take each answer for YARN's, and never give up.
-    private synchronized void beatBetween() {
-        if (!isHeard) {
-            return;
-        }
-        isBetween = true;
-        try {
-            heartbeat();
-        } catch (Exception e) {
-            LOG.warn("idle JVMs get their tasks with the next heartbeat", e);
+            LOG.warn(
+                    between
+                            ? "idle JVMs get their tasks with the next heartbeat"
+                            : "YARN is asked again with the next heartbeat",
+                    e);
         } finally {
             isBetween = false;
         }

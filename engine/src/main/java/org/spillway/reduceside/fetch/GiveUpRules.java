@@ -34,6 +34,7 @@ final class GiveUpRules {
      * Creates the rules of a reduce without failures.
      *
      * @param maxPenalty longest time in milliseconds that stock leaves a host alone
+     * @param now nanoseconds
      */
     GiveUpRules(long maxPenalty, int maps, long now) {
         this.maxPenalty = maxPenalty;

@@ -53,7 +53,7 @@ final class HostQueue {
         return threads;
     }
 
-    /** Adds an output, which may be held back until there are more. */
+    /** Adds an output at a time in nanoseconds. It may be held back until there are more. */
     void add(MapAttempt attempt, long now) {
         if (ready.isEmpty()) {
             heldSince = now;
