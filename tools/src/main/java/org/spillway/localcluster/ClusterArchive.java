@@ -1,7 +1,6 @@
 package org.spillway.localcluster;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
@@ -41,9 +40,7 @@ final class ClusterArchive {
         Configuration conf = new Configuration(false);
         ForeignSettings.add(conf, site);
         archive.settings(clients).forEach(conf::set);
-        try (OutputStream out = Files.newOutputStream(site)) {
-            conf.writeXml(out);
-        }
+        SiteSettings.write(conf, site);
     }
 
     /** Whether the archive's copy of the engine has the same bytes as a jar. */

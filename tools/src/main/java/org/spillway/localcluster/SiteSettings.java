@@ -166,7 +166,7 @@ final class SiteSettings {
         }
     }
 
-    private static void write(Configuration conf, Path file) throws IOException {
+    static void write(Configuration conf, Path file) throws IOException {
         try (OutputStream out = Files.newOutputStream(file)) {
             conf.writeXml(out);
         }

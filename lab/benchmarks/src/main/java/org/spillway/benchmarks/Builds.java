@@ -15,7 +15,6 @@ import org.spillway.SpillwayCollector;
  * @param stock whether stock is measured too
  */
 record Builds(Path base, boolean stock) {
-
     private static final String COLLECTOR = "org/spillway/SpillwayCollector.class";
 
     Builds {

@@ -68,8 +68,9 @@ final class Rounds {
     }
 
     /**
-     * Measures the collectors and the floor with a new child for each run, whose first tasks are not measured, after one round that is
-     * verified and not measured. If only one run is asked for, it is both. A kind that fails where it may is not run again.
+     * Measures the collectors and the floor with a new child for each run, whose first tasks are not measured, after one
+     * round that is verified and not measured. If only one run is asked for, it is both. A kind that fails where it may is
+     * not run again.
      */
     RowResult fresh(String row) throws IOException, InterruptedException {
         return fresh(row, runs == 1 ? 0 : -1);

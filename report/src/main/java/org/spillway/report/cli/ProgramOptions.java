@@ -27,7 +27,7 @@ public abstract class ProgramOptions {
      * @param value null if the option was not given, which is no error
      * @throws ParameterException if it is below the least value
      */
-    protected final <N extends Number> N atLeast(long least, String option, N value) {
+    public final <N extends Number> N atLeast(long least, String option, N value) {
         if (value != null && value.longValue() < least) {
             throw error(option + "=" + value + ": must be at least " + least);
         }

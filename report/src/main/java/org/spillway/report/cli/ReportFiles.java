@@ -31,11 +31,16 @@ public final class ReportFiles {
      * @throws ParameterException if one cannot
      */
     public void check() {
-        for (String problem : new String[] {problem("--html", html), problem("--json", json)}) {
-            if (problem != null) {
-                throw new ParameterException(spec.commandLine(), problem);
-            }
+        String problem = problem(html, json);
+        if (problem != null) {
+            throw new ParameterException(spec.commandLine(), problem);
         }
+    }
+
+    /** Returns why one of the files of --html and --json, or null, cannot be written; null if all can. */
+    public static String problem(Path html, Path json) {
+        String problem = problem("--html", html);
+        return problem != null ? problem : problem("--json", json);
     }
 
     /**
@@ -45,7 +50,7 @@ public final class ReportFiles {
      * @param file null if the option was not given
      * @return null if the file can be written
      */
-    public static String problem(String option, Path file) {
+    private static String problem(String option, Path file) {
         if (file == null) {
             return null;
         }

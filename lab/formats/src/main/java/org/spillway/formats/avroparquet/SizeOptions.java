@@ -33,14 +33,8 @@ final class SizeOptions {
 
     /** Throws for a wrong option. */
     void check(Study study) {
-        positive(study, "--rows", narrowRows);
-        positive(study, "--wide-rows", wideRows);
-    }
-
-    private static void positive(Study study, String option, Long rows) {
-        if (rows != null && rows < 1) {
-            throw study.error(option + "=" + rows + ": must be at least 1");
-        }
+        study.atLeast(1, "--rows", narrowRows);
+        study.atLeast(1, "--wide-rows", wideRows);
     }
 
     /** Returns the bytes that must fit into the folder, without data sets whose size --full fits to the free space. */

@@ -87,10 +87,9 @@ public abstract class Study extends ProgramOptions {
         if (rounds < 1 || rounds > MAX_ROUNDS) {
             throw error("--rounds=" + rounds + ": must be 1 to " + MAX_ROUNDS);
         }
-        for (String problem : new String[] {ReportFiles.problem("--html", html), ReportFiles.problem("--json", json)}) {
-            if (problem != null) {
-                throw error(problem);
-            }
+        String problem = ReportFiles.problem(html, json);
+        if (problem != null) {
+            throw error(problem);
         }
     }
 
