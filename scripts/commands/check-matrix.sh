@@ -9,6 +9,8 @@ source "$(dirname "${BASH_SOURCE[0]}")/../lib-tests.sh"
 JDKS=(17 25)
 # The main version comes first. Each other version has a profile in pom.xml.
 mapfile -t HADOOPS < <(sed -n 's/.*<hadoop\.version>\(.*\)<.*/\1/p' "$ROOT/pom.xml")
+# The tag of tests that the ordinary build leaves out, too.
+LEFT_OUT=$(sed -n 's/.*<test\.without>\(.*\)<.*/\1/p' "$ROOT/pom.xml" | head -n 1)
 # About four times what the slowest module takes.
 LIMIT_SECONDS=3600
 
@@ -17,7 +19,7 @@ usage() {
 usage: spillway check-matrix [--minicluster] [--cell HADOOP/JDK]... [--tests REGEX] [--allow-missing]
 
 Builds the engine's shaded jar and all tests once, and runs the same class files in every cell of
-Hadoop ${HADOOPS[*]} x JDK ${JDKS[*]}.
+Hadoop ${HADOOPS[*]} x JDK ${JDKS[*]}. Leaves out the tests that ./mvnw verify leaves out.
 
   --minicluster       also tests the tools and the jobs on an embedded cluster, some minutes a cell
   --cell HADOOP/JDK   runs only this cell, such as ${HADOOPS[1]}/25; may be given several times
@@ -145,7 +147,7 @@ run_tests() {
         -cp "$WORK/$module/target/test-classes:$(our_jars "$module"):$libraries:$CONSOLE" \
         org.junit.platform.console.ConsoleLauncher execute --disable-banner --disable-ansi-colors --details=none \
         --reports-dir="$folder/report" --include-classname="$TESTS" \
-        --exclude-package=org.spillway.scripts --scan-classpath="$WORK/$module/target/test-classes"
+        --exclude-tag="$LEFT_OUT" --exclude-package=org.spillway.scripts --scan-classpath="$WORK/$module/target/test-classes"
     read_report "$folder"
     row "$hadoop" "$jdk" "$module" "$RUN" "$FAILED" "$TOOK"
     [[ $FAILED == 0 ]] || failed "$folder" "$hadoop-$jdk-$module"
