@@ -2,7 +2,6 @@ package org.spillway.minicluster;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -10,29 +9,16 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
+import org.spillway.testing.CloneFile;
 
 /** The settings files in conf/. */
 final class ConfFiles {
-    private static final Path FOLDER = folder();
+    private static final Path FOLDER = CloneFile.of(ConfFiles.class, "conf");
 
     /** Lets tasks share JVMs, with any plug-ins. */
     static final String REUSE = "mapred-site-spillway-reuse.xml";
 
     private ConfFiles() {}
-
-    /** Finds the folder from the location of this class, MODULE/target/test-classes, whatever the working directory. */
-    private static Path folder() {
-        try {
-            Path classes = Path.of(ConfFiles.class
-                    .getProtectionDomain()
-                    .getCodeSource()
-                    .getLocation()
-                    .toURI());
-            return classes.resolve("../../../conf").normalize();
-        } catch (URISyntaxException e) {
-            throw new IllegalStateException(e);
-        }
-    }
 
     /** Returns the names of all files. */
     static List<String> names() {

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.spillway.testing.CloneFile;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
@@ -404,14 +405,8 @@ class DoctorTest {
                 .containsExactly("switch it on: " + MAP_ON, "switch it on: " + REDUCE_ON);
     }
 
-    /** Finds a file from the location of this class, tools/target/test-classes, whatever the working directory. */
     private static Diagnosis examineFile(String name) throws Exception {
-        Path classes = Path.of(DoctorTest.class
-                .getProtectionDomain()
-                .getCodeSource()
-                .getLocation()
-                .toURI());
-        Path file = classes.resolve("../../../conf").resolve(name).normalize();
+        Path file = CloneFile.of(DoctorTest.class, "conf/" + name);
         DoctorOptions options = new DoctorOptions();
         new CommandLine(options).parseArgs("-conf", file.toString(), "-D", TEXT);
         return DoctorMain.diagnose(options);

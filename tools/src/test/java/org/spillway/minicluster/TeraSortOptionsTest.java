@@ -22,6 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spillway.foreign.ForeignSettings;
 import org.spillway.report.RunVariant;
+import org.spillway.testing.CloneFile;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
@@ -43,12 +44,11 @@ class TeraSortOptionsTest {
 
     @Test
     void theHelpNamesAllWaysAndTheFileOfTunedStock() throws IOException {
-        Path tuned = Path.of("../conf/mapred-site-stock-tuned.xml");
-        assertThat(RunVariantName.MEANING).contains(tuned.toString().substring(3));
-        try (InputStream in = Files.newInputStream(tuned)) {
+        String tuned = "conf/mapred-site-stock-tuned.xml";
+        assertThat(RunVariantName.MEANING).contains(tuned);
+        try (InputStream in = Files.newInputStream(CloneFile.of(TeraSortOptionsTest.class, tuned))) {
             Map<String, String> settings = new HashMap<>();
-            ForeignSettings.read(in, tuned.toString())
-                    .forEach(setting -> settings.put(setting.getKey(), setting.getValue()));
+            ForeignSettings.read(in, tuned).forEach(setting -> settings.put(setting.getKey(), setting.getValue()));
             assertThat(settings).isEqualTo(RunVariant.TUNING);
         }
         for (RunVariant variant : RunVariant.values()) {
