@@ -5,10 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.attribute.PosixFileAttributes;
-import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.EnumSet;
-import java.util.Set;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
@@ -27,21 +24,14 @@ public final class LocalFiles extends LocalFileSystem {
     }
 
     private static final class Raw extends RawLocalFileSystem {
-        private static final PosixFilePermission[] BITS = PosixFilePermission.values(); // from the highest bit
-
         @Override
         public void setPermission(Path path, FsPermission permission) throws IOException {
             if (permission.getStickyBit()) {
                 super.setPermission(path, permission); // the JDK has no such bit
                 return;
             }
-            Set<PosixFilePermission> set = EnumSet.noneOf(PosixFilePermission.class);
-            for (PosixFilePermission bit : BITS) {
-                if ((permission.toShort() >> BITS.length - 1 - bit.ordinal() & 1) != 0) {
-                    set.add(bit);
-                }
-            }
-            Files.setPosixFilePermissions(pathToFile(path).toPath(), set);
+            Files.setPosixFilePermissions(
+                    pathToFile(path).toPath(), PosixFilePermissions.fromString(permission.toString()));
         }
 
         @Override

@@ -7,7 +7,6 @@ import org.apache.hadoop.fs.CommonConfigurationKeys;
 import org.apache.hadoop.ipc.RPC;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.TaskAttemptID;
-import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.security.TokenCache;
 import org.apache.hadoop.mapreduce.security.token.JobTokenIdentifier;
 import org.apache.hadoop.net.NetUtils;
@@ -40,12 +39,13 @@ final class MasterCalls {
      * Waits until the master decides.
      *
      * @param attempt the attempt that has ended
+     * @param job the job's settings
      * @return an attempt to run, or the end; also if the master does not answer
      */
-    Order next(String attempt) {
+    Order next(String attempt, JobConf job) {
         try {
             if (proxy == null) {
-                proxy = connect(TaskAttemptID.forName(attempt).getJobID().toString());
+                proxy = connect(TaskAttemptID.forName(attempt).getJobID().toString(), new JobConf(job));
             }
             Order order = proxy.next(container, attempt);
             while (order.isWait()) {
@@ -62,8 +62,7 @@ final class MasterCalls {
         }
     }
 
-    private JvmProtocol connect(String job) throws IOException, InterruptedException {
-        JobConf conf = new JobConf(MRJobConfig.JOB_CONF_FILE);
+    private JvmProtocol connect(String job, JobConf conf) throws IOException, InterruptedException {
         conf.setInt(CommonConfigurationKeys.IPC_CLIENT_CONNECT_MAX_RETRIES_KEY, RETRIES);
         conf.setInt(CommonConfigurationKeys.IPC_CLIENT_CONNECT_MAX_RETRIES_ON_SOCKET_TIMEOUTS_KEY, RETRIES);
         conf.setInt(CommonConfigurationKeys.IPC_CLIENT_RPC_TIMEOUT_KEY, TIMEOUT_MILLIS);

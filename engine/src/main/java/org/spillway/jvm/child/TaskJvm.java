@@ -1,7 +1,10 @@
 package org.spillway.jvm.child;
 
+import java.io.IOException;
 import java.util.Arrays;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskAttemptID;
 import org.apache.hadoop.mapreduce.TaskType;
 import org.slf4j.Logger;
@@ -29,6 +32,7 @@ public final class TaskJvm {
     private final WorkingFolder folder;
     private final Surroundings fresh;
     private final TaskLogs logs = new TaskLogs();
+    private JobConf job; // as it was before the first task; null until the first has ended
     private int number;
 
     private TaskJvm(int masterPort, String[] task) throws Exception {
@@ -94,9 +98,12 @@ public final class TaskJvm {
         return trace == null;
     }
 
-    private boolean hasNext() {
+    private boolean hasNext() throws IOException {
+        if (job == null) {
+            job = new JobConf(MRJobConfig.JOB_CONF_FILE);
+        }
         long start = System.nanoTime();
-        Order order = master.next(task[ATTEMPT]);
+        Order order = master.next(task[ATTEMPT], job);
         double waited = (System.nanoTime() - start) / NANOS_PER_MILLI;
         if (order.isRun()) {
             LOG.info("Spillway: waited {} ms for {}", Math.round(waited), order.text());
@@ -104,6 +111,7 @@ public final class TaskJvm {
                 KeptMemory.free(); // it would stand beside what the other kind of task takes
             }
             task[ATTEMPT] = order.text();
+            LocalPermissions.offer(job);
         } else {
             LOG.info("Spillway: this JVM ends after {} tasks: {}", number, order.text());
         }

@@ -12,6 +12,7 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.ipc.ProtocolSignature;
 import org.apache.hadoop.ipc.RPC;
 import org.apache.hadoop.ipc.Server;
+import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.security.TokenCache;
 import org.apache.hadoop.mapreduce.security.token.JobTokenIdentifier;
 import org.apache.hadoop.mapreduce.security.token.JobTokenSecretManager;
@@ -79,7 +80,8 @@ class MasterCallsTest {
     }
 
     private Order ask() throws Exception {
-        return user.doAs((PrivilegedExceptionAction<Order>) () -> new MasterCalls("127.0.0.1", port).next(ENDED));
+        return user.doAs(
+                (PrivilegedExceptionAction<Order>) () -> new MasterCalls("127.0.0.1", port).next(ENDED, new JobConf()));
     }
 
     /** Tells a JVM twice to wait. */
