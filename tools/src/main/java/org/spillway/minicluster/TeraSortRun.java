@@ -3,8 +3,11 @@ package org.spillway.minicluster;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.mapred.LocalJobRunner;
 import org.apache.hadoop.mapreduce.Counter;
 import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.MRConfig;
+import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.JobInfo;
 import org.spillway.account.Account;
 import org.spillway.jobs.JobTool;
@@ -105,9 +108,7 @@ final class TeraSortRun {
     }
 
     private String validate(RunVariant variant, Path output, Path report) throws Exception {
-        Configuration job = new Configuration(conf);
-        // Stock validates all outputs, whichever way sorted them.
-        RunVariant.STOCK.settings().forEach(job::set);
+        Configuration job = validation();
         TeraValidate validate = new TeraValidate();
         String rows = Long.toString(plan.rows());
         if (!jobs.run("teravalidate " + variant, validate, job, "--rows", rows, output.toString(), report.toString())) {
@@ -117,6 +118,21 @@ final class TeraSortRun {
         return found == checksum
                 ? null
                 : "checksum=" + Long.toHexString(found) + " expected " + Long.toHexString(checksum);
+    }
+
+    // Stock validates all outputs, whichever way sorted them. It does so in this JVM, since a container takes longer to
+    // start
+    // than to read a file, and without what only the cluster's tasks need.
+    private Configuration validation() {
+        Configuration job = new Configuration(conf);
+        RunVariant.STOCK.settings().forEach(job::set);
+        job.set(MRConfig.FRAMEWORK_NAME, MRConfig.LOCAL_FRAMEWORK_NAME);
+        job.setInt(LocalJobRunner.LOCAL_MAX_MAPS, Runtime.getRuntime().availableProcessors());
+        job.setInt(MRJobConfig.IO_SORT_MB, 1); // a map's output is a record
+        job.setBoolean(MRJobConfig.MAP_OUTPUT_COMPRESS, false);
+        job.unset("tmpjars");
+        job.unset(MRJobConfig.MAPREDUCE_APPLICATION_FRAMEWORK_PATH);
+        return job;
     }
 
     private static long checksum(JobTool tool) throws Exception {
