@@ -60,7 +60,7 @@ final class Tls {
             if (e.getCause() instanceof EOFException) {
                 throw broken(name, e);
             }
-            throw e;
+            throw refused(name, e);
         } catch (SocketException e) {
             throw broken(name, e);
         }
@@ -68,11 +68,25 @@ final class Tls {
 
     // The alert of a host that refuses may be lost if the host closes at once.
     private IOException broken(String name, IOException e) {
-        String hint = factory.isClientCertRequired()
+        return new IOException(
+                "the connection broke while setting up TLS to " + name + hint() + ": " + e.getMessage(), e);
+    }
+
+    // Newer JDKs tell a task without a certificate only that the handshake failed.
+    private SSLHandshakeException refused(String name, SSLHandshakeException e) {
+        String message = String.valueOf(e.getMessage());
+        if (message.contains("certificate")) {
+            return e;
+        }
+        SSLHandshakeException refused = new SSLHandshakeException(message + " by " + name + hint());
+        refused.initCause(e);
+        return refused;
+    }
+
+    private String hint() {
+        return factory.isClientCertRequired()
                 ? ""
                 : ", which may want a client certificate (hadoop.ssl.require.client.cert)";
-        return new IOException(
-                "the connection broke while setting up TLS to " + name + hint + ": " + e.getMessage(), e);
     }
 
     // Hadoop's verifiers check names only. The JDK's check, which stock's client makes first, also accepts addresses.

@@ -104,10 +104,11 @@ class SurroundingsTest {
 
     @Test
     void heapIsSeen() throws Exception {
+        System.gc(); // what other tests have left would make room in the middle of this one
         List<byte[]> held = new ArrayList<>();
-        long piece = 1 << 20;
-        for (long bytes = 0; bytes < Runtime.getRuntime().maxMemory() / 8 * 5; bytes += piece) {
-            held.add(new byte[(int) piece]);
+        Runtime jvm = Runtime.getRuntime();
+        while (jvm.totalMemory() - jvm.freeMemory() <= jvm.maxMemory() / 16 * 9) {
+            held.add(new byte[1 << 20]);
         }
         assertThat(fresh.firstTrace()).contains("MiB on the heap");
         assertThat(held).isNotEmpty();
