@@ -34,8 +34,8 @@ import org.spillway.testing.TaskHarness;
 import org.spillway.testing.TestJob;
 
 /**
- * Hadoop limits a job to 120 counters in 50 groups. Spillway has counters only if the job asks for them, and leaves out its
- * nine of a map if the job seems to need the room.
+ * Hadoop limits a job to 120 counters in 50 groups. Spillway has counters only if the job asks for them, and leaves out
+ * its own if the job seems to need the room.
  */
 class OwnCountersTest {
     @TempDir
@@ -66,7 +66,9 @@ class OwnCountersTest {
         try (LogLines log = LogLines.of("org.spillway.observe")) {
             task.collector().flush();
             task.collector().close();
-            assertThat(task.counterGroups().contains("Spillway")).isEqualTo(published);
+            assertThat(task.counterGroups().contains("Spillway"))
+                    .as("published beside %d counters in %d groups", counters, groups)
+                    .isEqualTo(published);
             log.only("records of"); // the summary line is logged in any case
             if (!published) {
                 assertThat(log.only("counters"))

@@ -9,6 +9,7 @@ import org.spillway.record.PartCursor;
 import org.spillway.record.RecordCursor;
 import org.spillway.run.PartitionReader;
 import org.spillway.run.PartitionSource;
+import org.spillway.segment.SegmentLayout;
 import org.spillway.sort.PartitionSorter;
 import org.spillway.verify.RecordSum;
 
@@ -89,7 +90,7 @@ final class SealedBuffer implements PartitionSource {
     @Override
     public long sizeHint() {
         // plus end mark and checksum of each segment
-        return bytes + 6L * partitions.length;
+        return bytes + (long) SegmentLayout.TRAILER * partitions.length;
     }
 
     /** Returns the reserved index bytes to the pool, once. The pages are returned partition by partition. */

@@ -3,29 +3,29 @@ package org.spillway.work;
 import java.io.IOException;
 import org.apache.hadoop.util.Progressable;
 
-/** A job that was given to the workers. Thread-safe. */
+/** Work that was given to the workers. Thread-safe. */
 public final class PendingWork {
     // The interval at which a waiting thread checks for progress, in milliseconds.
     private static final long PROGRESS_INTERVAL = 500;
 
     private final String what;
-    private final ParallelWork job;
+    private final ParallelWork work;
     private final Heartbeat heartbeat;
     // Written under the lock, read without it: the mapper reads both for every record.
     private volatile int running;
     private volatile Throwable failure;
 
-    PendingWork(String what, ParallelWork job, int parts, Heartbeat heartbeat) {
+    PendingWork(String what, ParallelWork work, int parts, Heartbeat heartbeat) {
         this.what = what;
-        this.job = job;
+        this.work = work;
         this.heartbeat = heartbeat;
         this.running = parts;
     }
 
-    /** Runs one thread's part. Throws nothing: {@link #check} reports what the job throws. */
+    /** Runs one thread's part. Throws nothing: {@link #check} reports what the work throws. */
     void runPart() {
         try {
-            job.run();
+            work.run();
         } catch (Throwable t) {
             fail(t);
         }
@@ -42,16 +42,16 @@ public final class PendingWork {
         return running == 0;
     }
 
-    /** Keeps a failure and cancels the job. */
+    /** Keeps a failure and cancels the work. */
     void fail(Throwable t) {
         keep(t);
         cancel();
     }
 
-    /** Cancels the job. */
+    /** Cancels the work. */
     void cancel() {
         try {
-            job.cancel();
+            work.cancel();
         } catch (Throwable t) {
             keep(t); // not thrown: callers must go on with their own cleanup
         }

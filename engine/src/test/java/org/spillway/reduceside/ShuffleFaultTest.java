@@ -59,11 +59,10 @@ class ShuffleFaultTest {
         Output calm = harness.reduce(Shuffle.class, 0, Way.HTTP);
         try (MapOutputServer server = harness.server()) {
             // Other outputs follow it in the reply. A connection that closes without a reply is no failure if it had
-            // been used
-            // before, nor the first time if it is new.
+            // been used before, nor the first time if it is new.
             int times = fault == Fault.NO_REPLY ? 4 : 2;
             server.spoil(harness.maps().get(0).toString(), fault, times);
-            if (fault.name().startsWith("HANGING")) {
+            if (fault.hangs()) {
                 job.with("mapreduce.reduce.shuffle.read.timeout", 1000);
             }
             Output output = harness.reduce(SpillwayShuffle.class, 0, Way.HTTP, server.address());

@@ -29,6 +29,7 @@ import org.spillway.testing.TestJob;
  * holds.
  */
 public final class SoakReduces {
+    private static final List<Fault> FAULTS = List.of(Fault.GONE, Fault.DAMAGED, Fault.CUT);
     private static final int MAPS = 5;
     private static final int RECORDS = 300;
     // In bytes. CodecPool keeps as many decompressors as were ever in use at once, which varies. With Hadoop's 256 KiB
@@ -114,7 +115,7 @@ public final class SoakReduces {
             case 5 -> kill(kind, Bomb.waiting(IN_A_MERGE));
             case 7 -> kill(kind, Bomb.waiting(IN_THE_REDUCER));
             case 9 -> {
-                kind.server.spoil(damaged, Fault.values()[number / 10 % 3], 1);
+                kind.server.spoil(damaged, FAULTS.get(number / 10 % FAULTS.size()), 1);
                 kind.run();
                 kind.server.spoil("none", Fault.GONE, 0);
             }

@@ -43,6 +43,19 @@ class FaultTablesTest {
         assertThat(named).isGreaterThan(200);
     }
 
+    @Test
+    void thePageCountsTheirRows() throws IOException {
+        String page = Files.readString(DocsPage.of("reliability.md"));
+        try (Stream<Path> tables = Files.list(PROJECT.resolve("engine/src/test/faults"))) {
+            for (Path table :
+                    tables.filter(path -> path.toString().endsWith(".csv")).toList()) {
+                String name = table.getFileName().toString();
+                long rows = Files.readAllLines(table).size() - 1L;
+                assertThat(page).contains("/" + name + ") | " + rows + " |");
+            }
+        }
+    }
+
     /** Returns the sources of all test classes by class name. Some names are used in two packages. */
     private static Map<String, List<String>> sources() throws IOException {
         Map<String, List<String>> sources = new HashMap<>();

@@ -93,7 +93,12 @@ public final class MapOutputServer implements AutoCloseable {
         /** The connection ends before any reply. */
         NO_REPLY,
         /** The server has too many requests, and tells the client to try again in 50 ms. */
-        BUSY
+        BUSY;
+
+        /** Whether the reply stops while the connection stays. */
+        public boolean hangs() {
+            return this == HANGING_BEFORE || this == HANGING_WITHIN;
+        }
     }
 
     /** Starts the server on a port, or on a free one if the port is 0. */

@@ -59,7 +59,6 @@ final class OutputReply {
         }
         if (fault == Fault.HANGING_BEFORE) {
             end = body.size();
-            hangs = true;
         }
         IndexRecord entry = new SpillRecord(new org.apache.hadoop.fs.Path(file + ".index"), job).getIndex(reduce);
         byte[] bytes = new byte[(int) entry.partLength];
@@ -84,8 +83,8 @@ final class OutputReply {
         }
         if (fault == Fault.CUT || fault == Fault.HANGING_WITHIN) {
             end = body.size() - MISSING;
-            hangs = fault == Fault.HANGING_WITHIN;
         }
+        hangs |= fault != null && fault.hangs();
         return true;
     }
 

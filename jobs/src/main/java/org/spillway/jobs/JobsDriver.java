@@ -1,5 +1,6 @@
 package org.spillway.jobs;
 
+import java.util.List;
 import org.apache.hadoop.util.ProgramDriver;
 import org.spillway.jobs.avrosort.AvroSort;
 import org.spillway.jobs.generate.Generate;
@@ -16,8 +17,31 @@ import org.spillway.jobs.urlsort.UrlSort;
  * {@link JobTool}.
  */
 public final class JobsDriver {
+    private static final List<Entry> JOBS = List.of(
+            new Entry("teragen", TeraGen.class, "writes rows of random data for terasort"),
+            new Entry("terasort", TeraSort.class, "sorts such rows into one total order"),
+            new Entry("teravalidate", TeraValidate.class, "checks the order and the checksum of sorted rows"),
+            new Entry("wordcount", WordCount.class, "counts the words of text files"),
+            new Entry("generate", Generate.class, "writes input for the other jobs: " + Generate.KINDS),
+            new Entry("secondarysort", SecondarySort.class, "lists the numbers of each name in order"),
+            new Entry("invertedindex", InvertedIndex.class, "lists the files that each word is in"),
+            new Entry("join", Join.class, "joins the lines of two inputs by their keys"),
+            new Entry("topn", TopN.class, "finds the most frequent words, or the lines with the largest numbers"),
+            new Entry("grep", Grep.class, "counts what a regular expression matches, the most frequent first"),
+            new Entry("sessionize", Sessionize.class, "makes sessions of the clicks of users"),
+            new Entry("dedup", Dedup.class, "writes each distinct line once"),
+            new Entry("repartition", Repartition.class, "distributes lines over the reduces by their first field"),
+            new Entry("avrosort", AvroSort.class, "sorts Avro records by their schema"),
+            new Entry("urlsort", UrlSort.class, "sorts lines such as URLs into one total order"));
+
+    private record Entry(String name, Class<?> main, String meaning) {}
 
     private JobsDriver() {}
+
+    /** Returns the names of all jobs. */
+    public static List<String> names() {
+        return JOBS.stream().map(Entry::name).toList();
+    }
 
     /**
      * Runs one job and exits the JVM with the job's exit code.
@@ -32,21 +56,9 @@ public final class JobsDriver {
     static int run(String... args) {
         try {
             ProgramDriver jobs = new ProgramDriver();
-            jobs.addClass("teragen", TeraGen.class, "writes rows of random data for terasort");
-            jobs.addClass("terasort", TeraSort.class, "sorts such rows into one total order");
-            jobs.addClass("teravalidate", TeraValidate.class, "checks the order and the checksum of sorted rows");
-            jobs.addClass("wordcount", WordCount.class, "counts the words of text files");
-            jobs.addClass("generate", Generate.class, "writes input for the other jobs: " + Generate.KINDS);
-            jobs.addClass("secondarysort", SecondarySort.class, "lists the numbers of each name in order");
-            jobs.addClass("invertedindex", InvertedIndex.class, "lists the files that each word is in");
-            jobs.addClass("join", Join.class, "joins the lines of two inputs by their keys");
-            jobs.addClass("topn", TopN.class, "finds the most frequent words, or the lines with the largest numbers");
-            jobs.addClass("grep", Grep.class, "counts what a regular expression matches, the most frequent first");
-            jobs.addClass("sessionize", Sessionize.class, "makes sessions of the clicks of users");
-            jobs.addClass("dedup", Dedup.class, "writes each distinct line once");
-            jobs.addClass("repartition", Repartition.class, "distributes lines over the reduces by their first field");
-            jobs.addClass("avrosort", AvroSort.class, "sorts Avro records by their schema");
-            jobs.addClass("urlsort", UrlSort.class, "sorts lines such as URLs into one total order");
+            for (Entry job : JOBS) {
+                jobs.addClass(job.name, job.main, job.meaning);
+            }
             return jobs.run(args) == 0 ? JobTool.OK : JobTool.BAD_USAGE;
         } catch (Throwable e) {
             e.printStackTrace();

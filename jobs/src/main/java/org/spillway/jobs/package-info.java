@@ -1,6 +1,6 @@
 /**
- * Sample MapReduce jobs, started by {@link org.spillway.jobs.JobsDriver}. This package has TeraGen, TeraSort,
- * TeraValidate, WordCount, Dedup and Repartition. Jobs that need classes of their own have subpackages. docs/examples.md lists all jobs.
+ * Sample MapReduce jobs, started by {@link org.spillway.jobs.JobsDriver}. Jobs that need
+ * classes of their own have subpackages. docs/examples.md lists all jobs.
  *
  * <p>The jobs use only Hadoop's public API. They select no map output collector or shuffle plug-in and set none of
  * their options. The same jar therefore runs with any plug-in that the configuration names.

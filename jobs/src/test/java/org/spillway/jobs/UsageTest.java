@@ -47,6 +47,11 @@ class UsageTest extends LocalJobs {
             entry("avrosort", new AvroSort()),
             entry("urlsort", new UrlSort()));
 
+    @Test
+    void allJobsOfTheDriverAreTested() {
+        assertThat(JOBS).containsOnlyKeys(JobsDriver.names());
+    }
+
     @BeforeEach
     void makeInput() throws Exception {
         Files.createDirectories(path("in"));

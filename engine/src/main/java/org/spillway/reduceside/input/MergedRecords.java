@@ -78,7 +78,7 @@ final class MergedRecords implements RawKeyValueIterator {
     private boolean advance() throws IOException {
         if (failure != null) {
             // A reducer that continues after an exception must not take it for the end of its input.
-            throw new IOException("the merge has failed before: " + failure, failure);
+            throw new IOException("the input has failed before: " + failure, failure);
         }
         if (ended) {
             return false;
