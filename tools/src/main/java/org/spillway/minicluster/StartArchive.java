@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
@@ -87,19 +86,9 @@ public final class StartArchive {
         } catch (Exception e) {
             throw new IOException("the job that records classes has failed", e);
         }
-        Set<String> classes = new TreeSet<>();
         try (Stream<Path> lists = Files.list(folder)) {
-            for (Path list : lists.toList()) {
-                classes.addAll(wholeLines(list));
-            }
+            return LoadedClasses.merged(lists.toList());
         }
-        return classes;
-    }
-
-    /** A master may still write its list: its last line may be cut. */
-    private static List<String> wholeLines(Path list) throws IOException {
-        String text = Files.readString(list);
-        return text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
     }
 
     private static void countWords(EmbeddedCluster cluster) throws Exception {
