@@ -15,8 +15,8 @@ import org.spillway.reduceside.fetch.FetchSettings;
  * @param totalBytes bytes; replaces -Xmx as the base of {@code mapreduce.reduce.shuffle.input.buffer.percent}. Default: -Xmx
  * @param memoryMb MiB for outputs, on the heap and off it; -1 for the share of the heap
  * @param shares of memory
- * @param mergeFactor most sources on disk that one merge reads; fewer if memory is short, or if they are more than an eighth of the limit
- *     of open files, but at least 10
+ * @param mergeFactor most sources on disk that one merge reads; fewer if memory is short, or if they are more than an
+ *     eighth of the limit of open files, but at least 10
  * @param spillCodec codec of runs on local disk: see {@link JobSettings#SPILL_CODEC}
  * @param offHeap whether outputs lie off the heap as far as there is room
  * @param spillsAsStock whether outputs go to disk where stock would write them

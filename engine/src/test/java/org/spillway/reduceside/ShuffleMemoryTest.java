@@ -140,8 +140,8 @@ class ShuffleMemoryTest {
     }
 
     /**
-     * Reading and writing files needs direct memory. Otherwise NIO would allocate it. In newer JDKs what NIO allocates does not
-     * count (JDK-8344882), so that the reduce can go on.
+     * Reading and writing files needs direct memory. Otherwise NIO would allocate it. In newer JDKs what NIO allocates
+     * does not count (JDK-8344882), so that the reduce can go on.
      */
     @Test
     void withHardlyAnyLeftTheReduceSaysSo() throws Exception {

@@ -55,9 +55,7 @@ final class TeraSortRun {
      */
     boolean generate() throws Exception {
         TeraGen gen = new TeraGen();
-        Configuration job = new Configuration(conf);
-        RunVariant.STOCK.settings().forEach(job::set);
-        if (!jobs.run("teragen", gen, job, Long.toString(plan.rows()), input().toString())) {
+        if (!jobs.run("teragen", gen, stock(), Long.toString(plan.rows()), input().toString())) {
             return false;
         }
         checksum = checksum(gen);
@@ -120,18 +118,23 @@ final class TeraSortRun {
                 : "checksum=" + Long.toHexString(found) + " expected " + Long.toHexString(checksum);
     }
 
-    // Stock validates all outputs, whichever way sorted them. It does so in this JVM, since a container takes longer to
-    // start
-    // than to read a file, and without what only the cluster's tasks need.
+    // Stock validates all outputs, whichever way sorted them. It does so in this JVM, since a container starts longer
+    // than
+    // it reads a file, and without what only the cluster's tasks need.
     private Configuration validation() {
-        Configuration job = new Configuration(conf);
-        RunVariant.STOCK.settings().forEach(job::set);
+        Configuration job = stock();
         job.set(MRConfig.FRAMEWORK_NAME, MRConfig.LOCAL_FRAMEWORK_NAME);
         job.setInt(LocalJobRunner.LOCAL_MAX_MAPS, Runtime.getRuntime().availableProcessors());
         job.setInt(MRJobConfig.IO_SORT_MB, 1); // a map's output is a record
         job.setBoolean(MRJobConfig.MAP_OUTPUT_COMPRESS, false);
         job.unset("tmpjars");
         job.unset(MRJobConfig.MAPREDUCE_APPLICATION_FRAMEWORK_PATH);
+        return job;
+    }
+
+    private Configuration stock() {
+        Configuration job = new Configuration(conf);
+        RunVariant.STOCK.settings().forEach(job::set);
         return job;
     }
 
