@@ -63,12 +63,6 @@ public record JobSettings(
     /** A spill leaves out partitions of less than 32 KiB each, if the others hold three quarters of the buffer. */
     public static final String KEEP_SMALL_PARTITIONS = "spillway.spill.keep-small-partitions";
 
-    /**
-     * Spills may skip a combiner that left more than nine tenths of the records. It is tried again 2, 4, ... 16 spills later.
-     * The final merge combines what spills skipped.
-     */
-    public static final String ADAPTIVE_COMBINER = "spillway.combine.adaptive";
-
     /** Publishes a task's figures as job counters of the group {@code Spillway}. */
     public static final String COUNTERS = "spillway.counters";
 
@@ -232,14 +226,12 @@ public record JobSettings(
      *
      * @param from least number of spills with which the final merge runs the combiner
      * @param inParallel whether the combiner may run in several threads at once
-     * @param isAdaptive whether spills may go without a combiner that does not pay
      */
-    public record Combining(int from, boolean inParallel, boolean isAdaptive) {
+    public record Combining(int from, boolean inParallel) {
         static Combining of(JobConf job) throws IOException {
             return new Combining(
                     Setting.number(job, JobContext.MAP_COMBINE_MIN_SPILLS, DEFAULT_COMBINE_FROM),
-                    job.getBoolean(COMBINE_IN_PARALLEL, false),
-                    job.getBoolean(ADAPTIVE_COMBINER, true));
+                    job.getBoolean(COMBINE_IN_PARALLEL, false));
         }
     }
 }

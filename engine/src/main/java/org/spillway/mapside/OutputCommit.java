@@ -63,19 +63,18 @@ final class OutputCommit {
     private boolean isOutputAlready(SealedBuffer last) {
         return last.records() == 0
                 && spiller.runs().size() == 1
-                && spiller.allCombined()
                 && task.wrapping().areAlike();
     }
 
     private void merge(SealedBuffer last) throws IOException, InterruptedException {
         int spills = spiller.runs().size() + (last.records() > 0 ? 1 : 0);
         boolean combine = task.combiners() != null
-                && (spills >= task.settings().combining().from() || !spiller.allCombined());
+                && spills >= task.settings().combining().from();
         PartitionSource memory = last.records() == 0 ? null : last;
         if (memory != null && task.combiners() != null && !combine) {
             // With too few spills for the merge to combine, the records in memory must be combined before they are
             // merged.
-            spiller.startCombined(last);
+            spiller.start(last);
             spiller.await();
             memory = null;
         }

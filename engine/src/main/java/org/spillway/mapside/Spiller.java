@@ -15,24 +15,16 @@ final class Spiller {
     private final List<Run> runs = new ArrayList<>();
     private SealedBuffer spilling;
     private RunMaker current;
-    private final AdaptiveCombining adaptive;
-    private boolean combining;
     private int started;
     private long cachedIndexBytes;
 
     Spiller(CollectorContext task) {
         this.task = task;
-        this.adaptive = new AdaptiveCombining(task.settings().combining().isAdaptive());
     }
 
     /** Whether a spill is running, or has ended and its run has not been added yet. */
     boolean isBusy() {
         return current != null;
-    }
-
-    /** Whether every record of the runs has passed the combiner. */
-    boolean allCombined() {
-        return adaptive.skipped() == 0;
     }
 
     /** The runs on disk, in the order of spilling. Merges replace runs in this list. */
@@ -42,27 +34,17 @@ final class Spiller {
 
     /** Starts a spill and returns. The run of the previous spill must have been added. */
     void start(SealedBuffer sealed) throws IOException {
-        start(sealed, task.combiners() != null && adaptive.combineNext());
-    }
-
-    /** Like {@link #start}, but always uses the job's combiner, if it has one. */
-    void startCombined(SealedBuffer sealed) throws IOException {
-        start(sealed, task.combiners() != null);
-    }
-
-    private void start(SealedBuffer sealed, boolean combine) throws IOException {
         int limit = task.settings().spills().maxFiles();
         if (limit >= 0 && started >= limit) {
             throw new IOException("too many spill files: " + (started + 1) + " limit=" + limit + " ("
                     + MRJobConfig.SPILL_FILES_COUNT_LIMIT + ")");
         }
         spilling = sealed;
-        combining = combine;
         current = task.startRun(
                 RunKind.SPILL,
                 "spill " + started,
                 sealed,
-                combining ? task.combiners() : null,
+                task.combiners(),
                 sealed.sum(),
                 task.files().run(started, sealed.sizeHint()));
         started++;
@@ -87,9 +69,6 @@ final class Spiller {
         }
         Run run = current.finish(task.progress());
         current = null;
-        if (combining) {
-            adaptive.combined(spilling.records(), run.index().totalRecords());
-        }
         spilling.releaseIndex();
         spilling = null;
         runs.add(run);

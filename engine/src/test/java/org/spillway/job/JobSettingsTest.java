@@ -36,7 +36,6 @@ class JobSettingsTest {
         assertThat(settings.counters()).isFalse();
         assertThat(settings.combining().inParallel()).isFalse();
         assertThat(settings.spills().keepSmallPartitions()).isTrue();
-        assertThat(settings.combining().isAdaptive()).isTrue();
         assertThat(settings.verify()).isFalse();
         assertThat(settings.buffer().mbKey()).isEqualTo("mapreduce.task.io.sort.mb");
         assertThat(settings.buffer().offHeap()).isTrue();
@@ -57,7 +56,6 @@ class JobSettingsTest {
         job.set("spillway.spill.threads", "3");
         job.set("spillway.combine.parallel", "true");
         job.set("spillway.spill.keep-small-partitions", "false");
-        job.set("spillway.combine.adaptive", "false");
         job.set("spillway.counters", "true");
         job.set("spillway.verify", "true");
         job.set("spillway.memory.offheap", "false");
@@ -75,7 +73,6 @@ class JobSettingsTest {
         assertThat(settings.threads()).isEqualTo(3);
         assertThat(settings.combining().inParallel()).isTrue();
         assertThat(settings.spills().keepSmallPartitions()).isFalse();
-        assertThat(settings.combining().isAdaptive()).isFalse();
         assertThat(settings.counters()).isTrue();
         assertThat(settings.verify()).isTrue();
         assertThat(settings.buffer().offHeap()).isFalse();

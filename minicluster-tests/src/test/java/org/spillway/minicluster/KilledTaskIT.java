@@ -12,15 +12,8 @@ import org.spillway.minicluster.SeenFile.Moment;
 class KilledTaskIT {
     @Test
     void theNextAttemptHasStocksOutputAndTheSpillsGo() throws Exception {
-        MarkedJob job = MarkedJob.run(
-                "killed",
-                conf -> {
-                    conf.setInt(MRJobConfig.MAP_MAX_ATTEMPTS, 2);
-                    // The combiner does not reduce the data, but it must run in the second spill, where it kills the
-                    // JVM.
-                    conf.setBoolean("spillway.combine.adaptive", false);
-                },
-                DyingCombiner.class);
+        MarkedJob job =
+                MarkedJob.run("killed", conf -> conf.setInt(MRJobConfig.MAP_MAX_ATTEMPTS, 2), DyingCombiner.class);
 
         job.assertSameAsStock();
         assertThat(job.counters().findCounter(JobCounter.NUM_FAILED_MAPS).getValue())

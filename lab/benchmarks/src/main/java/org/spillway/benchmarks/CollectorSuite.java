@@ -38,6 +38,7 @@ final class CollectorSuite extends Suite {
         row("TEXT_SPILLS_LZ4", text(TEXTS, TextRecords.random()).codec(Lz4Codec.class));
         row("TEXT_SPILLS_SNAPPY", text(TEXTS, TextRecords.random()).codec(SnappyCodec.class));
         row("ZIPF_SUM_COMBINER", sums(WordCount.zipf()));
+        row("DISTINCT_COMBINER", sums(WordCount.distinct()));
         row("TEXT_1_PARTITION", text(TEXTS, TextRecords.random()).partitions(1).buffer(400));
         row(
                 "TEXT_2000_PARTITIONS",
@@ -119,13 +120,6 @@ final class CollectorSuite extends Suite {
                             .partitions(2000)
                             .buffer(20)
                             .with(job -> job.setBoolean(JobSettings.KEEP_SMALL_PARTITIONS, on)));
-            row(
-                    "DISTINCT_COMBINER" + without,
-                    workload(NUMBERS, Text.class, IntWritable.class, WordCount.distinct())
-                            .with(job -> {
-                                job.setCombinerClass(WordCount.Sum.class);
-                                job.setBoolean(JobSettings.ADAPTIVE_COMBINER, on);
-                            }));
             row(
                     "VERIFY" + without,
                     text(TEXTS, TextRecords.random()).with(job -> job.setBoolean(JobSettings.VERIFY, on)));
