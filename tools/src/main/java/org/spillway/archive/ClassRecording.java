@@ -1,9 +1,7 @@
 package org.spillway.archive;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -116,7 +114,7 @@ final class ClassRecording {
             for (FileStatus file : files.listStatus(new Path(folder, name))) {
                 try (InputStream in = files.open(file.getPath())) {
                     if (file.getPath().getName().endsWith(RecordedOutput.CLASSES)) {
-                        List<String> of = lines(in);
+                        Set<String> of = LoadedClasses.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
                         if (of.isEmpty()) {
                             throw new IOException("a JVM of a recording job recorded no class: " + file.getPath());
                         }
@@ -132,13 +130,5 @@ final class ClassRecording {
                     + " containers in " + folder + ", need at least one of each");
         }
         return new RecordedClasses(tasks.get(0), classes);
-    }
-
-    private static List<String> lines(InputStream in) {
-        // Class lists begin with comment lines.
-        return new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))
-                .lines()
-                .filter(line -> !line.startsWith("#"))
-                .toList();
     }
 }

@@ -14,6 +14,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.util.ToolRunner;
 import org.spillway.archive.ArchiveDump;
+import org.spillway.archive.LoadedClasses;
 import org.spillway.archive.TaskArchive;
 import org.spillway.jobs.JobTool;
 import org.spillway.jobs.WordCount;

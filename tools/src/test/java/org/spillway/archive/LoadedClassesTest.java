@@ -1,4 +1,4 @@
-package org.spillway.minicluster;
+package org.spillway.archive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
