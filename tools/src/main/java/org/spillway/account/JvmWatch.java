@@ -22,8 +22,8 @@ import java.util.stream.Stream;
 final class JvmWatch {
     private static final Path PROC = Path.of("/proc");
 
-    // By then a forked process is the program that it is to be.
-    private static final long SETTLED_MILLIS = 5000;
+    // By then a forked process is the program that it is to be, also on a machine that is busy.
+    private static final long SETTLED_MILLIS = 60_000;
 
     private final Map<String, WatchedJvm> jvms = new HashMap<>();
     private final Set<String> others = new HashSet<>();
@@ -108,7 +108,7 @@ final class JvmWatch {
         } catch (IOException e) {
             return Optional.empty(); // it has ended, or is another user's
         }
-        if (!command.get(0).endsWith("java")) {
+        if (command.isEmpty() || !command.get(0).endsWith("java")) {
             return Optional.empty(); // the shells that start containers name the class, too
         }
         return Role.of(command)

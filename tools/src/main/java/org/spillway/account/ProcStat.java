@@ -1,6 +1,7 @@
 package org.spillway.account;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -23,7 +24,8 @@ record ProcStat(String name, long ticks) {
     /** Reads a file. Empty if the process or the thread has ended. */
     static Optional<ProcStat> read(Path file) throws IOException {
         try {
-            return Optional.of(parse(Files.readString(file)));
+            // A name may have any bytes, and may be cut within a character.
+            return Optional.of(parse(Files.readString(file, StandardCharsets.ISO_8859_1)));
         } catch (NoSuchFileException e) {
             return Optional.empty();
         } catch (IOException e) {

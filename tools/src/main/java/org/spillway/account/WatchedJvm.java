@@ -5,14 +5,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** A JVM, and how much its threads had computed when they were looked at last. */
 final class WatchedJvm {
     private static final String PEAK = "VmHWM:";
+    private static final String OF_JVM = "Spillway "; // such a thread stays when its task has ended
 
     private final Path folder;
     private final Role role;
@@ -55,10 +58,12 @@ final class WatchedJvm {
             return ticks;
         }
         long ofThreads = 0;
+        Set<String> living = new HashSet<>();
         for (Path thread : threadFolders()) {
             String id = thread.getFileName().toString();
             Optional<ProcStat> stat = ProcStat.read(thread.resolve("stat"));
             if (stat.isPresent()) {
+                living.add(id);
                 boolean isFirst = id.equals(folder.getFileName().toString());
                 long delta = stat.get().ticks() - threads.getOrDefault(id, 0L);
                 threads.put(id, stat.get().ticks());
@@ -66,6 +71,7 @@ final class WatchedJvm {
                 ticks.merge(kind(id, stat.get().name(), isFirst), delta, Long::sum);
             }
         }
+        threads.keySet().retainAll(living); // Linux gives their ids to other threads
         long ended = Math.max(0, process.get().ticks() - all - ofThreads);
         all += ofThreads + ended;
         ticks.merge(ThreadKind.OTHER, ended, Long::sum);
@@ -74,7 +80,7 @@ final class WatchedJvm {
 
     private ThreadKind kind(String id, String name, boolean isFirst) {
         ThreadKind kind = ThreadKind.of(name, isFirst);
-        works |= kind.isOfRunningTask();
+        works |= kind.isOfRunningTask() && !name.startsWith(OF_JVM);
         if (kind != ThreadKind.STARTING) {
             return kind;
         }

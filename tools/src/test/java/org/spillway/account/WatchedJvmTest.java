@@ -44,8 +44,11 @@ class WatchedJvmTest {
         task.join();
         sorter.join();
         CountDownLatch second = new CountDownLatch(1);
+        compute("Spillway cleaner", second); // of the JVM
+        waitFor(ThreadKind.SPILLWAY);
         Thread next = compute("main", second);
         waitFor(ThreadKind.STARTING);
+        assertThat(self.look()).as("nothing sorts yet").doesNotContainKey(ThreadKind.WORKING);
         second.countDown();
         next.join();
     }
