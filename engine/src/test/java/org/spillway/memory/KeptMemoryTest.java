@@ -6,7 +6,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 
+@Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD) // for hangs
 class KeptMemoryTest {
     private static final int PAGE = 1 << 16;
     private static final int PAGES = 40;
@@ -67,6 +70,21 @@ class KeptMemoryTest {
             pool.lend(3 * PAGE);
         }
         assertThat(KeptMemory.bytes()).isZero();
+    }
+
+    /** The job's own code may ask for direct memory: the JVM then collects garbage before it refuses. */
+    @Test
+    void theGarbageCollectorMayTakeItFromARunningTask() {
+        useAll(BUDGET, PAGE, true);
+        System.gc();
+        assertThat(KeptMemory.bytes()).as("between two tasks").isEqualTo(BUDGET);
+        try (PagePool next = new PagePool(BUDGET, PAGE, true)) {
+            while (KeptMemory.bytes() > 0) {
+                System.gc();
+            }
+            lendAll(next);
+        }
+        assertThat(KeptMemory.bytes()).isEqualTo(BUDGET);
     }
 
     @Test
