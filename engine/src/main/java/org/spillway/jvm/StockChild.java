@@ -4,8 +4,11 @@ import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.io.WritableComparator;
 import org.apache.hadoop.mapred.TaskLog;
 import org.apache.hadoop.metrics2.source.JvmMetrics;
+import org.apache.hadoop.util.ApplicationClassLoader;
 import org.apache.hadoop.util.ReflectionUtils;
 import org.apache.hadoop.util.ShutdownHookManager;
 
@@ -19,6 +22,7 @@ public final class StockChild {
     private final Method clearClasses;
     private final Method hooks;
     private final Method hook;
+    private final Field comparators;
 
     private StockChild() throws ReflectiveOperationException {
         Class<?> child = Class.forName(NAME);
@@ -27,6 +31,7 @@ public final class StockChild {
         clearClasses = ReflectionUtils.class.getDeclaredMethod("clearCache");
         hooks = ShutdownHookManager.class.getDeclaredMethod("getShutdownHooksInOrder");
         hook = Class.forName(ShutdownHookManager.class.getName() + "$HookEntry").getDeclaredMethod("getHook");
+        comparators = WritableComparator.class.getDeclaredField("comparators");
     }
 
     /**
@@ -41,6 +46,7 @@ public final class StockChild {
         child.clearClasses.setAccessible(true);
         child.hooks.setAccessible(true);
         child.hook.setAccessible(true);
+        child.comparators.setAccessible(true);
         return child;
     }
 
@@ -57,8 +63,14 @@ public final class StockChild {
     public void forget() throws ReflectiveOperationException {
         lastAttempt.set(null, null); // a task that cannot be had would be reported as this one
         clearClasses.invoke(null); // it holds each task's class loader
+        ((Map<?, ?>) comparators.get(null)).keySet().removeIf(StockChild::isOfTask);
         JvmMetrics.shutdownSingleton(); // or the next task's metrics would be without those of its JVM
         removeHooks();
+    }
+
+    // Whether a key's class is of the job's own class loader, of which each task has another.
+    private static boolean isOfTask(Object type) {
+        return ((Class<?>) type).getClassLoader() instanceof ApplicationClassLoader;
     }
 
     // Each task leaves one, with a thread pool that it has shut down.

@@ -2,13 +2,18 @@ package org.spillway.jvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ScheduledExecutorService;
+import org.apache.hadoop.io.IntWritable;
+import org.apache.hadoop.io.WritableComparator;
 import org.apache.hadoop.mapred.TaskLog;
 import org.apache.hadoop.metrics2.MetricsSystem;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.metrics2.source.JvmMetrics;
+import org.apache.hadoop.util.ApplicationClassLoader;
 import org.apache.hadoop.util.ShutdownHookManager;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -41,6 +46,32 @@ class StockChildTest {
         assertThat(count(hooks)).isEqualTo(before);
         assertThat(hooks.removeShutdownHook(others)).as("of the job's own").isTrue();
     }
+
+    /** Each task has another loader of the job's classes. */
+    @Test
+    void theComparatorsOfAJobsOwnClassLoaderAreForgotten() throws Exception {
+        String jar =
+                Key.class.getProtectionDomain().getCodeSource().getLocation().getPath();
+        List<String> system = List.of("java.", "org.apache.hadoop.", "-" + Key.class.getName());
+        ClassLoader loader = new ApplicationClassLoader(jar, getClass().getClassLoader(), system);
+        Class<?> ofTask = Class.forName(Key.class.getName(), true, loader);
+        assertThat(ofTask.getClassLoader()).isSameAs(loader);
+        WritableComparator comparator = new WritableComparator(IntWritable.class) {};
+        WritableComparator.define(ofTask, comparator);
+        WritableComparator.define(Key.class, comparator);
+        StockChild.find().forget();
+        assertThat(defined()).isNotEmpty().doesNotContainKey(ofTask).containsKey(Key.class);
+    }
+
+    @SuppressWarnings("unchecked") // as Hadoop declares it
+    private static Map<Class<?>, ?> defined() throws ReflectiveOperationException {
+        Field comparators = WritableComparator.class.getDeclaredField("comparators");
+        comparators.setAccessible(true);
+        return (Map<Class<?>, ?>) comparators.get(null);
+    }
+
+    /** A key of the job's. */
+    public static final class Key extends IntWritable {}
 
     private static int count(ShutdownHookManager hooks) throws ReflectiveOperationException {
         Method inOrder = ShutdownHookManager.class.getDeclaredMethod("getShutdownHooksInOrder");

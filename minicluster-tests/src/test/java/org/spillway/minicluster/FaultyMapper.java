@@ -8,6 +8,7 @@ import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Mapper;
+import org.apache.hadoop.security.UserGroupInformation;
 
 /** Maps each line to one. In the first attempt of some maps it does what the job's own code should not. */
 public final class FaultyMapper extends Mapper<LongWritable, Text, Text, IntWritable> {
@@ -38,6 +39,7 @@ public final class FaultyMapper extends Mapper<LongWritable, Text, Text, IntWrit
             case 9 -> System.setProperty("left.by", "map 9");
             case 10 -> LEFT.add(new byte[150 << 20]);
             case 11 -> LEFT.add(ByteBuffer.allocateDirect(100 << 20));
+            case 12 -> UserGroupInformation.setLoginUser(UserGroupInformation.createRemoteUser("another"));
             default -> {}
         }
     }

@@ -62,12 +62,16 @@ final class MasterCalls {
         }
     }
 
+    /** Returns the job's token, with which the next task would ask for itself; null if a task has replaced the login user. */
+    static Token<JobTokenIdentifier> token() throws IOException {
+        return TokenCache.getJobToken(UserGroupInformation.getCurrentUser().getCredentials());
+    }
+
     private JvmProtocol connect(String job, JobConf conf) throws IOException, InterruptedException {
         conf.setInt(CommonConfigurationKeys.IPC_CLIENT_CONNECT_MAX_RETRIES_KEY, RETRIES);
         conf.setInt(CommonConfigurationKeys.IPC_CLIENT_CONNECT_MAX_RETRIES_ON_SOCKET_TIMEOUTS_KEY, RETRIES);
         conf.setInt(CommonConfigurationKeys.IPC_CLIENT_RPC_TIMEOUT_KEY, TIMEOUT_MILLIS);
-        Token<JobTokenIdentifier> token = new Token<>(
-                TokenCache.getJobToken(UserGroupInformation.getCurrentUser().getCredentials()));
+        Token<JobTokenIdentifier> token = new Token<>(token());
         SecurityUtil.setTokenService(token, address);
         UserGroupInformation owner = UserGroupInformation.createRemoteUser(job);
         owner.addToken(token);

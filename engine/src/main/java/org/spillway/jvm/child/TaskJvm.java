@@ -92,6 +92,9 @@ public final class TaskJvm {
         if (trace == null) {
             trace = fresh.firstTrace();
         }
+        if (trace == null && MasterCalls.token() == null) {
+            trace = "has replaced the login user";
+        }
         if (trace != null) {
             LOG.info("Spillway: this JVM takes no other task: {} {}", task[ATTEMPT], trace);
         }

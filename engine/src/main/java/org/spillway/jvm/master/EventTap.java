@@ -1,5 +1,8 @@
 package org.spillway.jvm.master;
 
+import org.apache.hadoop.mapreduce.v2.app.commit.CommitterJobAbortEvent;
+import org.apache.hadoop.mapreduce.v2.app.commit.CommitterJobCommitEvent;
+import org.apache.hadoop.mapreduce.v2.app.job.event.JobFinishEvent;
 import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptContainerAssignedEvent;
 import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptContainerLaunchedEvent;
 import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptEvent;
@@ -12,19 +15,29 @@ import org.apache.hadoop.yarn.event.EventHandler;
 
 /** The master's dispatcher. Sees each event when it is sent, before anyone acts on it. */
 final class EventTap extends AsyncDispatcher {
+    private static final long LONGEST_HOLD_MILLIS = 5000;
+
     private final SharedJvms jvms;
     private final Demand demand;
+    private final HeldCommit held;
 
     EventTap(SharedJvms jvms, Demand demand) {
         this.jvms = jvms;
         this.demand = demand;
+        this.held = new HeldCommit(jvms, LONGEST_HOLD_MILLIS);
     }
 
     @Override
     @SuppressWarnings({"rawtypes", "unchecked"}) // as Hadoop declares it
     public EventHandler<Event> getEventHandler() {
         EventHandler<Event> handler = super.getEventHandler();
-        return event -> handler.handle(seen(event));
+        return event -> {
+            if (event instanceof CommitterJobCommitEvent) {
+                held.commit(() -> handler.handle(event));
+            } else {
+                handler.handle(seen(event));
+            }
+        };
     }
 
     /** Returns the event to send in place of this one: nearly always this one. */
@@ -34,6 +47,8 @@ final class EventTap extends AsyncDispatcher {
         }
         if (event instanceof TaskTAttemptEvent ofTask) {
             see(ofTask);
+        } else if (event instanceof CommitterJobAbortEvent || event instanceof JobFinishEvent) {
+            held.end();
         }
         return event;
     }
@@ -44,6 +59,8 @@ final class EventTap extends AsyncDispatcher {
             jvms.assigned(assigned.getContainer(), assigned.getTaskAttemptID());
         } else if (event instanceof TaskAttemptContainerLaunchedEvent launched) {
             jvms.launched(launched.getTaskAttemptID(), launched.getShufflePort());
+        } else if (event.getType() == TaskAttemptEventType.TA_KILL) {
+            jvms.toBeKilled(event.getTaskAttemptID());
         } else if (event.getType() == TaskAttemptEventType.TA_CONTAINER_CLEANED && !(event instanceof NothingToClean)) {
             // Hadoop's launcher knows a container by its first attempt. The kill was meant for a later one.
             return new TaskAttemptEvent(jvms.killedOf(event.getTaskAttemptID()), event.getType());

@@ -35,6 +35,7 @@ final class SharedJvm {
     private long endAsked;
     private int waits;
     private TaskAttemptId killed;
+    private boolean dying;
     private boolean givenBack;
     private boolean begun;
     private boolean refusedReduce;
@@ -114,6 +115,15 @@ final class SharedJvm {
         return killed;
     }
 
+    /** Whether the kill of its attempt has been decided, and so the end of its container. */
+    boolean isDying() {
+        return dying;
+    }
+
+    void die() {
+        dying = true;
+    }
+
     /** Whether its container was given back while it had no attempt. */
     boolean isGivenBack() {
         return givenBack;
@@ -126,6 +136,7 @@ final class SharedJvm {
 
     void kill() {
         killed = attempt;
+        dying = true;
         state = State.ENDING;
     }
 
@@ -137,6 +148,7 @@ final class SharedJvm {
     void assign(TaskAttemptId next) {
         attempt = next;
         state = state == State.ENDING ? State.ENDING : State.ASSIGNED; // it may have been killed meanwhile
+        dying = state == State.ENDING; // the kill of its last attempt may have come too late
         begun = false;
         tasks++;
     }

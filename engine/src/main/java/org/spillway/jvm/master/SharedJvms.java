@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -105,6 +106,36 @@ final class SharedJvms {
         }
     }
 
+    /** The master has decided to kill an attempt. The kill of its container follows. */
+    synchronized void toBeKilled(TaskAttemptId attempt) {
+        SharedJvm jvm = present(attempt);
+        if (jvm != null && isBusy(jvm)) {
+            jvm.die();
+        }
+    }
+
+    /** Whether YARN has not reported the end of a killed attempt's container yet. */
+    synchronized boolean isAnyKilled() {
+        return jvms.values().stream().anyMatch(SharedJvm::isDying);
+    }
+
+    /**
+     * Waits until the containers of all killed attempts have ended.
+     *
+     * @return false if they have not within so many milliseconds
+     */
+    synchronized boolean awaitKilled(long millis) throws InterruptedException {
+        long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+        while (isAnyKilled()) {
+            long left = TimeUnit.NANOSECONDS.toMillis(until - System.nanoTime());
+            if (left <= 0) {
+                return false;
+            }
+            wait(left);
+        }
+        return true;
+    }
+
     /** Returns the attempt for which a container was killed that was launched for another, or that attempt itself. */
     synchronized TaskAttemptId killedOf(TaskAttemptId first) {
         SharedJvm jvm = byAttempt.get(first);
@@ -130,8 +161,8 @@ final class SharedJvms {
         if (jvm == null) {
             return true;
         }
-        if (!jvm.attempt().equals(attempt)) {
-            return false;
+        if (!jvm.attempt().equals(attempt) || jvm.killed() != null) {
+            return false; // of the two, the one that it was killed for hears of the container's end
         }
         jvm.kill();
         return true;
@@ -273,10 +304,10 @@ final class SharedJvms {
         }
     }
 
-    /** A container without a running attempt has ended. */
+    /** A container without a running attempt, or of a killed one, has ended. */
     synchronized void endedUnused(ContainerId container) {
         SharedJvm jvm = jvms.get(container);
-        if (jvm != null && (jvm.state() == State.IDLE || jvm.state() == State.ASKING)) {
+        if (jvm != null && (jvm.state() == State.IDLE || jvm.state() == State.ASKING || jvm.isDying())) {
             ended(container);
         }
     }
@@ -286,6 +317,7 @@ final class SharedJvms {
         SharedJvm jvm = jvms.remove(container);
         if (jvm != null) {
             jvm.become(State.ENDING);
+            notifyAll();
         }
     }
 

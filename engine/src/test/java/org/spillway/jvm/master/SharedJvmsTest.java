@@ -159,6 +159,10 @@ class SharedJvmsTest {
         jvms.assigned(container, JvmIds.map(1));
         assertThat(jvms.waitsFor(JvmIds.map(1))).isFalse();
         assertThat(jvms.isFirst(JvmIds.map(1))).as("it is not launched again").isFalse();
+        assertThat(jvms.kill(id, JvmIds.map(1)))
+                .as("the container is killed once")
+                .isFalse();
+        assertThat(jvms.killedOf(JvmIds.map(0))).as("who hears of it").isEqualTo(JvmIds.map(0));
     }
 
     @Test
