@@ -3,6 +3,7 @@ package org.spillway;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.spillway.testing.TestJob.job;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -139,12 +140,42 @@ class StockOracleTest {
     @Test
     void encryptedIntermediateData() throws Exception {
         JobConf job = job(Text.class, Text.class, 3, 1);
+        encrypt(job);
+        Oracle.check(job, dir, "encrypted", texts(60_000, 3, 1));
+    }
+
+    /** Its cleanup method adds a record, so it is seen where it runs. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aSpillCombinesNoEmptyPartition(boolean encrypted) throws Exception {
+        JobConf job = job(Text.class, LongWritable.class, 3, 1);
+        job.setClass(MRJobConfig.COMBINE_CLASS_ATTR, EndsWithARecord.class, org.apache.hadoop.mapreduce.Reducer.class);
+        job.setBoolean("mapred.mapper.new-api", true);
+        if (encrypted) {
+            encrypt(job);
+        }
+        Oracle.check(
+                job,
+                dir,
+                "empty encrypted=" + encrypted,
+                emitter -> emitter.emit(new Text("a"), new LongWritable(1), 1));
+    }
+
+    private static void encrypt(JobConf job) throws IOException {
         job.setBoolean(MRJobConfig.MR_ENCRYPTED_INTERMEDIATE_DATA, true);
         // Hadoop takes the key from the user's credentials, not from the job.
         Credentials credentials = new Credentials();
         TokenCache.setEncryptedSpillKey(new byte[16], credentials);
         UserGroupInformation.getCurrentUser().addCredentials(credentials);
-        Oracle.check(job, dir, "encrypted", texts(60_000, 3, 1));
+    }
+
+    /** Passes records on. */
+    public static final class EndsWithARecord
+            extends org.apache.hadoop.mapreduce.Reducer<Text, LongWritable, Text, LongWritable> {
+        @Override
+        protected void cleanup(Context context) throws IOException, InterruptedException {
+            context.write(new Text("end"), new LongWritable(9));
+        }
     }
 
     @Test

@@ -3,9 +3,11 @@ package org.spillway.codec;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeys;
 import org.apache.hadoop.io.compress.CompressionCodec;
+import org.apache.hadoop.mapreduce.CryptoUtils;
+import org.apache.hadoop.mapreduce.MRJobConfig;
 
 /**
- * Memory that one open stream of a codec holds, in bytes. Hadoop's CodecPool keeps compressors and decompressors, with
+ * Memory that one open stream of a codec holds, in bytes, with that of encryption. Hadoop's CodecPool keeps compressors and decompressors, with
  * their direct buffers, for the lifetime of the JVM.
  *
  * @param encoderDirect direct memory for each segment that is being written
@@ -13,8 +15,7 @@ import org.apache.hadoop.io.compress.CompressionCodec;
  * @param decoderHeap heap for each segment that is being read
  */
 public record CodecMemory(long encoderDirect, long decoderDirect, long decoderHeap) {
-    /** Memory for uncompressed segments. */
-    public static final CodecMemory NONE = new CodecMemory(0, 0, 0);
+    private static final CodecMemory NONE = new CodecMemory(0, 0, 0);
 
     private static final String HADOOP = "org.apache.hadoop.io.compress.";
 
@@ -32,12 +33,24 @@ public record CodecMemory(long encoderDirect, long decoderDirect, long decoderHe
     private static final int BZIP2_BLOCK = 5 * 900_000;
 
     /**
-     * Returns the memory of a codec's streams, determined by the codec's class. A class that is not listed here counts
-     * as Snappy.
+     * Returns the memory of a codec's streams, determined by the codec's class, and of Hadoop's CryptoInputStream or
+     * CryptoOutputStream around them if intermediate data is encrypted. A class that is not listed here counts as Snappy.
      *
      * @param codec the codec, or null for none
      */
     public static CodecMemory of(CompressionCodec codec, Configuration conf) {
+        CodecMemory plain = ofCodec(codec, conf);
+        return CryptoUtils.isEncryptedSpillEnabled(conf) ? plain.and(buffers(crypto(conf))) : plain;
+    }
+
+    private CodecMemory and(CodecMemory other) {
+        return new CodecMemory(
+                encoderDirect + other.encoderDirect,
+                decoderDirect + other.decoderDirect,
+                decoderHeap + other.decoderHeap);
+    }
+
+    private static CodecMemory ofCodec(CompressionCodec codec, Configuration conf) {
         if (codec == null) {
             return NONE;
         }
@@ -56,9 +69,16 @@ public record CodecMemory(long encoderDirect, long decoderDirect, long decoderHe
         };
     }
 
-    // The stream around a decompressor has a heap array of the same size.
+    // The stream around a decompressor or a decryptor has a heap array of the same size.
     private static CodecMemory buffers(long size) {
         return new CodecMemory(BUFFERS * size, BUFFERS * size, size);
+    }
+
+    private static long crypto(Configuration conf) {
+        return 1024L
+                * conf.getInt(
+                        MRJobConfig.MR_ENCRYPTED_INTERMEDIATE_DATA_BUFFER_KB,
+                        MRJobConfig.DEFAULT_MR_ENCRYPTED_INTERMEDIATE_DATA_BUFFER_KB);
     }
 
     private static int zstd(Configuration conf) {

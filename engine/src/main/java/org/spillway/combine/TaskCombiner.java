@@ -129,8 +129,9 @@ public final class TaskCombiner<K, V> implements Combiner {
             this.out = out;
         }
 
+        // A combiner may have threads of its own, as with stock.
         @Override
-        public void collect(K key, V value) throws IOException {
+        public synchronized void collect(K key, V value) throws IOException {
             // Without this check a Writable of another class would be written, and the reducer would read its bytes as
             // the job's class.
             if (key.getClass() != keyClass) {

@@ -74,7 +74,7 @@ final class InTurnRunWriter extends RunWriter {
 
     @Override
     public float progress() {
-        return Math.min(1f, (float) nextPartition.get() / Math.max(1, source.partitions()));
+        return (float) segments.finished() / Math.max(1, source.partitions());
     }
 
     @Override
@@ -108,7 +108,8 @@ final class InTurnRunWriter extends RunWriter {
                 slot.awaitTurn();
             }
             writer.open(slot, streams.padding() == 0 ? 0 : slot.start());
-            if (combiners == null) {
+            // As with stock, a spill combines no empty partition, and a merge does.
+            if (combiners == null || source.runs() == 0 && reader.isEmpty(partition)) {
                 copy(cursor, writer);
             } else {
                 (own == null ? combinerInTurn() : own).combine(partition, cursor, writer);

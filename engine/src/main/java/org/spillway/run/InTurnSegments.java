@@ -52,6 +52,11 @@ final class InTurnSegments {
         return position;
     }
 
+    /** Number of partitions that are in the file. */
+    int finished() {
+        return turn;
+    }
+
     /** Ends all waits with an error, after a thread has failed. */
     synchronized void cancel() {
         cancelled = true;

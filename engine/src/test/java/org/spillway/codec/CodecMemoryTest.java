@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.Random;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.compress.CompressionCodec;
@@ -12,6 +13,11 @@ import org.apache.hadoop.io.compress.Compressor;
 import org.apache.hadoop.io.compress.Decompressor;
 import org.apache.hadoop.io.compress.Lz4Codec;
 import org.apache.hadoop.io.compress.SnappyCodec;
+import org.apache.hadoop.mapreduce.CryptoUtils;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.security.TokenCache;
+import org.apache.hadoop.security.Credentials;
+import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.util.ReflectionUtils;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -77,6 +83,25 @@ class CodecMemoryTest {
                         .decoder(new ByteArrayInputStream(out.toByteArray())).stream()
                                 .readAllBytes())
                 .isEqualTo(random);
+    }
+
+    /** Two direct buffers and a heap array of 128 KiB for each open stream. */
+    @Test
+    void encryptionIsCounted() throws IOException {
+        conf.setBoolean(MRJobConfig.MR_ENCRYPTED_INTERMEDIATE_DATA, true);
+        assertThat(CodecMemory.of(null, conf)).isEqualTo(new CodecMemory(1 << 18, 1 << 18, 1 << 17));
+        conf.setInt(MRJobConfig.MR_ENCRYPTED_INTERMEDIATE_DATA_BUFFER_KB, 1);
+        assertThat(CodecMemory.of(codec("Lz4Codec"), conf).decoderDirect()).isEqualTo(2048);
+
+        Credentials credentials = new Credentials();
+        TokenCache.setEncryptedSpillKey(new byte[16], credentials);
+        UserGroupInformation.getCurrentUser().addCredentials(credentials);
+        conf.setInt(MRJobConfig.MR_ENCRYPTED_INTERMEDIATE_DATA_BUFFER_KB, 300);
+        long before = DirectBytes.settled();
+        InputStream in = CryptoUtils.wrapIfNecessary(conf, new ByteArrayInputStream(new byte[100]), 100);
+        long expected = CodecMemory.of(null, conf).decoderDirect();
+        assertThat(DirectBytes.now() - before).isBetween(expected, expected + (1 << 14)); // NIO has buffers of its own
+        in.close();
     }
 
     @Test
