@@ -374,6 +374,14 @@ public final class PagePool implements AutoCloseable {
         }
     }
 
+    /**
+     * From now on frees nothing, because a thread that has not ended may read pages that are given back. Their memory is left
+     * to the garbage collector.
+     */
+    public synchronized void keep() {
+        shrinking = false;
+    }
+
     // Unused slabs are kept for common pages. When records become large, these slabs would stay unused beside the large
     // pages, and the task would hold its budget twice.
     private void dropUnusedSlabs() {

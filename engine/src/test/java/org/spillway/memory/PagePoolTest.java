@@ -89,6 +89,21 @@ class PagePoolTest {
         }
     }
 
+    /** Otherwise the thread would read memory that the JVM has given back: it would crash. */
+    @Test
+    void memoryIsKeptWhileAThreadMayReadIt() {
+        int page = 1 << 16;
+        long before = DirectBytes.settled();
+        try (PagePool pool = PagePool.ofSmallSlabs(16 * page, page, 0)) {
+            Page lent = pool.lend(1);
+            pool.shrink();
+            long held = DirectBytes.now() - before;
+            pool.keep();
+            pool.giveBack(lent);
+            assertThat(DirectBytes.now() - before).isEqualTo(held);
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void lendsWholeBudgetAndNoMore(boolean direct) {

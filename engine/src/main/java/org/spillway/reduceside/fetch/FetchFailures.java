@@ -180,6 +180,12 @@ final class FetchFailures {
         return backoff.ofOutput(output.tries);
     }
 
+    /** Whether the failure of an output's connection does not count yet: its node manager may be starting again. */
+    synchronized boolean isExcused(MapAttempt attempt) {
+        FailedOutput output = outputs.get(attempt.id());
+        return output != null && output.brokenSince != null && isRestarting(output.brokenSince, clock.nanos());
+    }
+
     /**
      * Records a failed request that is the host's fault. {@link #pause} then returns when to ask the host again.
      *
@@ -212,7 +218,7 @@ final class FetchFailures {
         outage.pause(now + backoff.ofHost(outage.faults(), isShort) * Clock.NANOS_PER_MILLI);
         int counted = giveUpRules.hostFailed(asked, outage.since(), patience, finished, now, why);
         // Stock retries a connect without counting it until its connect timeout is over.
-        int told = fault.isConnected() ? asked.size() : counted;
+        int told = fault.isConnected() ? Math.min(asked.size(), GiveUpRules.MAPS_OF_REQUEST) : counted;
         for (int each = 0; each < told; each++) {
             observer.fetchFailed();
         }
@@ -228,7 +234,7 @@ final class FetchFailures {
                 all.addAll(waiting);
                 report(all, now);
             }
-        } else if (outage.failures() > settings.hostFailures()
+        } else if ((outage.failures() > settings.hostFailures() || outage.faults() % settings.reportEvery() == 0)
                 && (fault != HostFault.UNKNOWN || lasted >= settings.connectTimeout())) {
             report(asked, now);
         }

@@ -189,11 +189,14 @@ final class Fetcher implements ParallelWork {
             LOG.warn("cannot ask for outputs, will try again in {} ms", millis, e);
             return new Result(millis, null, null);
         } catch (BusyException e) {
+            shortage.over();
             LOG.info("{} {}", host, e.getMessage());
             return new Result(e.millis(), null, null);
         } catch (RefusedException e) {
+            shortage.over();
             return new Result(0, e, null);
         } catch (HostFailedException e) {
+            shortage.over();
             return new Result(0, null, e);
         }
     }
@@ -274,9 +277,11 @@ final class Fetcher implements ParallelWork {
         }
         LOG.warn("cannot fetch {} from {}", attempt.id(), attempt.host(), why);
         schedule.failed();
-        observer.fetchError(kind);
-        schedule.retry(
-                attempt,
-                failures.outputFailed(attempt, begun, broken, schedule.missing().finished(), why));
+        long wait =
+                failures.outputFailed(attempt, begun, broken, schedule.missing().finished(), why);
+        if (!broken || !failures.isExcused(attempt)) {
+            observer.fetchError(kind);
+        }
+        schedule.retry(attempt, wait);
     }
 }

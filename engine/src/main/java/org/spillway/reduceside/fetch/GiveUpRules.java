@@ -15,7 +15,7 @@ import org.apache.hadoop.mapred.TaskAttemptID;
 final class GiveUpRules {
     private static final long FIRST_PENALTY = 10_000;
     private static final double GROWTH = 1.3;
-    private static final int MAPS_OF_REQUEST = 20;
+    static final int MAPS_OF_REQUEST = 20;
     private static final int MIN_TO_GIVE_UP = 30;
     private static final int MAPS_FOR_EACH_MORE = 10;
     private static final int MIN_UNIQUE = 5;

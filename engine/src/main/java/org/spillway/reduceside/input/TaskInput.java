@@ -76,6 +76,8 @@ public abstract class TaskInput {
             } catch (IOException | RuntimeException e) {
                 LOG.warn("cannot close the records that were read", e);
             }
+        } else {
+            memory.keep();
         }
         discardOutputs();
         if (ended && othersEnded) {

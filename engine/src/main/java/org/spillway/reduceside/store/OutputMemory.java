@@ -88,6 +88,13 @@ public final class OutputMemory {
         }
     }
 
+    /** From now on frees no memory of outputs, because a thread that has not ended may read them. */
+    public void keep() {
+        for (PagePool pool : pools) {
+            pool.keep();
+        }
+    }
+
     /** Frees all memory at once. It must not be used any more. */
     public void close() {
         for (PagePool pool : pools) {

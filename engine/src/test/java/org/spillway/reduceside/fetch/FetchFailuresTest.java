@@ -394,6 +394,37 @@ class FetchFailuresTest {
         assertThat(millis()).isGreaterThan(1_500_000);
     }
 
+    /** As for a single output, "whatever the other settings". */
+    @Test
+    void everyNthFailureOfAHostIsReported() throws Exception {
+        job.setInt("mapreduce.reduce.shuffle.maxfetchfailures", 2);
+        FetchFailures failures = failures(0);
+        for (int time = 1; time <= 4; time++) {
+            clock.sleep(60_000);
+            failures.hostFailed(HostFault.REFUSED, clock.nanos(), first(1), List.of(), 0, WHY);
+            assertThat(reports.of(0)).hasSize(time / 2);
+        }
+    }
+
+    /** Stock asks for 20 outputs at once. */
+    @Test
+    void aRequestForManyOutputsCountsAsStocks() throws Exception {
+        failures(0).hostFailed(HostFault.REFUSED, clock.nanos(), first(MAPS), List.of(), 0, WHY);
+        assertThat(reports.failed).isEqualTo(20);
+    }
+
+    @Test
+    void aBrokenOutputIsExcusedWhileItsNodeManagerMayRestart() throws Exception {
+        job.setBoolean("yarn.nodemanager.recovery.enabled", true);
+        FetchFailures failures = failures(0);
+        failures.outputFailed(Attempts.of(0), clock.nanos(), true, 0, WHY);
+        assertThat(failures.isExcused(Attempts.of(0))).isTrue();
+        clock.sleep(30_000);
+        assertThat(failures.isExcused(Attempts.of(0))).isFalse();
+        failures.outputFailed(Attempts.of(1), clock.nanos(), false, 0, WHY);
+        assertThat(failures.isExcused(Attempts.of(1))).isFalse();
+    }
+
     private FetchFailures failures(int seed) throws IOException {
         return new FetchFailures(FetchSettings.of(job), reports, reports::take, MAPS, clock, new Random(seed));
     }

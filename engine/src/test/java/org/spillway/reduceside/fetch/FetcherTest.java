@@ -179,6 +179,18 @@ class FetcherTest {
         assertThat(reported).isEmpty();
     }
 
+    /** Two short ones, 40 s apart. */
+    @Test
+    void aShortageIsOverWhenAHostHasBeenAsked() throws Exception {
+        run(22, maps -> {
+            if (asked.size() % 20 == 1) {
+                throw new NoSocketException(WHY);
+            }
+            throw new BusyException(2000);
+        });
+        assertThat(asked).hasSize(22);
+    }
+
     /** Lets a fetcher ask for all outputs a number of times, waiting for each pause to end. */
     private void run(int times, Requests requests) throws Exception {
         Fetcher fetcher = fetcher(requests);
