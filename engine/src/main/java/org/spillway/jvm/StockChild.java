@@ -5,6 +5,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.List;
 import java.util.Map;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.io.WritableComparator;
 import org.apache.hadoop.mapred.TaskLog;
 import org.apache.hadoop.metrics2.source.JvmMetrics;
@@ -66,6 +67,14 @@ public final class StockChild {
         ((Map<?, ?>) comparators.get(null)).keySet().removeIf(StockChild::isOfTask);
         JvmMetrics.shutdownSingleton(); // or the next task's metrics would be without those of its JVM
         removeHooks();
+        clearStatistics();
+    }
+
+    @SuppressWarnings("deprecation") // as Hadoop's Task reads them
+    private static void clearStatistics() {
+        FileSystem.clearStatistics();
+        // That leaves out all but one class of a scheme.
+        FileSystem.getAllStatistics().forEach(FileSystem.Statistics::reset);
     }
 
     // Whether a key's class is of the job's own class loader, of which each task has another.

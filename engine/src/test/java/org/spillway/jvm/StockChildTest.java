@@ -7,6 +7,8 @@ import java.lang.reflect.Method;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ScheduledExecutorService;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.WritableComparator;
 import org.apache.hadoop.mapred.TaskLog;
@@ -72,6 +74,21 @@ class StockChildTest {
 
     /** A key of the job's. */
     public static final class Key extends IntWritable {}
+
+    /** Hadoop clears those of one class of a scheme, but counts those of all. */
+    @Test
+    @SuppressWarnings("deprecation") // as Hadoop's own file systems call it
+    void theStatisticsOfAllFileSystemsOfASchemeAreCleared() throws Exception {
+        FileSystem.Statistics one = FileSystem.getStatistics("twice", RawLocalFileSystem.class);
+        FileSystem.Statistics other = FileSystem.getStatistics("twice", Other.class);
+        one.incrementBytesWritten(5);
+        other.incrementBytesWritten(7);
+        StockChild.find().forget();
+        assertThat(one.getBytesWritten()).isZero();
+        assertThat(other.getBytesWritten()).isZero();
+    }
+
+    private static final class Other extends RawLocalFileSystem {}
 
     private static int count(ShutdownHookManager hooks) throws ReflectiveOperationException {
         Method inOrder = ShutdownHookManager.class.getDeclaredMethod("getShutdownHooksInOrder");

@@ -85,9 +85,8 @@ public final class TaskJvm {
     }
 
     private boolean isFresh() throws Exception {
-        stock.forget();
         FileSystem.closeAll();
-        FileSystem.clearStatistics();
+        stock.forget();
         String trace = folder.restore();
         if (trace == null) {
             trace = fresh.firstTrace();
