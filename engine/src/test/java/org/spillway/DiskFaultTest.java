@@ -17,9 +17,6 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.MapTask;
 import org.apache.hadoop.mapred.lib.LongSumReducer;
 import org.apache.hadoop.mapreduce.MRJobConfig;
-import org.apache.hadoop.mapreduce.security.TokenCache;
-import org.apache.hadoop.security.Credentials;
-import org.apache.hadoop.security.UserGroupInformation;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -30,6 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.spillway.disk.FailingDisk;
 import org.spillway.testing.CollectorOn;
 import org.spillway.testing.Oracle;
+import org.spillway.testing.SpillKey;
 import org.spillway.testing.TaskHarness;
 import org.spillway.testing.TestJob;
 
@@ -80,9 +78,7 @@ class DiskFaultTest {
             }
             if (this == ENCRYPTED) {
                 job.setBoolean(MRJobConfig.MR_ENCRYPTED_INTERMEDIATE_DATA, true);
-                Credentials credentials = new Credentials();
-                TokenCache.setEncryptedSpillKey(new byte[16], credentials);
-                UserGroupInformation.getCurrentUser().addCredentials(credentials);
+                SpillKey.addFor(job);
             }
             return job;
         }

@@ -33,14 +33,12 @@ import org.apache.hadoop.mapred.Reducer;
 import org.apache.hadoop.mapred.Reporter;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskCounter;
-import org.apache.hadoop.mapreduce.security.TokenCache;
-import org.apache.hadoop.security.Credentials;
-import org.apache.hadoop.security.UserGroupInformation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spillway.testing.Oracle;
+import org.spillway.testing.SpillKey;
 import org.spillway.testing.TaskHarness;
 
 /** Compares Spillway with stock's buffer, in this JVM and on the same records. */
@@ -163,10 +161,7 @@ class StockOracleTest {
 
     private static void encrypt(JobConf job) throws IOException {
         job.setBoolean(MRJobConfig.MR_ENCRYPTED_INTERMEDIATE_DATA, true);
-        // Hadoop takes the key from the user's credentials, not from the job.
-        Credentials credentials = new Credentials();
-        TokenCache.setEncryptedSpillKey(new byte[16], credentials);
-        UserGroupInformation.getCurrentUser().addCredentials(credentials);
+        SpillKey.addFor(job);
     }
 
     /** Passes records on. */

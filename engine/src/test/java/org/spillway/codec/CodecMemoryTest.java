@@ -15,14 +15,13 @@ import org.apache.hadoop.io.compress.Lz4Codec;
 import org.apache.hadoop.io.compress.SnappyCodec;
 import org.apache.hadoop.mapreduce.CryptoUtils;
 import org.apache.hadoop.mapreduce.MRJobConfig;
-import org.apache.hadoop.mapreduce.security.TokenCache;
-import org.apache.hadoop.security.Credentials;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.util.ReflectionUtils;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.spillway.testing.DirectBytes;
+import org.spillway.testing.SpillKey;
 
 /** Tests that the memory reserved for a codec's streams is what they take. */
 class CodecMemoryTest {
@@ -93,9 +92,7 @@ class CodecMemoryTest {
         conf.setInt(MRJobConfig.MR_ENCRYPTED_INTERMEDIATE_DATA_BUFFER_KB, 1);
         assertThat(CodecMemory.of(codec("Lz4Codec"), conf).decoderDirect()).isEqualTo(2048);
 
-        Credentials credentials = new Credentials();
-        TokenCache.setEncryptedSpillKey(new byte[16], credentials);
-        UserGroupInformation.getCurrentUser().addCredentials(credentials);
+        SpillKey.addTo(UserGroupInformation.getCurrentUser());
         conf.setInt(MRJobConfig.MR_ENCRYPTED_INTERMEDIATE_DATA_BUFFER_KB, 300);
         long before = DirectBytes.settled();
         InputStream in = CryptoUtils.wrapIfNecessary(conf, new ByteArrayInputStream(new byte[100]), 100);

@@ -18,7 +18,7 @@ import org.apache.hadoop.mapreduce.TaskCounter;
 import org.apache.hadoop.mapreduce.TaskType;
 import org.apache.hadoop.mapreduce.split.JobSplit;
 import org.apache.hadoop.util.Progress;
-import org.spillway.record.CombinerFactory;
+import org.spillway.record.Combiner;
 import org.spillway.record.RecordEncoder;
 import org.spillway.record.RecordView;
 import org.spillway.run.ListSink;
@@ -88,8 +88,7 @@ final class CombinerOracle {
     private static Outcome ours(JobConf job, List<ByteBuffer> first, List<ByteBuffer> second) throws Exception {
         NOTES.clear();
         Task.TaskReporter reporter = reporter(job);
-        CombinerFactory factory = TaskCombiner.factory(job, ID, reporter);
-        org.spillway.record.Combiner combiner = factory.create();
+        Combiner combiner = combiner(job, reporter);
         ListSink emitted = new ListSink();
         Exception failure = null;
         try {
@@ -105,6 +104,11 @@ final class CombinerOracle {
                 reporter.getCounter(TaskCounter.COMBINE_INPUT_RECORDS).getValue(),
                 reporter.getCounter(TaskCounter.COMBINE_OUTPUT_RECORDS).getValue(),
                 failure);
+    }
+
+    /** Makes Spillway's combiner of a map. */
+    static Combiner combiner(JobConf job, Task.TaskReporter reporter) throws Exception {
+        return TaskCombiner.factory(job, ID, reporter).create();
     }
 
     /** Encodes a record as a collector of this job stores it. */

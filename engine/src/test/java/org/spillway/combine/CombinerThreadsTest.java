@@ -14,10 +14,9 @@ import org.apache.hadoop.mapred.MapReduceBase;
 import org.apache.hadoop.mapred.OutputCollector;
 import org.apache.hadoop.mapred.Reducer;
 import org.apache.hadoop.mapred.Reporter;
-import org.apache.hadoop.mapred.TaskAttemptID;
 import org.junit.jupiter.api.Test;
 import org.spillway.record.Combiner;
-import org.spillway.record.RecordSink;
+import org.spillway.run.ListSink;
 import org.spillway.run.ListSource;
 
 /** A combiner that has threads of its own. Stock's collector lets one of them in at a time. */
@@ -31,24 +30,16 @@ class CombinerThreadsTest {
         job.setMapOutputKeyClass(LongWritable.class);
         job.setMapOutputValueClass(LongWritable.class);
         job.setCombinerClass(ThreadsOfItsOwn.class);
-        TaskAttemptID task = TaskAttemptID.downgrade(new org.apache.hadoop.mapreduce.TaskAttemptID());
-        Combiner combiner =
-                TaskCombiner.factory(job, task, CombinerOracle.reporter(job)).create();
+        Combiner combiner = CombinerOracle.combiner(job, CombinerOracle.reporter(job));
         ByteBuffer record = CombinerOracle.record(job, new LongWritable(0), new LongWritable(0));
+        ListSink emitted = new ListSink();
+        combiner.combine(0, ListSource.cursor(List.of(record)), emitted);
         Set<Long> keys = new HashSet<>();
-        combiner.combine(0, ListSource.cursor(List.of(record)), new RecordSink() {
-            @Override
-            public void append(ByteBuffer buffer, int start, int length) {
-                int at = start + length - 2 * Long.BYTES;
-                assertThat(buffer.getLong(at + Long.BYTES)).isEqualTo(-buffer.getLong(at));
-                keys.add(buffer.getLong(at));
-            }
-
-            @Override
-            public void appendMore(ByteBuffer buffer, int start, int length) {
-                throw new IllegalStateException("combiners emit whole records");
-            }
-        });
+        for (ByteBuffer each : emitted.records()) {
+            int at = each.limit() - 2 * Long.BYTES;
+            assertThat(each.getLong(at + Long.BYTES)).isEqualTo(-each.getLong(at));
+            keys.add(each.getLong(at));
+        }
         assertThat(keys).hasSize(THREADS * EACH);
     }
 

@@ -9,7 +9,6 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hadoop.io.BytesWritable;
 import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.mapred.JobConf;
-import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapred.lib.IdentityReducer;
 import org.junit.jupiter.api.Test;
 import org.spillway.record.Combiner;
@@ -31,10 +30,7 @@ class TaskCombinerTest {
         job.setMapOutputValueClass(BytesWritable.class);
         job.setCombinerClass(IdentityReducer.class);
         ByteBuffer record = CombinerOracle.record(job, new IntWritable(1), new BytesWritable(new byte[LARGE]));
-        org.apache.hadoop.mapred.TaskAttemptID task =
-                org.apache.hadoop.mapred.TaskAttemptID.downgrade(new TaskAttemptID());
-        Combiner combiner =
-                TaskCombiner.factory(job, task, CombinerOracle.reporter(job)).create();
+        Combiner combiner = CombinerOracle.combiner(job, CombinerOracle.reporter(job));
         WeakReference<byte[]> array = combine(combiner, record);
         assertThat(Collected.isFreed(array)).isTrue();
         assertThat(combiner).as("still in use").isNotNull();

@@ -8,10 +8,9 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.JobContext;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.Reducer;
-import org.apache.hadoop.mapreduce.security.TokenCache;
-import org.apache.hadoop.security.Credentials;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.spillway.job.JobSettings;
+import org.spillway.testing.SpillKey;
 
 /** Makes the configuration of a case. */
 final class CaseJob {
@@ -19,11 +18,8 @@ final class CaseJob {
     private static final String SERIALIZATIONS = "io.serializations";
 
     static {
-        // Hadoop takes the key of encrypted spills from the user's credentials, not from the job.
         try {
-            Credentials credentials = new Credentials();
-            TokenCache.setEncryptedSpillKey(new byte[16], credentials);
-            UserGroupInformation.getCurrentUser().addCredentials(credentials);
+            SpillKey.addTo(UserGroupInformation.getCurrentUser());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -8,9 +8,6 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
-import org.apache.hadoop.mapreduce.security.TokenCache;
-import org.apache.hadoop.security.Credentials;
-import org.apache.hadoop.security.UserGroupInformation;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,6 +20,7 @@ import org.spillway.run.RunInput;
 import org.spillway.run.Runs;
 import org.spillway.segment.ReadBuffers;
 import org.spillway.segment.SegmentStreams;
+import org.spillway.testing.SpillKey;
 
 /**
  * Partitions in which no source has a record. RunWriter copies a prepared empty segment for them. With encrypted
@@ -64,10 +62,7 @@ class EmptyMergeTest {
     @Test
     void encryptedRunsWithEmptyPartitionsAreMerged() throws Exception {
         job.setBoolean(MRJobConfig.MR_ENCRYPTED_INTERMEDIATE_DATA, true);
-        // Hadoop takes the key from the user's credentials, not from the job.
-        Credentials credentials = new Credentials();
-        TokenCache.setEncryptedSpillKey(new byte[16], credentials);
-        UserGroupInformation.getCurrentUser().addCredentials(credentials);
+        SpillKey.addFor(job);
         SegmentStreams streams = new SegmentStreams(job, null);
         assertThat(streams.padding()).isPositive();
         Run first = write("first", streams, List.of(List.of(record(1)), List.of(), List.of(record(2))));

@@ -18,14 +18,13 @@ import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapreduce.TaskType;
-import org.apache.hadoop.mapreduce.security.TokenCache;
-import org.apache.hadoop.security.Credentials;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.util.ReflectionUtils;
 import org.spillway.SpillwayCollector;
 import org.spillway.testing.DirectBytes;
 import org.spillway.testing.OpenDescriptors;
 import org.spillway.testing.ReduceHarness;
+import org.spillway.testing.SpillKey;
 import org.spillway.testing.TestJob;
 
 /** Input for tests of faults in a reduce, and checks of what a reduce leaves behind. */
@@ -109,9 +108,7 @@ final class ReduceFaults {
     /** Returns a user with the key of encrypted intermediate data. */
     static UserGroupInformation encrypts() {
         UserGroupInformation user = UserGroupInformation.createRemoteUser("encrypts");
-        Credentials credentials = new Credentials();
-        TokenCache.setEncryptedSpillKey(new byte[16], credentials);
-        user.addCredentials(credentials);
+        SpillKey.addTo(user);
         return user;
     }
 

@@ -14,6 +14,7 @@ import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskType;
+import org.spillway.testing.SpillKey;
 
 /** The reduce tasks of one run of a {@link ReduceWorkload}, with the master that they ask, and what they have read. */
 final class ReduceTasks {

@@ -24,6 +24,7 @@ import org.apache.hadoop.yarn.api.ApplicationConstants;
 import org.apache.hadoop.yarn.util.AuxiliaryServiceHelper;
 import org.spillway.report.RunVariant;
 import org.spillway.testing.AttemptFiles;
+import org.spillway.testing.SpillKey;
 
 /** Runs Hadoop's own ReduceTask over outputs in a folder, with a reducer that hashes its input and writes nothing. */
 final class ReduceWorkload implements Workload {
