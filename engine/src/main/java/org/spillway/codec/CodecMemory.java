@@ -7,8 +7,8 @@ import org.apache.hadoop.mapreduce.CryptoUtils;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 
 /**
- * Memory that one open stream of a codec holds, in bytes, with that of encryption. Hadoop's CodecPool keeps compressors and decompressors, with
- * their direct buffers, for the lifetime of the JVM.
+ * Memory that one open stream of a codec holds, in bytes, with that of encryption. Hadoop's CodecPool keeps
+ * compressors and decompressors, with their direct buffers, for the lifetime of the JVM.
  *
  * @param encoderDirect direct memory for each segment that is being written
  * @param decoderDirect direct memory for each segment that is being read

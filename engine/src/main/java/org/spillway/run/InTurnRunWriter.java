@@ -90,7 +90,8 @@ final class InTurnRunWriter extends RunWriter {
     private void write(PartitionReader reader, int partition, SegmentWriter writer, Combiner own)
             throws IOException, InterruptedException {
         InTurnSegments.Slot slot = segments.open(partition);
-        if (emptySegment != null && reader.isEmpty(partition)) {
+        boolean isEmpty = reader.isEmpty(partition);
+        if (isEmpty && emptySegment != null) {
             slot.write(emptySegment, 0, emptySegment.length);
             slot.finish(2, 0);
             return;
@@ -109,7 +110,7 @@ final class InTurnRunWriter extends RunWriter {
             }
             writer.open(slot, streams.padding() == 0 ? 0 : slot.start());
             // As with stock, a spill combines no empty partition, and a merge does.
-            if (combiners == null || source.runs() == 0 && reader.isEmpty(partition)) {
+            if (combiners == null || isEmpty && source.runs() == 0) {
                 copy(cursor, writer);
             } else {
                 (own == null ? combinerInTurn() : own).combine(partition, cursor, writer);

@@ -13,7 +13,7 @@ enum ThreadKind {
     WORKING("main, later"),
     JIT("JIT", "C1 Compiler", "C2 Compiler", "Sweeper"),
     GC("GC", "GC ", "G1 ", "Parallel", "Concurrent"),
-    SPILLWAY("Spillway", "spillway-", "Spillway "),
+    SPILLWAY("Spillway", "spillway-", ThreadKind.OF_JVM),
     STOCK(
             "sort and fetch",
             "SpillThread",
@@ -24,6 +24,9 @@ enum ThreadKind {
             "OnDiskMerger"),
     HDFS("HDFS and RPC", "DataStreamer", "ResponseProc", "IPC ", "Socket Reader", "DataXceiver", "LeaseRenewer"),
     OTHER("other");
+
+    // A thread with such a name serves all tasks of a JVM.
+    private static final String OF_JVM = "Spillway ";
 
     private final String label;
     private final List<String> beginnings;
@@ -37,9 +40,9 @@ enum ThreadKind {
         return label;
     }
 
-    /** Whether a task has such threads only after it has read its settings and jars. */
-    boolean isOfRunningTask() {
-        return this == SPILLWAY || this == STOCK;
+    /** Whether a task has a thread of this kind and name only after it has read its settings and jars. */
+    boolean isOfRunningTask(String name) {
+        return (this == SPILLWAY || this == STOCK) && !name.startsWith(OF_JVM);
     }
 
     /**

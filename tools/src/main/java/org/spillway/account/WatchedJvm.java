@@ -15,7 +15,6 @@ import java.util.stream.Stream;
 /** A JVM, and how much its threads had computed when they were looked at last. */
 final class WatchedJvm {
     private static final String PEAK = "VmHWM:";
-    private static final String OF_JVM = "Spillway "; // such a thread stays when its task has ended
 
     private final Path folder;
     private final Role role;
@@ -80,7 +79,7 @@ final class WatchedJvm {
 
     private ThreadKind kind(String id, String name, boolean isFirst) {
         ThreadKind kind = ThreadKind.of(name, isFirst);
-        works |= kind.isOfRunningTask() && !name.startsWith(OF_JVM);
+        works |= kind.isOfRunningTask(name);
         if (kind != ThreadKind.STARTING) {
             return kind;
         }

@@ -118,9 +118,8 @@ final class TeraSortRun {
                 : "checksum=" + Long.toHexString(found) + " expected " + Long.toHexString(checksum);
     }
 
-    // Stock validates all outputs, whichever way sorted them. It does so in this JVM, since a container starts longer
-    // than
-    // it reads a file, and without what only the cluster's tasks need.
+    // Stock validates all outputs, whichever way sorted them. It does so in this JVM, without what only the cluster's
+    // tasks need: to start a container takes longer than to read a file.
     private Configuration validation() {
         Configuration job = stock();
         job.set(MRConfig.FRAMEWORK_NAME, MRConfig.LOCAL_FRAMEWORK_NAME);

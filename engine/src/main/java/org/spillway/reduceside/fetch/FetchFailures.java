@@ -218,7 +218,7 @@ final class FetchFailures {
         outage.pause(now + backoff.ofHost(outage.faults(), isShort) * Clock.NANOS_PER_MILLI);
         int counted = giveUpRules.hostFailed(asked, outage.since(), patience, finished, now, why);
         // Stock retries a connect without counting it until its connect timeout is over.
-        int told = fault.isConnected() ? Math.min(asked.size(), GiveUpRules.MAPS_OF_REQUEST) : counted;
+        int told = fault.isConnected() ? GiveUpRules.ofStocksRequest(asked).size() : counted;
         for (int each = 0; each < told; each++) {
             observer.fetchFailed();
         }

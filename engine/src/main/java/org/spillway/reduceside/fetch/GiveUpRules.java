@@ -15,7 +15,7 @@ import org.apache.hadoop.mapred.TaskAttemptID;
 final class GiveUpRules {
     private static final long FIRST_PENALTY = 10_000;
     private static final double GROWTH = 1.3;
-    static final int MAPS_OF_REQUEST = 20;
+    private static final int MAPS_OF_REQUEST = 20;
     private static final int MIN_TO_GIVE_UP = 30;
     private static final int MAPS_FOR_EACH_MORE = 10;
     private static final int MIN_UNIQUE = 5;
@@ -80,11 +80,16 @@ final class GiveUpRules {
         if (!turnsOf(asked.get(0).host()).take(now, since, patience)) {
             return 0;
         }
-        List<MapAttempt> counted = asked.subList(0, Math.min(asked.size(), MAPS_OF_REQUEST));
+        List<MapAttempt> counted = ofStocksRequest(asked);
         for (MapAttempt attempt : counted) {
             count(attempt, finished, now, why);
         }
         return counted.size();
+    }
+
+    /** Returns those outputs that stock would have asked for in one request, and so counts if it fails. */
+    static List<MapAttempt> ofStocksRequest(List<MapAttempt> asked) {
+        return asked.subList(0, Math.min(asked.size(), MAPS_OF_REQUEST));
     }
 
     private Turns turnsOf(String host) {
