@@ -21,8 +21,6 @@ public final class OpenFiles {
     private static final int SHARE_OF_MERGE = 8;
     private static final int SHARE_OF_KEPT = 4;
     private static final int CROWDED = 2;
-    // Hadoop's default of io.sort.factor. Fewer sources at once would take more passes than any user expects.
-    private static final int MIN_SOURCES = 10;
     // Counting open files takes tens of microseconds.
     private static final int TAKES_BETWEEN_COUNTS = 16;
 
@@ -46,14 +44,12 @@ public final class OpenFiles {
     }
 
     /**
-     * Returns how many sources one merge may read.
+     * Returns how many sources the merge of one task may keep open.
      *
-     * @param asked mapreduce.task.io.sort.factor
      * @param filesEach files of one source
-     * @return {@code asked}, or less if the limit of open files is low, but then at least 10
      */
-    public static int sources(int asked, int filesEach) {
-        return (int) Math.min(asked, Math.max(MIN_SOURCES, limit() / SHARE_OF_MERGE / filesEach));
+    public static int sources(int filesEach) {
+        return (int) Math.min(Integer.MAX_VALUE, limit() / SHARE_OF_MERGE / filesEach);
     }
 
     /**

@@ -4,6 +4,7 @@ import java.io.IOException;
 import org.apache.hadoop.io.compress.CompressionCodec;
 import org.apache.hadoop.mapred.JobConf;
 import org.spillway.codec.CodecMemory;
+import org.spillway.disk.OpenFiles;
 import org.spillway.job.DirectNeeds;
 import org.spillway.job.JobSettings;
 import org.spillway.job.JobSupport;
@@ -67,8 +68,8 @@ public record MapSidePlan(
         // The output is compressed while spills are read, so both codecs hold memory at the same time.
         long encoders =
                 codec == spillCodec ? ofOutput.encoderDirect() : ofOutput.encoderDirect() + ofSpills.encoderDirect();
-        DirectNeeds needs =
-                DirectNeeds.of(threads, threads * encoders + merging.direct(merging.factor(settings.mergeFactor())));
+        int factor = merging.factor(settings.mergeFactor(), OpenFiles.sources(1));
+        DirectNeeds needs = DirectNeeds.of(threads, threads * encoders + merging.direct(factor));
         return new MapSidePlan(
                 settings,
                 orders,

@@ -94,9 +94,10 @@ final class OutputCommit {
     }
 
     private MergePlan next(int others) {
-        int factor = task.merging().factor(OpenFiles.sources(task.settings().mergeFactor(), 1));
+        int open = OpenFiles.sources(1);
+        int factor = task.merging().factor(task.settings().mergeFactor(), open);
         if (task.orders().create().allEqual()) {
-            factor = Math.max(factor, OpenFiles.sources(MAX_CHAINED, 1)); // runs are read one after the other
+            factor = Math.max(factor, Math.min(MAX_CHAINED, open)); // runs are read one after the other
         }
         return MergePlan.next(spiller.runs(), others, factor);
     }

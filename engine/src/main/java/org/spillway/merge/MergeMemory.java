@@ -51,10 +51,11 @@ public final class MergeMemory {
      * Returns the number of sources that a merge may read at once.
      *
      * @param asked mapreduce.task.io.sort.factor
-     * @return {@code asked}, or less if memory is short, but then at least 10
+     * @param open sources whose files may be open at once
+     * @return {@code asked}, or less if memory or open files are short, but then at least 10
      */
-    public int factor(int asked) {
-        return (int) Math.min(asked, Math.max(MIN_SOURCES, sourcesOfAllThreads()));
+    public int factor(int asked, int open) {
+        return (int) Math.min(asked, Math.max(MIN_SOURCES, Math.min(open, sourcesOfAllThreads())));
     }
 
     /** Number of sources that one thread may read at once if they need no codec. */

@@ -90,13 +90,13 @@ public record ReduceSidePlan(
                 MERGE_THREADS,
                 Math.max(ofOutputs.decoderHeap(), 2 * ofRuns.decoderHeap()),
                 Math.max(ofOutputs.decoderDirect(), 2 * ofRuns.decoderDirect()));
-        int factor = merging.factor(OpenFiles.sources(settings.mergeFactor(), FILES_OF_RUN));
+        int factor = merging.factor(settings.mergeFactor(), OpenFiles.sources(FILES_OF_RUN));
         // Direct memory for decompressors is reserved and lost to outputs even if it is never used. So a codec that
         // needs it keeps no more outputs compressed than the merge factor. Without it the merge's decompressors are
         // shared with its files. Files get half of them at most, because few files need one. The number of fetching
         // threads is subtracted because all of them may check for room at once, and each then adds an output.
         int copies = settings.fetch().copies();
-        int decoders = merging.factor(Integer.MAX_VALUE);
+        int decoders = merging.factor(Integer.MAX_VALUE, Integer.MAX_VALUE);
         int maxWrapped = ofOutputs.decoderDirect() == 0
                 ? Math.max(0, decoders - Math.min(factor, decoders / 2) - copies)
                 : factor;

@@ -8,27 +8,31 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Tests how many threads merge at once, and the size of their windows. */
 class MergeMemoryTest {
     /**
-     * The merge factor is the one asked for, unless a single thread cannot hold so many sources. It is not reduced
-     * below 10.
+     * The merge factor is the one asked for, unless a single thread cannot hold so many sources, or not so many can be
+     * open. It is not reduced below 10.
      */
     @ParameterizedTest
     @CsvSource({
-        // heap MiB, direct MiB, KiB of a source on and off the heap, asked: factor
-        "820, 820,   0,   0, 1000000, 26240",
-        "820, 820,   0,   0,    1000,  1000",
-        "820, 820, 512,   0,    1000,   203",
-        "820, 820, 512,   0,     100,   100",
-        "128, 128, 512,   0,     100,    31",
-        "820, 820, 256, 512,    1000,   205",
-        "820,  20, 256, 512,     100,    10",
-        "820,   0, 256, 512,     100,    10",
-        " 16,  16, 512,   0,      50,    10",
-        " 16,  16, 512,   0,       3,     3"
+        // heap MiB, direct MiB, KiB of a source on and off the heap, asked, sources that may be open: factor
+        "820, 820,   0,   0, 1000000, 99999, 26240",
+        "820, 820,   0,   0,    1000,  8192,  1000",
+        "820, 820,   0,   0,    1000,   128,   128",
+        "820, 820,   0,   0,    1000,     3,    10",
+        "820, 820,   0,   0,       5,     3,     5",
+        "820, 820, 512,   0,    1000,  8192,   203",
+        "820, 820, 512,   0,    1000,   128,   128",
+        "820, 820, 512,   0,     100,  8192,   100",
+        "128, 128, 512,   0,     100,  8192,    31",
+        "820, 820, 256, 512,    1000,  8192,   205",
+        "820,  20, 256, 512,     100,  8192,    10",
+        "820,   0, 256, 512,     100,  8192,    10",
+        " 16,  16, 512,   0,      50,  8192,    10",
+        " 16,  16, 512,   0,       3,  8192,     3"
     })
-    void factor(int heap, int direct, int onHeap, int offHeap, int asked, int factor) {
+    void factor(int heap, int direct, int onHeap, int offHeap, int asked, int open, int factor) {
         MergeMemory memory =
                 new MergeMemory((long) heap << 20, (long) direct << 20, 4, onHeap * 1024L, offHeap * 1024L);
-        assertThat(memory.factor(asked)).isEqualTo(factor);
+        assertThat(memory.factor(asked, open)).isEqualTo(factor);
     }
 
     @ParameterizedTest

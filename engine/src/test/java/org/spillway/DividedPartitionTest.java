@@ -24,7 +24,7 @@ import org.spillway.testing.TestJob;
  * Partitions so large that they are collected by ranges of keys. The output equals stock's for every distribution of
  * keys.
  */
-class LargePartitionTest {
+class DividedPartitionTest {
     private static final int RECORDS = 115_000;
     private static final int SORT_MB = 24;
     // Long enough to cause spills.
