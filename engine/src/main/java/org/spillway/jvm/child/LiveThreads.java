@@ -22,6 +22,9 @@ final class LiveThreads {
             "Attach Listener",
             "Readahead Thread",
             "ShortCircuitCache_",
+            "StripedRead-",
+            "hedgedRead-",
+            "disk limit check thread",
             "Spillway cleaner",
             "Thread for syncLogs");
 

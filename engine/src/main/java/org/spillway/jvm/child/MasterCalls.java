@@ -3,6 +3,7 @@ package org.spillway.jvm.child;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.security.PrivilegedExceptionAction;
+import javax.net.SocketFactory;
 import org.apache.hadoop.fs.CommonConfigurationKeys;
 import org.apache.hadoop.ipc.RPC;
 import org.apache.hadoop.mapred.JobConf;
@@ -10,6 +11,7 @@ import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapreduce.security.TokenCache;
 import org.apache.hadoop.mapreduce.security.token.JobTokenIdentifier;
 import org.apache.hadoop.net.NetUtils;
+import org.apache.hadoop.net.StandardSocketFactory;
 import org.apache.hadoop.security.SecurityUtil;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.security.token.Token;
@@ -76,6 +78,16 @@ final class MasterCalls {
         UserGroupInformation owner = UserGroupInformation.createRemoteUser(job);
         owner.addToken(token);
         return owner.doAs((PrivilegedExceptionAction<JvmProtocol>)
-                () -> RPC.getProxy(JvmProtocol.class, JvmProtocol.versionID, address, conf));
+                () -> RPC.getProxy(JvmProtocol.class, JvmProtocol.versionID, address, conf, sockets(conf)));
     }
+
+    // Hadoop keeps one client for equal factories, and closes its connections when its last proxy is stopped. With this
+    // proxy
+    // among them, it would keep each ended task's connection to the master.
+    private static SocketFactory sockets(JobConf conf) {
+        SocketFactory usual = NetUtils.getDefaultSocketFactory(conf);
+        return usual.getClass() == StandardSocketFactory.class ? new OwnSockets() : usual;
+    }
+
+    private static final class OwnSockets extends StandardSocketFactory {}
 }

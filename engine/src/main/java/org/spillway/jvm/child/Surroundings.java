@@ -4,12 +4,16 @@ import java.io.InputStream;
 import java.io.PrintStream;
 import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryPoolMXBean;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
+import java.util.Locale.Category;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TimeZone;
 import java.util.TreeSet;
+import java.util.function.LongSupplier;
 import org.spillway.memory.KeptMemory;
 
 /**
@@ -21,21 +25,32 @@ final class Surroundings {
     private static final int SHARE_OF_HEAP = 4;
     private static final int SHARE_OF_DIRECT = 16;
     private static final long MIN_DIRECT = 32L << 20;
+    // With a class loader for each task, what holds one task's classes would hold those of all.
+    private static final long MORE_CLASSES = 64L << 20;
 
-    private final Locale locale = Locale.getDefault();
+    private final List<Locale> locales = locales();
     private final TimeZone zone = TimeZone.getDefault();
     private final PrintStream out = System.out;
     private final PrintStream err = System.err;
     private final InputStream in = System.in;
     private final long direct = directBytes();
+    private final LongSupplier classBytes;
+    private long classBytesOfFirst; // after the first task
     // Last: Java sets user.timezone when it is first asked for the time zone.
     private final Properties properties = (Properties) System.getProperties().clone();
     private final LiveThreads threads = new LiveThreads();
 
-    private Surroundings() {}
+    /**
+     * Takes note of what is now.
+     *
+     * @param classBytes returns the memory that loaded classes take
+     */
+    Surroundings(LongSupplier classBytes) {
+        this.classBytes = classBytes;
+    }
 
     static Surroundings now() {
-        return new Surroundings();
+        return new Surroundings(Surroundings::metaspace);
     }
 
     /** Returns what a task has left behind, as the end of a sentence; null if nothing. */
@@ -52,7 +67,10 @@ final class Surroundings {
                             .map(ProcessHandle::info)
                             .orElse(null);
         }
-        return trace == null ? heldMemory() : trace;
+        if (trace == null) {
+            trace = heldMemory();
+        }
+        return trace == null ? heldClasses() : trace;
     }
 
     private String changedState() {
@@ -60,10 +78,14 @@ final class Surroundings {
         if (!now.equals(properties)) {
             return "has changed system properties: " + changed(now);
         }
-        if (!Locale.getDefault().equals(locale) || !TimeZone.getDefault().equals(zone)) {
+        if (!locales().equals(locales) || !TimeZone.getDefault().equals(zone)) {
             return "has changed the default locale or time zone";
         }
         return System.out == out && System.err == err && System.in == in ? null : "has replaced a standard stream";
+    }
+
+    private static List<Locale> locales() {
+        return List.of(Locale.getDefault(), Locale.getDefault(Category.DISPLAY), Locale.getDefault(Category.FORMAT));
     }
 
     private Set<Object> changed(Properties now) {
@@ -91,6 +113,26 @@ final class Surroundings {
         return more > Math.max(MIN_DIRECT, max / SHARE_OF_DIRECT)
                 ? "has left " + (more >> 20) + " MiB of direct memory"
                 : null;
+    }
+
+    private String heldClasses() {
+        if (classBytesOfFirst == 0) {
+            classBytesOfFirst = classBytes.getAsLong();
+        }
+        long most = 2 * classBytesOfFirst + MORE_CLASSES;
+        if (classBytes.getAsLong() > most) {
+            System.gc();
+        }
+        long now = classBytes.getAsLong();
+        return now > most ? "has left " + (now >> 20) + " MiB of classes" : null;
+    }
+
+    private static long metaspace() {
+        long bytes = 0;
+        for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
+            bytes += pool.getName().equals("Metaspace") ? pool.getUsage().getUsed() : 0;
+        }
+        return bytes;
     }
 
     private static long used() {

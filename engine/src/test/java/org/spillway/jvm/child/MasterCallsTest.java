@@ -3,11 +3,13 @@ package org.spillway.jvm.child;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.security.PrivilegedExceptionAction;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.CommonConfigurationKeys;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.ipc.ProtocolSignature;
 import org.apache.hadoop.ipc.RPC;
@@ -17,6 +19,7 @@ import org.apache.hadoop.mapreduce.security.TokenCache;
 import org.apache.hadoop.mapreduce.security.token.JobTokenIdentifier;
 import org.apache.hadoop.mapreduce.security.token.JobTokenSecretManager;
 import org.apache.hadoop.security.Credentials;
+import org.apache.hadoop.security.SecurityUtil;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.security.token.Token;
 import org.junit.jupiter.api.AfterEach;
@@ -77,6 +80,34 @@ class MasterCallsTest {
         assertThat(order.isRun() || order.isWait()).isFalse();
         assertThat(order.text()).contains("does not answer");
         assertThat(asked).isEmpty();
+    }
+
+    /** Each task has a connection of its own to Hadoop's listener, which its end closes. */
+    @Test
+    void anotherProxyOfTheJvmClosesItsConnection() throws Exception {
+        JobConf conf = new JobConf();
+        conf.setInt(CommonConfigurationKeys.IPC_CLIENT_CONNECTION_MAXIDLETIME_KEY, Integer.MAX_VALUE);
+        user.doAs((PrivilegedExceptionAction<Void>) () -> {
+            new MasterCalls("127.0.0.1", port).next(ENDED, conf);
+            int own = server.getNumOpenConnections();
+            UserGroupInformation task = UserGroupInformation.createRemoteUser(JOB);
+            task.addToken(tokenFor(server.getListenerAddress()));
+            JvmProtocol umbilical = task.doAs((PrivilegedExceptionAction<JvmProtocol>)
+                    () -> RPC.getProxy(JvmProtocol.class, JvmProtocol.versionID, server.getListenerAddress(), conf));
+            umbilical.next("container", ENDED);
+            assertThat(server.getNumOpenConnections()).isEqualTo(own + 1);
+            RPC.stopProxy(umbilical);
+            while (server.getNumOpenConnections() > own) {
+                Thread.sleep(10);
+            }
+            return null;
+        });
+    }
+
+    private static Token<JobTokenIdentifier> tokenFor(InetSocketAddress address) throws IOException {
+        Token<JobTokenIdentifier> token = new Token<>(MasterCalls.token());
+        SecurityUtil.setTokenService(token, address);
+        return token;
     }
 
     private Order ask() throws Exception {

@@ -12,6 +12,8 @@ import java.util.TimeZone;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a task may leave behind. Each test undoes it. */
 @Isolated
@@ -41,6 +43,17 @@ class SurroundingsTest {
             assertThat(fresh.firstTrace()).contains("locale");
         } finally {
             Locale.setDefault(locale);
+        }
+    }
+
+    @Test
+    void aDefaultLocaleOfNumbersIsSeen() throws Exception {
+        Locale locale = Locale.getDefault(Locale.Category.FORMAT);
+        Locale.setDefault(Locale.Category.FORMAT, new Locale("tlh"));
+        try {
+            assertThat(fresh.firstTrace()).contains("locale");
+        } finally {
+            Locale.setDefault(Locale.Category.FORMAT, locale);
         }
     }
 
@@ -79,10 +92,13 @@ class SurroundingsTest {
         }
     }
 
-    @Test
-    void aThreadOfHadoopsClientIsNoTrace() throws Exception {
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"IPC Client (47) connection to host", "StripedRead-1", "hedgedRead-1", "disk limit check thread"
+            })
+    void aThreadOfHadoopsIsNoTrace(String name) throws Exception {
         CountDownLatch end = new CountDownLatch(1);
-        Thread thread = new Thread(() -> await(end), "IPC Client (47) connection to host");
+        Thread thread = new Thread(() -> await(end), name);
         thread.start();
         try {
             assertThat(fresh.firstTrace()).isNull();
@@ -119,6 +135,17 @@ class SurroundingsTest {
         ByteBuffer held = ByteBuffer.allocateDirect(200 << 20);
         assertThat(fresh.firstTrace()).contains("MiB of direct memory");
         assertThat(held.capacity()).isPositive();
+    }
+
+    @Test
+    void classesOfEachTaskAreSeen() throws Exception {
+        long[] mib = {40};
+        Surroundings jvm = new Surroundings(() -> mib[0] << 20);
+        assertThat(jvm.firstTrace()).isNull();
+        mib[0] = 144;
+        assertThat(jvm.firstTrace()).as("twice as much, and 64 MiB").isNull();
+        mib[0] = 145;
+        assertThat(jvm.firstTrace()).isEqualTo("has left 145 MiB of classes");
     }
 
     private static void await(CountDownLatch end) {
