@@ -2,6 +2,9 @@ package org.spillway.minicluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.net.BindException;
+import java.net.ServerSocket;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -70,6 +73,52 @@ class SharedJvmFaultsIT {
             assertThat(jvms)
                     .as("the JVM in which %s was the last task", attempt)
                     .anyMatch(attempts -> attempts.get(attempts.size() - 1).endsWith(attempt));
+        }
+    }
+
+    /** As with stock, where each attempt has a JVM of its own. */
+    @Test
+    void aTaskThatFailsInAUsedJvmIsTriedAgainInANewOne() throws Exception {
+        Configuration conf = SharedJvmJobs.settings(-1);
+        conf.setInt(MRJobConfig.JOB_RUNNING_MAP_LIMIT, 3);
+        conf.setInt(MRJobConfig.MAP_MAX_ATTEMPTS, 2);
+        conf.setBoolean(MRJobConfig.MAP_SPECULATIVE, false);
+        Path input = new Path(FOLDER, "once");
+        Path output = new Path(FOLDER, "once-out");
+        SharedJvmJobs.writeLines(input, MAPS);
+        Job job = SharedJvmJobs.job("works once in a JVM", conf, OncePerJvmMapper.class, input, output);
+        ContainerLogs.requireGood(job.waitForCompletion(false), job);
+
+        assertThat(ClusterSite.CLUSTER.parts(output)).isEqualTo(SharedJvmJobs.expected(MAPS));
+        assertThat(count(job, JobCounter.NUM_FAILED_MAPS)).isPositive();
+    }
+
+    /** Stock's master needs two: the job runs as stock's. */
+    @Test
+    void aJobWhoseMasterMayUseTwoPortsSharesNone() throws Exception {
+        Configuration conf = SharedJvmJobs.settings(-1);
+        int first = twoFreePorts();
+        conf.set(MRJobConfig.MR_AM_JOB_CLIENT_PORT_RANGE, first + "-" + (first + 1));
+        Path input = new Path(FOLDER, "ports");
+        Path output = new Path(FOLDER, "ports-out");
+        SharedJvmJobs.writeLines(input, 3);
+        Job job = SharedJvmJobs.job("two ports", conf, OncePerJvmMapper.class, input, output);
+        ContainerLogs.requireGood(job.waitForCompletion(false), job);
+
+        assertThat(ClusterSite.CLUSTER.parts(output)).isEqualTo(SharedJvmJobs.expected(3));
+        assertThat(ContainerLogs.of(job.getJobID(), "tasks share no JVMs: no port"))
+                .hasSize(1);
+        assertThat(JvmsOfJob.of(job.getJobID()).all()).isEmpty();
+    }
+
+    private static int twoFreePorts() throws IOException {
+        while (true) {
+            try (ServerSocket first = new ServerSocket(0);
+                    ServerSocket second = new ServerSocket(first.getLocalPort() + 1)) {
+                return second.getLocalPort() - 1;
+            } catch (BindException | IllegalArgumentException e) {
+                continue; // the next port is another's, or there is none
+            }
         }
     }
 

@@ -21,6 +21,8 @@ final class Demand {
     private int mapsAnywhere;
     private final Set<TaskAttemptId> failedMaps = new HashSet<>();
     private final Set<TaskAttemptId> reduces = new HashSet<>();
+    private final Set<TaskAttemptId> failedReduces = new HashSet<>();
+    private final Set<TaskAttemptId> dropped = new HashSet<>();
     // Hadoop asks YARN for reduces bit by bit, and does not say for which.
     private int askedReduces;
     private final FirstAsk firstMaps = new FirstAsk();
@@ -45,6 +47,9 @@ final class Demand {
         TaskAttemptId attempt = request.getAttemptID();
         if (attempt.getTaskId().getTaskType() == TaskType.REDUCE) {
             reduces.add(attempt);
+            if (request.getEarlierAttemptFailed()) {
+                failedReduces.add(attempt);
+            }
         } else if (request.getEarlierAttemptFailed()) {
             failedMaps.add(attempt);
         } else {
@@ -60,7 +65,23 @@ final class Demand {
         mapsAnywhere += hosts.isEmpty() ? more : 0;
     }
 
-    /** An attempt has got its container, or wants it no more. */
+    /** An attempt wants no container any more: it was killed, say. */
+    synchronized void drop(TaskAttemptId attempt) {
+        if (reduces.contains(attempt)) {
+            dropped.add(attempt);
+        }
+        met(attempt);
+    }
+
+    /**
+     * Whether a reduce that has got its container had been killed before. Hadoop's allocator lets no reduce go that it has
+     * not asked YARN for yet, and asks for it later.
+     */
+    synchronized boolean takeDropped(TaskAttemptId attempt) {
+        return dropped.remove(attempt);
+    }
+
+    /** An attempt has got its container. */
     synchronized void met(TaskAttemptId attempt) {
         Set<String> hosts = maps.remove(attempt);
         if (hosts != null) {
@@ -68,6 +89,7 @@ final class Demand {
             firstMaps.met();
         }
         failedMaps.remove(attempt);
+        failedReduces.remove(attempt);
         if (reduces.remove(attempt)) {
             askedReduces = Math.max(0, Math.min(askedReduces - 1, reduces.size()));
             firstReduces.met();
@@ -87,8 +109,13 @@ final class Demand {
         return firstMaps.waits(now.getAsLong()) || firstReduces.waits(now.getAsLong());
     }
 
-    synchronized boolean hasFailedMaps() {
-        return !failedMaps.isEmpty();
+    /** Returns how many attempts of tasks that have failed before wait, of those that Hadoop has asked for. */
+    synchronized int triedAgain() {
+        return failedMaps.size() + Math.min(failedReduces.size(), askedReduces);
+    }
+
+    synchronized boolean hasFailedReduces() {
+        return !failedReduces.isEmpty();
     }
 
     synchronized int maps() {

@@ -9,6 +9,8 @@ import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptEvent;
 import org.apache.hadoop.mapreduce.v2.app.job.event.TaskAttemptEventType;
 import org.apache.hadoop.mapreduce.v2.app.job.event.TaskEventType;
 import org.apache.hadoop.mapreduce.v2.app.job.event.TaskTAttemptEvent;
+import org.apache.hadoop.mapreduce.v2.app.rm.ContainerAllocator;
+import org.apache.hadoop.mapreduce.v2.app.rm.ContainerAllocatorEvent;
 import org.apache.hadoop.yarn.event.AsyncDispatcher;
 import org.apache.hadoop.yarn.event.Event;
 import org.apache.hadoop.yarn.event.EventHandler;
@@ -36,6 +38,12 @@ final class EventTap extends AsyncDispatcher {
                 held.commit(() -> handler.handle(event));
             } else {
                 handler.handle(seen(event));
+                if (event instanceof TaskAttemptContainerAssignedEvent assigned
+                        && demand.takeDropped(assigned.getTaskAttemptID())) {
+                    // Hadoop ignores the container of a killed attempt. This JVM would wait for ever.
+                    handler.handle(new ContainerAllocatorEvent(
+                            assigned.getTaskAttemptID(), ContainerAllocator.EventType.CONTAINER_DEALLOCATE));
+                }
             }
         };
     }

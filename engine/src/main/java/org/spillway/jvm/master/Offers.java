@@ -8,15 +8,17 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskType;
 import org.apache.hadoop.yarn.api.records.Container;
-import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.NodeReport;
+import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.api.records.Priority;
 
-/** Decides for which kind of task an idle JVM is offered, and when it is given back. */
+/**
+ * Decides for which kind of task an idle JVM is offered, and when it is given back. A task that has failed is tried again
+ * in a container of its own: the JVMs that other tasks have used may be what fails it. Not thread-safe.
+ */
 final class Offers {
     // The priorities by which Hadoop's allocator tells the kinds of its containers.
-    private static final int FAILED_MAP = 5;
     private static final int REDUCE = 10;
     private static final int MAP = 20;
 
@@ -29,8 +31,13 @@ final class Offers {
     // An idle JVM asks every 100 ms.
     private static final long SILENT_NANOS = 3_000_000_000L;
 
+    // A job that has no room left gives a container back that it has had for so long: without preemption, other
+    // applications would wait for it until all maps have ended. A JVM that starts anew costs some seconds.
+    private static final long GIVE_WAY_NANOS = 300_000_000_000L;
+
     private final Demand demand;
     private final boolean areAlike;
+    private final Set<NodeId> leaving = new HashSet<>();
 
     /**
      * Decides for a job.
@@ -63,64 +70,74 @@ final class Offers {
     }
 
     private int priority(SharedJvm jvm, long now) {
-        boolean takesMaps = canTake(jvm, TaskType.MAP);
-        if (takesMaps && demand.hasFailedMaps()) {
-            return FAILED_MAP;
-        }
-        if (canTake(jvm, TaskType.REDUCE) && demand.askedReduces() > 0 && !jvm.refusedReduce()) {
+        if (canTake(jvm, TaskType.REDUCE)
+                && demand.askedReduces() > 0
+                && !demand.hasFailedReduces()
+                && !jvm.refusedReduce()) {
             return REDUCE;
         }
         jvm.setRefusedReduce(false);
-        if (!takesMaps || demand.maps() == 0) {
+        if (!canTake(jvm, TaskType.MAP) || demand.maps() == 0) {
             return 0;
         }
         String host = jvm.container().getNodeId().getHost();
         return demand.hasMapAt(host) || now - jvm.idleSince() >= LOCALITY_NANOS ? MAP : 0;
     }
 
+    /** Takes note of the nodes whose state has changed. One that does not run, or is being drained, gets no other task. */
+    void see(List<NodeReport> updated) {
+        for (NodeReport node : updated) {
+            if (node.getNodeState() == NodeState.RUNNING) {
+                leaving.remove(node.getNodeId());
+            } else {
+                leaving.add(node.getNodeId());
+            }
+        }
+    }
+
     /**
-     * Returns the JVMs for which nothing waits, or that have waited too long, are silent, are on a bad host, or stand in the
-     * way of reduces.
+     * Returns the JVMs for which nothing waits, or that have waited too long, are silent, are on a bad host or node, are
+     * wanted back by YARN, or stand in the way of others.
      *
      * @param freeMb memory that the job could have beside its containers, in MiB
      */
     List<SharedJvm> spare(List<SharedJvm> idle, Predicate<String> isBad, long freeMb, long now) {
         List<SharedJvm> spare = new ArrayList<>();
-        int reduces = demand.askedReduces();
+        long free = freeMb;
         for (SharedJvm jvm : idle) {
-            boolean isWanted = canTake(jvm, TaskType.MAP) && (demand.maps() > 0 || demand.hasFailedMaps())
-                    || canTake(jvm, TaskType.REDUCE) && demand.hasReduces();
-            // As in stock, where the container of a map that has ended makes room for a reduce that goes before maps.
-            boolean makesRoom = !canTake(jvm, TaskType.REDUCE)
-                    && reduces > spare.size()
-                    && freeMb < jvm.container().getResource().getMemorySize();
-            if (!isWanted
-                    || makesRoom
-                    || now - jvm.idleSince() > IDLE_NANOS
-                    || now - jvm.lastAsked() > SILENT_NANOS
-                    || isBad.test(jvm.container().getNodeId().getHost())) {
+            long size = jvm.container().getResource().getMemorySize();
+            boolean isInTheWay =
+                    free < size * waitingForOthers(jvm) || free < size && now - jvm.started() > GIVE_WAY_NANOS;
+            if (isInTheWay || jvm.isWantedBack() || !isOfUse(jvm, now) || isOnBadNode(jvm, isBad)) {
                 spare.add(jvm);
+                free += size;
             }
         }
         return spare;
     }
 
-    /** Returns the idle JVMs that YARN wants back, or whose nodes are unusable. */
-    List<SharedJvm> lost(List<NodeReport> updated, Set<ContainerId> preempted, List<SharedJvm> idle) {
-        Set<NodeId> nodes = new HashSet<>();
-        for (NodeReport node : updated) {
-            if (node.getNodeState().isUnusable()) {
-                nodes.add(node.getNodeId());
-            }
+    private boolean isOfUse(SharedJvm jvm, long now) {
+        return (canTake(jvm, TaskType.MAP) && demand.maps() > 0 || canTake(jvm, TaskType.REDUCE) && demand.hasReduces())
+                && now - jvm.idleSince() <= IDLE_NANOS
+                && now - jvm.lastAsked() <= SILENT_NANOS;
+    }
+
+    private boolean isOnBadNode(SharedJvm jvm, Predicate<String> isBad) {
+        NodeId node = jvm.container().getNodeId();
+        return leaving.contains(node) || isBad.test(node.getHost());
+    }
+
+    // How many attempts wait for a container other than this one. As in stock, where the container of a task that has
+    // ended
+    // makes room for them. Of maps and reduces that Hadoop has asked for, YARN serves reduces first.
+    private long waitingForOthers(SharedJvm jvm) {
+        long others = demand.triedAgain();
+        if (!canTake(jvm, TaskType.REDUCE)) {
+            others += demand.askedReduces();
+        } else if (!canTake(jvm, TaskType.MAP) && demand.askedReduces() == 0) {
+            others += demand.maps();
         }
-        List<SharedJvm> lost = new ArrayList<>();
-        for (SharedJvm jvm : idle) {
-            if (nodes.contains(jvm.container().getNodeId())
-                    || preempted.contains(jvm.container().getId())) {
-                lost.add(jvm);
-            }
-        }
-        return lost;
+        return others;
     }
 
     private boolean canTake(SharedJvm jvm, TaskType type) {

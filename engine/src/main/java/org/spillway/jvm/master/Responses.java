@@ -38,37 +38,37 @@ final class Responses {
         response.getAllocatedContainers().addAll(0, containers); // a warm JVM before a new one
     }
 
-    /**
-     * Removes containers from YARN's lists of those that it wants back.
-     *
-     * @return those that were removed
-     */
-    static Set<ContainerId> takePreempted(AllocateResponse response, Predicate<ContainerId> which) {
-        Set<ContainerId> taken = new HashSet<>();
+    /** Returns the containers that YARN wants back. */
+    static Set<ContainerId> wantedBack(AllocateResponse response) {
+        Set<ContainerId> wanted = new HashSet<>();
+        PreemptionMessage message = response.getPreemptionMessage();
+        if (message != null && message.getStrictContract() != null) {
+            message.getStrictContract().getContainers().forEach(container -> wanted.add(container.getId()));
+        }
+        if (message != null && message.getContract() != null) {
+            message.getContract().getContainers().forEach(container -> wanted.add(container.getId()));
+        }
+        return wanted;
+    }
+
+    /** Removes containers from YARN's lists of those that it wants back. */
+    static void removeWantedBack(AllocateResponse response, Predicate<ContainerId> which) {
         PreemptionMessage message = response.getPreemptionMessage();
         if (message != null && message.getStrictContract() != null) {
             StrictPreemptionContract strict = message.getStrictContract();
-            strict.setContainers(without(strict.getContainers(), which, taken));
+            strict.setContainers(without(strict.getContainers(), which));
             message.setStrictContract(strict);
         }
         if (message != null && message.getContract() != null) {
             PreemptionContract contract = message.getContract();
-            contract.setContainers(without(contract.getContainers(), which, taken));
+            contract.setContainers(without(contract.getContainers(), which));
             message.setContract(contract);
         }
-        return taken;
     }
 
-    private static Set<PreemptionContainer> without(
-            Set<PreemptionContainer> all, Predicate<ContainerId> which, Set<ContainerId> taken) {
-        Set<PreemptionContainer> others = new HashSet<>();
-        for (PreemptionContainer container : all) {
-            if (which.test(container.getId())) {
-                taken.add(container.getId());
-            } else {
-                others.add(container);
-            }
-        }
+    private static Set<PreemptionContainer> without(Set<PreemptionContainer> all, Predicate<ContainerId> which) {
+        Set<PreemptionContainer> others = new HashSet<>(all);
+        others.removeIf(container -> which.test(container.getId()));
         return others;
     }
 }

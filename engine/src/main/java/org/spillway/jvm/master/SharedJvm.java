@@ -26,6 +26,7 @@ final class SharedJvm {
 
     private final Container container;
     private final TaskAttemptId first;
+    private final long started;
     private TaskAttemptId attempt;
     private State state = State.RUNNING;
     private int shufflePort = -1;
@@ -39,10 +40,12 @@ final class SharedJvm {
     private boolean givenBack;
     private boolean begun;
     private boolean refusedReduce;
+    private boolean wantedBack;
 
-    SharedJvm(Container container, TaskAttemptId first) {
+    SharedJvm(Container container, TaskAttemptId first, long started) {
         this.container = container;
         this.first = first;
+        this.started = started;
         this.attempt = first;
         this.begun = true; // its container is its own: a container that ends has failed it
     }
@@ -54,6 +57,10 @@ final class SharedJvm {
     /** Returns the attempt for which the container was launched. */
     TaskAttemptId first() {
         return first;
+    }
+
+    long started() {
+        return started;
     }
 
     /** Returns the attempt that it has now, or had last. */
@@ -122,6 +129,15 @@ final class SharedJvm {
 
     void die() {
         dying = true;
+    }
+
+    /** Whether YARN wants its container back, for another application. */
+    boolean isWantedBack() {
+        return wantedBack;
+    }
+
+    void wantBack() {
+        wantedBack = true;
     }
 
     /** Whether its container was given back while it had no attempt. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
@@ -33,6 +34,7 @@ final class SharedJvms {
     // By the first attempt and by the present one. Kept when the JVM has ended: the events of a kill come later.
     private final Map<TaskAttemptId, SharedJvm> byAttempt = new HashMap<>();
     private boolean wanted;
+    private boolean shares = true;
     private int started;
     private int tasks;
 
@@ -45,15 +47,27 @@ final class SharedJvms {
         this.limit = limit;
     }
 
+    /** No JVM is shared after all. */
+    synchronized void shareNone() {
+        shares = false;
+    }
+
+    synchronized boolean shares() {
+        return shares;
+    }
+
     // Events of the master, in their order.
 
     /** An attempt has got a container: a new one, or that of a JVM without an attempt. */
     synchronized void assigned(Container container, TaskAttemptId attempt) {
+        if (!shares) {
+            return;
+        }
         tasks++;
         SharedJvm jvm = jvms.get(container.getId());
         if (jvm == null) {
             started++;
-            jvm = new SharedJvm(container, attempt);
+            jvm = new SharedJvm(container, attempt, System.nanoTime());
             jvms.put(container.getId(), jvm);
         } else {
             if (!jvm.attempt().equals(jvm.first())) {
@@ -194,6 +208,10 @@ final class SharedJvms {
                     jvm.become(State.ENDING);
                     return Order.end("it has run the " + limit + " tasks of " + SharingRules.TASKS);
                 }
+                if (jvm.isWantedBack()) {
+                    jvm.become(State.ENDING);
+                    return Order.end("YARN wants its container back");
+                }
                 jvm.become(State.ASKING);
                 want();
                 return waitFor(jvm);
@@ -296,6 +314,16 @@ final class SharedJvms {
         return jvm != null && jvm.attempt().equals(attempt) && !jvm.hasBegun();
     }
 
+    /** YARN wants these containers back. It says so once, and kills them if they have not ended after a while. */
+    synchronized void wantBack(Set<ContainerId> containers) {
+        for (ContainerId container : containers) {
+            SharedJvm jvm = jvms.get(container);
+            if (jvm != null) {
+                jvm.wantBack();
+            }
+        }
+    }
+
     /** A container is given back: its JVM gets no other attempt. */
     synchronized void end(ContainerId container) {
         SharedJvm jvm = jvms.get(container);
@@ -307,7 +335,8 @@ final class SharedJvms {
     /** A container without a running attempt, or of a killed one, has ended. */
     synchronized void endedUnused(ContainerId container) {
         SharedJvm jvm = jvms.get(container);
-        if (jvm != null && (jvm.state() == State.IDLE || jvm.state() == State.ASKING || jvm.isDying())) {
+        if (jvm != null
+                && (jvm.state() == State.IDLE || jvm.state() == State.ASKING || jvm.isGivenBack() || jvm.isDying())) {
             ended(container);
         }
     }

@@ -45,6 +45,7 @@ final class SharingAllocator extends RMContainerAllocator {
     private final SharingLauncher launcher;
     // Containers that are offered in the present heartbeat. Guarded by this, as Hadoop's own state.
     private final Set<ContainerId> offered = new HashSet<>();
+    private long releasedMb; // since YARN's last answer
     private boolean isBetween;
     private boolean isHeard = true; // it has answered the registration
     private Thread scheduler;
@@ -141,7 +142,7 @@ final class SharingAllocator extends RMContainerAllocator {
         if (event instanceof ContainerRequestEvent request) {
             demand.add(request);
         } else if (event.getType() == EventType.CONTAINER_DEALLOCATE) {
-            demand.met(event.getAttemptID());
+            demand.drop(event.getAttemptID());
         }
         super.handleEvent(event);
         jvms.wantIfAnyWaits();
@@ -177,17 +178,19 @@ final class SharingAllocator extends RMContainerAllocator {
     protected AllocateResponse makeRemoteRequest() throws YarnException, IOException {
         AllocateResponse response = isBetween ? Responses.empty() : super.makeRemoteRequest();
         if (!isBetween) {
+            releasedMb = 0;
             forgetEnded(response);
             killUnheard();
         }
         Responses.addCompleted(response, jvms.takeEnded(System.nanoTime()));
         if (!isBetween) {
-            Set<ContainerId> preempted = Responses.takePreempted(response, jvms::isUnused);
-            giveBack(offers.lost(response.getUpdatedNodes(), preempted, jvms.idle()));
+            offers.see(response.getUpdatedNodes());
+            jvms.wantBack(Responses.wantedBack(response));
+            Responses.removeWantedBack(response, jvms::isUnused);
         }
         List<SharedJvm> idle = jvms.idle();
-        List<SharedJvm> spare = offers.spare(
-                idle, this::isNodeBlacklisted, super.getAvailableResources().getMemorySize(), System.nanoTime());
+        long freeMb = super.getAvailableResources().getMemorySize() + releasedMb;
+        List<SharedJvm> spare = offers.spare(idle, this::isNodeBlacklisted, freeMb, System.nanoTime());
         giveBack(spare);
         idle.removeAll(spare);
         List<Container> containers = offers.of(idle, System.nanoTime());
@@ -220,10 +223,11 @@ final class SharingAllocator extends RMContainerAllocator {
     private void giveBack(List<SharedJvm> spare) {
         for (SharedJvm jvm : spare) {
             ContainerId id = jvm.container().getId();
-            LOG.info("Spillway: the JVM of {} ends after {} tasks: nothing waits for it", id, jvm.tasks());
+            LOG.info("Spillway: the JVM of {} ends after {} tasks: its container is given back", id, jvm.tasks());
             jvms.end(id);
             pendingRelease.add(id);
             super.release(id);
+            releasedMb += jvm.container().getResource().getMemorySize();
             launcher.forget(jvm);
         }
     }

@@ -13,11 +13,14 @@ import org.apache.hadoop.mapreduce.v2.app.launcher.ContainerLauncherEvent;
 import org.apache.hadoop.mapreduce.v2.app.launcher.ContainerLauncherImpl;
 import org.apache.hadoop.mapreduce.v2.app.launcher.ContainerRemoteLaunchEvent;
 import org.apache.hadoop.yarn.api.records.ContainerLaunchContext;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.spillway.jvm.StockChild;
 import org.spillway.jvm.child.TaskJvm;
 
 /** Launches containers whose JVMs run several tasks, and none where a JVM waits for the attempt. */
 final class SharingLauncher extends ContainerLauncherImpl {
+    private static final Logger LOG = LoggerFactory.getLogger(SharingLauncher.class);
     private static final String STOCK_MAIN = " " + StockChild.NAME + " ";
 
     private final AppContext context;
@@ -39,7 +42,13 @@ final class SharingLauncher extends ContainerLauncherImpl {
 
     @Override
     protected void serviceStart() throws Exception {
-        server.start();
+        try {
+            server.start();
+        } catch (RuntimeException e) {
+            // After Hadoop's own servers: a range of ports that is large enough for stock starts stock's job.
+            LOG.warn("Spillway: tasks share no JVMs: no port for their questions", e);
+            jvms.shareNone();
+        }
         super.serviceStart();
     }
 
@@ -58,7 +67,9 @@ final class SharingLauncher extends ContainerLauncherImpl {
                     giveAttempt(event.getTaskAttemptID());
                     return;
                 }
-                shareJvm(((ContainerRemoteLaunchEvent) event).getContainerLaunchContext());
+                if (jvms.shares()) {
+                    shareJvm(((ContainerRemoteLaunchEvent) event).getContainerLaunchContext());
+                }
                 break;
             case CONTAINER_REMOTE_CLEANUP:
                 if (!jvms.kill(event.getContainerID(), event.getTaskAttemptID())) {

@@ -45,6 +45,22 @@ class DemandTest {
         assertThat(demand.isFirst()).isFalse();
     }
 
+    /** Hadoop's allocator gives it a container later. */
+    @Test
+    void aReduceThatIsKilledBeforeItsContainerComesIsKnown() {
+        want(JvmIds.reduce(0));
+        want(JvmIds.reduce(1));
+        want(JvmIds.map(2));
+        demand.drop(JvmIds.reduce(0));
+        demand.met(JvmIds.reduce(1));
+        demand.drop(JvmIds.reduce(1));
+        demand.drop(JvmIds.map(2));
+        assertThat(demand.takeDropped(JvmIds.reduce(0))).isTrue();
+        assertThat(demand.takeDropped(JvmIds.reduce(0))).as("released once").isFalse();
+        assertThat(demand.takeDropped(JvmIds.reduce(1))).as("had its container").isFalse();
+        assertThat(demand.takeDropped(JvmIds.map(2))).as("Hadoop lets it go").isFalse();
+    }
+
     private void want(TaskAttemptId attempt) {
         demand.add(new ContainerRequestEvent(attempt, Resource.newInstance(1024, 1), new String[0], new String[0]));
     }

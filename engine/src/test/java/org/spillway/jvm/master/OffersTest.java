@@ -3,16 +3,16 @@ package org.spillway.jvm.master;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.Set;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 import org.apache.hadoop.mapreduce.v2.app.rm.ContainerRequestEvent;
 import org.apache.hadoop.yarn.api.records.Container;
-import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.NodeReport;
 import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class OffersTest {
     private static final long SECOND = 1_000_000_000L;
@@ -58,12 +58,31 @@ class OffersTest {
         }
     }
 
+    /** Code that works once in a JVM would fail it in all that other tasks have used. */
     @Test
-    void aMapThatHasFailedGoesFirst() {
+    void aTaskThatHasFailedIsTriedAgainInAContainerOfItsOwn() {
+        demand.add(ContainerRequestEvent.createContainerRequestEventForFailedContainer(JvmIds.map(2), SIZE));
+        assertThat(priorities(alike, ofMap, 0)).isEmpty();
+        want(JvmIds.map(1), "node1");
+        assertThat(priorities(alike, ofMap, 0)).containsExactly(20);
+
+        want(JvmIds.reduce(1));
+        demand.askForReduces(1);
+        assertThat(priorities(alike, ofMap, 0)).containsExactly(10);
+        demand.add(ContainerRequestEvent.createContainerRequestEventForFailedContainer(JvmIds.reduce(2), SIZE));
+        demand.askForReduces(1);
+        assertThat(priorities(alike, ofReduce, 0))
+                .as("Hadoop would give it to the failed one")
+                .containsExactly(20);
+    }
+
+    @Test
+    void aJvmMakesRoomForATaskThatHasFailed() {
         want(JvmIds.map(1), "node1");
         demand.add(ContainerRequestEvent.createContainerRequestEventForFailedContainer(JvmIds.map(2), SIZE));
-        assertThat(priorities(alike, ofMap, 0)).containsExactly(5);
-        assertThat(priorities(apart, ofReduce, 0)).as("only for maps").isEmpty();
+        SharedJvm other = idle(JvmIds.map(7), "node1");
+        assertThat(spare(alike, 0, ofMap, other)).containsExactly(ofMap);
+        assertThat(spare(alike, SIZE.getMemorySize(), ofMap, other)).isEmpty();
     }
 
     /** As YARN does: of maps and reduces that Hadoop has asked for, reduces go first. */
@@ -122,13 +141,56 @@ class OffersTest {
     }
 
     @Test
-    void whatIsOnALostNodeIsGivenBack() {
-        List<NodeReport> nodes = List.of(
-                NodeReport.newInstance(NodeId.newInstance("node1", 1), NodeState.LOST, "", "", SIZE, SIZE, 0, "", 0));
+    void reducesMakeRoomForMapsOfAnotherSize() {
+        want(JvmIds.map(1), "node1");
+        want(JvmIds.reduce(1));
+        assertThat(spare(apart, 0, ofReduce)).containsExactly(ofReduce);
+        assertThat(spare(apart, FREE, ofReduce)).isEmpty();
+        demand.askForReduces(1);
+        assertThat(spare(apart, 0, ofReduce)).as("it gets the reduce").isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"LOST", "DECOMMISSIONING", "UNHEALTHY"})
+    void whatIsOnANodeThatDoesNotRunIsGivenBack(NodeState state) {
+        want(JvmIds.map(1), "node1");
+        alike.see(List.of(report("node1", state)));
         SharedJvm elsewhere = idle(JvmIds.map(5), "node2");
-        assertThat(alike.lost(nodes, Set.of(), List.of(ofMap, elsewhere))).containsExactly(ofMap);
-        Set<ContainerId> preempted = Set.of(elsewhere.container().getId());
-        assertThat(alike.lost(List.of(), preempted, List.of(ofMap, elsewhere))).containsExactly(elsewhere);
+        assertThat(spare(alike, FREE, ofMap, elsewhere)).containsExactly(ofMap);
+        alike.see(List.of());
+        assertThat(spare(alike, FREE, ofMap)).as("reported once").containsExactly(ofMap);
+        alike.see(List.of(report("node1", NodeState.RUNNING)));
+        assertThat(spare(alike, FREE, ofMap)).isEmpty();
+    }
+
+    @Test
+    void whatYarnWantsBackIsGivenBack() {
+        want(JvmIds.map(1), "node1");
+        ofMap.wantBack();
+        assertThat(spare(alike, FREE, ofMap, ofReduce)).containsExactly(ofMap);
+    }
+
+    /** Without preemption, other applications would wait until no map is left. */
+    @Test
+    void aJobWithoutRoomGivesAContainerBackAfterSomeMinutes() {
+        want(JvmIds.map(1), "node1");
+        for (long seconds : new long[] {299, 301}) {
+            ofMap.rest(seconds * SECOND);
+            hear(seconds * SECOND);
+            boolean isOld = seconds > 300;
+            assertThat(alike.spare(List.of(ofMap), host -> false, 0, seconds * SECOND))
+                    .hasSize(isOld ? 1 : 0);
+            assertThat(alike.spare(List.of(ofMap), host -> false, FREE, seconds * SECOND))
+                    .isEmpty();
+        }
+    }
+
+    private static NodeReport report(String host, NodeState state) {
+        return NodeReport.newInstance(NodeId.newInstance(host, 1), state, "", "", SIZE, SIZE, 0, "", 0);
+    }
+
+    private static List<SharedJvm> spare(Offers offers, long freeMb, SharedJvm... idle) {
+        return offers.spare(List.of(idle), host -> false, freeMb, 0);
     }
 
     private List<SharedJvm> spare(Offers offers, long now) {
@@ -152,7 +214,7 @@ class OffersTest {
     }
 
     private static SharedJvm idle(TaskAttemptId attempt, String host) {
-        SharedJvm jvm = new SharedJvm(JvmIds.container(attempt.getTaskId().getId() + 2, host), attempt);
+        SharedJvm jvm = new SharedJvm(JvmIds.container(attempt.getTaskId().getId() + 2, host), attempt, 0);
         jvm.rest(0);
         return jvm;
     }

@@ -38,7 +38,8 @@ class ResponsesTest {
         message.setStrictContract(strict);
         AllocateResponse response = Responses.empty();
         response.setPreemptionMessage(message);
-        assertThat(Responses.takePreempted(response, idle.getId()::equals)).containsExactly(idle.getId());
+        assertThat(Responses.wantedBack(response)).containsExactlyInAnyOrder(idle.getId(), used.getId());
+        Responses.removeWantedBack(response, idle.getId()::equals);
         assertThat(response.getPreemptionMessage().getContract().getContainers())
                 .containsExactly(used);
         assertThat(response.getPreemptionMessage().getStrictContract().getContainers())

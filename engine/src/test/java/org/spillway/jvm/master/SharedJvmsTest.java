@@ -3,6 +3,7 @@ package org.spillway.jvm.master;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Set;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -42,6 +43,38 @@ class SharedJvmsTest {
                 .as("asked again, after a lost answer")
                 .isEqualTo(second.toString());
         assertThat(jvms.next(id, second).isWait()).isTrue();
+    }
+
+    /** It says so once, and kills the container later. */
+    @Test
+    void aBusyJvmThatYarnWantsBackEndsAfterItsTask() {
+        jvms.assigned(container, JvmIds.map(0));
+        jvms.wantBack(Set.of(id, JvmIds.container(99, "node1").getId()));
+        assertThat(jvms.next(id, JvmIds.map(0)).isWait()).isTrue();
+        jvms.succeeded(JvmIds.map(0));
+        Order order = jvms.next(id, JvmIds.map(0));
+        assertThat(order.isRun() || order.isWait()).isFalse();
+        assertThat(order.text()).contains("YARN");
+        assertThat(jvms.takeEnded(0)).isEmpty();
+    }
+
+    @Test
+    void whatIsGivenBackIsForgottenWhenItHasEnded() {
+        finish(JvmIds.map(0));
+        jvms.end(id);
+        assertThat(jvms.isUnused(id)).isTrue();
+        jvms.endedUnused(id);
+        assertThat(jvms.isUnused(id)).isFalse();
+    }
+
+    /** As where there is no port for their questions. */
+    @Test
+    void whereNoneIsSharedNoneIsKnown() {
+        jvms.shareNone();
+        jvms.assigned(container, JvmIds.map(0));
+        jvms.toBeKilled(JvmIds.map(0));
+        assertThat(jvms.isAnyKilled()).isFalse();
+        assertThat(jvms.livesOn(id)).isFalse();
     }
 
     @Test
