@@ -2,6 +2,7 @@ package org.spillway.formats;
 
 import java.io.PrintStream;
 import java.util.Arrays;
+import java.util.concurrent.Callable;
 import org.spillway.formats.avroparquet.AvroParquetStudy;
 import org.spillway.formats.hfile.HFileStudy;
 import org.spillway.formats.lab.Study;
@@ -13,7 +14,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** The program behind {@code scripts/spillway formats}: runs a study, prints its tables and writes a page and JSON. */
+/** The program behind {@code scripts/spillway formats}: runs a study and prints its tables. */
 @Command(
         name = "spillway formats",
         usageHelpWidth = 100,
@@ -40,21 +41,16 @@ public final class FormatsMain {
         CommandLine all = new CommandLine(new FormatsMain());
         CommandLine named = args.length == 0 ? null : all.getSubcommands().get(args[0]);
         if (named == null) {
-            return Program.run(
-                    all,
-                    out,
-                    () -> {
-                        throw new ParameterException(
-                                all,
-                                "no study given; studies: "
-                                        + String.join(" ", all.getSubcommands().keySet()));
-                    },
-                    args);
+            String names = String.join(" ", all.getSubcommands().keySet());
+            Callable<Integer> nothing = () -> {
+                throw new ParameterException(all, "no study given; studies: " + names);
+            };
+            return Program.run(all, out, nothing, args);
         }
         // A separate parser for the study: picocli parses a subcommand only through its parent, whose work is not the
         // study's.
         Study study = named.getCommand();
-        CommandLine parser = new CommandLine(study).setCommandName(all.getCommandName() + " " + args[0]);
-        return Program.run(parser, out, new StudyRun(args[0], study, out), Arrays.copyOfRange(args, 1, args.length));
+        CommandLine parser = study.parser().setCommandName(all.getCommandName() + " " + args[0]);
+        return Program.run(parser, out, () -> study.call(out), Arrays.copyOfRange(args, 1, args.length));
     }
 }

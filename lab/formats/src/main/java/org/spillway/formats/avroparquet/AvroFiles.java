@@ -69,8 +69,7 @@ final class AvroFiles implements FileFormat {
         }
     }
 
-    /** Opens a file and reads its records as generic records of the file's schema. */
-    static DataFileReader<Object> open(Configuration conf, Path file) throws IOException {
+    private static DataFileReader<Object> open(Configuration conf, Path file) throws IOException {
         return new DataFileReader<>(new FsInput(file, conf), new GenericDatumReader<>());
     }
 

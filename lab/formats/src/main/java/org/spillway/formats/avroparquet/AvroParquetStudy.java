@@ -2,181 +2,103 @@ package org.spillway.formats.avroparquet;
 
 import java.io.PrintStream;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.function.Function;
-import org.apache.hadoop.conf.Configuration;
-import org.spillway.formats.lab.Alternation;
-import org.spillway.formats.lab.Findings;
+import java.util.Set;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.spillway.formats.lab.ScratchFolder;
 import org.spillway.formats.lab.Study;
+import org.spillway.formats.lab.Table;
 import org.spillway.formats.lab.Trial;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/**
- * The command {@code avroparquet}: MapReduce jobs write and read the same rows in Avro and in Parquet, locally or on a
- * cluster.
- */
+/** The command {@code avroparquet}: MapReduce jobs write and read the same rows in Avro and in Parquet. */
 @Command(
         name = "avroparquet",
         description = "Compares Avro with Parquet: jobs write, count, group and scan a narrow and a wide data set.")
 public final class AvroParquetStudy extends Study {
-    private static final int MAX_MAPS = 256;
-
-    /**
-     * Upper limit of the written files' size, as a multiple of a user's files: those may be compressed, but the study
-     * also writes files without a codec.
-     */
-    private static final int OWN_SHARE = 6;
-
-    @Mixin
-    private SizeOptions sizes;
-
-    @Mixin
-    private OwnOptions own;
+    @Option(names = "--rows", paramLabel = "N", description = "rows of the narrow data set (default: ${DEFAULT-VALUE})")
+    private long narrowRows = 300_000;
 
     @Option(
-            names = "--cluster",
-            description = "runs the jobs on the cluster of HADOOP_CONF_DIR; needs a --folder that all its nodes reach")
-    private boolean cluster;
+            names = "--wide-rows",
+            paramLabel = "N",
+            description = "rows of the wide data set (default: ${DEFAULT-VALUE})")
+    private long wideRows = 20_000;
 
     @Option(
             names = "--data",
             paramLabel = "NAME",
             split = ",",
-            description = "generated data sets, comma-separated: narrow, wide (default: both)")
-    private List<String> data = labels(DataSet.values(), DataSet::label);
+            description = "data sets, comma-separated: narrow, wide (default: both)")
+    private Set<DataSet> data = EnumSet.allOf(DataSet.class);
 
     @Option(
             names = "--codecs",
             paramLabel = "NAME",
             split = ",",
             description = "some of none,snappy,zstd,gzip (default: all)")
-    private List<String> codecs = labels(Compression.values(), Compression::label);
-
-    @Option(
-            names = "--maps",
-            paramLabel = "N",
-            description = "tasks that write generated rows; without --cluster also tasks that run at once (default: one"
-                    + " for each core)")
-    private int maps = Math.min(MAX_MAPS, Runtime.getRuntime().availableProcessors());
-
-    private final List<FileFormat> formats = List.of(new AvroFiles(), new ParquetFiles());
+    private Set<Compression> codecs = EnumSet.allOf(Compression.class);
 
     @Override
-    public String title() {
-        return "Avro against Parquet";
-    }
-
-    @Override
-    public Findings run(PrintStream progress) throws Exception {
-        List<DataSet> dataSets = chosen("--data", data, DataSet.values(), DataSet::label);
-        List<Compression> compressions = chosen("--codecs", codecs, Compression.values(), Compression::label);
-        checkAll();
-        String libraries = Libraries.line();
-        OwnRows ownRows = own.given() ? own.rows(this, new Configuration()) : null;
-        long bytes = ownRows == null ? sizes.bytes(this, dataSets) : OWN_SHARE * ownRows.bytes();
-        try (ScratchFolder scratch = scratch(bytes);
-                ScratchFolder localScratch = ScratchFolder.open(null, 0)) {
-            FormatJobs jobs = jobs(scratch, localScratch);
-            List<Sample> samples = new ArrayList<>();
-            if (ownRows != null) {
-                samples.add(new Sample(ownRows, Facts.of(ownRows, jobs, scratch.path())));
-            } else {
-                for (DataSet each : dataSets) {
-                    MadeRows made = new MadeRows(each, seed(), sizes.rows(this, each, scratch));
-                    samples.add(new Sample(made, Facts.of(made)));
+    public List<Table> run(PrintStream progress) throws Exception {
+        atLeast(1, "--rows", narrowRows);
+        atLeast(1, "--wide-rows", wideRows);
+        try (ScratchFolder scratch = scratch();
+                ScratchFolder local = ScratchFolder.open(null)) {
+            FormatJobs jobs = new FormatJobs(scratch.conf(), local.local());
+            List<MadeRows> all = data.stream()
+                    .map(each -> new MadeRows(each, each == DataSet.NARROW ? narrowRows : wideRows))
+                    .toList();
+            List<Trial> trials = new ArrayList<>();
+            for (MadeRows rows : all) {
+                trials.add(new Trial(
+                        FormatTables.dropped(rows),
+                        () -> Map.of(FormatTrial.WRITE, FormatJobs.run(jobs.dropping(rows)))));
+                Facts facts = Facts.of(rows);
+                for (Compression codec : codecs) {
+                    for (FileFormat format : FileFormat.ALL) {
+                        FormatTrial trial = new FormatTrial(rows, facts, format, codec, jobs, scratch);
+                        trials.add(new Trial(FormatTables.row(rows, format, codec), trial::run));
+                    }
                 }
             }
-            samples.forEach(one -> progress.println(String.format(
-                    Locale.ROOT, "%s: %,d rows", one.label(), one.facts().rows())));
-            List<Trial> trials = trials(samples, compressions, jobs, scratch);
-            Findings findings = new Findings(Alternation.run(trials, rounds(), progress));
-            report(findings, samples, compressions);
-            findings.table("The codec where none is named", new Defaults(jobs, scratch).table(formats));
-            findings.note(libraries + "; "
-                    + (cluster
-                            ? "jobs on the cluster: their times have its waits and the start of its JVMs in them."
-                            : "LocalJobRunner in this JVM, " + maps + " maps at a time, one reduce."));
-            return findings;
+            FormatTables tables = new FormatTables(alternate(trials, progress), codecs);
+            List<Table> shown = new ArrayList<>();
+            all.forEach(rows -> shown.add(tables.times(rows)));
+            shown.add(tables.ratios(all));
+            shown.add(defaults(jobs, scratch));
+            return shown;
         }
     }
 
-    private FormatJobs jobs(ScratchFolder scratch, ScratchFolder localScratch) {
-        if (!cluster) {
-            return FormatJobs.local(scratch.conf(), localScratch.local(), maps);
-        }
-        try {
-            return FormatJobs.cluster(scratch.conf(), TaskJars.of(System.getProperty("java.class.path")), maps);
-        } catch (IllegalArgumentException e) {
-            throw error("--cluster: " + e.getMessage());
-        }
-    }
-
-    private void checkAll() {
-        check();
-        sizes.check(this);
-        own.check(this);
-        if (maps < 1 || maps > MAX_MAPS) {
-            throw error("--maps=" + maps + ": must be 1 to " + MAX_MAPS);
-        }
-        if (cluster && folder() == null) {
-            throw error("--cluster: name a --folder that all nodes reach, such as hdfs:///tmp");
-        }
-    }
-
-    private <T> List<T> chosen(String option, List<String> names, T[] all, Function<T, String> label) {
-        for (String name : names) {
-            if (!labels(all, label).contains(name)) {
-                throw error(option + "=" + name + ": must be one of " + String.join(", ", labels(all, label)));
-            }
-        }
-        return Arrays.stream(all)
-                .filter(one -> names.contains(label.apply(one)))
-                .toList();
-    }
-
-    private static <T> List<String> labels(T[] all, Function<T, String> label) {
-        return Arrays.stream(all).map(label).toList();
-    }
-
-    private List<Trial> trials(
-            List<Sample> samples, List<Compression> compressions, FormatJobs jobs, ScratchFolder scratch) {
-        List<Trial> trials = new ArrayList<>();
-        for (Sample sample : samples) {
-            trials.add(new Trial(
-                    Comparison.dropped(sample.label()),
-                    () -> Map.of(FormatTrial.WRITE, FormatJobs.run(jobs.dropping(sample.source())))));
-            for (Compression compression : compressions) {
-                for (FileFormat format : formats) {
-                    FormatTrial trial = new FormatTrial(sample, format, compression, jobs, scratch);
-                    trials.add(new Trial(trial.row(), trial::run));
+    /** Shows which codec each format uses if the user names none, as its files say. */
+    private static Table defaults(FormatJobs jobs, ScratchFolder scratch) throws Exception {
+        Table table = new Table("The codec where none is named", List.of("set by the user", "Avro", "Parquet"));
+        for (boolean compress : new boolean[] {false, true}) {
+            List<String> cells = new ArrayList<>(List.of(compress ? FileOutputFormat.COMPRESS + "=true" : "nothing"));
+            for (FileFormat format : FileFormat.ALL) {
+                Path folder = scratch.file("defaults");
+                Job job = jobs.writing(new MadeRows(DataSet.NARROW, 1), format, folder);
+                if (compress) {
+                    FileOutputFormat.setCompressOutput(job, true);
                 }
+                FormatJobs.run(job);
+                for (FileStatus file : FormatJobs.parts(scratch.fs(), folder)) {
+                    // The only row is in one of the files.
+                    if (format.rowsOf(scratch.conf(), file.getPath()) > 0) {
+                        cells.add(format.codecOf(scratch.conf(), file.getPath()));
+                    }
+                }
+                scratch.fs().delete(folder, true);
             }
+            table.add(cells);
         }
-        return trials;
-    }
-
-    private void report(Findings findings, List<Sample> samples, List<Compression> compressions) {
-        Comparison comparison = new Comparison(findings.results(), formats, compressions);
-        for (Sample sample : samples) {
-            String title = String.format(
-                    Locale.ROOT,
-                    "%s: %,d rows of %d columns, means of %d rounds with the 95 %% confidence interval",
-                    sample.label(),
-                    sample.facts().rows(),
-                    sample.source().schema().getFields().size(),
-                    rounds());
-            comparison.add(sample.label(), title, findings);
-        }
-        findings.table(
-                "Avro's figure over Parquet's: above 1 Parquet is better; p by Welch's t-test; write without \"rows dropped\"",
-                comparison.ratios(samples.stream().map(Sample::label).toList()));
-        findings.note("Of each file set the codec, the number of rows (by a job and by metadata), the sums by day, "
-                + "the numbers of values and a hash of all values were those of the rows that went in.");
+        return table;
     }
 }

@@ -1,5 +1,6 @@
 package org.spillway.formats.avroparquet;
 
+import java.util.SplittableRandom;
 import org.apache.avro.LogicalTypes;
 import org.apache.avro.Schema;
 
@@ -10,42 +11,36 @@ import org.apache.avro.Schema;
  * @param missing number of rows in a hundred without a value; 0 for a column that may not be null
  */
 record Column(String name, Schema type, int missing, Values values) {
-    /** Creates a column that has a value in each row. */
-    Column(String name, Schema type, Values values) {
-        this(name, type, 0, values);
-    }
+    static final Schema LONG = Schema.create(Schema.Type.LONG);
+    static final Schema DOUBLE = Schema.create(Schema.Type.DOUBLE);
+    static final Schema STRING = Schema.create(Schema.Type.STRING);
 
     /** Milliseconds since 1970 in UTC. */
-    static Schema timestamp() {
-        return LogicalTypes.timestampMillis().addToSchema(Schema.create(Schema.Type.LONG));
-    }
+    static final Schema TIMESTAMP = LogicalTypes.timestampMillis().addToSchema(Schema.create(Schema.Type.LONG));
 
-    /** A decimal for money: nine digits, two of them after the point. */
-    static Schema decimal() {
-        return LogicalTypes.decimal(9, 2).addToSchema(Schema.create(Schema.Type.BYTES));
-    }
+    /** For money: nine digits, two of them after the point. */
+    static final Schema DECIMAL = LogicalTypes.decimal(9, 2).addToSchema(Schema.create(Schema.Type.BYTES));
 
-    static Schema string() {
-        return Schema.create(Schema.Type.STRING);
-    }
-
-    static Schema whole() {
-        return Schema.create(Schema.Type.LONG);
-    }
-
-    static Schema real() {
-        return Schema.create(Schema.Type.DOUBLE);
-    }
-
-    /** Returns the type of the record's field: a union with null if values may be missing. */
-    Schema fieldType() {
-        return missing == 0 ? type : Schema.createUnion(Schema.create(Schema.Type.NULL), type);
+    /** Draws the values of a column, as objects of Avro's generic records: Long, Double, Utf8, ByteBuffer. */
+    @FunctionalInterface
+    interface Values {
+        /**
+         * Draws a value; never null.
+         *
+         * @param random the row's own random source
+         * @param millis the row's time, in milliseconds since 1970 in UTC
+         */
+        Object draw(SplittableRandom random, long millis);
     }
 
     /** Returns a new field that is in no record yet: Avro requires a new one for each schema. */
     Schema.Field field() {
         return missing == 0
                 ? new Schema.Field(name, type)
-                : new Schema.Field(name, fieldType(), null, Schema.Field.NULL_DEFAULT_VALUE);
+                : new Schema.Field(
+                        name,
+                        Schema.createUnion(Schema.create(Schema.Type.NULL), type),
+                        null,
+                        Schema.Field.NULL_DEFAULT_VALUE);
     }
 }

@@ -1,10 +1,12 @@
 package org.spillway.formats.avroparquet;
 
+import java.math.BigInteger;
+import java.nio.ByteBuffer;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.apache.avro.util.Utf8;
 
-/** The kinds of {@link Values} that the data sets use. */
+/** The kinds of {@link Column.Values} that the data sets use. */
 final class Draws {
     private static final String[] SYLLABLES = {
         "ba", "de", "fi", "go", "ku", "la", "me", "ni", "po", "ru", "sa", "te", "vi", "zo", "bu", "da"
@@ -13,29 +15,30 @@ final class Draws {
     private Draws() {}
 
     /** Returns the row's own time. */
-    static Values rowTime() {
+    static Column.Values rowTime() {
         return (random, millis) -> millis;
     }
 
     /** Returns a time after the row's, such as that of an update or a delivery. */
-    static Values later(long maxMillis) {
+    static Column.Values later(long maxMillis) {
         return (random, millis) -> millis + random.nextLong(maxMillis);
     }
 
     /** Draws amounts of money from 0.01 up, with small amounts far more frequent than large ones. */
-    static Values amounts(long maxCents) {
-        return (random, millis) -> Decimals.encode(1 + skewed(random, maxCents));
+    static Column.Values amounts(long maxCents) {
+        return (random, millis) ->
+                ByteBuffer.wrap(BigInteger.valueOf(1 + skewed(random, maxCents)).toByteArray());
     }
 
     /** Draws one of a number of words, the first ones most often. */
-    static Values words(int distinct) {
+    static Column.Values words(int distinct) {
         // Made once, as a user's program also keeps its constants.
         Utf8[] words = IntStream.range(0, distinct).mapToObj(Draws::word).toArray(Utf8[]::new);
         return (random, millis) -> words[(int) skewed(random, distinct)];
     }
 
     /** Draws identifiers of 16 hex digits, which hardly ever repeat. */
-    static Values identifiers() {
+    static Column.Values identifiers() {
         return (random, millis) -> {
             byte[] digits = new byte[16];
             long bits = random.nextLong();
@@ -47,22 +50,22 @@ final class Draws {
     }
 
     /** Draws counts from 0 up, small ones most often. */
-    static Values counts(long limit) {
+    static Column.Values counts(long limit) {
         return (random, millis) -> skewed(random, limit);
     }
 
     /** Draws keys of another table, all equally often. */
-    static Values keys(long limit) {
+    static Column.Values keys(long limit) {
         return (random, millis) -> random.nextLong(limit);
     }
 
     /** Draws shares of 1 with three decimals, as a report rounds them. */
-    static Values shares() {
+    static Column.Values shares() {
         return (random, millis) -> random.nextInt(1001) / 1000.0;
     }
 
     /** Draws measured values, which hardly ever repeat. */
-    static Values measurements() {
+    static Column.Values measurements() {
         return (random, millis) -> 1000 * random.nextDouble();
     }
 

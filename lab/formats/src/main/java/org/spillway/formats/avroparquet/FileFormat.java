@@ -1,6 +1,7 @@
 package org.spillway.formats.avroparquet;
 
 import java.io.IOException;
+import java.util.List;
 import org.apache.avro.Schema;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
@@ -11,6 +12,10 @@ import org.apache.hadoop.mapreduce.Job;
  * conversions.
  */
 interface FileFormat {
+    FileFormat AVRO = new AvroFiles();
+    FileFormat PARQUET = new ParquetFiles();
+    List<FileFormat> ALL = List.of(AVRO, PARQUET);
+
     /** Returns the name in the tables. */
     String label();
 

@@ -10,8 +10,6 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.parquet.avro.AvroParquetInputFormat;
 import org.apache.parquet.avro.AvroParquetOutputFormat;
-import org.apache.parquet.avro.AvroSchemaConverter;
-import org.apache.parquet.avro.AvroWriteSupport;
 import org.apache.parquet.avro.GenericDataSupplier;
 import org.apache.parquet.hadoop.ParquetFileReader;
 import org.apache.parquet.hadoop.ParquetOutputFormat;
@@ -31,7 +29,6 @@ final class ParquetFiles implements FileFormat {
         job.setMapperClass(Writer.class);
         AvroParquetOutputFormat.setAvroDataSupplier(job, GenericDataSupplier.class);
         AvroParquetOutputFormat.setSchema(job, schema);
-        setLists(job);
         job.setOutputKeyClass(Void.class);
         job.setOutputValueClass(GenericRecord.class);
         job.setOutputFormatClass(AvroParquetOutputFormat.class);
@@ -49,16 +46,6 @@ final class ParquetFiles implements FileFormat {
         AvroParquetInputFormat.setRequestedProjection(job, columns);
         // Without this, records would have all columns, and those not read would be null.
         AvroParquetInputFormat.setAvroReadSchema(job, columns);
-        setLists(job);
-    }
-
-    /**
-     * Selects Parquet's own list structure, because the old one of parquet-avro cannot store null elements. A reader
-     * needs the setting too: otherwise its projection does not find the lists and returns null.
-     */
-    private static void setLists(Job job) {
-        job.getConfiguration().setBoolean(AvroWriteSupport.WRITE_OLD_LIST_STRUCTURE, false);
-        job.getConfiguration().setBoolean(AvroSchemaConverter.ADD_LIST_ELEMENT_RECORDS, false);
     }
 
     @Override

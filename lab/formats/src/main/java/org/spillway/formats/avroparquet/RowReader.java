@@ -1,16 +1,17 @@
 package org.spillway.formats.avroparquet;
 
 import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
 import org.apache.avro.generic.GenericRecord;
 import org.apache.avro.mapred.AvroKey;
 import org.apache.hadoop.io.IntWritable;
 import org.apache.hadoop.io.LongWritable;
-import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.Mapper;
 
 /** Reads each row of either format and adds up numbers by key. Writes the sums at the end. */
 abstract class RowReader extends Mapper<Object, Object, IntWritable, LongWritable> {
-    private final SumsByKey sums = new SumsByKey();
+    private final Map<Integer, Long> sums = new HashMap<>();
 
     @Override
     protected final void map(Object key, Object value, Context context) {
@@ -18,12 +19,12 @@ abstract class RowReader extends Mapper<Object, Object, IntWritable, LongWritabl
         look(key instanceof AvroKey<?> wrapped ? (GenericRecord) wrapped.datum() : (GenericRecord) value, sums);
     }
 
-    abstract void look(GenericRecord row, SumsByKey sums);
+    abstract void look(GenericRecord row, Map<Integer, Long> sums);
 
     // Adds up in the mapper instead of a combiner: the study measures reading, not the sort of one sum for each row.
     @Override
     protected void cleanup(Context context) throws IOException, InterruptedException {
-        for (var sum : sums.sums().entrySet()) {
+        for (var sum : sums.entrySet()) {
             context.write(new IntWritable(sum.getKey()), new LongWritable(sum.getValue()));
         }
     }
@@ -37,27 +38,16 @@ abstract class RowReader extends Mapper<Object, Object, IntWritable, LongWritabl
     /** Counts rows without reading their values. */
     static final class Count extends RowReader {
         @Override
-        void look(GenericRecord row, SumsByKey sums) {
+        void look(GenericRecord row, Map<Integer, Long> sums) {
             // Hadoop's counter of map input records has the number.
         }
     }
 
     /** Adds amounts up by day. */
     static final class DaySums extends RowReader {
-        private DaySum daySum;
-        private DaySum.Adder adder;
-
         @Override
-        protected void setup(Context context) {
-            daySum = DaySum.of(context.getConfiguration());
-        }
-
-        @Override
-        void look(GenericRecord row, SumsByKey sums) {
-            if (adder == null) {
-                adder = daySum.adder(row.getSchema());
-            }
-            adder.add(row, sums);
+        void look(GenericRecord row, Map<Integer, Long> sums) {
+            DataSet.addAmount(row, sums);
         }
     }
 
@@ -66,8 +56,8 @@ abstract class RowReader extends Mapper<Object, Object, IntWritable, LongWritabl
         private long hash;
 
         @Override
-        void look(GenericRecord row, SumsByKey sums) {
-            sums.add(RowHash.columns(row), 1);
+        void look(GenericRecord row, Map<Integer, Long> sums) {
+            sums.merge(RowHash.columns(row), 1L, Long::sum);
             hash += RowHash.of(row);
         }
 
@@ -76,11 +66,6 @@ abstract class RowReader extends Mapper<Object, Object, IntWritable, LongWritabl
             super.cleanup(context);
             // Hadoop adds up the counters of tasks, as hashes are added up; both wrap around.
             context.getCounter(Counter.HASH).increment(hash);
-        }
-
-        /** Returns the hash of all rows that a job has read. */
-        static long hashOf(Job job) throws IOException {
-            return job.getCounters().findCounter(Counter.HASH).getValue();
         }
     }
 }

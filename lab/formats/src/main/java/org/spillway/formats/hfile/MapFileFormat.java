@@ -7,17 +7,16 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.BytesWritable;
-import org.apache.hadoop.io.IOUtils;
 import org.apache.hadoop.io.MapFile;
 import org.apache.hadoop.io.SequenceFile.CompressionType;
 
 /** Hadoop's MapFile of BytesWritable, uncompressed. */
 final class MapFileFormat implements RowFormat {
     /** Rows for each index entry; MapFile's default. */
-    static final int INTERVAL = 128;
+    private static final int INTERVAL = 128;
 
     /** Bytes of a stream's buffer; Hadoop's default. */
-    static final int BUFFER_BYTES = 4096;
+    private static final int BUFFER_BYTES = 4096;
 
     /** Bytes of a record besides key and cell: two lengths of the record, one of the key, one of the cell. */
     private static final int RECORD_OVERHEAD = 4 * Integer.BYTES;
@@ -38,12 +37,15 @@ final class MapFileFormat implements RowFormat {
         return new MapFileFormat(conf, INTERVAL, BUFFER_BYTES, false);
     }
 
-    /** Creates the format with Hadoop's defaults and one reader that the threads share in turn. */
+    /** Creates the format with Hadoop's defaults and one reader that the threads share in turn, as in the note of 2009. */
     static MapFileFormat shared(Configuration conf) {
         return new MapFileFormat(conf, INTERVAL, BUFFER_BYTES, true);
     }
 
-    /** Creates the format with one index entry, and a buffer, for as many bytes as HFile has in a block. */
+    /**
+     * Creates the format with one index entry, and a buffer, for as many bytes as HFile has in a block, so that only
+     * the formats differ.
+     */
     static MapFileFormat blocks(Configuration conf, Rows rows, int blockBytes) {
         long rowsInBlock = blockBytes / (RECORD_OVERHEAD + rows.bytes() / rows.count());
         return new MapFileFormat(conf, (int) Math.max(1, rowsInBlock), blockBytes, false);
@@ -51,8 +53,6 @@ final class MapFileFormat implements RowFormat {
 
     @Override
     public void write(Rows rows, Path file) throws IOException {
-        byte[] key = new byte[rows.longestKey()];
-        byte[] cell = new byte[rows.longestCell()];
         try (MapFile.Writer writer = new MapFile.Writer(
                 conf,
                 file,
@@ -62,45 +62,57 @@ final class MapFileFormat implements RowFormat {
             writer.setIndexInterval(interval);
             for (int row = 0; row < rows.count(); row++) {
                 // Wraps the arrays without a copy.
-                writer.append(
-                        new BytesWritable(key, rows.key(row, key)), new BytesWritable(cell, rows.cell(row, cell)));
+                writer.append(new BytesWritable(rows.key(row)), new BytesWritable(rows.cell(row)));
             }
         }
     }
 
     @Override
-    public RowFile open(Rows rows, Path file) throws IOException {
-        return shared ? new OneReader(rows, file) : new ReaderEach(rows, file);
+    public Opened open(Rows rows, Path file) {
+        return new OpenedMapFile(rows, file);
     }
 
-    /** Opens a file and loads its index now; otherwise MapFile loads it in the first search. */
-    private MapFile.Reader open(Path file) throws IOException {
-        MapFile.Reader reader = new MapFile.Reader(file, conf);
-        try {
-            reader.midKey();
-            return reader;
-        } catch (IOException | RuntimeException e) {
-            IOUtils.closeStream(reader);
-            throw e;
-        }
-    }
-
-    /** One reader, with a stream, a position and an index, for each thread. */
-    private final class ReaderEach implements RowFile {
+    private final class OpenedMapFile implements Opened {
         private final Rows rows;
         private final Path file;
+        /** Each has a stream, a position and an index. */
         private final List<MapFile.Reader> readers = new ArrayList<>();
 
-        ReaderEach(Rows rows, Path file) {
+        OpenedMapFile(Rows rows, Path file) {
             this.rows = rows;
             this.file = file;
         }
 
         @Override
-        public RowReader reader() throws IOException {
-            MapFile.Reader reader = open(file);
-            readers.add(reader);
-            return new MapFileRows(reader, rows, new RowCheck(rows, file));
+        public Reader reader() throws IOException {
+            if (readers.isEmpty() || !shared) {
+                readers.add(new MapFile.Reader(file, conf));
+                // Loads the index now; otherwise MapFile loads it in the first search.
+                readers.get(readers.size() - 1).midKey();
+            }
+            MapFile.Reader reader = readers.get(readers.size() - 1);
+            return (first, count) -> {
+                // The threads of a shared reader share its position during a search and the rows read after it.
+                synchronized (reader) {
+                    read(reader, first, count);
+                }
+            };
+        }
+
+        private void read(MapFile.Reader reader, int first, int count) throws IOException {
+            BytesWritable key = new BytesWritable();
+            BytesWritable cell = new BytesWritable();
+            if (reader.get(new BytesWritable(rows.key(first)), cell) == null) {
+                throw Rows.missing(file, first);
+            }
+            rows.checkCell(file, first, cell.getBytes(), 0, cell.getLength());
+            for (int row = first + 1; row < first + count; row++) {
+                if (!reader.next(key, cell)) {
+                    throw Rows.missing(file, row);
+                }
+                rows.checkKey(file, row, key.getBytes(), 0, key.getLength());
+                rows.checkCell(file, row, cell.getBytes(), 0, cell.getLength());
+            }
         }
 
         @Override
@@ -108,37 +120,6 @@ final class MapFileFormat implements RowFormat {
             for (MapFile.Reader reader : readers) {
                 reader.close();
             }
-        }
-    }
-
-    /**
-     * One reader for all threads. A lock covers a search and the rows read after it, because they share the reader's
-     * position.
-     */
-    private final class OneReader implements RowFile {
-        private final Rows rows;
-        private final Path file;
-        private final MapFile.Reader reader;
-
-        OneReader(Rows rows, Path file) throws IOException {
-            this.rows = rows;
-            this.file = file;
-            this.reader = open(file);
-        }
-
-        @Override
-        public RowReader reader() {
-            MapFileRows own = new MapFileRows(reader, rows, new RowCheck(rows, file));
-            return (first, count) -> {
-                synchronized (reader) {
-                    return own.read(first, count);
-                }
-            };
-        }
-
-        @Override
-        public void close() throws IOException {
-            reader.close();
         }
     }
 }

@@ -4,8 +4,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.EnumMap;
-import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
@@ -19,7 +17,8 @@ import org.spillway.formats.lab.ScratchFolder;
  * one.
  */
 final class Stores implements AutoCloseable {
-    private final Map<StoreKind, Store> stores = new EnumMap<>(StoreKind.class);
+    private Store local;
+    private Store hdfs;
 
     /** Resources to close, last opened first. */
     private final Deque<Closeable> made = new ArrayDeque<>();
@@ -30,35 +29,39 @@ final class Stores implements AutoCloseable {
      * Opens both file systems.
      *
      * @param scratch the run's folder
-     * @param bytes the most bytes that either holds at any time
      */
-    static Stores open(ScratchFolder scratch, long bytes) throws IOException {
+    static Stores open(ScratchFolder scratch) throws IOException {
         Stores stores = new Stores();
         try {
             if (scratch.isLocal()) {
-                stores.add(StoreKind.LOCAL, scratch.conf(), scratch.path());
+                stores.local = stores.store(scratch.conf(), scratch.path());
                 stores.startHdfs(scratch);
             } else {
-                stores.add(StoreKind.HDFS, scratch.conf(), scratch.path());
-                ScratchFolder local = ScratchFolder.open(null, bytes);
-                stores.made.push(local::close);
-                stores.add(StoreKind.LOCAL, local.conf(), local.path());
+                stores.hdfs = stores.store(scratch.conf(), scratch.path());
+                ScratchFolder folder = ScratchFolder.open(null);
+                stores.made.push(folder::close);
+                stores.local = stores.store(folder.conf(), folder.path());
             }
             return stores;
         } catch (IOException | RuntimeException e) {
-            stores.closeAfter(e);
-            throw e;
+            try (stores) {
+                throw e;
+            }
         }
     }
 
-    Store get(StoreKind kind) {
-        return stores.get(kind);
+    Store local() {
+        return local;
     }
 
-    private void add(StoreKind kind, Configuration conf, Path folder) throws IOException {
+    Store hdfs() {
+        return hdfs;
+    }
+
+    private Store store(Configuration conf, Path folder) throws IOException {
         Store store = new Store(conf, folder);
         made.push(store);
-        stores.put(kind, store);
+        return store;
     }
 
     /** Starts one DataNode in this JVM with its blocks in the run's folder. Reads go through a socket. */
@@ -67,7 +70,11 @@ final class Stores implements AutoCloseable {
         conf.setInt(DFSConfigKeys.DFS_REPLICATION_KEY, 1);
         // DataNodes delete blocks at their heartbeats, and every trial leaves a file to delete.
         conf.setInt(DFSConfigKeys.DFS_HEARTBEAT_INTERVAL_KEY, 1);
-        setCloseWait(conf);
+        // A writer's close asks the NameNode whether the last block has arrived, and by default asks again after 400,
+        // 800, 1600 ms. For small files this wait would be the whole measurement. With this setting it asks again
+        // after 2, 4, 8 ms. The total wait stays the same as with Hadoop's defaults: some 12 seconds.
+        conf.setInt(BlockWrite.LOCATEFOLLOWINGBLOCK_INITIAL_DELAY_MS_KEY, 2);
+        conf.setInt(BlockWrite.LOCATEFOLLOWINGBLOCK_RETRIES_KEY, 12);
         MiniDFSCluster cluster = new MiniDFSCluster.Builder(
                         conf, scratch.local().resolve("hdfs").toFile())
                 .numDataNodes(1)
@@ -77,26 +84,7 @@ final class Stores implements AutoCloseable {
         cluster.waitActive();
         Path folder = new Path(cluster.getURI().toString(), "/rows");
         cluster.getFileSystem().mkdirs(folder);
-        add(StoreKind.HDFS, conf, folder);
-    }
-
-    /**
-     * Shortens the wait in a writer's close. It asks the NameNode whether the last block has arrived, and by default
-     * asks again after 400, 800, 1600 ms. For small files this wait would be the whole measurement. With this setting
-     * it asks again after 2, 4, 8 ms.
-     */
-    private static void setCloseWait(Configuration conf) {
-        conf.setInt(BlockWrite.LOCATEFOLLOWINGBLOCK_INITIAL_DELAY_MS_KEY, 2);
-        // The total wait stays the same as with Hadoop's defaults: some 12 seconds.
-        conf.setInt(BlockWrite.LOCATEFOLLOWINGBLOCK_RETRIES_KEY, 12);
-    }
-
-    private void closeAfter(Exception cause) {
-        try {
-            close();
-        } catch (IOException | RuntimeException e) {
-            cause.addSuppressed(e);
-        }
+        hdfs = store(conf, folder);
     }
 
     @Override

@@ -1,95 +1,69 @@
 package org.spillway.formats.hfile;
 
+import java.io.IOException;
+import java.util.Locale;
 import java.util.SplittableRandom;
+import org.spillway.formats.lab.Study;
 
-/** The workloads on a file. Every round and every format reads the same rows. */
+/** The workloads that read a file. Every round and every format reads the same rows. */
 enum Workload {
-    /** Writes all rows in key order, in one thread, because a file has one writer. */
-    WRITE("write"),
-
     /** Finds a random row by its key and reads on through the rows after it. */
-    SCAN("scan") {
-        @Override
-        long read(RowReader reader, Load load, int thread) throws Exception {
-            SplittableRandom random = random(load, thread);
-            long cells = 0;
-            for (long i = load.share(load.scans(), thread); i > 0; i--) {
-                cells += reader.read(random.nextLong(load.rows().count() - Load.SCAN_ROWS + 1L), Load.SCAN_ROWS);
-            }
-            return cells;
-        }
-    },
-
+    SCAN,
     /** Reads single random rows. */
-    RANDOM("random") {
-        @Override
-        long read(RowReader reader, Load load, int thread) throws Exception {
-            SplittableRandom random = random(load, thread);
-            long cells = 0;
-            for (long i = load.share(load.reads(), thread); i > 0; i--) {
-                cells += reader.read(random.nextLong(load.rows().count()), 1);
-            }
-            return cells;
-        }
-    },
-
-    /** Reads single rows, mostly from the middle of the file. The standard deviation is a tenth of the file. */
-    GAUSSIAN("Gaussian") {
-        @Override
-        long read(RowReader reader, Load load, int thread) throws Exception {
-            SplittableRandom random = random(load, thread);
-            long cells = 0;
-            for (long i = load.share(load.reads(), thread); i > 0; i--) {
-                cells += reader.read(gaussian(random, load.rows().count()), 1);
-            }
-            return cells;
-        }
-    },
-
+    RANDOM,
+    /** Reads single rows, mostly from the middle of the file. */
+    GAUSSIAN,
     /** Reads all rows in order, each thread a part of them. */
-    SEQUENTIAL("sequential") {
-        @Override
-        long read(RowReader reader, Load load, int thread) throws Exception {
-            return reader.read(
-                    load.start(load.rows().count(), thread),
-                    load.share(load.rows().count(), thread));
-        }
-    };
+    SEQUENTIAL;
 
+    /** Rows of a scan. */
+    static final int SCAN_ROWS = 30;
+
+    /** The standard deviation of the Gaussian reads, as a part of the file. */
     private static final double DEVIATION = 0.1;
 
-    private final String label;
-
-    Workload(String label) {
-        this.label = label;
-    }
-
+    /** Returns the name of the column. */
     String label() {
-        return label;
-    }
-
-    String figure() {
-        return label + " rows/s";
+        return this == GAUSSIAN ? "Gaussian" : name().toLowerCase(Locale.ROOT);
     }
 
     /**
-     * Runs one thread's part.
+     * Returns the number of rows that all threads read together.
      *
-     * @return number of cells that were compared
+     * @param reads rows to read by key. Scans read as many, but each thread scans at least once.
      */
-    long read(RowReader reader, Load load, int thread) throws Exception {
-        throw new UnsupportedOperationException(label + " reads nothing");
+    long rows(Rows rows, int reads, int threads) {
+        return switch (this) {
+            case SCAN -> Math.max(threads, reads / SCAN_ROWS) * (long) SCAN_ROWS;
+            case RANDOM, GAUSSIAN -> reads;
+            case SEQUENTIAL -> rows.count();
+        };
     }
 
-    SplittableRandom random(Load load, int thread) {
-        return new SplittableRandom(load.rows().seed() + (long) ordinal() * Integer.MAX_VALUE + thread);
+    /** Runs one thread's part. */
+    void read(RowFormat.Reader reader, Rows rows, int reads, int thread, int threads) throws IOException {
+        long all = rows(rows, reads, threads) / (this == SCAN ? SCAN_ROWS : 1);
+        int start = (int) (all * thread / threads);
+        int end = (int) (all * (thread + 1) / threads);
+        SplittableRandom random = new SplittableRandom(Study.SEED + (long) ordinal() * Integer.MAX_VALUE + thread);
+        if (this == SEQUENTIAL) {
+            reader.read(start, end - start);
+            return;
+        }
+        for (int i = start; i < end; i++) {
+            switch (this) {
+                case SCAN -> reader.read(random.nextInt(rows.count() - SCAN_ROWS + 1), SCAN_ROWS);
+                case GAUSSIAN -> reader.read(gaussian(random, rows.count()), 1);
+                default -> reader.read(random.nextInt(rows.count()), 1);
+            }
+        }
     }
 
-    private static long gaussian(SplittableRandom random, int count) {
+    private static int gaussian(SplittableRandom random, int count) {
         while (true) {
             double row = count * (0.5 + DEVIATION * random.nextGaussian());
             if (row >= 0 && row < count) {
-                return (long) row;
+                return (int) row;
             }
         }
     }

@@ -3,8 +3,8 @@
  *
  * <p>{@link org.spillway.formats.hfile.Rows} defines the rows of a file. A {@code RowFormat} writes and opens it. A
  * {@code RowTrial} runs the five workloads on it. A {@code Setup} defines file system, cell size, block size and
- * threads. Both formats get the same rows, store them uncompressed and keep their index, but no rows, in memory (by
- * default). Every row that is read is compared with the row that was written.
+ * threads. Both formats get the same rows, store them uncompressed and keep their index, but no rows, in memory.
+ * Every row that is read is compared with the row that was written.
  *
  * <p>The formats differ in the following points. A MapFile's index has an entry for every 128th row, and its reader
  * reads on from there; an HFile's index has an entry for every block, and its reader fetches the whole block. An HBase

@@ -1,11 +1,9 @@
 package org.spillway.formats.lab;
 
 import java.io.PrintStream;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * Runs trials in alternation, so that caches, order and the JIT compiler do not favour one of them.
@@ -14,8 +12,6 @@ import java.util.Set;
  * runs once at each position.
  */
 public final class Alternation {
-    private static final double NANOS_PER_SECOND = 1e9;
-
     private Alternation() {}
 
     /**
@@ -26,7 +22,6 @@ public final class Alternation {
      * @throws Exception the first exception of a trial, at once
      */
     public static Results run(List<Trial> trials, int rounds, PrintStream progress) throws Exception {
-        check(trials, rounds);
         Results results = new Results();
         // The table has the order of the trials, not the order of the runs.
         trials.forEach(trial -> results.add(trial.row(), Map.of()));
@@ -40,21 +35,8 @@ public final class Alternation {
                 }
             }
             String name = round == 0 ? "unmeasured round" : "round " + round + " of " + rounds;
-            progress.println(
-                    name + ": " + String.format(Locale.ROOT, "%.1f s", (System.nanoTime() - start) / NANOS_PER_SECOND));
+            progress.printf(Locale.ROOT, "%s: %.1f s%n", name, (System.nanoTime() - start) / 1e9);
         }
         return results;
-    }
-
-    private static void check(List<Trial> trials, int rounds) {
-        if (rounds < 1) {
-            throw new IllegalArgumentException("rounds=" + rounds + ": at least 1 is needed");
-        }
-        Set<String> rows = new HashSet<>();
-        for (Trial trial : trials) {
-            if (!rows.add(trial.row())) {
-                throw new IllegalArgumentException("two trials of one row: row=" + trial.row());
-            }
-        }
     }
 }

@@ -21,28 +21,17 @@ public final class Results {
         return List.copyOf(rows.keySet());
     }
 
-    /** Returns the names of a row's figures; empty for an unknown row. */
-    public List<String> figures(String row) {
-        return List.copyOf(rows.getOrDefault(row, Map.of()).keySet());
-    }
-
-    /** Returns whether a row has a figure. */
-    public boolean has(String row, String figure) {
-        return rows.getOrDefault(row, Map.of()).containsKey(figure);
-    }
-
     /**
      * Returns the values of a figure, one for each round, in their order.
      *
      * @throws IllegalArgumentException if the row has no such figure
      */
     public double[] values(String row, String figure) {
-        if (!has(row, figure)) {
+        List<Double> values = rows.getOrDefault(row, Map.of()).get(figure);
+        if (values == null) {
             throw new IllegalArgumentException("no such figure: row=" + row + " figure=" + figure);
         }
-        return rows.get(row).get(figure).stream()
-                .mapToDouble(Double::doubleValue)
-                .toArray();
+        return values.stream().mapToDouble(Double::doubleValue).toArray();
     }
 
     /**
@@ -52,5 +41,15 @@ public final class Results {
      */
     public Estimate estimate(String row, String figure) {
         return Estimate.of(values(row, figure));
+    }
+
+    /** Returns the median of a figure over all rounds. */
+    public double median(String row, String figure) {
+        return estimate(row, figure).median();
+    }
+
+    /** Returns the probability by Welch's t-test that the means of two rows differ by chance; NaN for one round. */
+    public double pValue(String row, String other, String figure) {
+        return Welch.pValue(values(row, figure), values(other, figure));
     }
 }

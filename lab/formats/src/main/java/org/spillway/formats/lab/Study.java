@@ -2,15 +2,17 @@ package org.spillway.formats.lab;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Path;
+import java.util.List;
+import org.spillway.report.cli.Program;
 import org.spillway.report.cli.ProgramOptions;
-import org.spillway.report.cli.ReportFiles;
+import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
 /** A command of the lab, with the options that all studies share. */
 public abstract class Study extends ProgramOptions {
-    private static final int MAX_ROUNDS = 1000;
+    /** The seed of all generated data, so that each run has the same. */
+    public static final long SEED = 3315;
 
     @Option(
             names = "--rounds",
@@ -19,92 +21,63 @@ public abstract class Study extends ProgramOptions {
     private int rounds = 5;
 
     @Option(
-            names = "--seed",
-            paramLabel = "N",
-            description = "seed of all generated data; the same seed gives the same bytes (default: ${DEFAULT-VALUE})")
-    private long seed = 3315;
-
-    @Option(
             names = "--folder",
             paramLabel = "FOLDER",
-            description = "folder for the files, local or a URI such as hdfs://host/tmp; they are deleted at the end"
-                    + " (default: the system's folder for temporary files)")
+            description = "folder for the files, which are deleted at the end (default: the system's folder for"
+                    + " temporary files)")
     private String folder;
 
-    @Option(names = "--full", description = "uses the sizes of the published study; takes hours")
-    private boolean full;
-
-    @Option(names = "--html", paramLabel = "FILE", description = "writes the tables and charts as a page for a browser")
-    private Path html;
-
-    @Option(names = "--json", paramLabel = "FILE", description = "writes every figure as JSON")
-    private Path json;
-
-    /** Returns the study's subject in one line, for the head of the output and of the page. */
-    public abstract String title();
-
     /**
-     * Checks the study's own options, measures and verifies.
+     * Measures and verifies.
      *
-     * @param progress receives progress lines
+     * @param progress receives a line for each round
+     * @return tables to print
      * @throws ParameterException for a wrong option, before anything is measured
      * @throws WrongDataException if data that was read differs from the data that was written
      */
-    public abstract Findings run(PrintStream progress) throws Exception;
+    public abstract List<Table> run(PrintStream progress) throws Exception;
 
-    /** Returns the number of measured rounds. */
-    public final int rounds() {
-        return rounds;
+    /** Returns a parser of this study's options. Names of codecs and data sets may be in lower case. */
+    public final CommandLine parser() {
+        return new CommandLine(this).setCaseInsensitiveEnumValuesAllowed(true);
     }
 
-    /** Returns the seed of all generated data. */
-    public final long seed() {
-        return seed;
+    /** Runs the study and prints its tables. */
+    public final int call(PrintStream out) throws Exception {
+        List<Table> tables = run(System.err);
+        out.println(Machine.line() + "; rounds: " + rounds);
+        tables.forEach(table -> table.print(out));
+        out.println();
+        out.println("All data that was read equals the data that was written.");
+        return Program.OK;
     }
 
-    /** Returns a local folder or a URI; null for the system's temporary folder. */
-    public final String folder() {
-        return folder;
-    }
-
-    /** Returns whether to use the sizes of the published study. */
-    public final boolean full() {
-        return full;
-    }
-
-    /** Returns the file for the page; null for none. */
-    public final Path html() {
-        return html;
-    }
-
-    /** Returns the file for the JSON; null for none. */
-    public final Path json() {
-        return json;
-    }
-
-    /** Throws an {@link #error} for the first of these options that is wrong. Called before any work. */
-    public final void check() {
-        if (rounds < 1 || rounds > MAX_ROUNDS) {
-            throw error("--rounds=" + rounds + ": must be 1 to " + MAX_ROUNDS);
-        }
-        String problem = ReportFiles.problem(html, json);
-        if (problem != null) {
-            throw error(problem);
-        }
+    /** Runs trials in as many rounds as the user asked for. */
+    protected final Results alternate(List<Trial> trials, PrintStream progress) throws Exception {
+        return Alternation.run(trials, rounds, progress);
     }
 
     /**
      * Makes the scratch folder of a run.
      *
-     * @param bytes the most bytes that it holds at any time
-     * @throws ParameterException if it cannot be made, or if its disk has too little room
+     * @throws ParameterException if it cannot be made
      */
-    protected final ScratchFolder scratch(long bytes) {
+    protected final ScratchFolder scratch() {
+        atLeast(1, "--rounds", rounds);
         try {
-            return ScratchFolder.open(folder, bytes);
+            return ScratchFolder.open(folder);
         } catch (IOException | IllegalArgumentException e) {
-            throw error("--folder=" + (folder == null ? System.getProperty("java.io.tmpdir") : folder) + ": "
-                    + e.getMessage());
+            throw error("--folder=" + folder + ": " + e.getMessage());
         }
+    }
+
+    /** Same, for a study that needs a folder on the local disk. */
+    protected final ScratchFolder localScratch() {
+        ScratchFolder scratch = scratch();
+        if (!scratch.isLocal()) {
+            scratch.close();
+            throw error("--folder=" + folder + ": must be a local folder");
+        }
+        return scratch;
     }
 }

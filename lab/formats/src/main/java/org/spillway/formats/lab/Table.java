@@ -12,12 +12,18 @@ public final class Table {
     // Markdown requires at least three dashes in a rule.
     private static final int MIN_WIDTH = 3;
 
+    private final String title;
     private final List<String> heads;
     private final List<List<String>> rows = new ArrayList<>();
 
-    /** Creates an empty table. */
-    public Table(String... heads) {
-        this.heads = List.of(heads);
+    /**
+     * Creates an empty table.
+     *
+     * @param title the subject, with the relevant sizes
+     */
+    public Table(String title, List<String> heads) {
+        this.title = title;
+        this.heads = List.copyOf(heads);
     }
 
     /**
@@ -25,12 +31,16 @@ public final class Table {
      *
      * @throws IllegalArgumentException if the number of cells is not that of the heads
      */
-    public void add(Object... cells) {
-        if (cells.length != heads.size()) {
-            throw new IllegalArgumentException(
-                    "cells=" + cells.length + " heads=" + heads.size() + " row=" + Arrays.toString(cells));
+    public void add(List<?> cells) {
+        if (cells.size() != heads.size()) {
+            throw new IllegalArgumentException("cells=" + cells.size() + " heads=" + heads.size() + " row=" + cells);
         }
-        rows.add(Arrays.stream(cells).map(Table::text).toList());
+        rows.add(cells.stream().map(Table::text).toList());
+    }
+
+    /** Returns the line above the table. */
+    public String title() {
+        return title;
     }
 
     /** Returns the titles of the columns. */
@@ -43,13 +53,13 @@ public final class Table {
         return List.copyOf(rows);
     }
 
-    /** Prints the table. */
+    /** Prints the title and the table, with empty lines before each. */
     public void print(PrintStream out) {
         int[] widths = new int[heads.size()];
         Arrays.fill(widths, MIN_WIDTH);
         widen(widths, heads);
         rows.forEach(row -> widen(widths, row));
-        out.println(line(widths, heads));
+        out.printf("%n%s%n%n%s%n", title, line(widths, heads));
         StringBuilder rule = new StringBuilder("|");
         for (int i = 0; i < widths.length; i++) {
             rule.append('-').append("-".repeat(widths[i])).append(i == 0 ? "-|" : ":|");
@@ -60,7 +70,7 @@ public final class Table {
 
     private static void widen(int[] widths, List<String> cells) {
         for (int i = 0; i < widths.length; i++) {
-            widths[i] = Math.max(widths[i], escaped(cells.get(i)).length());
+            widths[i] = Math.max(widths[i], cells.get(i).length());
         }
     }
 
@@ -68,13 +78,9 @@ public final class Table {
         StringBuilder line = new StringBuilder("|");
         for (int i = 0; i < widths.length; i++) {
             String format = " %" + (i == 0 ? "-" : "") + widths[i] + "s |";
-            line.append(String.format(Locale.ROOT, format, escaped(cells.get(i))));
+            line.append(String.format(Locale.ROOT, format, cells.get(i)));
         }
         return line.toString();
-    }
-
-    private static String escaped(String cell) {
-        return cell.replace("|", "\\|");
     }
 
     private static String text(Object cell) {

@@ -5,6 +5,7 @@ import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Reducer;
+import org.spillway.formats.lab.Study;
 
 /** Receives lines by their offset in the file, compares each with the expected content and counts the right ones. */
 public final class CheckingReducer extends Reducer<LongWritable, Text, NullWritable, NullWritable> {
@@ -14,18 +15,10 @@ public final class CheckingReducer extends Reducer<LongWritable, Text, NullWrita
         RIGHT_LINES
     }
 
-    /** The setting that holds the content's seed. */
-    static final String SEED = "spillway.formats.seed";
-
-    private Content content;
+    private final Content content = new Content(Study.SEED);
 
     /** Called by Hadoop. */
     public CheckingReducer() {}
-
-    @Override
-    protected void setup(Context context) {
-        content = new Content(context.getConfiguration().getLong(SEED, 0));
-    }
 
     @Override
     protected void reduce(LongWritable offset, Iterable<Text> lines, Context context) throws IOException {

@@ -2,42 +2,34 @@ package org.spillway.formats.shortcircuit;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.ReadStatistics;
 
 /** The ways in which a client on the DataNode's machine reads a block. */
 enum ReadPath {
     /** From the DataNode, over TCP. */
-    REMOTE("remote", false, false),
+    REMOTE,
 
     /** From the block's file, whose path the DataNode returns (HDFS-2246); needs no native code. */
-    LEGACY("legacy", true, true),
+    LEGACY,
 
     /** From the block's file, whose open descriptor the DataNode passes over a domain socket (HDFS-347). */
-    DOMAIN_SOCKET("domain", true, false);
+    DOMAIN;
 
-    private final String label;
-    private final boolean shortCircuit;
-    private final boolean legacy;
-
-    ReadPath(String label, boolean shortCircuit, boolean legacy) {
-        this.label = label;
-        this.shortCircuit = shortCircuit;
-        this.legacy = legacy;
-    }
-
+    /** Returns the name in the tables. */
     String label() {
-        return label;
+        return name().toLowerCase(Locale.ROOT);
     }
 
     /** Returns the settings of a client that reads this way. */
     Configuration client(Configuration cluster) {
         Configuration conf = new Configuration(cluster);
-        conf.setBoolean("dfs.client.read.shortcircuit", shortCircuit);
-        conf.setBoolean("dfs.client.use.legacy.blockreader.local", legacy);
+        conf.setBoolean("dfs.client.read.shortcircuit", this != REMOTE);
+        conf.setBoolean("dfs.client.use.legacy.blockreader.local", this == LEGACY);
         // Clients with the same context share a cache of blocks and of the ways to read them, so the settings of the
         // first one would apply to all.
-        conf.set("dfs.client.context", label);
+        conf.set("dfs.client.context", label());
         return conf;
     }
 
@@ -55,8 +47,8 @@ enum ReadPath {
             all += one.getTotalBytesRead();
             local += one.getTotalShortCircuitBytesRead();
         }
-        if (all < atLeast || local != (shortCircuit ? all : 0)) {
-            throw new IOException("read path " + label + ": of " + atLeast + " bytes to be read, " + all
+        if (all < atLeast || local != (this == REMOTE ? 0 : all)) {
+            throw new IOException("read path " + label() + ": of " + atLeast + " bytes to be read, " + all
                     + " were read, " + local + " of them by short circuit");
         }
         return all;

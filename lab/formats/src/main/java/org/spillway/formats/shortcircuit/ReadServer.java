@@ -4,21 +4,26 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
+import org.spillway.formats.lab.Study;
 
 /** Holds a cluster with the study's files and answers read requests. */
 final class ReadServer implements AutoCloseable {
-    /** The file that is read from end to end. */
-    static final String SEQUENTIAL = "sequential";
+    /** The figure of all reads but the job: 10^6 bytes a second. */
+    static final String RATE = "MB/s";
 
-    private static final String JOB_INPUT = "job-input";
+    /** The file that is read from end to end. */
+    static final Path SEQUENTIAL = new Path("/sequential");
+
+    /** The size of each file for random reads: the most blocks that a shape has. */
+    static final int RANDOM_BYTES = RandomShape.MAX * ReadCluster.SMALL_BLOCK;
+
+    private static final Path JOB_INPUT = new Path("/job-input");
     // HDFS's default.
     private static final long BLOCK = 128L << 20;
 
     private final ReadCluster cluster;
     private final java.nio.file.Path jobFolder;
-    private final long seed;
     private final long bytes;
     private final long jobBytes;
     private final List<Content> contents = new ArrayList<>();
@@ -28,88 +33,69 @@ final class ReadServer implements AutoCloseable {
      *
      * @param cluster the cluster, which is closed with this object
      * @param folder folder for a job's files on the local disk
-     * @param seed seed of all content
-     * @param bytes bytes of the sequential file
-     * @param jobBytes bytes of the job's input
+     * @param bytes bytes of the sequential file, which are whole lines
+     * @param jobBytes bytes of the job's input, which are whole lines
      */
-    ReadServer(ReadCluster cluster, java.nio.file.Path folder, long seed, long bytes, long jobBytes)
-            throws IOException {
+    ReadServer(ReadCluster cluster, java.nio.file.Path folder, long bytes, long jobBytes) throws IOException {
         this.cluster = cluster;
         this.jobFolder = folder.resolve("job");
-        this.seed = seed;
         this.bytes = bytes;
         this.jobBytes = jobBytes;
         for (int file = 0; file < RandomShape.MAX; file++) {
-            contents.add(new Content(seed + file));
+            contents.add(new Content(Study.SEED + file));
             for (int blocks = 1; blocks <= RandomShape.MAX; blocks++) {
-                int size = randomBytes(cluster);
-                cluster.write(randomFile(blocks, file), contents.get(file), size, size / blocks);
+                cluster.write(randomFile(blocks, file), contents.get(file), RANDOM_BYTES, RANDOM_BYTES / blocks);
             }
         }
         cluster.write(SEQUENTIAL, contents.get(0), bytes, BLOCK);
         cluster.write(JOB_INPUT, contents.get(0), jobBytes, BLOCK);
     }
 
-    /** Returns the name of a small file for random reads. */
-    static String randomFile(int blocks, int file) {
-        return "random-" + blocks + "-" + file;
+    /** Returns a small file for random reads. */
+    static Path randomFile(int blocks, int file) {
+        return new Path("/random-" + blocks + "-" + file);
     }
 
-    /** Returns the size of each of these files: the most blocks that a shape has, of the smallest size. */
-    static int randomBytes(ReadCluster cluster) {
-        return RandomShape.MAX * cluster.smallestBlock();
+    /** Returns megabytes (10^6 bytes) a second. */
+    static double rate(long bytes, long nanos) {
+        // Bytes a microsecond are megabytes a second.
+        return bytes * 1e3 / nanos;
     }
 
     /** Runs a request and returns its figures by name. */
-    Map<String, Double> answer(Request request) throws IOException, InterruptedException, ClassNotFoundException {
-        return switch (request.kind()) {
-            case RANDOM -> random(request.path(), request.numbers());
-            case SEQUENTIAL ->
-                passes(
-                        request,
-                        (fs, client) ->
-                                SequentialRead.run(fs, request.path(), cluster.at(SEQUENTIAL), contents.get(0), bytes));
-            case SPLITS ->
-                passes(
-                        request,
-                        (fs, client) -> SplitRead.run(
-                                fs, client, request.path(), cluster.at(SEQUENTIAL), contents.get(0), bytes));
-            case JOB -> job(request.path());
-        };
-    }
-
-    private Map<String, Double> random(ReadPath path, List<Integer> numbers) throws IOException, InterruptedException {
-        RandomShape shape = new RandomShape(numbers.get(0), numbers.get(1), numbers.get(2));
-        List<Path> files = new ArrayList<>();
-        for (int file = 0; file < shape.files(); file++) {
-            files.add(cluster.at(randomFile(shape.blocks(), file)));
-        }
-        RandomReads reads = new RandomReads(shape, randomBytes(cluster), numbers.get(3), seed, files, contents);
-        try (WatchedFileSystem fs = cluster.open(cluster.client(path))) {
-            return reads.run(fs, path).figures();
-        }
-    }
-
-    /** One read of a whole file. */
-    private interface Pass {
-        Rate run(WatchedFileSystem fs, Configuration client) throws IOException;
-    }
-
-    private Map<String, Double> passes(Request request, Pass pass) throws IOException {
-        Rate all = new Rate(0, 0);
-        for (int i = 0; i < request.numbers().get(0); i++) {
-            Configuration client = cluster.client(request.path());
-            try (WatchedFileSystem fs = cluster.open(client)) {
-                all = all.plus(pass.run(fs, client));
+    Map<String, Double> answer(Request request) throws Exception {
+        ReadPath path = request.path();
+        if (request.kind() == Request.Kind.JOB) {
+            try (WatchedFileSystem fs = cluster.open(path)) {
+                return ShuffleJob.run(fs, path, JOB_INPUT, jobBytes, jobFolder);
             }
         }
-        return all.figures();
+        return Map.of(RATE, request.kind() == Request.Kind.RANDOM ? random(request) : passes(request));
     }
 
-    private Map<String, Double> job(ReadPath path) throws IOException, InterruptedException, ClassNotFoundException {
-        try (WatchedFileSystem fs = cluster.open(cluster.client(path))) {
-            return ShuffleJob.run(fs, path, cluster.at(JOB_INPUT), seed, jobBytes, jobFolder);
+    private double random(Request request) throws Exception {
+        RandomShape shape = request.shape();
+        List<Path> files = new ArrayList<>();
+        for (int file = 0; file < shape.files(); file++) {
+            files.add(randomFile(shape.blocks(), file));
         }
+        try (WatchedFileSystem fs = cluster.open(request.path())) {
+            return new RandomReads(shape, RANDOM_BYTES, request.times(), files, contents).run(fs, request.path());
+        }
+    }
+
+    private double passes(Request request) throws IOException {
+        long nanos = 0;
+        for (int i = 0; i < request.times(); i++) {
+            try (WatchedFileSystem fs = cluster.open(request.path())) {
+                nanos += request.kind() == Request.Kind.SPLITS
+                        ? WholeReads.lines(fs, SEQUENTIAL, contents.get(0), bytes)
+                        : WholeReads.bytes(fs, SEQUENTIAL, contents.get(0), bytes);
+                // At least the file: a LineRecordReader reads on into the next split, for the rest of its last line.
+                request.path().check(fs.read(), bytes);
+            }
+        }
+        return rate(bytes * request.times(), nanos);
     }
 
     @Override

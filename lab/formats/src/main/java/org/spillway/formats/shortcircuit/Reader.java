@@ -1,5 +1,7 @@
 package org.spillway.formats.shortcircuit;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.spillway.formats.lab.Trial;
 
 /**
@@ -9,10 +11,6 @@ import org.spillway.formats.lab.Trial;
  * @param process the process that reads
  */
 record Reader(String version, ReadProcess process, ReadPath path) {
-    static final String SEQUENTIAL = "sequential";
-    static final String SPLITS = "LineRecordReader";
-    static final String JOB = "job";
-
     String label() {
         return version + " " + path.label();
     }
@@ -22,7 +20,20 @@ record Reader(String version, ReadProcess process, ReadPath path) {
         return label() + ": " + workload;
     }
 
-    Trial trial(String workload, Request request) {
-        return new Trial(row(workload), () -> process.ask(request));
+    /** Returns the trials of some readers: for each workload those of all, beside each other. */
+    static List<Trial> trials(List<Reader> readers, Sizes sizes) {
+        List<Trial> trials = new ArrayList<>();
+        for (RandomShape shape : RandomShape.all()) {
+            readers.forEach(
+                    reader -> trials.add(reader.trial(shape.label(), Request.Kind.RANDOM, shape, sizes.reads())));
+        }
+        for (Request.Kind kind : List.of(Request.Kind.SEQUENTIAL, Request.Kind.SPLITS, Request.Kind.JOB)) {
+            readers.forEach(reader -> trials.add(reader.trial(kind.label(), kind, null, sizes.passes())));
+        }
+        return trials;
+    }
+
+    private Trial trial(String workload, Request.Kind kind, RandomShape shape, int times) {
+        return new Trial(row(workload), () -> process.ask(new Request(kind, path, shape, times)));
     }
 }

@@ -1,56 +1,33 @@
 package org.spillway.formats.shortcircuit;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-
 /**
- * A request to a reading JVM, sent as a line of words.
+ * A request to a reading JVM, sent as a line of JSON.
  *
  * @param kind what to read
  * @param path the read path
- * @param numbers the arguments of the kind
+ * @param shape the shape of random reads; null for others
+ * @param times random reads of each thread, or passes over the sequential file
  */
-record Request(Kind kind, ReadPath path, List<Integer> numbers) {
+record Request(Kind kind, ReadPath path, RandomShape shape, int times) {
     enum Kind {
-        /** Threads, files, blocks, reads of each thread. */
-        RANDOM,
-        /** Passes. */
-        SEQUENTIAL,
-        /** Passes. */
-        SPLITS,
-        /** No arguments. */
-        JOB
-    }
+        /** Parallel reads of small files. */
+        RANDOM("random"),
+        /** Passes over a file, by bytes. */
+        SEQUENTIAL("sequential"),
+        /** Passes over a file, by lines as a map task gets them. */
+        SPLITS("LineRecordReader"),
+        /** A MapReduce job. */
+        JOB("job");
 
-    static Request random(ReadPath path, RandomShape shape, int reads) {
-        return new Request(Kind.RANDOM, path, List.of(shape.threads(), shape.files(), shape.blocks(), reads));
-    }
+        private final String label;
 
-    static Request sequential(ReadPath path, int passes) {
-        return new Request(Kind.SEQUENTIAL, path, List.of(passes));
-    }
+        Kind(String label) {
+            this.label = label;
+        }
 
-    static Request splits(ReadPath path, int passes) {
-        return new Request(Kind.SPLITS, path, List.of(passes));
-    }
-
-    static Request job(ReadPath path) {
-        return new Request(Kind.JOB, path, List.of());
-    }
-
-    /** Parses a line of {@link #line}. */
-    static Request parse(String line) {
-        String[] words = line.split(" ");
-        List<Integer> numbers =
-                Arrays.stream(words).skip(2).map(Integer::valueOf).toList();
-        return new Request(Kind.valueOf(words[0]), ReadPath.valueOf(words[1]), numbers);
-    }
-
-    /** Returns the line for {@link #parse}. */
-    String line() {
-        List<String> words = new ArrayList<>(List.of(kind.name(), path.name()));
-        numbers.forEach(number -> words.add(number.toString()));
-        return String.join(" ", words);
+        /** Returns the name in the tables. */
+        String label() {
+            return label;
+        }
     }
 }

@@ -2,7 +2,6 @@ package org.spillway.formats.shortcircuit;
 
 import java.io.IOException;
 import java.net.URI;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -37,8 +36,6 @@ final class ShuffleJob {
     /** Bytes that the job read from files on the local disk, in all tasks and the client. */
     static final String LOCAL_BYTES = "local bytes";
 
-    private static final String LOCAL = "file:///";
-    private static final double NANOS_PER_SECOND = 1e9;
     private static final String POLL_MILLIS = "20";
 
     private ShuffleJob() {}
@@ -47,18 +44,16 @@ final class ShuffleJob {
      * Runs the job.
      *
      * @param fs the file system, which the job's tasks use too
-     * @param seed the content's seed
      * @param local a folder on the local disk for the intermediate files between the maps and the reduce
      * @return the figures named above
      */
-    static Map<String, Double> run(
-            WatchedFileSystem fs, ReadPath path, Path input, long seed, long size, java.nio.file.Path local)
-            throws IOException, InterruptedException, ClassNotFoundException {
-        Job job = job(fs, fs.makeQualified(input), seed, local);
+    static Map<String, Double> run(WatchedFileSystem fs, ReadPath path, Path input, long size, java.nio.file.Path local)
+            throws Exception {
+        Job job = job(fs, fs.makeQualified(input), local);
         long localBefore = localBytes();
         long started = System.nanoTime();
         boolean succeeded = job.waitForCompletion(false);
-        double seconds = (System.nanoTime() - started) / NANOS_PER_SECOND;
+        double seconds = (System.nanoTime() - started) / 1e9;
         if (!succeeded) {
             throw new IOException("the job failed: " + job.getStatus().getFailureInfo());
         }
@@ -68,13 +63,12 @@ final class ShuffleJob {
                 "lines that reached the reduce",
                 size / Content.LINE,
                 counter(job, CheckingReducer.Counter.RIGHT_LINES));
-        Map<String, Double> figures = new LinkedHashMap<>();
-        figures.put(SECONDS, seconds);
-        figures.put(HDFS_BYTES, (double) path.check(fs.read(), size));
-        figures.put(OTHER_HDFS_BYTES, (double) fs.readBeside(input));
-        figures.put(SHUFFLE_BYTES, (double) counter(job, TaskCounter.REDUCE_SHUFFLE_BYTES));
-        figures.put(LOCAL_BYTES, (double) localRead);
-        return figures;
+        return Map.of(
+                SECONDS, seconds,
+                HDFS_BYTES, (double) path.check(fs.read(), size),
+                OTHER_HDFS_BYTES, (double) fs.readBeside(input),
+                SHUFFLE_BYTES, (double) counter(job, TaskCounter.REDUCE_SHUFFLE_BYTES),
+                LOCAL_BYTES, (double) localRead);
     }
 
     private static long counter(Job job, Enum<?> name) throws IOException {
@@ -88,10 +82,10 @@ final class ShuffleJob {
         return bytes == null ? 0 : bytes;
     }
 
-    private static Job job(FileSystem fs, Path input, long seed, java.nio.file.Path local) throws IOException {
+    private static Job job(FileSystem fs, Path input, java.nio.file.Path local) throws IOException {
         Configuration conf = new Configuration(fs.getConf());
         // Only the input is on HDFS, so all reads from HDFS are of the input.
-        FileSystem.setDefaultUri(conf, URI.create(LOCAL));
+        FileSystem.setDefaultUri(conf, URI.create("file:///"));
         conf.set("mapreduce.framework.name", "local");
         conf.set("hadoop.tmp.dir", local.toString());
         conf.set("mapreduce.cluster.local.dir", local.resolve("local").toString());
@@ -100,7 +94,6 @@ final class ShuffleJob {
                 local.resolve("staging").toString());
         conf.set("mapreduce.client.completion.pollinterval", POLL_MILLIS);
         conf.set("mapreduce.client.progressmonitor.pollinterval", POLL_MILLIS);
-        conf.setLong(CheckingReducer.SEED, seed);
         Job job = Job.getInstance(conf, "short-circuit");
         job.setInputFormatClass(TextInputFormat.class);
         FileInputFormat.addInputPath(job, input);

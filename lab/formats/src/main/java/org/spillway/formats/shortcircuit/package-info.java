@@ -12,9 +12,6 @@
  * at a time, so only one is working. The remote and the legacy path run on both lines, so the gain of the domain socket
  * can be compared within its line.
  *
- * <p>With a folder on a running cluster there is one such JVM, on that cluster's own Hadoop, settings and native
- * library. It reports its available read paths ({@link org.spillway.formats.shortcircuit.ReadyAnswer}).
- *
  * <p>A file's {@link org.spillway.formats.shortcircuit.Content content} follows from its seed and the offset, so any
  * piece can be verified without a copy. A client that cannot read by short circuit falls back to the DataNode silently.
  * So the statistics of each read are checked too ({@link org.spillway.formats.shortcircuit.ReadPath#check}).

@@ -13,58 +13,34 @@ import org.apache.avro.generic.GenericDatumWriter;
 import org.apache.avro.generic.GenericRecord;
 import org.apache.avro.mapred.FsInput;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.io.compress.CompressionCodec;
 import org.spillway.formats.lab.ScratchFolder;
 
-/** Avro's container file, with records of two bytes fields. */
-final class AvroFormat implements PairFormat {
+/**
+ * Avro's container file, with records of two bytes fields.
+ *
+ * @param codec Avro's name of the codec, such as deflate
+ */
+record AvroFormat(String codec) implements PairFormat {
     private static final Schema SCHEMA = SchemaBuilder.record("Pair")
             .fields()
             .requiredBytes("key")
             .requiredBytes("value")
             .endRecord();
 
-    private final CodecFactory codec;
-
-    /**
-     * Creates the format with one of Avro's codecs.
-     *
-     * @param codec Avro's name of the codec, such as deflate; null for none
-     */
-    AvroFormat(String codec) {
-        this.codec = codec == null ? CodecFactory.nullCodec() : CodecFactory.fromString(codec);
-    }
-
-    @Override
-    public String label() {
-        return "Avro";
-    }
-
-    @Override
-    public CompressionCodec pooled() {
-        return null;
-    }
-
     @Override
     public PairFormat.Writer create(ScratchFolder scratch, Path file) throws IOException {
-        DataFileWriter<GenericRecord> writer =
-                new DataFileWriter<GenericRecord>(new GenericDatumWriter<>(SCHEMA)).setCodec(codec);
+        DataFileWriter<GenericRecord> writer = new DataFileWriter<GenericRecord>(new GenericDatumWriter<>(SCHEMA))
+                .setCodec(CodecFactory.fromString(codec));
         writer.create(SCHEMA, scratch.fs().create(file));
         GenericRecord record = new GenericData.Record(SCHEMA);
-        return new PairFormat.Writer() {
-            @Override
-            public void append(Pair pair) throws IOException {
-                // Wraps the arrays without a copy.
-                record.put(0, ByteBuffer.wrap(pair.key, 0, pair.keyLength));
-                record.put(1, ByteBuffer.wrap(pair.value, 0, pair.valueLength));
-                writer.append(record);
-            }
-
-            @Override
-            public void close() throws IOException {
-                writer.close();
-            }
-        };
+        return new PairFormat.Writer(
+                pair -> {
+                    // Wraps the arrays without a copy.
+                    record.put(0, ByteBuffer.wrap(pair.key()));
+                    record.put(1, ByteBuffer.wrap(pair.value()));
+                    writer.append(record);
+                },
+                writer);
     }
 
     @Override
@@ -75,8 +51,6 @@ final class AvroFormat implements PairFormat {
     private static final class Scan implements PairFormat.Reader {
         private final DataFileReader<GenericRecord> reader;
         private GenericRecord record;
-        private ByteBuffer key;
-        private ByteBuffer value;
 
         Scan(DataFileReader<GenericRecord> reader) {
             this.reader = reader;
@@ -89,30 +63,17 @@ final class AvroFormat implements PairFormat {
             }
             // Avro reuses the record's buffers as long as they are large enough.
             record = reader.next(record);
-            key = (ByteBuffer) record.get(0);
-            value = (ByteBuffer) record.get(1);
             return true;
         }
 
-        // array() starts with the key: Avro fills a buffer from its start.
         @Override
-        public byte[] key() {
-            return key.array();
+        public ByteBuffer key() {
+            return (ByteBuffer) record.get(0);
         }
 
         @Override
-        public int keyLength() {
-            return key.remaining();
-        }
-
-        @Override
-        public byte[] value() {
-            return value.array();
-        }
-
-        @Override
-        public int valueLength() {
-            return value.remaining();
+        public ByteBuffer value() {
+            return (ByteBuffer) record.get(1);
         }
 
         @Override

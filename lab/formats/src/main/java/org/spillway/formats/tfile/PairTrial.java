@@ -1,120 +1,87 @@
 package org.spillway.formats.tfile;
 
 import java.io.IOException;
-import java.util.LinkedHashMap;
+import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.apache.hadoop.fs.Path;
+import org.spillway.formats.lab.Pair;
 import org.spillway.formats.lab.ScratchFolder;
 import org.spillway.formats.lab.WrongDataException;
 
 /** A trial of one format: writes a file, reads it back, compares every pair and deletes it. */
-final class PairTrial implements Callable<Map<String, Double>> {
+record PairTrial(PairFormat format, List<Pair> pairs, ScratchFolder scratch) implements Callable<Map<String, Double>> {
     static final String WRITE = "write s";
+    static final String READ = "read s";
     static final String WRITE_EFFECTIVE = "write eff MiB/s";
     static final String WRITE_IO = "write I/O MiB/s";
-    static final String READ = "read s";
     static final String READ_EFFECTIVE = "read eff MiB/s";
     static final String READ_IO = "read I/O MiB/s";
     static final String FILE = "file MiB";
 
     private static final double MIB = 1 << 20;
-
-    private final PairFormat format;
-    private final PairSet pairs;
-    private final ScratchFolder scratch;
-    private final HeldMemory held;
-    private long verified;
-
-    /**
-     * Creates a trial.
-     *
-     * @param held the held memory, measured once before, since it is the same in each run
-     */
-    PairTrial(PairFormat format, PairSet pairs, ScratchFolder scratch, HeldMemory held) {
-        this.format = format;
-        this.pairs = pairs;
-        this.scratch = scratch;
-        this.held = held;
-    }
-
-    /** Returns the number of pairs that were read and found correct, in all runs. */
-    long verified() {
-        return verified;
-    }
+    private static final double NANOS_PER_SECOND = 1e9;
 
     @Override
     public Map<String, Double> call() throws IOException {
-        Path file = new Path(scratch.path(), "pairs");
+        Path file = scratch.file("pairs");
         try {
-            double write = write(file);
+            double write = write(file) / NANOS_PER_SECOND;
             double fileMib = scratch.fs().getFileStatus(file).getLen() / MIB;
-            double read = read(file);
-            double dataMib = pairs.bytes() / MIB;
-            Map<String, Double> figures = new LinkedHashMap<>();
-            figures.put(WRITE, write);
-            figures.put(WRITE_EFFECTIVE, dataMib / write);
-            figures.put(WRITE_IO, fileMib / write);
-            figures.put(READ, read);
-            figures.put(READ_EFFECTIVE, dataMib / read);
-            figures.put(READ_IO, fileMib / read);
-            figures.put(FILE, fileMib);
-            figures.put(HeldMemory.WRITE, held.write());
-            figures.put(HeldMemory.READ, held.read());
-            return figures;
+            double read = read(file) / NANOS_PER_SECOND;
+            double dataMib = Pair.bytes(pairs) / MIB;
+            return Map.of(
+                    WRITE, write,
+                    WRITE_EFFECTIVE, dataMib / write,
+                    WRITE_IO, fileMib / write,
+                    READ, read,
+                    READ_EFFECTIVE, dataMib / read,
+                    READ_IO, fileMib / read,
+                    FILE, fileMib);
         } finally {
             scratch.fs().delete(file, false);
         }
     }
 
-    private double write(Path file) throws IOException {
-        Clock clock = new Clock();
-        clock.start();
+    private long write(Path file) throws IOException {
+        long start = System.nanoTime();
         // If append and close both fail, try-with-resources keeps the first exception.
         try (PairFormat.Writer writer = format.create(scratch, file)) {
-            clock.stop();
-            pairs.forEach(pair -> {
-                clock.start();
+            for (Pair pair : pairs) {
                 writer.append(pair);
-                clock.stop();
-            });
-            clock.start();
+            }
         }
-        clock.stop();
-        return clock.seconds();
+        return System.nanoTime() - start;
     }
 
-    private double read(Path file) throws IOException {
-        Clock clock = new Clock();
-        clock.start();
+    /** Returns the time without the checks. */
+    private long read(Path file) throws IOException {
+        long checks = 0;
+        int count = 0;
+        long start = System.nanoTime();
         try (PairFormat.Reader reader = format.open(scratch, file)) {
-            int count = 0;
             while (reader.next()) {
-                clock.stop();
-                check(reader, count++, file);
-                clock.start();
-            }
-            if (count != pairs.count()) {
-                throw new WrongDataException(file, count, pairs.count() + " pairs", "the end");
+                long read = System.nanoTime();
+                if (count == pairs.size()) {
+                    throw new WrongDataException(file, count, "the end", "one more pair");
+                }
+                check(file, count, "key", pairs.get(count).key(), reader.key());
+                check(file, count, "value", pairs.get(count).value(), reader.value());
+                count++;
+                checks += System.nanoTime() - read;
             }
         }
-        clock.stop();
-        return clock.seconds();
+        long nanos = System.nanoTime() - start - checks;
+        if (count != pairs.size()) {
+            throw new WrongDataException(file, count, pairs.size() + " pairs", "the end");
+        }
+        return nanos;
     }
 
-    private void check(PairFormat.Reader reader, int number, Path file) throws WrongDataException {
-        if (number == pairs.count()) {
-            throw new WrongDataException(file, number, "the end", "one more pair");
-        }
-        int hash = Pair.hash(reader.key(), reader.keyLength(), reader.value(), reader.valueLength());
-        if (hash != pairs.hash(number)) {
-            throw new WrongDataException(
-                    file,
-                    number,
-                    "hash " + Integer.toHexString(pairs.hash(number)),
-                    "hash " + Integer.toHexString(hash) + " of " + reader.keyLength() + " + " + reader.valueLength()
-                            + " bytes");
-        }
-        verified++;
+    private static void check(Path file, int number, String part, byte[] expected, ByteBuffer found)
+            throws WrongDataException {
+        WrongDataException.check(
+                file, number, part, expected, found.array(), found.arrayOffset() + found.position(), found.remaining());
     }
 }

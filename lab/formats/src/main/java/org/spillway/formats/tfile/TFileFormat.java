@@ -4,57 +4,28 @@ import java.io.IOException;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.io.compress.CompressionCodec;
 import org.apache.hadoop.io.file.tfile.TFile;
 import org.spillway.formats.lab.ScratchFolder;
 
-/** Hadoop's TFile with unsorted keys. */
-final class TFileFormat implements PairFormat {
+/**
+ * Hadoop's TFile with unsorted keys.
+ *
+ * @param codec TFile's name of the codec: none, gz or lzo
+ */
+record TFileFormat(String codec) implements PairFormat {
     // The block size of HADOOP-3315's study.
     private static final int BLOCK = 10 << 20;
-
-    private final Codec codec;
-    private final CompressionCodec pooled;
-
-    /**
-     * Creates the format with one of its three codecs.
-     *
-     * @param codec none, gz or lzo
-     * @param pooled the implementation of the codec; null for none
-     */
-    TFileFormat(Codec codec, CompressionCodec pooled) {
-        this.codec = codec;
-        this.pooled = pooled;
-    }
-
-    @Override
-    public String label() {
-        return "TFile";
-    }
-
-    @Override
-    public CompressionCodec pooled() {
-        return pooled;
-    }
 
     @Override
     public PairFormat.Writer create(ScratchFolder scratch, Path file) throws IOException {
         FSDataOutputStream out = scratch.fs().create(file);
-        TFile.Writer writer = new TFile.Writer(out, BLOCK, codec.label(), null, scratch.conf());
-        return new PairFormat.Writer() {
-            @Override
-            public void append(Pair pair) throws IOException {
-                writer.append(pair.key, 0, pair.keyLength, pair.value, 0, pair.valueLength);
+        TFile.Writer writer = new TFile.Writer(out, BLOCK, codec, null, scratch.conf());
+        return new PairFormat.Writer(pair -> writer.append(pair.key(), pair.value()), () -> {
+            // The writer does not close the stream.
+            try (out) {
+                writer.close();
             }
-
-            @Override
-            public void close() throws IOException {
-                // The writer does not close the stream.
-                try (out) {
-                    writer.close();
-                }
-            }
-        };
+        });
     }
 
     @Override
@@ -62,7 +33,7 @@ final class TFileFormat implements PairFormat {
         return new Scan(scratch, file);
     }
 
-    private static final class Scan extends WritablePair {
+    private static final class Scan extends WritableReader {
         private final FSDataInputStream in;
         private final TFile.Reader reader;
         private final TFile.Reader.Scanner scanner;

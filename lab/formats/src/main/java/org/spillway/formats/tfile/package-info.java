@@ -3,6 +3,6 @@
  * file is measured too.
  *
  * <p>Differences from the study of 2008: the time does not include making records and does include closing a file;
- * every round counts, not only the better one; each record that is read is compared by its hash.
+ * every round counts, not only the better one; each record that is read is compared.
  */
 package org.spillway.formats.tfile;

@@ -7,6 +7,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -29,11 +30,10 @@ class DataSetTest {
 
     @Test
     void projectsOntoNamedColumns() {
-        assertThat(Projection.of(DataSet.WIDE.schema(), DataSet.TIME, DataSet.AMOUNT)
-                        .getFields())
+        assertThat(DataSet.WIDE.schema(List.of(DataSet.TIME, DataSet.AMOUNT)).getFields())
                 .extracting(Schema.Field::name)
                 .containsExactly("precise_ts", "replacement_cost");
-        assertThat(Projection.of(DataSet.WIDE.schema()).getFields()).isEmpty();
+        assertThat(DataSet.WIDE.schema(List.of()).getFields()).isEmpty();
     }
 
     @ParameterizedTest
@@ -57,9 +57,9 @@ class DataSetTest {
     @ParameterizedTest
     @EnumSource
     void factsAreThoseOfTheRows(DataSet data) {
-        Facts facts = Facts.of(new MadeRows(data, 7, ROWS));
+        Facts facts = Facts.of(new MadeRows(data, ROWS));
 
-        Rows rows = new Rows(data, 7, ROWS);
+        Rows rows = new MadeRows(data, ROWS).maker();
         SortedMap<LocalDate, BigDecimal> sums = new TreeMap<>();
         SortedMap<Integer, Long> columns = new TreeMap<>();
         for (int i = 0; i < ROWS; i++) {
@@ -98,10 +98,26 @@ class DataSetTest {
     }
 
     @Test
-    void sumsThatDoNotFitAreAnError() {
-        SumsByKey sums = new SumsByKey();
-        sums.add(1, Long.MAX_VALUE);
+    void valuesThatChangePlacesChangeTheSumOfHashes() {
+        Rows rows = new Rows(DataSet.NARROW, 7, ROWS);
+        GenericRecord a = new GenericData.Record((GenericData.Record) rows.row(1), true);
+        GenericRecord b = new GenericData.Record((GenericData.Record) rows.row(400), true);
+        long sum = RowHash.of(a) + RowHash.of(b);
 
-        assertThatThrownBy(() -> sums.add(1, 1)).isInstanceOf(ArithmeticException.class);
+        Object word = a.get("item");
+        a.put("item", b.get("item"));
+        b.put("item", word);
+
+        assertThat(RowHash.of(a) + RowHash.of(b)).isNotEqualTo(sum);
+    }
+
+    @Test
+    void sumsThatDoNotFitAreAnError() {
+        GenericRecord row = new Rows(DataSet.NARROW, 7, ROWS).row(3);
+        Map<Integer, Long> sums = new TreeMap<>();
+        DataSet.addAmount(row, sums);
+        sums.replaceAll((day, sum) -> Long.MAX_VALUE);
+
+        assertThatThrownBy(() -> DataSet.addAmount(row, sums)).isInstanceOf(ArithmeticException.class);
     }
 }

@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.util.EnumSet;
-import java.util.concurrent.atomic.LongAdder;
+import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.io.hfile.HFile;
@@ -19,15 +18,17 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.spillway.formats.lab.WrongDataException;
 
 /** Tests each contender on a local file: it reads what was written, and detects wrong rows. */
 class RowFormatTest {
     /** Large cells in small blocks, so that the index has many entries. */
-    private static final Setup SETUP = new Setup(StoreKind.LOCAL, Setup.LARGE_CELL, 8 << 10, Setup.MANY_THREADS);
+    private static final Setup SETUP = new Setup(false, Setup.LARGE_CELL, 8 << 10, Setup.MANY_THREADS);
 
-    private static final Rows ROWS = new MadeRows(3000, SETUP.cellBytes(), 93417);
+    private static final int SEED = 93417;
+
+    private static final Rows ROWS = Rows.made(3000, SETUP.cellBytes(), SEED);
 
     @TempDir
     java.nio.file.Path folder;
@@ -45,26 +46,40 @@ class RowFormatTest {
     }
 
     @ParameterizedTest
-    @EnumSource
-    void readsWhatWasWritten(Contender contender) throws Exception {
+    @ValueSource(
+            strings = {
+                "MapFile",
+                "MapFile, one reader",
+                "MapFile, index like blocks",
+                "HFile, seek+read",
+                "HFile, pread"
+            })
+    void readsWhatWasWritten(String contender) throws Exception {
         Path file = written(contender, ROWS);
-        try (RowFile opened = format(contender, Caching.INDEX).open(ROWS, file)) {
-            RowReader reader = opened.reader();
-            assertThat(reader.read(0, ROWS.count())).isEqualTo(ROWS.count());
-            assertThat(reader.read(ROWS.count() - 1, 1)).isEqualTo(1);
+        try (RowFormat.Opened opened = format(contender).open(ROWS, file)) {
+            RowFormat.Reader reader = opened.reader();
+            reader.read(0, ROWS.count());
+            reader.read(ROWS.count() - 1, 1);
             // Reads backwards into the range that was just read, and with the reader of another thread.
-            assertThat(reader.read(1000, 500)).isEqualTo(500);
-            assertThat(opened.reader().read(1200, 30)).isEqualTo(30);
-            assertThat(reader.read(1210, 1)).isEqualTo(1);
+            reader.read(1000, 500);
+            opened.reader().read(1200, 30);
+            reader.read(1210, 1);
         }
     }
 
     @ParameterizedTest
-    @EnumSource
-    void noticesAnotherCell(Contender contender) throws Exception {
-        Path file = written(contender, new MadeRows(ROWS.count(), ROWS.longestCell(), ROWS.seed() + 1));
-        try (RowFile opened = format(contender, Caching.INDEX).open(ROWS, file)) {
-            RowReader reader = opened.reader();
+    @ValueSource(
+            strings = {
+                "MapFile",
+                "MapFile, one reader",
+                "MapFile, index like blocks",
+                "HFile, seek+read",
+                "HFile, pread"
+            })
+    void noticesAnotherCell(String contender) throws Exception {
+        Path file = written(contender, Rows.made(ROWS.count(), SETUP.cellBytes(), SEED + 1));
+        try (RowFormat.Opened opened = format(contender).open(ROWS, file)) {
+            RowFormat.Reader reader = opened.reader();
             assertThatThrownBy(() -> reader.read(2000, 1))
                     .isInstanceOf(WrongDataException.class)
                     .hasMessageContainingAll(
@@ -77,11 +92,18 @@ class RowFormatTest {
     }
 
     @ParameterizedTest
-    @EnumSource
-    void noticesAMissingRow(Contender contender) throws Exception {
-        Path file = written(contender, new MadeRows(2000, ROWS.longestCell(), ROWS.seed()));
-        try (RowFile opened = format(contender, Caching.INDEX).open(ROWS, file)) {
-            RowReader reader = opened.reader();
+    @ValueSource(
+            strings = {
+                "MapFile",
+                "MapFile, one reader",
+                "MapFile, index like blocks",
+                "HFile, seek+read",
+                "HFile, pread"
+            })
+    void noticesAMissingRow(String contender) throws Exception {
+        Path file = written(contender, Rows.made(2000, SETUP.cellBytes(), SEED));
+        try (RowFormat.Opened opened = format(contender).open(ROWS, file)) {
+            RowFormat.Reader reader = opened.reader();
             assertThatThrownBy(() -> reader.read(1990, 30))
                     .isInstanceOf(WrongDataException.class)
                     .hasMessageContaining("read back differs")
@@ -95,67 +117,54 @@ class RowFormatTest {
     /** A trial of a format that returns one wrong row fails with an error and gives no figures. */
     @Test
     void trialFailsForAWrongRead() throws Exception {
-        RowFormat honest = format(Contender.HFILE_PREAD, Caching.INDEX);
+        RowFormat honest = format("HFile, pread");
         RowFormat planted = new RowFormat() {
             @Override
             public void write(Rows rows, Path file) throws IOException {
-                honest.write(new MadeRows(rows.count(), rows.longestCell(), rows.seed() + 1), file);
+                honest.write(Rows.made(rows.count(), SETUP.cellBytes(), SEED + 1), file);
             }
 
             @Override
-            public RowFile open(Rows rows, Path file) throws IOException {
+            public Opened open(Rows rows, Path file) throws IOException {
                 return honest.open(rows, file);
             }
         };
         Path file = store.file("planted");
-        LongAdder compared = new LongAdder();
-        Load load = new Load(ROWS, 64, 2);
-        assertThatThrownBy(() -> new RowTrial(planted, store.fs(), file, load, compared).call())
+        assertThatThrownBy(() -> new RowTrial(planted, store.fs(), file, ROWS, 64, 2).call())
                 .isInstanceOf(WrongDataException.class)
                 .hasMessageStartingWith("read back differs: file=" + file);
         assertThat(store.fs().exists(file)).isFalse();
-        assertThat(compared.sum()).isZero();
     }
 
-    @ParameterizedTest
-    @EnumSource
-    void readsWithEveryCache(Caching caching) throws Exception {
-        for (Contender contender : EnumSet.of(Contender.HFILE_PREAD, Contender.HFILE_SEEK)) {
-            Load load = new Load(ROWS, 640, 4);
-            LongAdder compared = new LongAdder();
-            Path file = store.file(contender.name());
-            assertThat(new RowTrial(format(contender, caching), store.fs(), file, load, compared).call())
-                    .containsOnlyKeys(
-                            "write rows/s",
-                            "scan rows/s",
-                            "random rows/s",
-                            "Gaussian rows/s",
-                            "sequential rows/s",
-                            RowTrial.SIZE)
+    @Test
+    void measuresEveryWorkload() throws Exception {
+        for (String contender : List.of("MapFile", "HFile, seek+read", "HFile, pread")) {
+            Path file = store.file("file");
+            assertThat(new RowTrial(format(contender), store.fs(), file, ROWS, 640, 4).call())
+                    .containsOnlyKeys("write", "scan", "random", "Gaussian", "sequential", "MB")
                     .allSatisfy((figure, value) -> assertThat(value).as(figure).isPositive());
-            assertThat(compared.sum()).isEqualTo(21 * 30 + 2 * 640 + ROWS.count());
         }
     }
 
     @Test
     void filesAreWhatTheyAreSaidToBe() throws Exception {
-        assertThat(HFile.isHFileFormat(store.fs(), written(Contender.HFILE_PREAD, ROWS)))
+        assertThat(HFile.isHFileFormat(store.fs(), written("HFile, pread", ROWS)))
                 .isTrue();
 
-        Path mapFile = written(Contender.MAP_FILE, ROWS);
+        Path mapFile = written("MapFile", ROWS);
         Path data = new Path(mapFile, MapFile.DATA_FILE_NAME);
         try (SequenceFile.Reader reader = new SequenceFile.Reader(store.conf(), SequenceFile.Reader.file(data))) {
             assertThat(reader.getCompressionType()).isEqualTo(CompressionType.NONE);
         }
         assertThat(entries(mapFile)).isEqualTo((ROWS.count() + 127) / 128);
         // 8 KB hold seven records of 1,050 bytes.
-        assertThat(entries(written(Contender.MAP_FILE_BLOCKS, ROWS))).isEqualTo((ROWS.count() + 6) / 7);
+        assertThat(entries(written("MapFile, index like blocks", ROWS))).isEqualTo((ROWS.count() + 6) / 7);
     }
 
     /** HBase disables checksums on its own file system. MapFile must keep its checksums. */
     @Test
     void mapFileKeepsItsChecksums() throws Exception {
-        Path file = written(Contender.MAP_FILE, ROWS);
+        Path file = written("MapFile", ROWS);
         assertThat(store.fs().exists(new Path(file, "." + MapFile.DATA_FILE_NAME + ".crc")))
                 .isTrue();
     }
@@ -171,13 +180,13 @@ class RowFormatTest {
         }
     }
 
-    private Path written(Contender contender, Rows rows) throws IOException {
-        Path file = store.file(contender.name());
-        format(contender, Caching.INDEX).write(rows, file);
+    private Path written(String contender, Rows rows) throws IOException {
+        Path file = store.file(contender.replaceAll("\\W", ""));
+        format(contender).write(rows, file);
         return file;
     }
 
-    private RowFormat format(Contender contender, Caching caching) throws IOException {
-        return contender.format(store, SETUP, ROWS, caching);
+    private RowFormat format(String contender) {
+        return SETUP.formats(store, ROWS).get(contender);
     }
 }

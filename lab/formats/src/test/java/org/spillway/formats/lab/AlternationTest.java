@@ -64,14 +64,6 @@ class AlternationTest {
         assertThat(order).isEmpty();
     }
 
-    @Test
-    void refusesNoRoundsAndTwoTrialsOfOneRow() {
-        assertThatThrownBy(() -> Alternation.run(List.of(trial("a")), 0, QUIET))
-                .hasMessage("rounds=0: at least 1 is needed");
-        assertThatThrownBy(() -> Alternation.run(List.of(trial("a"), trial("a")), 1, QUIET))
-                .hasMessage("two trials of one row: row=a");
-    }
-
     private Trial trial(String row) {
         return new Trial(row, () -> {
             order.add(row);

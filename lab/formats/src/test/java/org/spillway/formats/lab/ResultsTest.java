@@ -16,18 +16,16 @@ class ResultsTest {
         results.add("b", Map.of());
 
         assertThat(results.rows()).containsExactly("a", "b");
-        assertThat(results.figures("a")).containsExactly("s");
         assertThat(results.values("a", "s")).containsExactly(3, 1);
         assertThat(results.estimate("a", "s").mean()).isEqualTo(2);
+        assertThat(results.median("a", "s")).isEqualTo(2);
     }
 
     @Test
     void knowsWhatIsNotThere() {
         results.add("a", Map.of("s", 3.0));
 
-        assertThat(results.has("a", "s")).isTrue();
-        assertThat(results.has("a", "t")).isFalse();
-        assertThat(results.has("b", "s")).isFalse();
+        assertThatThrownBy(() -> results.values("a", "t")).hasMessage("no such figure: row=a figure=t");
         assertThatThrownBy(() -> results.values("b", "s")).hasMessage("no such figure: row=b figure=s");
     }
 }

@@ -3,66 +3,79 @@ package org.spillway.formats.lab;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
-import picocli.CommandLine;
+import org.spillway.report.cli.Program;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
 
 class StudyTest {
-    @Command(name = "any")
-    private static final class Any extends Study {
+    /** A study with a row that has the figures 1 in the first measured run, 2 in the second, and so on. */
+    @Command(name = "counting")
+    private static final class Counting extends Study {
         @Override
-        public String title() {
-            return "";
-        }
-
-        @Override
-        public Findings run(PrintStream progress) {
-            throw new UnsupportedOperationException("only its options are tested");
+        public List<Table> run(PrintStream progress) throws Exception {
+            double[] runs = new double[1];
+            try (ScratchFolder scratch = localScratch()) {
+                assertThat(scratch.local()).isEmptyDirectory();
+                Trial trial = new Trial("row", () -> Map.of("s", runs[0]++));
+                Results results = alternate(List.of(trial), progress);
+                Table table = new Table("one row", List.of("file", "s"));
+                table.add(List.of("row", results.median("row", "s")));
+                return List.of(table);
+            }
         }
     }
 
-    @Test
-    void defaults() {
-        Study options = parsed();
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
 
-        options.check();
-        assertThat(options.rounds()).isEqualTo(5);
-        assertThat(options.full()).isFalse();
-        assertThat(options.folder()).isNull();
-        assertThat(options.html()).isNull();
-        assertThat(options.json()).isNull();
+    @Test
+    void printsWhatWasFound() throws Exception {
+        Study study = parsed("--rounds", "3");
+
+        assertThat(study.call(new PrintStream(out, true, StandardCharsets.UTF_8)))
+                .isZero();
+        assertThat(out.toString(StandardCharsets.UTF_8))
+                .contains("; rounds: 3", "one row", "| row  | 2.00 |", "All data that was read equals");
     }
 
     @Test
     void namesTheValueAndItsLimit() {
-        assertThatThrownBy(() -> parsed("--rounds", "0").check())
+        assertThatThrownBy(() -> parsed("--rounds", "0").run(System.err))
                 .isInstanceOf(ParameterException.class)
-                .hasMessage("--rounds=0: must be 1 to 1000");
-    }
-
-    @Test
-    void refusesFilesThatCannotBeWritten() {
-        assertThatThrownBy(() -> parsed("--json", "/nowhere/at/all.json").check())
-                .hasMessage("--json=/nowhere/at/all.json: /nowhere/at is not a folder");
-        assertThatThrownBy(() -> parsed("--html", "/nowhere/at/all.html").check())
-                .hasMessage("--html=/nowhere/at/all.html: /nowhere/at is not a folder");
+                .hasMessage("--rounds=0: must be at least 1");
     }
 
     @Test
     void refusesAFolderThatIsNotThere() {
-        assertThatThrownBy(() -> parsed("--folder", "/nowhere").scratch(1))
+        assertThatThrownBy(() -> parsed("--folder", "/nowhere").run(System.err))
                 .isInstanceOf(ParameterException.class)
                 .hasMessageContainingAll("--folder=/nowhere: ", "does not exist");
-        assertThatThrownBy(() -> parsed("--folder", "odd://host/x").scratch(1))
+        assertThatThrownBy(() -> parsed("--folder", "odd://host/x").run(System.err))
                 .isInstanceOf(ParameterException.class)
                 .hasMessageContaining("No FileSystem for scheme \"odd\"");
     }
 
+    @Test
+    void wrongDataIsAFailure() {
+        Study wrong = new Study() {
+            @Override
+            public List<Table> run(PrintStream progress) throws IOException {
+                throw new WrongDataException("file", 1, 2, 3);
+            }
+        };
+        assertThat(Program.run(wrong.parser(), System.out, () -> wrong.call(System.out)))
+                .isEqualTo(Program.FAILED);
+    }
+
     private static Study parsed(String... args) {
-        Any any = new Any();
-        new CommandLine(any).parseArgs(args);
-        return any;
+        Study study = new Counting();
+        study.parser().parseArgs(args);
+        return study;
     }
 }

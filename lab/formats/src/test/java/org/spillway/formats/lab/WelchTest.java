@@ -22,4 +22,9 @@ class WelchTest {
         assertThat(Welch.pValue(new double[] {1, 1.1, 0.9}, new double[] {9, 9.1, 8.9}))
                 .isLessThan(1e-6);
     }
+
+    @Test
+    void oneValueShowsNothing() {
+        assertThat(Welch.pValue(new double[] {1}, new double[] {2})).isNaN();
+    }
 }

@@ -18,7 +18,7 @@ class AvailabilityTest {
     @Test
     void saysWhatTheBuildHasNotMade() {
         assertThatThrownBy(() -> HadoopJars.older(folder))
-                .isInstanceOf(UnavailableException.class)
+                .isInstanceOf(IOException.class)
                 .hasMessageContaining("classpath.txt is not there");
     }
 
@@ -26,7 +26,7 @@ class AvailabilityTest {
     void saysForWhichMachineThereIsNoLibrary() throws IOException {
         Files.writeString(folder.resolve("classpath.txt"), "a.jar");
         assertThatThrownBy(() -> HadoopJars.older(folder))
-                .isInstanceOf(UnavailableException.class)
+                .isInstanceOf(IOException.class)
                 .hasMessageContaining("no libhadoop for ")
                 .hasMessageContaining(System.getProperty("os.arch"));
     }
@@ -36,7 +36,7 @@ class AvailabilityTest {
         Path open = Files.createDirectory(folder.resolve("open"));
         Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxrwxrwx"));
         Path inside = Files.createDirectory(open.resolve("inside"));
-        assertThat(SocketFolder.problem(inside)).isEqualTo("anyone may write in " + open.toRealPath());
-        assertThat(SocketFolder.problem(folder.resolve("missing"))).contains("is no folder to write in");
+        assertThat(SocketPlace.problem(inside)).isEqualTo("anyone may write in " + open.toRealPath());
+        assertThat(SocketPlace.problem(folder.resolve("missing"))).contains("is no folder to write in");
     }
 }

@@ -13,12 +13,13 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spillway.formats.lab.Study;
 import org.spillway.formats.lab.WrongDataException;
 
 /** Uses a cluster inside the test JVM, so there is no domain socket. */
 @Tag("nightly")
 class ReadServerTest {
-    private static final long SEED = 1;
+    private static final long SEED = Study.SEED;
     private static final int SIZE = 300_000;
     private static final long BLOCK = 1 << 20;
     private static final RandomShape TWO_FILES = new RandomShape(4, 2, 2);
@@ -31,8 +32,8 @@ class ReadServerTest {
 
     @BeforeAll
     static void start() throws IOException {
-        cluster = ReadCluster.start(folder.resolve("dfs"), null, ReadCluster.user());
-        server = new ReadServer(cluster, folder, SEED, SIZE, SIZE);
+        cluster = new ReadCluster(folder.resolve("dfs"), null, ReadCluster.user());
+        server = new ReadServer(cluster, folder, SIZE, SIZE);
     }
 
     @AfterAll
@@ -41,15 +42,18 @@ class ReadServerTest {
     }
 
     private static List<Request> requests(ReadPath path) {
-        return List.of(Request.random(path, TWO_FILES, 10), Request.sequential(path, 1), Request.splits(path, 2));
+        return List.of(
+                new Request(Request.Kind.RANDOM, path, TWO_FILES, 10),
+                new Request(Request.Kind.SEQUENTIAL, path, null, 1),
+                new Request(Request.Kind.SPLITS, path, null, 2));
     }
 
     @Test
     void readsByEachPathThatNeedsNoNativeCode() throws Exception {
         for (ReadPath path : List.of(ReadPath.REMOTE, ReadPath.LEGACY)) {
             for (Request request : requests(path)) {
-                assertThat(server.answer(request).get(Rate.FIGURE))
-                        .as(request.line())
+                assertThat(server.answer(request).get(ReadServer.RATE))
+                        .as(request.toString())
                         .isPositive();
             }
         }
@@ -68,15 +72,15 @@ class ReadServerTest {
                         "read path remote: of 300001 bytes to be read, 300000 were read, 0 of them by short circuit");
         assertThatThrownBy(() -> ReadPath.REMOTE.check(List.of(overTcp, byShortCircuit), SIZE))
                 .hasMessageContaining("600000 were read, 300000 of them by short circuit");
-        assertThatThrownBy(() -> ReadPath.DOMAIN_SOCKET.check(List.of(overTcp, byShortCircuit), SIZE))
+        assertThatThrownBy(() -> ReadPath.DOMAIN.check(List.of(overTcp, byShortCircuit), SIZE))
                 .hasMessageContaining("600000 were read, 300000 of them by short circuit");
     }
 
     @Test
     void noticesThatTheDataNodeTellsNoPath() throws Exception {
-        try (ReadCluster closed = ReadCluster.start(folder.resolve("closed"), null, "somebody-else");
-                ReadServer other = new ReadServer(closed, folder, SEED, SIZE, SIZE)) {
-            assertThatThrownBy(() -> other.answer(Request.sequential(ReadPath.LEGACY, 1)))
+        try (ReadCluster closed = new ReadCluster(folder.resolve("closed"), null, "somebody-else");
+                ReadServer other = new ReadServer(closed, folder, SIZE, SIZE)) {
+            assertThatThrownBy(() -> other.answer(new Request(Request.Kind.SEQUENTIAL, ReadPath.LEGACY, null, 1)))
                     .hasMessageContaining("read path legacy: of 300000 bytes to be read, 300000 were read, 0 of them");
         }
     }
@@ -89,7 +93,7 @@ class ReadServerTest {
         try {
             for (Request request : requests(ReadPath.LEGACY)) {
                 assertThatThrownBy(() -> server.answer(request))
-                        .as(request.line())
+                        .as(request.toString())
                         .isInstanceOf(WrongDataException.class)
                         .hasMessageContaining("read back differs");
             }
@@ -100,7 +104,7 @@ class ReadServerTest {
 
     private static void plant(Content content) throws IOException {
         cluster.write(ReadServer.SEQUENTIAL, content, SIZE, BLOCK);
-        int size = ReadServer.randomBytes(cluster);
+        int size = ReadServer.RANDOM_BYTES;
         cluster.write(ReadServer.randomFile(TWO_FILES.blocks(), 0), content, size, size / TWO_FILES.blocks());
     }
 
@@ -109,9 +113,9 @@ class ReadServerTest {
         Content content = new Content(SEED);
         cluster.write(ReadServer.SEQUENTIAL, content, SIZE - Content.LINE, BLOCK);
         try {
-            assertThatThrownBy(() -> server.answer(Request.sequential(ReadPath.REMOTE, 1)))
+            assertThatThrownBy(() -> server.answer(new Request(Request.Kind.SEQUENTIAL, ReadPath.REMOTE, null, 1)))
                     .hasMessageContaining("read back differs: file=/sequential record=number of bytes");
-            assertThatThrownBy(() -> server.answer(Request.splits(ReadPath.REMOTE, 1)))
+            assertThatThrownBy(() -> server.answer(new Request(Request.Kind.SPLITS, ReadPath.REMOTE, null, 1)))
                     .hasMessageContaining("record=number of lines expected=3000 found=2999");
         } finally {
             cluster.write(ReadServer.SEQUENTIAL, content, SIZE, BLOCK);
@@ -120,7 +124,7 @@ class ReadServerTest {
 
     @Test
     void aJobsShuffleReadsNothingFromHdfs() throws Exception {
-        Map<String, Double> figures = server.answer(Request.job(ReadPath.LEGACY));
+        Map<String, Double> figures = server.answer(new Request(Request.Kind.JOB, ReadPath.LEGACY, null, 1));
         assertThat(figures.get(ShuffleJob.HDFS_BYTES)).isEqualTo(SIZE);
         assertThat(figures.get(ShuffleJob.OTHER_HDFS_BYTES)).isZero();
         assertThat(figures.get(ShuffleJob.SHUFFLE_BYTES)).isGreaterThan(SIZE);

@@ -15,9 +15,7 @@ import org.apache.hadoop.util.VersionInfo;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.spillway.formats.lab.Findings;
 import org.spillway.formats.lab.Table;
-import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
 @Tag("nightly")
@@ -25,9 +23,9 @@ class ShortCircuitStudyTest {
     @TempDir
     private Path folder;
 
-    private static Findings run(String... options) throws Exception {
+    private static List<Table> run(String... options) throws Exception {
         ShortCircuitStudy study = new ShortCircuitStudy();
-        new CommandLine(study).parseArgs(options);
+        study.parser().parseArgs(options);
         return study.run(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
     }
 
@@ -36,10 +34,9 @@ class ShortCircuitStudyTest {
         assumeThat(System.getProperty("os.name") + System.getProperty("os.arch"))
                 .isEqualTo("Linuxamd64");
         requirePlaceForASocket();
-        Findings findings = run("--rounds=1", "--reads=3", "--passes=1", "--mb=1", "--job-mb=1", "--folder=" + folder);
-        assertThat(findings.notes()).noneMatch(note -> note.contains("not measured"));
+        List<Table> tables = run("--rounds=1", "--reads=3", "--passes=1", "--mb=1", "--job-mb=1", "--folder=" + folder);
         String own = VersionInfo.getVersion();
-        Table random = findings.tables().get(0).table();
+        Table random = tables.get(0);
         assertThat(random.heads())
                 .startsWith(
                         "random reads",
@@ -52,9 +49,9 @@ class ShortCircuitStudyTest {
         assertThat(random.rows().get(0)).startsWith("4 threads, 1 file of 1 block");
         assertThat(random.rows().get(5)).startsWith("8 threads, 2 files of 2 blocks");
         // Two workloads with five readers. Three workloads with one pair and with three pairs.
-        assertThat(findings.tables().get(1).table().rows()).hasSize(10);
-        assertThat(findings.tables().get(2).table().rows()).hasSize(12);
-        assertThat(findings.tables().get(3).table().rows())
+        assertThat(tables.get(1).rows()).hasSize(10);
+        assertThat(tables.get(2).rows()).hasSize(12);
+        assertThat(tables.get(3).rows())
                 .hasSize(5)
                 // Only the input's one megabyte is read from HDFS.
                 .allSatisfy(row -> assertThat(row.subList(2, 4)).isEqualTo(List.of("1.00", "0.00")));
@@ -65,10 +62,10 @@ class ShortCircuitStudyTest {
      * Skips the test if there is no place for a socket, for example if the home folder is below one that all users may
      * write.
      */
-    private static void requirePlaceForASocket() throws IOException {
+    private static void requirePlaceForASocket() {
         try {
-            SocketFolder.make().close();
-        } catch (UnavailableException e) {
+            SocketPlace.make().close();
+        } catch (IOException e) {
             abort(e.getMessage());
         }
     }
@@ -77,8 +74,8 @@ class ShortCircuitStudyTest {
     void refusesWrongOptions() {
         assertThatThrownBy(() -> run("--reads=0"))
                 .isInstanceOf(ParameterException.class)
-                .hasMessage("--reads=0: must be 1 to 1000000");
-        assertThatThrownBy(() -> run("--mb=100001")).hasMessage("--mb=100001: must be 1 to 100000");
+                .hasMessage("--reads=0: must be at least 1");
+        assertThatThrownBy(() -> run("--mb=0")).hasMessage("--mb=0: must be at least 1");
         assertThatThrownBy(() -> run("--folder=hdfs://no-such-host.invalid:1/tmp"))
                 .isInstanceOf(ParameterException.class)
                 .hasMessageStartingWith("--folder=hdfs://no-such-host.invalid:1/tmp: ");

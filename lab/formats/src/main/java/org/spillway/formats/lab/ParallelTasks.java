@@ -1,4 +1,4 @@
-package org.spillway.formats.hfile;
+package org.spillway.formats.lab;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -10,41 +10,31 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /** Runs tasks in threads that start at the same time. */
-final class ParallelTasks {
-    private static final double NANOS_PER_SECOND = 1e9;
-
-    /**
-     * The result of a run.
-     *
-     * @param cells sum of the tasks' results
-     * @param seconds seconds from the common start to the end of the last task
-     */
-    record Result(long cells, double seconds) {}
-
+public final class ParallelTasks {
     private ParallelTasks() {}
 
     /**
      * Runs all tasks, each in its own thread.
      *
+     * @return nanoseconds from the common start to the end of the last task
      * @throws Exception the exception of the first task in the list that failed
      */
-    static Result run(List<Callable<Long>> tasks) throws Exception {
+    public static long nanos(List<? extends Callable<?>> tasks) throws Exception {
         long[] start = new long[1];
         CyclicBarrier gun = new CyclicBarrier(tasks.size(), () -> start[0] = System.nanoTime());
         ExecutorService pool = Executors.newFixedThreadPool(tasks.size());
         try {
-            List<Future<Long>> futures = new ArrayList<>();
-            for (Callable<Long> task : tasks) {
+            List<Future<?>> futures = new ArrayList<>();
+            for (Callable<?> task : tasks) {
                 futures.add(pool.submit(() -> {
                     gun.await();
                     return task.call();
                 }));
             }
-            long cells = 0;
-            for (Future<Long> future : futures) {
-                cells += future.get();
+            for (Future<?> future : futures) {
+                future.get();
             }
-            return new Result(cells, (System.nanoTime() - start[0]) / NANOS_PER_SECOND);
+            return System.nanoTime() - start[0];
         } catch (ExecutionException e) {
             throw e.getCause() instanceof Exception cause ? cause : e;
         } finally {
