@@ -38,7 +38,7 @@ public final class ReportFiles {
     }
 
     /** Returns why one of the files of --html and --json, or null, cannot be written; null if all can. */
-    public static String problem(Path html, Path json) {
+    private static String problem(Path html, Path json) {
         String problem = problem("--html", html);
         return problem != null ? problem : problem("--json", json);
     }

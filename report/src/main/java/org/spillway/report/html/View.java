@@ -178,30 +178,4 @@ public final class View {
      * @param error the error that ended the attempt; empty if there was none
      */
     public record AttemptRow(List<String> cells, String error) {}
-
-    /**
-     * The results of a study.
-     *
-     * @param title the page's title
-     * @param subtitle a line below the title
-     * @param charts charts of times
-     * @param tables tables of figures
-     * @param notes sentences below the tables
-     */
-    public record Study(String title, String subtitle, List<Chart> charts, List<Figures> tables, List<String> notes) {}
-
-    /**
-     * A chart with a title.
-     *
-     * @param title what the chart shows
-     */
-    public record Chart(String title, Bars bars) {}
-
-    /**
-     * A table with a title.
-     *
-     * @param title what the table shows
-     * @param first the title of the first column
-     */
-    public record Figures(String title, String first, Table table) {}
 }

@@ -1,6 +1,6 @@
 /**
- * Reports as web pages: {@link org.spillway.report.html.HtmlReport} for jobs, {@link org.spillway.report.html.BarPage}
- * for benchmarks, and {@link org.spillway.report.html.StudyPage} for studies of the storage lab.
+ * Reports as web pages: {@link org.spillway.report.html.HtmlReport} for jobs, and
+ * {@link org.spillway.report.html.BarPage} for benchmarks.
  *
  * <p>Java code computes every text and length ({@link org.spillway.report.html.View}). The templates, which are
  * resources, only place them. The template engine escapes them. Charts are bars in CSS and inline SVG. Their lengths
