@@ -206,10 +206,14 @@ class TaskArchiveIT {
         assertThat(check.isUsed()).isTrue();
 
         assertUsed(run(clients()));
+        // The job ships no jar of the engine, because the archive contains it.
+        assertUsed(run(bothPlugins()));
+    }
+
+    private static Configuration bothPlugins() {
         Configuration both = clients();
         RunVariant.BOTH.settingsAlone().forEach(both::set);
-        // The job ships no jar of the engine, because the archive contains it.
-        assertUsed(run(both));
+        return both;
     }
 
     @Test
@@ -242,6 +246,8 @@ class TaskArchiveIT {
             assertThat(archive.check(null).isUsed()).isFalse();
             assertThat(archive.check(null).line()).startsWith("not used: ").contains(jar.toString());
             assertUnused(run(clients()), jar.toString());
+            // The job ships no engine, so it needs that of the folder.
+            assertUnused(run(bothPlugins()), jar.toString());
         } finally {
             Files.setLastModifiedTime(jar, time);
         }

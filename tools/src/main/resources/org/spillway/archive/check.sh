@@ -35,8 +35,10 @@ export JAVA_HOME=${1:-${modules%/lib/modules}}
 CLASSPATH=$PWD:$(<class-path)
 export CLASSPATH
 
-options=$("$folder/options.sh" 2>&1)
-[[ $options == -* ]] || answer "not used" "${options#*is not used: }"
+# The script prints options for a JVM without the archive too, but then it also gives a reason.
+reason=$("$folder/options.sh" 2>&1 >/dev/null)
+[[ -z $reason ]] || answer "not used" "${reason#*is not used: }"
+options=$("$folder/options.sh")
 
 # A second shell reads the output of options.sh, as in launch_container.sh.
 start() {

@@ -1,13 +1,20 @@
 #!/usr/bin/env bash
 # Prints the JVM options with which a task takes its classes from the archive of this folder. A job's settings have
 # $(FOLDER/options.sh) among the options of its JVMs, and the shell that starts a container runs it with CLASSPATH and JAVA_HOME set.
-# If the archive does not fit, prints no options, so the JVM starts without it, and writes the reason to the container's
-# prelaunch.err. A JVM that gets an archive that does not fit would report nothing and lose the JDK's own archive too.
+# If the archive does not fit, the JVM starts without it, and the container's prelaunch.err gets the reason. A JVM that gets an
+# archive that does not fit would report nothing and lose the JDK's own archive too.
 
 folder=${0%/*}
+engine=
+for jar in "$folder"/spillway-engine*.jar; do
+    [[ ! -r $jar ]] || engine=$jar
+done
 
 leave() {
     echo "the task archive in $folder is not used: $1" >&2
+    # A job may have its engine from this folder alone. Behind CLASSPATH it hides no engine that the job ships. The quotes are for
+    # the second shell, and a path that this shell would read otherwise is left out.
+    [[ ! $engine =~ ^[-+./@%=,_[:alnum:]]+$ ]] || echo "-cp \"\$CLASSPATH\":$engine"
     exit 0
 }
 
@@ -30,4 +37,9 @@ mapfile -t found < <(stat -L -c '%s %Y %n' "${paths[@]}")
 for i in "${!built[@]}"; do
     [[ ${found[i]} == "${built[i]}" ]] || leave "a file has changed since the build: ${built[i]} is now ${found[i]} (bytes, seconds, path)"
 done
+# The archive's class path begins with Hadoop's jars and the archive's engine, so these would hide what the job ships.
+for jar in "$PWD"/spillway-engine*.jar; do
+    [[ ! -e $jar ]] || cmp -s "$jar" "$engine" || leave "the job ships another engine: ${jar##*/}"
+done
+[[ ! -e $PWD/container-log4j.properties ]] || leave "the job ships a container-log4j.properties"
 cat "$folder/options"

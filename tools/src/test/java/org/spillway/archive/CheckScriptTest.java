@@ -38,11 +38,12 @@ class CheckScriptTest {
                 java, "#!/bin/sh\necho '[0.1s][info] org.apache.hadoop.util.X source: shared objects file'\n");
         mode(java, "rwxr-xr-x");
         jar = Files.writeString(root.resolve("hadoop.jar"), "jar");
+        Path engine = Files.writeString(folder.engine(Path.of("spillway-engine-1.jar")), "engine");
         Files.write(folder.archive(ArchiveKind.CLASS_DATA), CLASSES);
         Path container = Files.createDirectories(root.resolve("container"));
         Container task =
                 new Container(javaHome, 17, container, container + ":/conf:/lib/*:job.jar/job.jar:x", List.of());
-        new NodeFiles(folder, ArchiveKind.CLASS_DATA).write(task, List.of(jar));
+        new NodeFiles(folder, ArchiveKind.CLASS_DATA).write(task, List.of(jar, engine));
     }
 
     private static void mode(Path file, String mode) throws IOException {
@@ -83,6 +84,14 @@ class CheckScriptTest {
 
         assertThat(check(link.toString())).startsWith("used: 1 classes");
         assertThat(folder.root().resolve("ran")).doesNotExist();
+    }
+
+    /** Tasks then get options too, for the engine alone. */
+    @Test
+    void aFileThatTheStartOfAContainerMisses() throws Exception {
+        Files.delete(jar);
+
+        assertThat(check()).isEqualTo("not used: " + jar + " cannot be read");
     }
 
     @Test

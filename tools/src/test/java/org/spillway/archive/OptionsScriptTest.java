@@ -23,6 +23,7 @@ class OptionsScriptTest {
     private ArchiveFolder folder;
     private Path javaHome;
     private Path jar;
+    private Path engine;
     private Path containerFolder;
 
     @BeforeEach
@@ -33,11 +34,12 @@ class OptionsScriptTest {
         Files.createDirectories(javaHome.resolve("lib"));
         Files.writeString(javaHome.resolve("lib/modules"), "modules");
         jar = Files.writeString(root.resolve("hadoop.jar"), "jar");
+        engine = Files.writeString(folder.engine(Path.of("spillway-engine-1.jar")), "engine");
         Files.writeString(folder.archive(ArchiveKind.CLASS_DATA), "classes");
         containerFolder = Files.createDirectories(root.resolve("container"));
         Container task =
                 new Container(javaHome, 17, containerFolder, classPath("/conf:/lib/*:job.jar/job.jar:x"), List.of());
-        new NodeFiles(folder, ArchiveKind.CLASS_DATA).write(task, List.of(jar));
+        new NodeFiles(folder, ArchiveKind.CLASS_DATA).write(task, List.of(jar, engine));
     }
 
     private String classPath(String behindFolder) {
@@ -65,7 +67,13 @@ class OptionsScriptTest {
     }
 
     private void assertUnused(Printed printed, Object... why) {
-        assertThat(printed.options()).isEmpty();
+        assertThat(printed.options())
+                .as("a job whose engine is in this folder alone")
+                .isEqualTo("-cp \"$CLASSPATH\":" + engine);
+        assertReason(printed, why);
+    }
+
+    private void assertReason(Printed printed, Object... why) {
         assertThat(printed.errors()).contains("the task archive in " + folder.root() + " is not used: ");
         for (Object part : why) {
             assertThat(printed.errors()).contains(part.toString());
@@ -78,7 +86,8 @@ class OptionsScriptTest {
         Printed printed = run();
 
         assertThat(printed.options())
-                .isEqualTo("-XX:SharedArchiveFile=" + folder.root() + "/task.jsa -cp " + jar + ":\"$CLASSPATH\"");
+                .isEqualTo("-XX:SharedArchiveFile=" + folder.root() + "/task.jsa -cp " + jar + ":" + engine
+                        + ":\"$CLASSPATH\"");
         assertThat(printed.errors()).isEmpty();
     }
 
@@ -143,5 +152,41 @@ class OptionsScriptTest {
         Files.delete(folder.files());
 
         assertUnused(run(), folder.files(), "cannot be read");
+    }
+
+    @Test
+    void anEngineThatIsGoneIsNoOption() throws Exception {
+        Files.delete(engine);
+
+        Printed printed = run();
+
+        assertThat(printed.options()).isEmpty();
+        assertReason(printed, engine, "cannot be read");
+    }
+
+    @Test
+    void anEngineThatAShellReadsOtherwiseIsNoOption() throws Exception {
+        Files.move(engine, folder.engine(Path.of("spillway-engine-$(date).jar")));
+
+        Printed printed = run();
+
+        assertThat(printed.options()).isEmpty();
+        assertReason(printed, engine, "cannot be read");
+    }
+
+    @Test
+    void anotherEngineThatTheJobShips() throws Exception {
+        Path shipped = Files.writeString(containerFolder.resolve("spillway-engine-2.jar"), "engine");
+        assertThat(run().options()).as("the same bytes").startsWith("-XX:SharedArchiveFile=");
+
+        Files.writeString(shipped, "newer!");
+        assertUnused(run(), "the job ships another engine: spillway-engine-2.jar");
+    }
+
+    @Test
+    void aLogSettingThatHadoopsJarWouldHide() throws Exception {
+        Files.writeString(containerFolder.resolve("container-log4j.properties"), "log4j.rootLogger=DEBUG");
+
+        assertUnused(run(), "the job ships a container-log4j.properties");
     }
 }
