@@ -18,10 +18,10 @@ import org.spillway.report.OutputCheck;
  * sides.
  */
 public final class RunComparison {
-    private final OutputTrees trees;
     private final List<CommandRun> runs;
     private final Demands demands;
     private final List<OutputCheck> checks = new ArrayList<>();
+    private final StocksOrder order;
     private OutputSimilarity worst = OutputSimilarity.SAME_BYTES;
 
     /**
@@ -31,13 +31,18 @@ public final class RunComparison {
      * @param trees the comparison of outputs
      */
     RunComparison(List<CommandRun> runs, OutputTrees trees, Demands demands) throws IOException {
-        this.trees = trees;
         this.demands = demands;
         this.runs = List.copyOf(runs);
         CommandRun first = runs.get(0);
         boolean nothing = problem(first) == null && trees.isEmpty(first.output());
+        List<OutputTrees.Finding> found = new ArrayList<>();
         for (CommandRun run : runs) {
-            checks.add(check(run, nothing));
+            boolean comparable = !nothing && run != first && problem(run) == null;
+            found.add(comparable ? trees.compare(first.output(), run.output()) : null);
+        }
+        order = StocksOrder.of(runs, found);
+        for (int i = 0; i < runs.size(); i++) {
+            checks.add(check(runs.get(i), found.get(i), nothing));
         }
     }
 
@@ -118,8 +123,8 @@ public final class RunComparison {
         return all;
     }
 
-    /** Checks a run, given whether the first run has written nothing. */
-    private OutputCheck check(CommandRun run, boolean nothing) throws IOException {
+    /** Checks a run, given what its output is like, and whether the first run has written nothing. */
+    private OutputCheck check(CommandRun run, OutputTrees.Finding found, boolean nothing) {
         String problem = problem(run);
         if (problem != null) {
             return new OutputCheck(false, problem);
@@ -131,14 +136,15 @@ public final class RunComparison {
         if (run == first) {
             return new OutputCheck(true, "the others are held against it");
         }
-        OutputTrees.Finding found = trees.compare(first.output(), run.output());
         worst = worst.orWorse(found.similarity());
         List<String> counters =
                 counters(run, (expected, actual) -> CountersCompared.wrong(expected, actual, demands.counters()));
-        boolean good = found.similarity().compareTo(demands.enough()) <= 0 && counters.isEmpty();
+        boolean good = found.similarity().compareTo(demands.enough()) <= 0
+                && counters.isEmpty()
+                && !order.isBroken(run, found.similarity());
         String hint = !good && run.variant().isStocks()
                 ? "; stock's own runs differ, so the job's output is never the same twice"
-                : "";
+                : order.remark(run, found.similarity());
         String text = counters.isEmpty() ? "" : ", counters that differ and must not: " + String.join(", ", counters);
         return new OutputCheck(good, found.text() + text + ", beside " + first.name() + hint);
     }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -21,6 +22,11 @@ import org.spillway.report.Side;
 /** Compares runs whose outputs are on the local disk, and whose jobs are reports. */
 class RunComparisonTest {
     private static final String OUTPUT = "a\t3\nb\t1\n";
+    private static final String OTHER_ORDER = "b\t1\na\t3\n";
+
+    private static final String IN_OTHER_ORDER =
+            "same records in another order in 1 files (part-r-00000: same records in"
+                    + " another order), beside stock-1";
 
     @TempDir
     private Path temp;
@@ -87,22 +93,71 @@ class RunComparisonTest {
                 "both-1: the command wrote no record to {out}: nothing to compare");
     }
 
+    @Test
+    void anotherOrderThanThatOfAllOfStocksRuns() throws IOException {
+        for (RunVariant stocks : List.of(RunVariant.STOCK, RunVariant.TUNED)) {
+            RunComparison found = compare(ran(stocks, 2, OUTPUT), ran(RunVariant.BOTH, 1, OTHER_ORDER));
+
+            assertThat(found.good()).isFalse();
+            assertThat(found.lines()).contains("both-1: " + IN_OTHER_ORDER + "; stock's own runs have the same order");
+        }
+    }
+
+    @Test
+    void anotherOrderIsGoodIfStocksOwnChanges() throws IOException {
+        RunComparison found = compare(ran(RunVariant.STOCK, 2, OTHER_ORDER), ran(RunVariant.BOTH, 1, OTHER_ORDER));
+
+        assertThat(found.good()).isTrue();
+        assertThat(found.lines()).contains("both-1: " + IN_OTHER_ORDER);
+    }
+
+    @Test
+    void oneRunOfStockDoesNotTellWhetherItsOrderChanges() throws IOException {
+        RunComparison found = compare(ran(RunVariant.BOTH, 1, OTHER_ORDER));
+
+        assertThat(found.good()).isTrue();
+        assertThat(found.lines())
+                .contains(
+                        "both-1: " + IN_OTHER_ORDER
+                                + "; keys may be in another order than stock's: --runs 2 shows whether stock's own order changes");
+    }
+
+    @Test
+    void aWayWithoutTheOrderOfKeysMayHaveAnyOrder() throws IOException {
+        RunComparison found = compare(ran(RunVariant.STOCK, 2, OUTPUT), ran(RunVariant.GROUPED, 1, OTHER_ORDER));
+
+        assertThat(found.good()).isTrue();
+        assertThat(found.lines()).contains("grouped-1: " + IN_OTHER_ORDER);
+    }
+
     private void assertWrong(CommandRun other, String line) throws IOException {
         RunComparison found = compare(other);
         assertThat(found.good()).isFalse();
         assertThat(found.lines()).contains(line);
     }
 
-    private RunComparison compare(CommandRun other) throws IOException {
+    private RunComparison compare(CommandRun... others) throws IOException {
         Configuration conf = new Configuration(false);
         OutputTrees trees = new OutputTrees(FileSystem.getLocal(conf), conf);
-        return new RunComparison(List.of(stock, other), trees, Demands.OF_ANY_JOB);
+        List<CommandRun> runs = new ArrayList<>(List.of(stock));
+        runs.addAll(List.of(others));
+        return new RunComparison(runs, trees, Demands.OF_ANY_JOB);
     }
 
     private CommandRun run(RunVariant variant, int code, String output, JobReport... jobs) throws IOException {
-        Path folder = Files.createDirectories(temp.resolve(variant.label()));
+        return run(variant, 1, code, output, jobs);
+    }
+
+    /** Returns a run of both jobs that has written an output. */
+    private CommandRun ran(RunVariant variant, int number, String output) throws IOException {
+        return run(variant, number, 0, output, job(variant, "count"), job(variant, "sort"));
+    }
+
+    private CommandRun run(RunVariant variant, int number, int code, String output, JobReport... jobs)
+            throws IOException {
+        Path folder = Files.createDirectories(temp.resolve(variant.label() + "-" + number));
         Files.writeString(folder.resolve("part-r-00000"), output, StandardCharsets.UTF_8);
-        return new CommandRun(variant, 1, code, new org.apache.hadoop.fs.Path(folder.toUri()), List.of(jobs));
+        return new CommandRun(variant, number, code, new org.apache.hadoop.fs.Path(folder.toUri()), List.of(jobs));
     }
 
     /** Returns the report of a job that ran in a way. */
