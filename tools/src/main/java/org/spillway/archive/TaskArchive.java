@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -121,7 +122,11 @@ public final class TaskArchive {
             }
             List<Path> made = new ArrayList<>(folder.made());
             made.add(copy);
-            keepOthersOut(made);
+            for (Path file : made) {
+                if (Files.exists(file)) {
+                    setMode(file, true);
+                }
+            }
         } finally {
             FileUtil.fullyDelete(temp.toFile());
         }
@@ -218,24 +223,34 @@ public final class TaskArchive {
      *
      * @throws IOException if another user may change what is in it
      */
-    private void makeFolder() throws IOException {
+    void makeFolder() throws IOException {
+        boolean made = Files.notExists(folder.root());
         Files.createDirectories(folder.root());
-        keepOthersOut(List.of(folder.root()));
+        setMode(folder.root(), made);
         Optional<String> problem = OwnFiles.problem(folder.root());
         if (problem.isPresent()) {
             throw new IOException("no archive is built there: " + problem.get());
         }
     }
 
-    /** Takes the right to write from all but the owner: with a umask of 002, the group would have it. */
-    private static void keepOthersOut(List<Path> files) throws IOException {
-        for (Path file : files) {
-            if (Files.exists(file)) {
-                Set<PosixFilePermission> mode = Files.getPosixFilePermissions(file);
-                if (mode.removeAll(List.of(PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_WRITE))) {
-                    Files.setPosixFilePermissions(file, mode);
-                }
+    /**
+     * Sets the rights of group and others. They may write nothing: with a umask of 002, the group could.
+     *
+     * @param made whether the build made the file. Then others may read it, and run what its owner may run, since tasks run as
+     *     other users: with a umask of 077, they could not
+     */
+    static void setMode(Path file, boolean made) throws IOException {
+        Set<PosixFilePermission> before = Files.getPosixFilePermissions(file);
+        Set<PosixFilePermission> mode = EnumSet.copyOf(before);
+        mode.removeAll(List.of(PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_WRITE));
+        if (made) {
+            mode.addAll(List.of(PosixFilePermission.GROUP_READ, PosixFilePermission.OTHERS_READ));
+            if (mode.contains(PosixFilePermission.OWNER_EXECUTE)) {
+                mode.addAll(List.of(PosixFilePermission.GROUP_EXECUTE, PosixFilePermission.OTHERS_EXECUTE));
             }
+        }
+        if (!mode.equals(before)) {
+            Files.setPosixFilePermissions(file, mode);
         }
     }
 

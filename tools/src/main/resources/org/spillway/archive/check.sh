@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Prints in one line whether a task's JVM on this node takes its classes from the archive of this folder: check.sh [JAVA_HOME]
-# JAVA_HOME is the JDK of the node's containers (default: that of the build). Exit codes: 0 used, 1 not used.
+# JAVA_HOME is the JDK of the node's containers (default: that of the build). Exit codes: 0 used, 1 not used. The line also names a
+# mode that keeps other users' tasks from it.
 set -u
 
 cd "${0%/*}" || exit 1
@@ -15,6 +16,8 @@ answer() {
 # Tasks run code from the folder.
 others=$(find -L "$folder" -maxdepth 1 \( -perm /022 -o ! \( -user 0 -o -user "$(id -u)" \) \) -print -quit 2>&1)
 [[ -z $others ]] || answer "not used" "$others: others may change it, by its mode or because it is neither root's nor yours"
+# What tasks of other users cannot read: one path, with its mode.
+closed=$(find -L "$folder" -maxdepth 1 \( ! -perm -004 -o \( -type d -o -name '*.sh' \) ! -perm -001 \) -printf '%p has mode %m' -quit)
 above=$(pwd -P)
 while [[ $above != / ]]; do
     above=${above%/*}
@@ -25,6 +28,7 @@ while [[ $above != / ]]; do
     [[ $owner == "$group" ]] || open=$((8#$mode & 8#022))
     ((8#$mode & 8#1000)) && open=0
     [[ $uid == 0 || $uid == "$(id -u)" ]] || open=1
+    ((8#$mode & 8#001)) || closed=${closed:-$above has mode $mode}
     ((!open)) || answer "not used" "$above, mode $mode of $owner: others may change what is in it"
 done
 
@@ -50,7 +54,7 @@ changed=$(sha256sum --check --quiet --strict sums 2>&1 | head -n 1)
 [[ -z $changed ]] || answer "not used" "the SHA-256 has changed since the build: $changed"
 
 shared=$(start -Xlog:class+load | grep -c '^\[.* org\.apache\.hadoop\..*source: shared objects file')
-((shared == 0)) || answer used "$shared classes of Hadoop's VersionInfo came from the archive in $folder"
+((shared == 0)) || answer used "$shared classes of Hadoop's VersionInfo came from the archive in $folder${closed:+; not for tasks of all users: $closed}"
 reason=$(start "-Xlog:cds,cds+*,aot*,class+path=info" \
     | grep -m 1 -iE 'mismatch|not the one|fail|error|unable|cannot|not match|invalid|differ|disabled')
 answer "not used" "${reason:-the JVM gives no reason}"

@@ -10,6 +10,7 @@ import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -117,6 +118,32 @@ class CheckScriptTest {
 
         mode(file, Files.isExecutable(file) ? "rwxrwxr-x" : "rw-rw-r--");
         assertThat(check()).startsWith("not used: ").contains("others may change", file.toString());
+    }
+
+    /** The archive serves its owner's tasks, so it is used, but the line names what keeps others out. */
+    @ParameterizedTest
+    @ValueSource(strings = {"task.jsa", "options.sh", "spillway-engine-1.jar", "", ".."})
+    void whatOthersMayNotRead(String name) throws Exception {
+        openAll();
+        assertThat(check()).startsWith("used: ").doesNotContain("mode");
+        Path file = folder.root().resolve(name).normalize();
+        String mode = Files.isExecutable(file) ? "750" : "640";
+        mode(file, Files.isExecutable(file) ? "rwxr-x---" : "rw-r-----");
+
+        assertThat(check())
+                .startsWith("used: ")
+                .endsWith("; not for tasks of all users: " + file + " has mode " + mode);
+    }
+
+    /** JUnit's folder is its owner's alone, and the umask may make all files so. */
+    private void openAll() throws IOException {
+        List<Path> all = new ArrayList<>(List.of(temp, folder.root().getParent(), folder.root()));
+        try (Stream<Path> files = Files.list(folder.root())) {
+            files.forEach(all::add);
+        }
+        for (Path file : all) {
+            TaskArchive.setMode(file, true);
+        }
     }
 
     @Test

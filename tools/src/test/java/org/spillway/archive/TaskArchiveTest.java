@@ -88,6 +88,37 @@ class TaskArchiveTest {
     }
 
     @Test
+    void tasksOfOtherUsersMayReadWhatABuildMade() throws Exception {
+        assertThat(modeAfter("rw-------", true)).isEqualTo("rw-r--r--");
+        assertThat(modeAfter("rwxrwx---", true)).isEqualTo("rwxr-xr-x");
+        assertThat(modeAfter("rw-rw-rw-", true)).isEqualTo("rw-r--r--");
+        assertThat(modeAfter("rwxrwx---", false)).as("not the build's").isEqualTo("rwxr-x---");
+    }
+
+    private String modeAfter(String mode, boolean made) throws IOException {
+        Path file = temp.resolve("file");
+        Files.writeString(file, "x");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(mode));
+        TaskArchive.setMode(file, made);
+        return mode(file);
+    }
+
+    private static String mode(Path file) throws IOException {
+        return PosixFilePermissions.toString(Files.getPosixFilePermissions(file));
+    }
+
+    @Test
+    void aFolderThatExistsStaysItsOwners() throws Exception {
+        Path folder = temp.toRealPath().resolve("archive");
+        TaskArchive.in(folder).makeFolder();
+        assertThat(mode(folder)).isEqualTo("rwxr-xr-x");
+
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
+        TaskArchive.in(folder).makeFolder();
+        assertThat(mode(folder)).isEqualTo("rwx------");
+    }
+
+    @Test
     void whatHadoopPutsIntoTheClassPath() throws Exception {
         assertThat(hadoopsPart("/c/1:/conf:/lib/*:job.jar/job.jar:job.jar/classes/:/c/1/*"))
                 .isEqualTo("/conf:/lib/*");
