@@ -90,6 +90,11 @@ public record JobReport(
         return new JobReportBuilder(this).check(found).build();
     }
 
+    /** Returns a copy of this report with another name. */
+    public JobReport named(String text) {
+        return new JobReportBuilder(this).name(text).build();
+    }
+
     /** Returns which plug-in ran a side. */
     public PluginKind kind(Side side) {
         return side == Side.MAP ? collector : shuffle;

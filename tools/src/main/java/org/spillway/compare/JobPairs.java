@@ -1,8 +1,10 @@
 package org.spillway.compare;
 
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.spillway.report.JobReport;
 
@@ -31,6 +33,31 @@ record JobPairs(List<Pair> pairs, List<JobReport> alone) {
             }
         }
         return new JobPairs(pairs, alone);
+    }
+
+    /**
+     * Returns the second run's jobs in the order of the first run's. A job gets the name of its counterpart, since names that
+     * differ in the run's output folder alone would make it another job. Jobs without a counterpart take the places of the first
+     * run's jobs that have none, and what is left stands at the end.
+     *
+     * @param first the first run's jobs
+     * @return null at the place of a job that the second run lacks
+     */
+    List<JobReport> inOrderOf(List<JobReport> first) {
+        Map<JobReport, JobReport> seconds = new IdentityHashMap<>();
+        pairs.forEach(pair -> seconds.put(pair.first(), pair.second()));
+        Iterator<JobReport> rest = alone.iterator();
+        List<JobReport> ordered = new ArrayList<>();
+        for (JobReport job : first) {
+            JobReport second = seconds.get(job);
+            if (second != null) {
+                ordered.add(second.named(job.name()));
+            } else {
+                ordered.add(rest.hasNext() ? rest.next() : null);
+            }
+        }
+        rest.forEachRemaining(ordered::add);
+        return ordered;
     }
 
     private static JobReport takeFirst(List<JobReport> jobs, CommandRun run, String name) {

@@ -106,19 +106,28 @@ public final class RunComparison {
         return lines.stream().map(Printable::line).toList();
     }
 
-    /** Returns one comparison of all runs for each job that the command submits, in the order of submission. */
+    /**
+     * Returns one comparison of all runs for each job that the command submits, in the order in which the first run submitted
+     * them.
+     */
     List<Comparison> comparisons() {
-        List<Comparison> all = new ArrayList<>();
-        int count = runs.stream().mapToInt(run -> run.jobs().size()).max().orElse(0);
-        for (int i = 0; i < count; i++) {
-            List<JobReport> side = new ArrayList<>();
-            for (int r = 0; r < runs.size(); r++) {
-                List<JobReport> jobs = runs.get(r).jobs();
-                if (i < jobs.size()) {
-                    side.add(jobs.get(i).with(checks.get(r)));
+        List<List<JobReport>> sides = new ArrayList<>();
+        for (int r = 0; r < runs.size(); r++) {
+            List<JobReport> jobs =
+                    JobPairs.of(runs.get(0), runs.get(r)).inOrderOf(runs.get(0).jobs());
+            for (int i = 0; i < jobs.size(); i++) {
+                if (i == sides.size()) {
+                    sides.add(new ArrayList<>());
+                }
+                if (jobs.get(i) != null) {
+                    sides.get(i).add(jobs.get(i).with(checks.get(r)));
                 }
             }
-            all.add(new Comparison("job " + (i + 1) + ": " + side.get(0).name(), side));
+        }
+        List<Comparison> all = new ArrayList<>();
+        for (List<JobReport> side : sides) {
+            all.add(new Comparison(
+                    "job " + (all.size() + 1) + ": " + side.get(0).name(), side));
         }
         return all;
     }

@@ -1,6 +1,7 @@
 package org.spillway.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -91,6 +92,59 @@ class RunComparisonTest {
         assertWrong(
                 run(RunVariant.BOTH, 0, "", job(RunVariant.BOTH, "count")),
                 "both-1: the command wrote no record to {out}: nothing to compare");
+    }
+
+    @Test
+    void jobsInAnotherOrderOfSubmission() throws IOException {
+        RunComparison found =
+                compare(run(RunVariant.BOTH, 0, OUTPUT, job(RunVariant.BOTH, "sort"), job(RunVariant.BOTH, "count")));
+
+        assertThat(found.comparisons())
+                .extracting(
+                        Comparison::title,
+                        jobs -> jobs.jobs().stream().map(JobReport::id).toList())
+                .containsExactly(
+                        tuple("job 1: count", List.of("stock-count", "both-count")),
+                        tuple("job 2: sort", List.of("stock-sort", "both-sort")));
+    }
+
+    @Test
+    void jobsWithoutACounterpartAreComparedInTheirOrder() throws IOException {
+        RunComparison found = compare(run(
+                RunVariant.BOTH,
+                0,
+                OUTPUT,
+                job(RunVariant.BOTH, "count 17"),
+                job(RunVariant.BOTH, "sort"),
+                job(RunVariant.BOTH, "more")));
+
+        assertThat(found.comparisons())
+                .extracting(
+                        Comparison::title,
+                        jobs -> jobs.jobs().stream().map(JobReport::id).toList())
+                .containsExactly(
+                        tuple("job 1: count", List.of("stock-count", "both-count 17")),
+                        tuple("job 2: sort", List.of("stock-sort", "both-sort")),
+                        tuple("job 3: more", List.of("both-more")));
+    }
+
+    @Test
+    void runsWhoseNamesDifferInTheOutputFolderAreOneSeries() throws IOException {
+        List<CommandRun> runs = new ArrayList<>();
+        for (RunVariant variant : List.of(RunVariant.STOCK, RunVariant.BOTH)) {
+            for (int i = 1; i <= 2; i++) {
+                org.apache.hadoop.fs.Path output = ran(variant, i, OUTPUT).output();
+                runs.add(new CommandRun(variant, i, 0, output, List.of(job(variant, "sort to " + output))));
+            }
+        }
+        stock = runs.remove(0);
+
+        assertThat(compare(runs.toArray(CommandRun[]::new)).comparisons())
+                .singleElement()
+                .extracting(jobs -> jobs.series().stream()
+                        .map(series -> series.label() + " " + series.runs().size())
+                        .toList())
+                .isEqualTo(List.of("stock 2", "both 2"));
     }
 
     @Test
