@@ -22,8 +22,11 @@ public interface CompareCluster extends AutoCloseable {
      */
     ProcessBuilder command(Map<String, String> settings, List<String> arguments) throws IOException;
 
-    /** Keeps the outputs after the cluster is closed, and returns their location. */
-    String keep() throws IOException;
+    /** Makes the outputs stay when the cluster is closed, also after a failure. Called before the first run. */
+    void keep();
+
+    /** Returns where the outputs are that stay. Called after the last run. */
+    String kept() throws IOException;
 
     @Override
     void close();

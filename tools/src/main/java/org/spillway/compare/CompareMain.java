@@ -52,20 +52,30 @@ public final class CompareMain {
             if (!options.cluster) {
                 hintAtLocalFiles(command);
             }
-            List<CommandRun> runs = new CommandRunner(cluster, command)
-                    .startSettings(startSettings)
-                    .runInTurn(options.turns.variants(), options.turns.runs());
-            RunComparison result = RunComparison.of(runs, cluster, List.of(options.jar()), Demands.OF_ANY_JOB);
-            print(result);
-            String title = String.join(" ", command);
-            if (!result.comparisons().isEmpty()) {
-                options.files.write(Report.of(title, result.comparisons()));
+            if (!options.keep) {
+                return compare(cluster, command, startSettings);
             }
-            if (options.keep) {
-                System.out.println("outputs: " + cluster.keep());
+            cluster.keep();
+            try {
+                return compare(cluster, command, startSettings);
+            } finally {
+                System.out.println("outputs: " + cluster.kept());
             }
-            return result.good() ? Program.OK : Program.FAILED;
         }
+    }
+
+    private int compare(CompareCluster cluster, List<String> command, Map<String, String> startSettings)
+            throws Exception {
+        List<CommandRun> runs = new CommandRunner(cluster, command)
+                .startSettings(startSettings)
+                .runInTurn(options.turns.variants(), options.turns.runs());
+        RunComparison result = RunComparison.of(runs, cluster, List.of(options.jar()), Demands.OF_ANY_JOB);
+        print(result);
+        String title = String.join(" ", command);
+        if (!result.comparisons().isEmpty()) {
+            options.files.write(Report.of(title, result.comparisons()));
+        }
+        return result.good() ? Program.OK : Program.FAILED;
     }
 
     private static void print(RunComparison result) {

@@ -79,9 +79,13 @@ public final class EmbeddedCompareCluster implements CompareCluster {
         return conf;
     }
 
+    /** Does nothing: {@link #kept} copies the outputs. */
+    @Override
+    public void keep() {}
+
     /** Copies the outputs to a new local folder, since HDFS ends with the JVM. */
     @Override
-    public String keep() throws IOException {
+    public String kept() throws IOException {
         java.nio.file.Path kept = Files.createTempDirectory("spillway-compare-");
         if (cluster.fileSystem().exists(folder)) {
             cluster.fileSystem().copyToLocalFile(false, folder, new Path(kept.toUri()), true);

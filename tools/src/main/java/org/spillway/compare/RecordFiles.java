@@ -27,6 +27,10 @@ import org.apache.hadoop.util.LineReader;
  */
 final class RecordFiles {
     private static final byte[] SEQUENCE = {'S', 'E', 'Q'};
+
+    /** The newest version of the format that Hadoop reads, and writes, in the byte behind {@link #SEQUENCE}. */
+    private static final byte NEWEST_SEQUENCE = 6;
+
     private static final byte[] AVRO = {'O', 'b', 'j', 1};
     private static final byte[] NEW_LINE = {'\n'};
     private static final byte TAB = '\t';
@@ -51,7 +55,7 @@ final class RecordFiles {
     RecordDigest.Sums read(Path file) throws IOException {
         byte[] start = start(file);
         RecordDigest digest = new RecordDigest();
-        if (startsWith(start, SEQUENCE)) {
+        if (isSequence(start)) {
             readSequence(file, digest);
         } else if (startsWith(start, AVRO)) {
             readAvro(file, digest);
@@ -64,15 +68,21 @@ final class RecordFiles {
     /** Whether a file has a record. A file whose records cannot be read has one if it has a byte. */
     boolean hasRecord(Path file) throws IOException {
         byte[] start = start(file);
-        if (startsWith(start, SEQUENCE)) {
-            try (SequenceFile.Reader reader = new SequenceFile.Reader(conf, SequenceFile.Reader.file(file))) {
-                return reader.nextRawKey(new DataOutputBuffer()) >= 0;
+        try {
+            if (isSequence(start)) {
+                try (SequenceFile.Reader reader = new SequenceFile.Reader(conf, SequenceFile.Reader.file(file))) {
+                    return reader.nextRawKey(new DataOutputBuffer()) >= 0;
+                }
             }
-        }
-        if (startsWith(start, AVRO)) {
-            try (DataFileStream<Object> reader = new DataFileStream<>(files.open(file), new GenericDatumReader<>())) {
-                return reader.hasNext();
+            if (startsWith(start, AVRO)) {
+                try (DataFileStream<Object> reader =
+                        new DataFileStream<>(files.open(file), new GenericDatumReader<>())) {
+                    return reader.hasNext();
+                }
             }
+        } catch (IOException | RuntimeException e) {
+            // Such as a codec or a key class that is not on the class path: the comparison reports it.
+            return start.length > 0;
         }
         return start.length > 0;
     }
@@ -81,6 +91,14 @@ final class RecordFiles {
         try (InputStream in = files.open(file)) {
             return in.readNBytes(AVRO.length);
         }
+    }
+
+    /** Whether a file is a sequence file. A text may begin with the same three letters, but then a letter follows. */
+    private static boolean isSequence(byte[] start) {
+        return startsWith(start, SEQUENCE)
+                && start.length > SEQUENCE.length
+                && start[SEQUENCE.length] >= 0
+                && start[SEQUENCE.length] <= NEWEST_SEQUENCE;
     }
 
     private static boolean startsWith(byte[] bytes, byte[] mark) {

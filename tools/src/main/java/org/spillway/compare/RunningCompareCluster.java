@@ -93,8 +93,12 @@ public final class RunningCompareCluster implements CompareCluster {
     }
 
     @Override
-    public String keep() {
+    public void keep() {
         kept = true;
+    }
+
+    @Override
+    public String kept() {
         return folder.toString();
     }
 

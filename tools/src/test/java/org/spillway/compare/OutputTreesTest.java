@@ -153,6 +153,26 @@ class OutputTreesTest {
         assertThat(trees().compare(path(before), path(after)).similarity()).isEqualTo(OutputSimilarity.DIFFERENT);
     }
 
+    @Test
+    void aTextThatBeginsLikeASequenceFile() throws IOException {
+        for (String text : new String[] {"SEQUENCE\t1\n", "SEQ\n", "SEQ"}) {
+            both("part-0", text, text + "a\n");
+            assertThat(trees().isEmpty(path(before))).as(text).isFalse();
+        }
+        both("part-0", "SEQUENCE\t1\na\t2\n", "a\t2\nSEQUENCE\t1\n");
+        assertThat(trees().compare(path(before), path(after)).similarity()).isEqualTo(OutputSimilarity.OTHER_ORDER);
+    }
+
+    @Test
+    void aFileThatCannotBeReadHasARecord() throws IOException {
+        both("part-0", "SEQ\u0006cut", "Obj\u0001cut");
+        assertThat(trees().isEmpty(path(before))).isFalse();
+        assertThat(trees().isEmpty(path(after))).isFalse();
+        // The codec is not on the class path.
+        both("part-0", "SEQ\u0006\u0001k\u0001v\u0001\u0000\u0007no.such" + "x".repeat(100), "");
+        assertThat(trees().isEmpty(path(before))).isFalse();
+    }
+
     private void assertFound(OutputSimilarity similarity, String text) throws IOException {
         assertThat(trees().compare(path(before), path(after))).isEqualTo(new OutputTrees.Finding(similarity, text));
     }

@@ -114,8 +114,8 @@ class RunComparisonTest {
                 RunVariant.BOTH,
                 0,
                 OUTPUT,
-                job(RunVariant.BOTH, "count 17"),
                 job(RunVariant.BOTH, "sort"),
+                job(RunVariant.BOTH, "count 17"),
                 job(RunVariant.BOTH, "more")));
 
         assertThat(found.comparisons())

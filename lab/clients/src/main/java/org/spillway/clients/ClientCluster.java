@@ -103,8 +103,13 @@ final class ClientCluster implements CompareCluster {
     }
 
     @Override
-    public String keep() throws IOException {
-        return cluster.keep();
+    public void keep() {
+        cluster.keep();
+    }
+
+    @Override
+    public String kept() throws IOException {
+        return cluster.kept();
     }
 
     /** Does nothing: the cluster is not stopped here. */

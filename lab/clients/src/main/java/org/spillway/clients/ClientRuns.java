@@ -62,7 +62,7 @@ final class ClientRuns {
         result.lines().forEach(line -> System.err.println(name(client, job) + " " + line));
         System.out.println(ClientRow.of(client, job, done, result));
         if (!result.good()) {
-            System.err.println(name(client, job) + ": the outputs are in " + as.keep());
+            System.err.println(name(client, job) + ": the outputs are in " + as.kept());
         }
         cluster.fileSystem().delete(as.folder(), true);
         return result.good();
