@@ -2,6 +2,7 @@ package org.spillway.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.spillway.foreign.Secrets;
 
 /**
  * Jobs that did the same work, to be compared with one another.
@@ -10,8 +11,9 @@ import java.util.List;
  * @param jobs the jobs in the order in which they ran; at least one
  */
 public record Comparison(String title, List<JobReport> jobs) {
-    /** Copies the list. */
+    /** Copies the list. Passwords of the title, which may be a job's name, are left out. */
     public Comparison {
+        title = title == null ? null : Secrets.redact(title);
         jobs = List.copyOf(jobs);
     }
 

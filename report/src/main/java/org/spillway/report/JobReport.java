@@ -45,12 +45,13 @@ public record JobReport(
     /** The state of a successful job. */
     public static final String SUCCEEDED = "SUCCEEDED";
 
-    /** Copies the collections. Null is replaced by an empty collection. Passwords of settings and errors are left out. */
+    /** Copies the collections. Null is replaced by an empty collection. Passwords of name, settings and error are left out. */
     public JobReport {
         Objects.requireNonNull(id, "id");
         Objects.requireNonNull(state, "state");
         Objects.requireNonNull(collector, "collector");
         settings = settings == null ? Map.of() : withoutSecrets(settings);
+        name = name == null ? null : Secrets.redact(name);
         error = error == null ? null : Secrets.redact(error);
         counters = counters == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(counters));
         attempts = attempts == null ? List.of() : List.copyOf(attempts);

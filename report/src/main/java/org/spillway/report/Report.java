@@ -3,6 +3,7 @@ package org.spillway.report;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import org.spillway.foreign.Secrets;
 
 /**
  * The contents of one page or one JSON file. {@code report.schema.json} describes the JSON.
@@ -19,8 +20,9 @@ public record Report(int version, String title, String made, List<Comparison> co
      */
     public static final int VERSION = 1;
 
-    /** Copies the list. */
+    /** Copies the list. Passwords of the title, which may be a command line, are left out. */
     public Report {
+        title = title == null ? null : Secrets.redact(title);
         comparisons = List.copyOf(comparisons);
     }
 

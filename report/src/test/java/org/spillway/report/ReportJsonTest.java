@@ -14,6 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spillway.report.html.HtmlReport;
 
 class ReportJsonTest {
     private final Report report = Report.of(
@@ -44,6 +45,24 @@ class ReportJsonTest {
         assertThat(read.comparisons().get(0).jobs().get(0).settings().keySet())
                 .containsExactlyElementsOf(
                         report.comparisons().get(0).jobs().get(0).settings().keySet());
+    }
+
+    /** The title of a comparison of a command's runs is its command line, and clients put theirs into the names of jobs. */
+    @Test
+    void titlesAndNamesHaveNoPasswords() throws Exception {
+        String command = "job.jar -Ddb.password=hunter2 hdfs://me:hunter2@host/in";
+        JobReport job = SampleJobs.fullJob(1, PluginKind.STOCK, 9_000).named(command);
+        Report titled = Report.of(command, List.of(new Comparison(command, List.of(job))));
+
+        ReportJson.write(titled, file);
+
+        assertThat(Files.readString(file, StandardCharsets.UTF_8)).doesNotContain("hunter2");
+        assertThat(HtmlReport.page(titled)).doesNotContain("hunter2");
+        String shown = "job.jar -Ddb.password=<redacted> hdfs://me:<redacted>@host/in";
+        assertThat(ReportJson.read(file).title()).isEqualTo(shown);
+        assertThat(ReportJson.read(file).comparisons().get(0).title()).isEqualTo(shown);
+        assertThat(ReportJson.read(file).comparisons().get(0).jobs().get(0).name())
+                .isEqualTo(shown);
     }
 
     /** Other programs rely on these names. A change needs a new version of the format. */
