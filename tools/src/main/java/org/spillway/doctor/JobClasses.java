@@ -22,13 +22,16 @@ final class JobClasses {
 
     private JobClasses() {}
 
-    /** Returns the classes that are not on the class path. Keys are the settings that name them. */
+    /**
+     * Returns the classes that are not on the class path, or that cannot be loaded from it. Keys are the settings that name
+     * them.
+     */
     static Map<String, String> missing(JobConf job) {
         Map<String, String> missing = new TreeMap<>();
         for (String key : KEYS) {
             String name = job.getTrimmed(key);
-            if (name != null && !name.isEmpty() && job.getClassByNameOrNull(name) == null) {
-                missing.put(key, name);
+            if (name != null && !name.isEmpty()) {
+                check(job, key, name, missing);
             }
         }
         for (Side side : Side.values()) {
@@ -36,17 +39,28 @@ final class JobClasses {
             // here.
             boolean ours = job.get(side.setting(), "").contains(OURS);
             for (String name : job.getTrimmedStrings(side.setting())) {
-                if (ours && job.getClassByNameOrNull(name) == null) {
-                    missing.put(side.setting(), name);
+                if (ours) {
+                    check(job, side.setting(), name, missing);
                 }
             }
         }
         if (job.getCompressMapOutput()) {
             String codec = job.getTrimmed(MRJobConfig.MAP_OUTPUT_COMPRESS_CODEC);
-            if (codec != null && job.getClassByNameOrNull(codec) == null) {
-                missing.put(MRJobConfig.MAP_OUTPUT_COMPRESS_CODEC, codec);
+            if (codec != null) {
+                check(job, MRJobConfig.MAP_OUTPUT_COMPRESS_CODEC, codec, missing);
             }
         }
         return missing;
+    }
+
+    private static void check(JobConf job, String key, String name, Map<String, String> missing) {
+        try {
+            if (job.getClassByNameOrNull(name) == null) {
+                missing.put(key, name);
+            }
+        } catch (LinkageError e) {
+            // Its superclass is missing, or the class is for a newer Java.
+            missing.put(key, name + " (" + e + ")");
+        }
     }
 }

@@ -1,6 +1,7 @@
 package org.spillway.doctor;
 
 import java.io.IOException;
+import java.util.List;
 import org.apache.hadoop.io.compress.CompressionCodec;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
@@ -45,10 +46,16 @@ final class MapSideExam extends SideExam {
 
     private void explainSwitch() {
         String classes = job.get(Side.MAP.setting(), Side.MAP.stock());
-        if (!classes.contains(Side.MAP.spillway())) {
-            findings.fact("switch", "off: " + Side.MAP.setting() + "=" + classes);
+        List<String> names = List.of(job.getTrimmedStrings(Side.MAP.setting(), Side.MAP.stock()));
+        int ours = names.indexOf(Side.MAP.spillway());
+        int stocks = names.indexOf(Side.MAP.stock());
+        // A map takes the first class that initialises, and stock's does in each job that Spillway takes.
+        boolean behind = stocks >= 0 && stocks < ours;
+        if (ours < 0 || behind) {
+            String first = behind ? "stock stands first: " : "";
+            findings.fact("switch", "off: " + first + Side.MAP.setting() + "=" + classes);
             findings.advise("switch it on: " + Side.MAP.setting() + "=" + Side.MAP.spillwayThenStock());
-        } else if (classes.contains(Side.MAP.stock())) {
+        } else if (stocks >= 0) {
             findings.fact("switch", "on, with stock behind it");
         } else {
             findings.fact("switch", "on, with nothing behind it: a task that cannot take the job fails");

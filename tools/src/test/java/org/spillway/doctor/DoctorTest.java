@@ -10,6 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import javax.tools.ToolProvider;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.WritableComparator;
 import org.apache.hadoop.mapred.JobConf;
@@ -39,6 +42,9 @@ class DoctorTest {
     private static final String TUNE = "as long as the reduce side is stock's: "
             + "mapreduce.reduce.input.buffer.percent=0.7, mapreduce.reduce.shuffle.parallelcopies=10,"
             + " mapreduce.task.io.sort.factor=100 (conf/mapred-site-stock-tuned.xml), if reducers can spare the heap";
+
+    /** The place of the Java version in a class file. */
+    private static final int CLASS_VERSION = 7;
 
     @TempDir
     private Path temp;
@@ -474,6 +480,56 @@ class DoctorTest {
         assertThatThrownBy(() -> examine("mapreduce.map.output.key.class=no.such.Key"))
                 .isInstanceOf(ParameterException.class)
                 .hasMessageContainingAll("mapreduce.map.output.key.class=no.such.Key", "--jar");
+    }
+
+    @Test
+    void aClassThatCannotBeLoadedIsNamedWithTheWayOut() throws IOException {
+        byte[] key = compiled("public class Base {}", "public class Key extends Base {}");
+        assertThatThrownBy(() -> examineKeyOf(key))
+                .isInstanceOf(ParameterException.class)
+                .hasMessageContainingAll("mapreduce.map.output.key.class=Key", "NoClassDefFoundError: Base", "--jar");
+
+        byte[] newer = key.clone();
+        newer[CLASS_VERSION] = 99;
+        assertThatThrownBy(() -> examineKeyOf(newer))
+                .isInstanceOf(ParameterException.class)
+                .hasMessageContainingAll("mapreduce.map.output.key.class=Key", "UnsupportedClassVersionError", "--jar");
+    }
+
+    /** Compiles two classes and returns the second. */
+    private byte[] compiled(String base, String key) throws IOException {
+        List<String> arguments = new ArrayList<>(List.of("-d", temp.toString()));
+        for (String source : List.of(base, key)) {
+            String name = source.split(" ")[2] + ".java";
+            arguments.add(Files.writeString(temp.resolve(name), source).toString());
+        }
+        assertThat(ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments.toArray(String[]::new)))
+                .isZero();
+        return Files.readAllBytes(temp.resolve("Key.class"));
+    }
+
+    private void examineKeyOf(byte[] key) throws IOException {
+        Path jar = temp.resolve("key-" + key[CLASS_VERSION] + ".jar");
+        try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(jar))) {
+            zip.putNextEntry(new ZipEntry("Key.class"));
+            zip.write(key);
+        }
+        DoctorOptions options = new DoctorOptions();
+        new CommandLine(options).parseArgs("--jar", jar.toString(), "-D", "mapreduce.map.output.key.class=Key");
+        DoctorMain.diagnose(options);
+    }
+
+    @Test
+    void stockInFrontOfSpillwayRunsTheMaps() throws IOException {
+        String setting = "mapreduce.job.map.output.collector.class=";
+        String ours = "org.spillway.SpillwayCollector";
+        String stock = "org.apache.hadoop.mapred.MapTask$MapOutputBuffer";
+        Diagnosis diagnosis = examine(TEXT, REDUCE_ON, setting + stock + ", " + ours);
+
+        assertThat(diagnosis.text())
+                .contains("switch    off: stock stands first: " + setting + stock + ", " + ours + "\n");
+        assertThat(diagnosis.advice()).containsExactly("switch it on: " + setting + ours + "," + stock);
+        assertThat(fact("switch", TEXT, setting + " " + ours + " , " + stock)).isEqualTo("on, with stock behind it");
     }
 
     @Test
