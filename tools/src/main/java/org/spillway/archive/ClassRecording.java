@@ -87,7 +87,7 @@ final class ClassRecording {
         }
     }
 
-    private Configuration settings(RunVariant variant, boolean localRead) {
+    Configuration settings(RunVariant variant, boolean localRead) {
         Configuration job = new Configuration(conf);
         variant.settingsAlone().forEach(job::set);
         job.setBoolean(FetchSettings.LOCAL_READ, localRead);

@@ -4,6 +4,7 @@ import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Properties;
@@ -13,7 +14,7 @@ import java.util.Properties;
  *
  * @param javaHome the JVM's home directory
  * @param javaVersion the Java feature version, such as 21
- * @param folder the container's working directory
+ * @param folder the container's working directory, by the path with which CLASSPATH begins
  * @param classPathVariable CLASSPATH, as set by the launch script
  * @param classPath the JVM's class path, in which each {@code *} is expanded
  */
@@ -27,12 +28,27 @@ record Container(Path javaHome, int javaVersion, Path folder, String classPathVa
     /** Writes the container that this JVM runs in, in the format of {@link #read}. */
     static void writeThis(OutputStream out) throws IOException {
         Properties told = new Properties();
-        for (String property : new String[] {JAVA_HOME, JAVA_VERSION, FOLDER, CLASS_PATH}) {
+        for (String property : new String[] {JAVA_HOME, JAVA_VERSION, CLASS_PATH}) {
             told.setProperty(property, System.getProperty(property));
         }
+        told.setProperty(FOLDER, folder(System.getenv("PWD"), System.getProperty(FOLDER)));
         String variable = System.getenv(VARIABLE);
         told.setProperty(VARIABLE, variable == null ? "" : variable);
         told.store(out, null);
+    }
+
+    /**
+     * Returns the shell's path of the working directory, with which CLASSPATH begins. The JVM's own differs from it below a
+     * symbolic link.
+     *
+     * @param logical the shell's path, or null. Not used if it is another directory
+     */
+    static String folder(String logical, String physical) {
+        try {
+            return logical != null && Files.isSameFile(Path.of(logical), Path.of(physical)) ? logical : physical;
+        } catch (IOException e) {
+            return physical; // no such path
+        }
     }
 
     static Container read(InputStream in) throws IOException {

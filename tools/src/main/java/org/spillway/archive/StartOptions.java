@@ -1,5 +1,9 @@
 package org.spillway.archive;
 
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 
@@ -11,6 +15,9 @@ enum StartOptions {
     MAP(MRJobConfig.MAPRED_MAP_ADMIN_JAVA_OPTS, MRJobConfig.DEFAULT_MAPRED_ADMIN_JAVA_OPTS),
     REDUCE(MRJobConfig.MAPRED_REDUCE_ADMIN_JAVA_OPTS, MRJobConfig.DEFAULT_MAPRED_ADMIN_JAVA_OPTS),
     MASTER(MRJobConfig.MR_AM_ADMIN_COMMAND_OPTS, MRJobConfig.DEFAULT_MR_AM_ADMIN_COMMAND_OPTS);
+
+    /** What {@link TaskArchive#settings} adds. */
+    private static final Pattern CALL = Pattern.compile("\\$\\((\\S+)/options\\.sh\\)");
 
     private final String setting;
     private final String byDefault;
@@ -29,8 +36,17 @@ enum StartOptions {
         return conf.get(setting, byDefault).trim();
     }
 
-    /** Returns the options in a configuration with one more at the end. */
+    /**
+     * Returns the options in a configuration with one more at the end, and without those of a task archive: a JVM takes one
+     * archive alone.
+     */
     String with(Configuration conf, String option) {
-        return (of(conf) + " " + option).trim();
+        return (CALL.matcher(of(conf)).replaceAll("").trim() + " " + option).trim();
+    }
+
+    /** Returns the folder of the task archive that the options in a configuration name. Empty if they name none. */
+    Optional<Path> archive(Configuration conf) {
+        Matcher call = CALL.matcher(of(conf));
+        return call.find() ? Optional.of(Path.of(call.group(1))) : Optional.empty();
     }
 }

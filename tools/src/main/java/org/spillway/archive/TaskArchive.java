@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
@@ -16,8 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
@@ -28,7 +27,8 @@ import org.spillway.foreign.OwnFiles;
 
 /** Builds, checks and removes the task archive of a folder, and returns the settings of jobs that use it. */
 public final class TaskArchive {
-    private static final Pattern CALL = Pattern.compile("\\$\\((\\S+)/options\\.sh\\)");
+    /** The start of the name of the folder in which a build works. */
+    private static final String BUILDING = "building-";
 
     private static final List<String> USER_FIRST =
             List.of(MRJobConfig.MAPREDUCE_JOB_USER_CLASSPATH_FIRST, "mapreduce.task.classpath.user.precedence");
@@ -48,10 +48,7 @@ public final class TaskArchive {
     public static Map<String, TaskArchive> of(Configuration job) {
         Map<String, TaskArchive> called = new LinkedHashMap<>();
         for (StartOptions options : StartOptions.values()) {
-            Matcher call = CALL.matcher(options.of(job));
-            if (call.find()) {
-                called.put(options.setting(), in(Path.of(call.group(1))));
-            }
+            options.archive(job).ifPresent(archive -> called.put(options.setting(), in(archive)));
         }
         return called;
     }
@@ -103,7 +100,7 @@ public final class TaskArchive {
     }
 
     private void record(Configuration conf, Path copy, Path tools) throws IOException, InterruptedException {
-        Path temp = Files.createTempDirectory(folder.root(), "building-");
+        Path temp = Files.createTempDirectory(folder.root(), BUILDING);
         try {
             RecordedClasses recorded = new ClassRecording(conf, copy.toUri().toString()).run();
             Container task = recorded.task();
@@ -170,8 +167,7 @@ public final class TaskArchive {
         String call = "$(" + folder.optionsScript() + ")";
         Map<String, String> settings = new LinkedHashMap<>();
         for (StartOptions options : StartOptions.values()) {
-            String others = CALL.matcher(options.of(conf)).replaceAll("").trim();
-            settings.put(options.setting(), (others + " " + call).trim());
+            settings.put(options.setting(), options.with(conf, call));
         }
         return settings;
     }
@@ -269,6 +265,12 @@ public final class TaskArchive {
                 Files.delete(jar);
             }
         }
+        // A build that was killed leaves its temporary folder.
+        try (Stream<Path> building = Files.list(folder.root())) {
+            for (Path left : building.filter(TaskArchive::isBuilding).toList()) {
+                FileUtil.fullyDelete(left.toFile());
+            }
+        }
         try (Stream<Path> rest = Files.list(folder.root())) {
             if (rest.findAny().isPresent()) {
                 return;
@@ -280,5 +282,9 @@ public final class TaskArchive {
     private static boolean isEngine(Path file) {
         String name = file.getFileName().toString();
         return name.startsWith("spillway-engine") && name.endsWith(".jar");
+    }
+
+    private static boolean isBuilding(Path file) {
+        return file.getFileName().toString().startsWith(BUILDING) && Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS);
     }
 }

@@ -13,6 +13,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spillway.report.RunVariant;
 
 /** Reads what the JVMs of recording jobs leave. */
 class ClassRecordingTest {
@@ -46,6 +47,32 @@ class ClassRecordingTest {
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("recorded no class")
                 .hasMessageContaining("reduce" + RecordedOutput.CLASSES);
+    }
+
+    /** The options of an archive put its jars in front of the class path, which the recording is to find out. */
+    @Test
+    void theJvmsTakeNoArchiveOfBefore() {
+        Configuration conf = new Configuration(false);
+        for (StartOptions options : StartOptions.values()) {
+            conf.set(options.setting(), "-Dmy=1 $(/opt/archive/options.sh)");
+        }
+
+        Configuration job = new ClassRecording(conf, "file:///engine.jar").settings(RunVariant.BOTH, true);
+
+        for (StartOptions options : StartOptions.values()) {
+            assertThat(job.get(options.setting())).isEqualTo("-Dmy=1 -XX:DumpLoadedClassList=spillway-classes.lst");
+        }
+    }
+
+    @Test
+    void theContainersFolderIsTheShellsPath() throws IOException {
+        Path real = Files.createDirectory(temp.toRealPath().resolve("real"));
+        Path link = Files.createSymbolicLink(temp.resolve("link"), real);
+
+        assertThat(Container.folder(link.toString(), real.toString())).isEqualTo(link.toString());
+        assertThat(Container.folder(temp.toString(), real.toString())).isEqualTo(real.toString());
+        assertThat(Container.folder("/no/such/folder", real.toString())).isEqualTo(real.toString());
+        assertThat(Container.folder(null, real.toString())).isEqualTo(real.toString());
     }
 
     private void classes(String jvm, String... lines) throws IOException {

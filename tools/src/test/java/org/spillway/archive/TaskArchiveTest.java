@@ -145,6 +145,9 @@ class TaskArchiveTest {
             Files.createFile(made);
         }
         Files.createFile(folder.root().resolve("spillway-engine-9.jar"));
+        // As a build that was killed leaves it.
+        Files.createFile(
+                Files.createDirectory(folder.root().resolve("building-1")).resolve("classes.lst"));
         Path foreign = Files.createFile(folder.root().resolve("note"));
 
         TaskArchive.in(folder.root()).remove();
