@@ -3,6 +3,8 @@
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
+# With a locale that writes 0,5, printf takes no 0.5.
+export LC_ALL=C
 
 usage() {
     cat <<'EOT'

@@ -68,7 +68,9 @@ public final class RunningCompareCluster implements CompareCluster {
         tag = settings.get(MRJobConfig.JOB_TAGS);
         java.nio.file.Path copy = Files.createTempDirectory(work, "conf-");
         try (Stream<java.nio.file.Path> files = Files.list(confDir)) {
-            for (java.nio.file.Path file : files.filter(Files::isRegularFile).toList()) {
+            // The folder of a node also has files for its daemons alone, such as keys.
+            for (java.nio.file.Path file :
+                    files.filter(Files::isRegularFile).filter(Files::isReadable).toList()) {
                 Files.copy(file, copy.resolve(file.getFileName()));
             }
         }

@@ -72,6 +72,11 @@ class CompareOptionsTest {
     void ourJarGoesIntoTheJobsOwnLibjars() {
         assertThat(LibJars.with("engine.jar", List.of("job.jar", "-libjars", "a.jar,b.jar", "in")))
                 .containsExactly("job.jar", "-libjars", "a.jar,b.jar,engine.jar", "in");
+        assertThat(LibJars.with("engine.jar", List.of("job.jar", "-libjars=a.jar", "-libjars", "b.jar")))
+                .containsExactly("job.jar", "-libjars=a.jar,engine.jar", "-libjars", "b.jar");
+        assertThat(LibJars.with("engine.jar", List.of("job.jar", "--libjars", "a.jar")))
+                .containsExactly("job.jar", "--libjars", "a.jar,engine.jar");
+        assertThat(LibJars.with("engine.jar", List.of("job.jar", "-libjars"))).containsExactly("job.jar", "-libjars");
         assertThat(LibJars.with("engine.jar", List.of("job.jar", "in"))).containsExactly("job.jar", "in");
     }
 
