@@ -58,9 +58,11 @@ final class Offers {
         // Where fewer may run than there are, the others wait in vain, and are given back.
         latest.sort(Comparator.comparingLong((SharedJvm jvm) -> now - jvm.idleSince()));
         List<Container> containers = new ArrayList<>();
+        // To one more, Hadoop would give a map that has failed.
+        int mapsLeft = demand.maps();
         for (SharedJvm jvm : latest) {
             int priority = priority(jvm, now);
-            if (priority > 0) {
+            if (priority == REDUCE || priority == MAP && mapsLeft-- > 0) {
                 jvm.setRefusedReduce(priority == REDUCE); // unless it gets one
                 jvm.container().setPriority(Priority.newInstance(priority));
                 containers.add(jvm.container());
@@ -127,9 +129,9 @@ final class Offers {
         return leaving.contains(node) || isBad.test(node.getHost());
     }
 
-    // How many attempts wait for a container other than this one. As in stock, where the container of a task that has
-    // ended
-    // makes room for them. Of maps and reduces that Hadoop has asked for, YARN serves reduces first.
+    // How many attempts wait for a container other than this one. It makes room for them, as in stock does each that
+    // has
+    // run its task. Of maps and reduces that Hadoop has asked for, YARN serves reduces first.
     private long waitingForOthers(SharedJvm jvm) {
         long others = demand.triedAgain();
         if (!canTake(jvm, TaskType.REDUCE)) {

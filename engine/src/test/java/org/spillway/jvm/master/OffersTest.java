@@ -51,6 +51,7 @@ class OffersTest {
     @Test
     void theJvmThatHasEndedItsTaskLastIsOfferedFirst() {
         want(JvmIds.map(1));
+        want(JvmIds.map(2));
         SharedJvm later = idle(JvmIds.map(9), "node1");
         later.rest(SECOND);
         for (List<SharedJvm> jvms : List.of(List.of(ofMap, later), List.of(later, ofMap))) {
@@ -74,6 +75,14 @@ class OffersTest {
         assertThat(priorities(alike, ofReduce, 0))
                 .as("Hadoop would give it to the failed one")
                 .containsExactly(20);
+    }
+
+    /** Hadoop gives the container of a map to a failed one if no other waits. */
+    @Test
+    void noMoreJvmsAreOfferedThanOtherMapsWait() {
+        want(JvmIds.map(1), "node1");
+        demand.add(ContainerRequestEvent.createContainerRequestEventForFailedContainer(JvmIds.map(2), SIZE));
+        assertThat(alike.of(List.of(ofMap, idle(JvmIds.map(9), "node1")), 0)).hasSize(1);
     }
 
     @Test
