@@ -58,6 +58,7 @@ final class ClusterSettings {
         TaskMemory.setFor(conf);
         conf.setInt("mapreduce.reduce.memory.mb", 1536);
         conf.set("mapreduce.reduce.java.opts", "-Xmx1024m");
+        conf.setInt("mapreduce.job.maps", size.cores());
         conf.setInt("mapreduce.job.reduces", size.cores());
         // Reduces that start early would occupy cores that maps need, and their shuffle time would be mostly waiting.
         conf.setFloat("mapreduce.job.reduce.slowstart.completedmaps", 1);

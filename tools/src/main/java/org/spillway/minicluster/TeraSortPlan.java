@@ -38,8 +38,8 @@ record TeraSortPlan(
     /** A file of generated rows is one split and, with HDFS' usual block size, one block. */
     private static final long SPLIT_BYTES = 128L << 20;
 
-    /** Fewer maps than these would not show how maps run after one another and merge in a reduce. */
-    private static final int MIN_MAPS = 4;
+    /** In most jobs a core runs several maps after one another. */
+    private static final int WAVES = 4;
 
     /** The cluster's configuration with all that the plan says, but for a way's settings. */
     Configuration configure(Configuration cluster) {
@@ -75,6 +75,6 @@ record TeraSortPlan(
 
     private int maps(int wanted) {
         long splits = (rows * ROW_BYTES + SPLIT_BYTES - 1) / SPLIT_BYTES;
-        return (int) Math.min(Integer.MAX_VALUE, Math.max(splits, Math.max(wanted, MIN_MAPS)));
+        return (int) Math.min(Integer.MAX_VALUE, Math.max(splits, (long) wanted * WAVES));
     }
 }

@@ -49,10 +49,10 @@ class TeraSortPlanTest {
     }
 
     @Test
-    void severalMapsOfABlockAtMost() {
-        assertThat(maps(10, 2)).isEqualTo(4);
-        assertThat(maps(10, 16)).isEqualTo(16);
-        assertThat(maps(5_000_000, 2)).isEqualTo(4);
+    void severalWavesOfMapsOfABlockAtMost() {
+        assertThat(maps(10, 1)).isEqualTo(4);
+        assertThat(maps(10, 16)).isEqualTo(64);
+        assertThat(maps(5_000_000, 2)).isEqualTo(8);
         // 10 GB in blocks of 128 MiB are 74.5.
         assertThat(maps(100_000_000, 2)).isEqualTo(75);
     }
