@@ -48,8 +48,11 @@ public final class Secrets {
         return ENVIRONMENT.matcher(key).find() ? replace(VARIABLE, inPairs, Secrets::isSecret) : inPairs;
     }
 
-    /** Returns a text, such as the command line in an error message, without its secret parts. */
+    /** Returns a text, such as the command line in an error message, without its secret parts. Null stays null. */
     public static String redact(String text) {
+        if (text == null) {
+            return null;
+        }
         String noUsers = replace(USER_INFO, text, name -> true);
         StringBuilder redacted = new StringBuilder();
         int from = 0;

@@ -13,7 +13,7 @@ import org.spillway.foreign.Secrets;
 public record Comparison(String title, List<JobReport> jobs) {
     /** Copies the list. Passwords of the title, which may be a job's name, are left out. */
     public Comparison {
-        title = title == null ? null : Secrets.redact(title);
+        title = Secrets.redact(title);
         jobs = List.copyOf(jobs);
     }
 

@@ -51,8 +51,8 @@ public record JobReport(
         Objects.requireNonNull(state, "state");
         Objects.requireNonNull(collector, "collector");
         settings = settings == null ? Map.of() : withoutSecrets(settings);
-        name = name == null ? null : Secrets.redact(name);
-        error = error == null ? null : Secrets.redact(error);
+        name = Secrets.redact(name);
+        error = Secrets.redact(error);
         counters = counters == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(counters));
         attempts = attempts == null ? List.of() : List.copyOf(attempts);
         if (shuffle == null) {

@@ -22,7 +22,7 @@ public record Report(int version, String title, String made, List<Comparison> co
 
     /** Copies the list. Passwords of the title, which may be a command line, are left out. */
     public Report {
-        title = title == null ? null : Secrets.redact(title);
+        title = Secrets.redact(title);
         comparisons = List.copyOf(comparisons);
     }
 

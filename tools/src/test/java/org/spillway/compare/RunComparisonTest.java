@@ -11,6 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
+import org.assertj.core.api.AbstractListAssert;
+import org.assertj.core.api.ObjectAssert;
+import org.assertj.core.groups.Tuple;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -99,10 +102,7 @@ class RunComparisonTest {
         RunComparison found =
                 compare(run(RunVariant.BOTH, 0, OUTPUT, job(RunVariant.BOTH, "sort"), job(RunVariant.BOTH, "count")));
 
-        assertThat(found.comparisons())
-                .extracting(
-                        Comparison::title,
-                        jobs -> jobs.jobs().stream().map(JobReport::id).toList())
+        assertThatJobs(found)
                 .containsExactly(
                         tuple("job 1: count", List.of("stock-count", "both-count")),
                         tuple("job 2: sort", List.of("stock-sort", "both-sort")));
@@ -118,10 +118,7 @@ class RunComparisonTest {
                 job(RunVariant.BOTH, "count 17"),
                 job(RunVariant.BOTH, "more")));
 
-        assertThat(found.comparisons())
-                .extracting(
-                        Comparison::title,
-                        jobs -> jobs.jobs().stream().map(JobReport::id).toList())
+        assertThatJobs(found)
                 .containsExactly(
                         tuple("job 1: count", List.of("stock-count", "both-count 17")),
                         tuple("job 2: sort", List.of("stock-sort", "both-sort")),
@@ -182,6 +179,14 @@ class RunComparisonTest {
 
         assertThat(found.good()).isTrue();
         assertThat(found.lines()).contains("grouped-1: " + IN_OTHER_ORDER);
+    }
+
+    /** Begins an assertion about the title of each comparison and the ids of its jobs. */
+    private static AbstractListAssert<?, List<? extends Tuple>, Tuple, ObjectAssert<Tuple>> assertThatJobs(
+            RunComparison found) {
+        return assertThat(found.comparisons()).extracting(Comparison::title, jobs -> jobs.jobs().stream()
+                .map(JobReport::id)
+                .toList());
     }
 
     private void assertWrong(CommandRun other, String line) throws IOException {

@@ -81,9 +81,8 @@ final class MasterCalls {
                 () -> RPC.getProxy(JvmProtocol.class, JvmProtocol.versionID, address, conf, sockets(conf)));
     }
 
-    // Hadoop keeps one client for equal factories, and closes its connections when its last proxy is stopped. With this
-    // proxy
-    // among them, it would keep each ended task's connection to the master.
+    // Hadoop keeps one client for equal factories, and closes its connections when its last proxy is stopped. If this
+    // proxy were among them, it would keep each ended task's connection to the master.
     private static SocketFactory sockets(JobConf conf) {
         SocketFactory usual = NetUtils.getDefaultSocketFactory(conf);
         return usual.getClass() == StandardSocketFactory.class ? new OwnSockets() : usual;

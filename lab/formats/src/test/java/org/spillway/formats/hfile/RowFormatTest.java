@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.spillway.formats.lab.WrongDataException;
 
 /** Tests each contender on a local file: it reads what was written, and detects wrong rows. */
@@ -35,6 +35,11 @@ class RowFormatTest {
 
     private Store store;
 
+    private static List<String> contenders() {
+        return List.of(
+                "MapFile", "MapFile, one reader", "MapFile, index like blocks", "HFile, seek+read", "HFile, pread");
+    }
+
     @BeforeEach
     void open() throws IOException {
         store = new Store(new Configuration(), new Path(folder.toUri()));
@@ -46,14 +51,7 @@ class RowFormatTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "MapFile",
-                "MapFile, one reader",
-                "MapFile, index like blocks",
-                "HFile, seek+read",
-                "HFile, pread"
-            })
+    @MethodSource("contenders")
     void readsWhatWasWritten(String contender) throws Exception {
         Path file = written(contender, ROWS);
         try (RowFormat.Opened opened = format(contender).open(ROWS, file)) {
@@ -68,14 +66,7 @@ class RowFormatTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "MapFile",
-                "MapFile, one reader",
-                "MapFile, index like blocks",
-                "HFile, seek+read",
-                "HFile, pread"
-            })
+    @MethodSource("contenders")
     void noticesAnotherCell(String contender) throws Exception {
         Path file = written(contender, Rows.made(ROWS.count(), SETUP.cellBytes(), SEED + 1));
         try (RowFormat.Opened opened = format(contender).open(ROWS, file)) {
@@ -92,14 +83,7 @@ class RowFormatTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "MapFile",
-                "MapFile, one reader",
-                "MapFile, index like blocks",
-                "HFile, seek+read",
-                "HFile, pread"
-            })
+    @MethodSource("contenders")
     void noticesAMissingRow(String contender) throws Exception {
         Path file = written(contender, Rows.made(2000, SETUP.cellBytes(), SEED));
         try (RowFormat.Opened opened = format(contender).open(ROWS, file)) {
