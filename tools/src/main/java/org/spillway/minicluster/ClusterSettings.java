@@ -56,8 +56,6 @@ final class ClusterSettings {
         conf.setInt("mapreduce.client.completion.pollinterval", 200);
 
         TaskMemory.setFor(conf);
-        conf.setInt("mapreduce.reduce.memory.mb", 1536);
-        conf.set("mapreduce.reduce.java.opts", "-Xmx1024m");
         conf.setInt("mapreduce.job.maps", size.cores());
         conf.setInt("mapreduce.job.reduces", size.cores());
         // Reduces that start early would occupy cores that maps need, and their shuffle time would be mostly waiting.

@@ -20,7 +20,7 @@ public record ClusterSize(int cores, int memoryMb) {
     /** The rest is left for the daemons and for the page cache. */
     private static final double SHARE_OF_MEMORY = 0.75;
 
-    /** Room for an application master (512 MiB) and a reduce task (1536 MiB). With less memory, no reduce can start. */
+    /** Room for an application master (512 MiB) and a task (1096 MiB). With less memory, no task could start. */
     static final int MIN_MEMORY_MB = 2048;
 
     /** Returns all cores and three quarters of the memory of this machine. */

@@ -24,6 +24,16 @@ class TeraSortPlanTest {
     }
 
     @Test
+    void reducesAskForTheSameAsMapsSoThatOneJvmRunsBoth() {
+        Configuration cluster = new Configuration(false);
+        cluster.set("mapreduce.reduce.memory.mb", "777");
+        Configuration conf = plan(1000, 3, 200, Map.of()).configure(cluster);
+
+        assertThat(conf.get("mapreduce.reduce.memory.mb")).isEqualTo(conf.get("mapreduce.map.memory.mb"));
+        assertThat(conf.get("mapreduce.reduce.java.opts")).isEqualTo(conf.get("mapreduce.map.java.opts"));
+    }
+
+    @Test
     void leavesTheClustersOwnValues() {
         Configuration cluster = new Configuration(false);
         cluster.set("mapreduce.job.reduces", "9");

@@ -21,7 +21,8 @@ final class SharedJvms {
     // Between two questions of a JVM.
     private static final int SOON_MILLIS = 5;
     private static final int LATER_MILLIS = 100;
-    private static final int MOST_DOUBLED = 6;
+    private static final int SOON_WAITS = 20;
+    private static final int MOST_DOUBLED = 5;
 
     // Events of the master take milliseconds.
     private static final long UNKNOWN_END_NANOS = 10_000_000_000L;
@@ -227,7 +228,8 @@ final class SharedJvms {
 
     // Soon at first: the master is some events away from its answer, or the scheduler from a decision.
     private static Order waitFor(SharedJvm jvm) {
-        return Order.waitFor(Math.min(LATER_MILLIS, SOON_MILLIS << Math.min(jvm.countWait(), MOST_DOUBLED)));
+        int doubled = Math.min(MOST_DOUBLED, Math.max(0, jvm.countWait() - SOON_WAITS));
+        return Order.waitFor(Math.min(LATER_MILLIS, SOON_MILLIS << doubled));
     }
 
     // The scheduler.
