@@ -47,6 +47,8 @@ final class ClusterSettings {
         String javaHome = "JAVA_HOME=" + System.getProperty("java.home");
         conf.set("yarn.app.mapreduce.am.admin.user.env", javaHome);
         conf.set("mapreduce.admin.user.env", javaHome);
+        // By default a container also gets the HADOOP_ variables of this JVM, whose class path may be another cluster's.
+        conf.set("yarn.nodemanager.env-whitelist", "JAVA_HOME,PATH,LANG,TZ");
 
         NodeSettings.jobs(conf);
         // The application master runs for a few seconds. C2 compilation would only take CPU time from the tasks.

@@ -40,6 +40,7 @@ public final class BackgroundMerge implements ParallelWork {
         }
     }
 
+    // Ends the wait for outputs. Workers interrupt the thread, which ends a merge that runs.
     @Override
     public void cancel() {
         backlog.complete();
