@@ -24,6 +24,7 @@ public final class StockChild {
     private final Method hooks;
     private final Method hook;
     private final Field comparators;
+    private final Field serializations;
 
     private StockChild() throws ReflectiveOperationException {
         Class<?> child = Class.forName(NAME);
@@ -33,6 +34,7 @@ public final class StockChild {
         hooks = ShutdownHookManager.class.getDeclaredMethod("getShutdownHooksInOrder");
         hook = Class.forName(ShutdownHookManager.class.getName() + "$HookEntry").getDeclaredMethod("getHook");
         comparators = WritableComparator.class.getDeclaredField("comparators");
+        serializations = ReflectionUtils.class.getDeclaredField("serialFactory");
     }
 
     /**
@@ -48,6 +50,7 @@ public final class StockChild {
         child.hooks.setAccessible(true);
         child.hook.setAccessible(true);
         child.comparators.setAccessible(true);
+        child.serializations.setAccessible(true);
         return child;
     }
 
@@ -64,6 +67,7 @@ public final class StockChild {
     public void forget() throws ReflectiveOperationException {
         lastAttempt.set(null, null); // a task that cannot be had would be reported as this one
         clearClasses.invoke(null); // it holds each task's class loader
+        serializations.set(null, null); // those of the last task's settings and class loader
         ((Map<?, ?>) comparators.get(null)).keySet().removeIf(StockChild::isOfTask);
         JvmMetrics.shutdownSingleton(); // or the next task's metrics would be without those of its JVM
         removeHooks();

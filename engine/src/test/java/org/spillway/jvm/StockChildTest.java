@@ -7,6 +7,8 @@ import java.lang.reflect.Method;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ScheduledExecutorService;
+import org.apache.hadoop.conf.Configurable;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.io.IntWritable;
@@ -16,6 +18,7 @@ import org.apache.hadoop.metrics2.MetricsSystem;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.metrics2.source.JvmMetrics;
 import org.apache.hadoop.util.ApplicationClassLoader;
+import org.apache.hadoop.util.ReflectionUtils;
 import org.apache.hadoop.util.ShutdownHookManager;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -63,6 +66,33 @@ class StockChildTest {
         WritableComparator.define(Key.class, comparator);
         StockChild.find().forget();
         assertThat(defined()).isNotEmpty().doesNotContainKey(ofTask).containsKey(Key.class);
+    }
+
+    @Test
+    void theNextTaskGetsTheSerializationsOfItsOwnSettings() throws Exception {
+        Configuration first = new Configuration(false);
+        first.set("of.task", "first");
+        ReflectionUtils.copy(first, new Configured(), null);
+        StockChild.find().forget();
+        Configuration second = new Configuration(false);
+        second.set("of.task", "second");
+        Configured copy = ReflectionUtils.copy(second, new Configured(), null);
+        assertThat(copy.getConf().get("of.task")).isEqualTo("second");
+    }
+
+    /** A key that has settings. */
+    public static final class Configured extends IntWritable implements Configurable {
+        private Configuration conf;
+
+        @Override
+        public void setConf(Configuration conf) {
+            this.conf = conf;
+        }
+
+        @Override
+        public Configuration getConf() {
+            return conf;
+        }
     }
 
     @SuppressWarnings("unchecked") // as Hadoop declares it

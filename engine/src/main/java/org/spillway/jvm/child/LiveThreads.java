@@ -25,7 +25,7 @@ final class LiveThreads {
             "StripedRead-",
             "hedgedRead-",
             "disk limit check thread",
-            "Spillway cleaner",
+            "Cleaner-",
             "Thread for syncLogs");
 
     // A thread that has been stopped may take this long to end.

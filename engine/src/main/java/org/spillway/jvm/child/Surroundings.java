@@ -5,6 +5,7 @@ import java.io.PrintStream;
 import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
+import java.lang.management.MemoryType;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -25,6 +26,8 @@ final class Surroundings {
     private static final int SHARE_OF_HEAP = 4;
     private static final int SHARE_OF_DIRECT = 16;
     private static final long MIN_DIRECT = 32L << 20;
+    private static final int LOOKS = 10;
+    private static final long LOOK_AGAIN_MILLIS = 10;
     // With a class loader for each task, what holds one task's classes would hold those of all.
     private static final long MORE_CLASSES = 64L << 20;
 
@@ -53,12 +56,14 @@ final class Surroundings {
         return new Surroundings(Surroundings::metaspace);
     }
 
-    /** Returns what a task has left behind, as the end of a sentence; null if nothing. */
+    /** Waits for the threads of a task, up to 2 s. Returns which it has left running, as the end of a sentence; null if none. */
+    String threadLeft() throws InterruptedException {
+        return threads.leftBehind();
+    }
+
+    /** Returns what else a task has left behind, as the end of a sentence; null if nothing. */
     String firstTrace() throws InterruptedException {
         String trace = changedState();
-        if (trace == null) {
-            trace = threads.leftBehind();
-        }
         if (trace == null && ProcessHandle.current().children().findAny().isPresent()) {
             trace = "has left a process: "
                     + ProcessHandle.current()
@@ -100,19 +105,42 @@ final class Surroundings {
         return names;
     }
 
-    // Asking for the live heap costs a collection, so it is done only if it could matter.
-    private String heldMemory() {
+    // Asking for the live heap costs a collection, so it is done only if it could matter: new objects are garbage for
+    // the
+    // most part, old ones are not.
+    private String heldMemory() throws InterruptedException {
         long max = Runtime.getRuntime().maxMemory();
-        if (used() > max / SHARE_OF_HEAP * 2) {
+        if (used() > max / SHARE_OF_HEAP * 2 || oldBytes() > max / SHARE_OF_HEAP) {
             System.gc();
             if (used() > max / SHARE_OF_HEAP) {
                 return "has left " + (used() >> 20) + " MiB on the heap of " + (max >> 20) + " MiB";
             }
         }
-        long more = directBytes() - KeptMemory.bytes() - direct;
-        return more > Math.max(MIN_DIRECT, max / SHARE_OF_DIRECT)
-                ? "has left " + (more >> 20) + " MiB of direct memory"
-                : null;
+        long most = Math.max(MIN_DIRECT, max / SHARE_OF_DIRECT);
+        if (directMore() > most) {
+            System.gc();
+            // The JVM frees it soon after the collection.
+            for (int i = 0; i < LOOKS && directMore() > most; i++) {
+                Thread.sleep(LOOK_AGAIN_MILLIS);
+            }
+        }
+        long more = directMore();
+        return more > most ? "has left " + (more >> 20) + " MiB of direct memory" : null;
+    }
+
+    private long directMore() {
+        return directBytes() - KeptMemory.bytes() - direct;
+    }
+
+    private static long oldBytes() {
+        long bytes = 0;
+        for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
+            // Java has usage thresholds for old generations only.
+            bytes += pool.getType() == MemoryType.HEAP && pool.isUsageThresholdSupported()
+                    ? pool.getUsage().getUsed()
+                    : 0;
+        }
+        return bytes;
     }
 
     private String heldClasses() {

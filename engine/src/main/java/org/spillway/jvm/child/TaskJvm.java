@@ -86,11 +86,11 @@ public final class TaskJvm {
 
     private boolean isFresh() throws Exception {
         FileSystem.closeAll();
+        String trace = fresh.threadLeft(); // before what follows: a thread that ends late may still count or write
         stock.forget();
-        String trace = folder.restore();
-        if (trace == null) {
-            trace = fresh.firstTrace();
-        }
+        String changed = folder.restore();
+        trace = trace == null ? changed : trace;
+        trace = trace == null ? fresh.firstTrace() : trace;
         if (trace == null && MasterCalls.token() == null) {
             trace = "has replaced the login user";
         }
@@ -112,6 +112,7 @@ public final class TaskJvm {
             if (isMap(order.text()) != isMap(task[ATTEMPT])) {
                 KeptMemory.free(); // it would stand beside what the other kind of task takes
             }
+            folder.clear(); // not before: the files of a task that has failed may tell why
             task[ATTEMPT] = order.text();
             LocalPermissions.offer(job);
         } else {

@@ -44,7 +44,7 @@ final class WorkingFolder {
     }
 
     /**
-     * Deletes what a task has left, and makes job.xml as it was.
+     * Makes job.xml as it was.
      *
      * @return which other files the task has changed, as the end of a sentence; null if none
      */
@@ -54,13 +54,17 @@ final class WorkingFolder {
         Files.write(fresh, job);
         Files.setPosixFilePermissions(fresh, permissions);
         Files.move(fresh, jobFile(), StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        return changed.isEmpty() ? null : "has changed files of its working folder: " + changed;
+    }
+
+    /** Deletes what the last tasks have left. */
+    void clear() throws IOException {
         deleteNew(folder, files.keySet());
         // The temp folder of a container lies in its working folder; another is not the task's alone.
         if (temp.isDirectory()
                 && temp.toPath().toRealPath().startsWith(folder.toPath().toRealPath())) {
             deleteNew(temp, tempNames);
         }
-        return changed.isEmpty() ? null : "has changed files of its working folder: " + changed;
     }
 
     private Set<String> changed() throws IOException {

@@ -82,7 +82,10 @@ final class EventTap extends AsyncDispatcher {
             jvms.canBeHad(event.getTaskAttemptID());
         } else if (type == TaskEventType.T_ATTEMPT_SUCCEEDED) {
             jvms.succeeded(event.getTaskAttemptID());
-        } else if (type == TaskEventType.T_ATTEMPT_FAILED || type == TaskEventType.T_ATTEMPT_KILLED) {
+        } else if (type == TaskEventType.T_ATTEMPT_FAILED) {
+            jvms.countFailure(event.getTaskAttemptID());
+            jvms.failed(event.getTaskAttemptID());
+        } else if (type == TaskEventType.T_ATTEMPT_KILLED) {
             jvms.failed(event.getTaskAttemptID());
         }
     }

@@ -34,6 +34,7 @@ final class SharedJvms {
     private final Map<ContainerId, SharedJvm> jvms = new HashMap<>();
     // By the first attempt and by the present one. Kept when the JVM has ended: the events of a kill come later.
     private final Map<TaskAttemptId, SharedJvm> byAttempt = new HashMap<>();
+    private final Fuse fuse = new Fuse();
     private boolean wanted;
     private boolean shares = true;
     private int started;
@@ -75,6 +76,7 @@ final class SharedJvms {
                 byAttempt.remove(jvm.attempt());
             }
             jvm.assign(attempt);
+            fuse.task();
         }
         byAttempt.put(attempt, jvm);
     }
@@ -118,6 +120,14 @@ final class SharedJvms {
         SharedJvm jvm = present(attempt);
         if (jvm != null && isBusy(jvm)) {
             jvm.become(State.ENDING);
+        }
+    }
+
+    /** An attempt has failed by itself. {@link #failed} follows. */
+    synchronized void countFailure(TaskAttemptId attempt) {
+        SharedJvm jvm = present(attempt);
+        if (jvm != null && jvm.state() == State.RUNNING && jvm.tasks() > 1) {
+            fuse.failure();
         }
     }
 
@@ -212,6 +222,10 @@ final class SharedJvms {
                 if (jvm.isWantedBack()) {
                     jvm.become(State.ENDING);
                     return Order.end("YARN wants its container back");
+                }
+                if (fuse.isBlown()) {
+                    jvm.become(State.ENDING);
+                    return Order.end("too many tasks of this job have failed in used JVMs");
                 }
                 jvm.become(State.ASKING);
                 want();

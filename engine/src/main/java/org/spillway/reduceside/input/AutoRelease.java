@@ -29,8 +29,10 @@ final class AutoRelease implements Runnable {
         }
     }
 
-    // A holder class: the cleaner's thread starts with the first reduce of a JVM, not when this class is loaded.
+    // A holder class: the cleaner's thread starts with the first reduce of a JVM, not when this class is loaded. A
+    // thread
+    // of the JDK's own holds no class loader of that reduce.
     private static final class Unreached {
-        static final Cleaner CLEANER = Cleaner.create(work -> new Thread(work, "Spillway cleaner"));
+        static final Cleaner CLEANER = Cleaner.create();
     }
 }

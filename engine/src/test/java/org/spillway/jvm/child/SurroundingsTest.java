@@ -85,7 +85,7 @@ class SurroundingsTest {
         Thread thread = new Thread(() -> await(end), "of the job's own");
         thread.start();
         try {
-            assertThat(fresh.firstTrace()).isEqualTo("has left a thread: of the job's own");
+            assertThat(fresh.threadLeft()).isEqualTo("has left a thread: of the job's own");
         } finally {
             end.countDown();
             thread.join();
@@ -101,7 +101,7 @@ class SurroundingsTest {
         Thread thread = new Thread(() -> await(end), name);
         thread.start();
         try {
-            assertThat(fresh.firstTrace()).isNull();
+            assertThat(fresh.threadLeft()).isNull();
         } finally {
             end.countDown();
             thread.join();
@@ -128,6 +128,27 @@ class SurroundingsTest {
         }
         assertThat(fresh.firstTrace()).contains("MiB on the heap");
         assertThat(held).isNotEmpty();
+    }
+
+    /** A reduce plans for three quarters of the heap. */
+    @Test
+    void aThirdOfTheHeapThatStaysIsSeen() throws Exception {
+        Runtime jvm = Runtime.getRuntime();
+        List<byte[]> held = new ArrayList<>();
+        System.gc();
+        while (jvm.totalMemory() - jvm.freeMemory() <= jvm.maxMemory() / 3) {
+            held.add(new byte[1 << 20]);
+        }
+        System.gc(); // as others of the task's own have moved them to the old generation
+        assertThat(fresh.firstTrace()).contains("MiB on the heap");
+        assertThat(held).isNotEmpty();
+    }
+
+    @Test
+    void directMemoryThatNobodyHoldsIsNoTrace() throws Exception {
+        System.gc(); // or what other tests have left on the heap would make the check of the heap collect
+        assertThat(ByteBuffer.allocateDirect(200 << 20).capacity()).isPositive();
+        assertThat(fresh.firstTrace()).isNull();
     }
 
     @Test

@@ -35,6 +35,10 @@ class WorkingFolderTest {
         Files.writeString(folder.resolve("left/behind/file"), "");
         Files.writeString(temp.resolve("new"), "");
         assertThat(working.restore()).isNull();
+        assertThat(folder.resolve("left/behind/file"))
+                .as("until there is a next task")
+                .exists();
+        working.clear();
         assertThat(folder.toFile().list()).containsExactlyInAnyOrder("job.xml", "job.jar", "tmp");
         assertThat(temp.toFile().list()).containsExactly("old");
         assertThat(folder.resolve("job.xml")).hasContent("of the job");
@@ -60,7 +64,7 @@ class WorkingFolderTest {
         WorkingFolder working = WorkingFolder.of(folder.toFile(), temp.toFile());
         Path kept = Files.writeString(elsewhere.resolve("kept"), "");
         Files.createSymbolicLink(folder.resolve("link"), elsewhere);
-        working.restore();
+        working.clear();
         assertThat(folder.resolve("link")).doesNotExist();
         assertThat(kept).exists();
     }
@@ -69,7 +73,7 @@ class WorkingFolderTest {
     void aTempFolderThatIsNotTheContainersIsLeftAlone() throws IOException {
         WorkingFolder working = WorkingFolder.of(folder.toFile(), elsewhere.toFile());
         Path kept = Files.writeString(elsewhere.resolve("kept"), "");
-        working.restore();
+        working.clear();
         assertThat(kept).exists();
     }
 }

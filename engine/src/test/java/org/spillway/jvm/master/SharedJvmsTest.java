@@ -85,6 +85,41 @@ class SharedJvmsTest {
         assertEnd(jvms.next(id, JvmIds.map(0)));
     }
 
+    /** Code that keeps what the end of a task closes works in new JVMs only. */
+    @Test
+    void noJvmIsUsedAfterTasksHaveFailedInThreeUsedOnes() {
+        int number = 0;
+        for (int failed = 0; failed < 3; failed++) {
+            Container used = JvmIds.container(10 + failed, "node1");
+            TaskAttemptId first = JvmIds.map(number++);
+            TaskAttemptId second = JvmIds.map(number++);
+            jvms.assigned(used, first);
+            jvms.succeeded(first);
+            assertThat(jvms.next(used.getId(), first).isWait()).isTrue();
+            jvms.takeEnded(0);
+            jvms.assigned(used, second);
+            jvms.canBeHad(second);
+            assertThat(jvms.next(used.getId(), first).isRun()).isTrue();
+            jvms.countFailure(second);
+            jvms.failed(second);
+        }
+        jvms.assigned(container, JvmIds.map(number));
+        jvms.succeeded(JvmIds.map(number));
+        assertEnd(jvms.next(id, JvmIds.map(number)));
+    }
+
+    /** As with bad records. */
+    @Test
+    void failuresOfFirstTasksDoNotCount() {
+        for (int failed = 0; failed < 9; failed++) {
+            jvms.assigned(JvmIds.container(10 + failed, "node1"), JvmIds.map(failed));
+            jvms.countFailure(JvmIds.map(failed));
+            jvms.failed(JvmIds.map(failed));
+        }
+        finish(JvmIds.map(9));
+        assertThat(jvms.idle()).hasSize(1);
+    }
+
     @Test
     void noJvmIsUsedAfterAKill() {
         finish(JvmIds.map(0));

@@ -1,0 +1,44 @@
+package org.spillway.jvm.child;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.apache.log4j.LogManager;
+import org.apache.log4j.Logger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
+
+/** The log of tasks after the first. The test replaces log4j's settings. */
+@Isolated
+class TaskLogsTest {
+    private static final String NAME = "of.a.later.task";
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void theSettingsOfTheLogMayBeXml() throws Exception {
+        Path log = folder.resolve("syslog");
+        Path settings = Files.writeString(folder.resolve("own-log4j.xml"), """
+                <log4j:configuration xmlns:log4j="http://jakarta.apache.org/log4j/">
+                  <appender name="file" class="org.apache.log4j.FileAppender">
+                    <param name="File" value="%s"/>
+                    <layout class="org.apache.log4j.SimpleLayout"/>
+                  </appender>
+                  <logger name="%s"><level value="info"/><appender-ref ref="file"/></logger>
+                </log4j:configuration>
+                """.formatted(log, NAME));
+        System.setProperty("log4j.configuration", settings.toUri().toString());
+        try {
+            new TaskLogs().reopen();
+            Logger.getLogger(NAME).info("said");
+            assertThat(log).content().contains("said");
+        } finally {
+            System.clearProperty("log4j.configuration");
+            LogManager.resetConfiguration();
+            new TaskLogs().reopen();
+        }
+    }
+}
