@@ -72,13 +72,14 @@ maven() {
     (cd "$ROOT" && ./mvnw -B -q --no-transfer-progress "$@" >&2) || die "Maven failed: $*"
 }
 
-# Runs a command in FOLDER/work for at most LIMIT seconds, with all temporary files there: run_in FOLDER LIMIT COMMAND...
+# Runs a command in FOLDER/work for at most LIMIT seconds, with all temporary files there and without the user's settings
+# of Hadoop, which would reach the containers of the tests' clusters: run_in FOLDER LIMIT COMMAND...
 # Sets CODE (124 after the time limit) and TOOK, in seconds. Writes the command's output to FOLDER/log.
 run_in() {
     local folder=$1 limit=$2 start=$SECONDS
     shift 2
     mkdir -p "$folder/work/tmp"
-    (cd "$folder/work" && TMPDIR=$folder/work/tmp exec timeout -k 10 "$limit" "$@") \
+    (cd "$folder/work" && unset "${!HADOOP_@}" "${!YARN_@}" && TMPDIR=$folder/work/tmp exec timeout -k 10 "$limit" "$@") \
         >"$folder/log" 2>&1 </dev/null &
     CODE=0
     # Runs in the background, so that a signal reaches this shell's traps at once.

@@ -49,6 +49,8 @@ find_java() {
     version=$(java_version "$JAVA")
     [[ $version =~ ^[0-9]+$ ]] || die "cannot determine the version of $JAVA"
     ((version >= MIN_JAVA)) || die "$JAVA is Java $version; $MIN_JAVA or newer is needed (set JAVA_HOME)"
+    # Hadoop asks the system for the name of the user.
+    id -un >/dev/null 2>&1 || die "user $(id -u) has no entry in /etc/passwd, which Hadoop needs"
 }
 
 # Prints the jar of one of our modules, given its folder. classpath.txt has all other jars.
@@ -87,14 +89,46 @@ build_is_stale() {
     ! grep -qF "$(jar_of engine)" "$CLASSPATH_FILE"
 }
 
-# Builds the jars that the scripts run, unless they are up to date.
+# Waits until no other command of this clone builds or runs: its JVMs load classes from the jars that a build replaces.
+lock_for_build() {
+    flock -n 9 && return
+    say "waiting for the end of another command of this clone, which uses the jars"
+    flock 9
+}
+
+# Runs Maven in the clone, without the checks for developers, which would delay or stop a run.
+maven_build() {
+    local code=0
+    (cd "$ROOT" && ./mvnw -B -q -Dspotless.check.skip -Dforbiddenapis.skip "$@" >&2) || code=$?
+    ((code < 128)) || exit "$code" # by a signal, such as that of Ctrl-C
+    ((code == 0)) || die "the build failed"
+}
+
+# Builds something, and keeps other builds away until this command ends: build GOAL OPTION ...
+build() {
+    exec 9<"$ROOT/pom.xml"
+    lock_for_build
+    maven_build "$@"
+    flock -s 9
+}
+
+# Builds the jars that the scripts run, unless they are up to date. Keeps builds away until this command ends.
 build_if_needed() {
-    [[ -z $IS_RELEASE ]] && build_is_stale || return 0
-    say "building; the first build takes minutes, because Maven fetches Hadoop"
-    # Skips checks for developers, which would delay or stop a run.
-    (cd "$ROOT" && ./mvnw -B -q -DskipTests -Dspotless.check.skip -Dforbiddenapis.skip package -pl tools -am >&2) || die "the build failed"
-    # Maven does not rewrite the file if the sources are unchanged.
-    touch "$CLASSPATH_FILE"
+    [[ -z $IS_RELEASE ]] || return 0
+    exec 9<"$ROOT/pom.xml"
+    flock -s 9
+    build_is_stale || return 0
+    lock_for_build
+    if build_is_stale; then # no other command has built meanwhile
+        say "building; the first build takes minutes, because Maven fetches Hadoop"
+        local begun
+        begun=$(mktemp)
+        maven_build -DskipTests package -pl tools -am
+        # Maven does not rewrite the file if the sources are unchanged. What is saved during the build is newer.
+        touch -r "$begun" "$CLASSPATH_FILE"
+        rm "$begun"
+    fi
+    flock -s 9
 }
 
 # Prints the class path of the tools. Our jar comes first, so that its log4j.properties is used.

@@ -6,7 +6,9 @@ source "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 
 find_java
 say "building"
-(cd "$ROOT" && ./mvnw -B -q -Plab -DskipTests package -pl lab/benchmarks -am >&2) || die "the build failed"
+build -Plab -DskipTests package -pl lab/benchmarks -am
+# They would change the heaps and collectors of the measured JVMs.
+unset _JAVA_OPTIONS JAVA_TOOL_OPTIONS JDK_JAVA_OPTIONS
 # This JVM only starts others, which get the memory that their row needs.
 exec "$JAVA" -Xmx256m -Djava.io.tmpdir="${TMPDIR:-/tmp}" \
     -cp "$ROOT/lab/benchmarks/target/classes:$(<"$ROOT/lab/benchmarks/target/classpath.txt")" \

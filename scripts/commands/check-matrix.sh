@@ -94,7 +94,7 @@ find_jdks() {
 build_once() {
     local module
     say "building with $JAVA_HOME against Hadoop ${HADOOPS[0]}"
-    maven -DskipTests -Dspotless.check.skip -Dforbiddenapis.skip package -pl "${MODULES[-1]}" -am
+    build --no-transfer-progress -DskipTests package -pl "${MODULES[-1]}" -am
     for module in "${MODULES[@]}"; do
         # ArchUnit recognises test classes by the name of this folder.
         mkdir -p "$WORK/$module/target"
@@ -150,6 +150,7 @@ run_tests() {
         --exclude-tag="$LEFT_OUT" --exclude-package=org.spillway.scripts --scan-classpath="$WORK/$module/target/test-classes"
     read_report "$folder"
     row "$hadoop" "$jdk" "$module" "$RUN" "$FAILED" "$TOOK"
+    ((ALL_RUN += RUN)) || true
     [[ $FAILED == 0 ]] || failed "$folder" "$hadoop-$jdk-$module"
 }
 
@@ -177,6 +178,7 @@ for hadoop in "${HADOOPS[@]}"; do
 done
 
 FAILURES=0
+ALL_RUN=0
 missing=()
 row Hadoop JDK module tests failed seconds
 for cell in "${CELLS[@]}"; do
@@ -196,4 +198,5 @@ if ((${#missing[@]} > 0)); then
     say "left out because JDK ${missing[0]##*/} was not found (set JAVA_HOME_${missing[0]##*/}): ${missing[*]}"
 fi
 ((FAILURES == 0)) || die "$FAILURES of these runs failed"
+((ALL_RUN > 0)) || die "no test matches $TESTS"
 [[ ${#missing[@]} -eq 0 || -n $ALLOW_MISSING ]] || exit 1

@@ -8,7 +8,6 @@ source "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 find_java
 say "building; the first build fetches the clients"
 # Skips checks for developers, which would delay or stop a run.
-(cd "$ROOT" && ./mvnw -B -q -Plab -DskipTests -Dspotless.check.skip -Dforbiddenapis.skip package -pl lab/clients -am >&2) \
-    || die "the build failed"
-exec "$JAVA" -Xmx1g -cp "$(jar_of lab/clients):$(<"$ROOT/lab/clients/target/classpath.txt")" \
+build -Plab -DskipTests package -pl lab/clients -am
+exec "$JAVA" -Xmx1g -Djava.io.tmpdir="${TMPDIR:-/tmp}" -cp "$(jar_of lab/clients):$(<"$ROOT/lab/clients/target/classpath.txt")" \
     org.spillway.clients.ClientsMain --folder "$ROOT/lab/clients" --engine "$(jar_of engine)" "$@"

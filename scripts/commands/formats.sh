@@ -8,8 +8,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 find_java
 say "building"
 # Skips checks for developers, which would delay or stop a run.
-(cd "$ROOT" && ./mvnw -B -q -Plab -DskipTests -Dspotless.check.skip -Dforbiddenapis.skip package -pl lab/formats -am >&2) \
-    || die "the build failed"
+build -Plab -DskipTests package -pl lab/formats -am
 check_conf_dir
 # With java.nio opened HBase compares keys by longs, otherwise byte by byte. The cluster is for --folder hdfs://...
 exec "$JAVA" -Xmx"${FORMATS_HEAP:-2g}" --add-opens=java.base/java.nio=ALL-UNNAMED \

@@ -6,7 +6,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 
 find_java
 say "building"
-(cd "$ROOT" && ./mvnw -B -q -Dspotless.check.skip -Dforbiddenapis.skip process-test-classes -pl engine -am >&2) || die "the build failed"
+build process-test-classes -pl engine -am
 # As much memory as the tests have: a case that leaks memory soon fails. The parent POM gives the reason for the opened package.
 exec "$JAVA" -Xmx1g --add-opens=java.base/java.lang=ALL-UNNAMED \
     -cp "$ROOT/engine/target/test-classes:$ROOT/engine/target/classes:$(<"$ROOT/engine/target/test-classpath.txt")" \

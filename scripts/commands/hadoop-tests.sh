@@ -124,7 +124,7 @@ parse() {
 # Sets ENGINE, LIBRARIES and JVM_OPTIONS, and creates the folders that come first on the class path.
 prepare() {
     say "building the engine, and resolving the tests of ${CLIENT:-Hadoop}"
-    maven -DskipTests -Dspotless.check.skip -Dforbiddenapis.skip package -pl engine -am
+    build --no-transfer-progress -DskipTests package -pl engine -am
     ENGINE=$WORK/$(basename "$(jar_of engine)")
     cp "$(jar_of engine)" "$ENGINE"
     JVM_OPTIONS=(-Xmx2g -ea)

@@ -90,7 +90,9 @@ class SharedJvmFaultsIT {
         ContainerLogs.requireGood(job.waitForCompletion(false), job);
 
         assertThat(ClusterSite.CLUSTER.parts(output)).isEqualTo(SharedJvmJobs.expected(MAPS));
-        assertThat(count(job, JobCounter.NUM_FAILED_MAPS)).isPositive();
+        assertThat(count(job, JobCounter.NUM_FAILED_MAPS))
+                .as("three before no JVM is used again, and those that then run")
+                .isBetween(1L, 5L);
     }
 
     /** Stock's master needs two: the job runs as stock's. */

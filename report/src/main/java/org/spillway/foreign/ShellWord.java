@@ -9,8 +9,13 @@ public final class ShellWord {
 
     private ShellWord() {}
 
+    /** Whether every shell reads this value as it is, within any word. */
+    public static boolean isPlain(String value) {
+        return PLAIN.matcher(value).matches();
+    }
+
     /** Returns a word that a POSIX shell reads as this value. */
     public static String of(String value) {
-        return PLAIN.matcher(value).matches() ? value : "'" + value.replace("'", "'\\''") + "'";
+        return isPlain(value) ? value : "'" + value.replace("'", "'\\''") + "'";
     }
 }

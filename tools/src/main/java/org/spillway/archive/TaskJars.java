@@ -7,9 +7,9 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.ZipFile;
+import org.spillway.foreign.ShellWord;
 
 /**
  * The jars that an archive is made for: Hadoop's jars on the class path of a container, in the same order.
@@ -21,9 +21,6 @@ import java.util.zip.ZipFile;
  * #checkNothingHidden} refuses such jars.
  */
 final class TaskJars {
-    /** A path without characters that are special to a shell. */
-    private static final Pattern PLAIN = Pattern.compile("[-+./@%=,_A-Za-z0-9]+");
-
     /** The settings of a job, which each task loads from the class path. */
     private static final String JOB_SETTINGS = "job.xml";
 
@@ -117,7 +114,7 @@ final class TaskJars {
      * @throws IOException if it contains special characters
      */
     static void checkPlain(Path path) throws IOException {
-        if (!PLAIN.matcher(path.toString()).matches()) {
+        if (!ShellWord.isPlain(path.toString()) || path.toString().contains(":")) {
             throw new IOException(
                     "'" + path + "': a shell interprets characters of this path; an archive's paths may have"
                             + " letters, digits and -+./@%=,_");

@@ -9,12 +9,12 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.util.ToolRunner;
 import org.spillway.jobs.JobTool;
 import org.spillway.jobs.TeraGen;
 import org.spillway.jobs.generate.Generate;
+import org.spillway.minicluster.LocalJobs;
 
 /** Generates the input of sample jobs on a cluster. Generates each kind when a job first needs it. Thread-safe. */
 public final class SampleInputs {
@@ -43,7 +43,7 @@ public final class SampleInputs {
         conf = new Configuration(cluster);
         conf.setInt(MRJobConfig.NUM_MAPS, maps);
         if (unit <= FEW_ROWS) {
-            conf.set(MRConfig.FRAMEWORK_NAME, MRConfig.LOCAL_FRAMEWORK_NAME);
+            LocalJobs.setOn(conf);
         }
         files = FileSystem.get(conf);
         this.unit = unit;

@@ -9,7 +9,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -22,6 +24,8 @@ final class Daemons {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     private static final int MESSAGE_LINES = 80;
+
+    private static final Set<String> JVM_OPTIONS = Set.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
 
     /** The start of a log line at level ERROR or FATAL: date, time and level. */
     private static final Pattern ERROR = Pattern.compile("^[-0-9]+ [:,0-9]+ (ERROR|FATAL) ");
@@ -77,6 +81,7 @@ final class Daemons {
         command.addAll(List.of(arguments));
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.directory(folder.root().toFile());
+        removeForeign(builder.environment());
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
         builder.environment().put("HADOOP_CONF_DIR", conf.toString());
         builder.redirectErrorStream(true)
@@ -84,6 +89,13 @@ final class Daemons {
                 .redirectOutput(
                         ProcessBuilder.Redirect.appendTo(folder.log(name).toFile()));
         return builder;
+    }
+
+    /** Removes what is for another Hadoop, and options of a JVM, which may conflict with the daemons'. */
+    static void removeForeign(Map<String, String> environment) {
+        environment
+                .keySet()
+                .removeIf(name -> name.startsWith("HADOOP_") || name.startsWith("YARN_") || JVM_OPTIONS.contains(name));
     }
 
     /** Returns the names of the daemons that run. */

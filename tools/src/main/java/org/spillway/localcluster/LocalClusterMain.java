@@ -22,7 +22,11 @@ public final class LocalClusterMain {
     /** Runs the program and returns its exit code. */
     static int run(String... args) {
         LocalClusterOptions options = new LocalClusterOptions();
-        return Program.run(new CommandLine(options), System.out, () -> act(options), args);
+        int code = Program.run(new CommandLine(options), System.out, () -> act(options), args);
+        if (code != Program.OK && options.action == LocalClusterOptions.Action.start) {
+            System.out.println("false"); // an eval of nothing would succeed, and what follows use another cluster
+        }
+        return code;
     }
 
     private static int act(LocalClusterOptions options) throws IOException, InterruptedException {

@@ -1,6 +1,7 @@
 package org.spillway.localcluster;
 
 import java.nio.file.Path;
+import org.spillway.foreign.ShellWord;
 import org.spillway.report.cli.ProgramOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -54,7 +55,13 @@ final class LocalClusterOptions extends ProgramOptions {
     /** Returns the folder. Others can put nothing into the home, as they can into the folder of temporary files. */
     ClusterFolder folder() {
         if (dir != null) {
-            return ClusterFolder.of(dir);
+            ClusterFolder folder = ClusterFolder.of(dir);
+            if (dir.toString().isEmpty() || !ShellWord.isPlain(folder.root().toString())) {
+                throw error(
+                        "--dir=" + dir + ": must be a path of letters, digits and -+./:@%=,_ only, because shells of"
+                                + " YARN read it");
+            }
+            return folder;
         }
         Path home = Path.of(System.getProperty("user.home"));
         if (!home.isAbsolute()) {

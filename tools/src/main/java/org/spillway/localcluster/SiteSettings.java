@@ -121,6 +121,7 @@ final class SiteSettings {
         conf.set("yarn.nodemanager.aux-services", "mapreduce_shuffle");
         conf.set("yarn.nodemanager.aux-services.mapreduce_shuffle.class", "org.apache.hadoop.mapred.ShuffleHandler");
         conf.set("yarn.application.classpath", folder.conf().toString());
+        NodeSettings.nodeAttributes(conf, folder.data());
 
         ClusterSize machine = ClusterSize.ofThisMachine();
         int memoryMb = Math.max(MIN_NODE_MB, machine.memoryMb() / nodes);

@@ -14,10 +14,31 @@ final class ClusterSettings {
     static Configuration of(ClusterSize size, Path folder) {
         Configuration conf = new YarnConfiguration();
         conf.set("hadoop.tmp.dir", folder.resolve("tmp").toString());
+        stayOnLoopback(conf);
         hdfs(conf);
-        yarn(conf, size);
+        yarn(conf, size, folder);
         jobs(conf, size);
         return conf;
+    }
+
+    // By default, the cluster takes the machine's name for an address, which other machines may reach. It still does
+    // for
+    // the node manager, where containers need the resource manager's token.
+    private static void stayOnLoopback(Configuration conf) {
+        conf.setBoolean("yarn.minicluster.fixed.ports", true);
+        conf.setBoolean("mapreduce.jobhistory.minicluster.fixed.ports", true);
+        for (String key : new String[] {
+            "yarn.resourcemanager.address",
+            "yarn.resourcemanager.scheduler.address",
+            "yarn.resourcemanager.resource-tracker.address",
+            "yarn.resourcemanager.admin.address",
+            "yarn.resourcemanager.webapp.address",
+            "mapreduce.jobhistory.address",
+            "mapreduce.jobhistory.webapp.address",
+            "mapreduce.jobhistory.admin.address"
+        }) {
+            conf.set(key, "localhost:0");
+        }
     }
 
     private static void hdfs(Configuration conf) {
@@ -26,7 +47,7 @@ final class ClusterSettings {
         conf.setInt("mapreduce.client.submit.file.replication", 1);
     }
 
-    private static void yarn(Configuration conf, ClusterSize size) {
+    private static void yarn(Configuration conf, ClusterSize size, Path folder) {
         NodeSettings.yarn(conf, size);
         NodeSettings.scheduler(conf);
         conf.setInt("yarn.minicluster.yarn.nodemanager.resource.memory-mb", size.memoryMb());
@@ -40,6 +61,7 @@ final class ClusterSettings {
         conf.setInt("yarn.nodemanager.process-kill-wait.ms", 500);
         conf.setInt("yarn.resourcemanager.nodemanagers.heartbeat-interval-ms", 100);
         conf.setInt("yarn.client.app-submission.poll-interval", 100);
+        NodeSettings.nodeAttributes(conf, folder);
     }
 
     private static void jobs(Configuration conf, ClusterSize size) {
@@ -47,7 +69,8 @@ final class ClusterSettings {
         String javaHome = "JAVA_HOME=" + System.getProperty("java.home");
         conf.set("yarn.app.mapreduce.am.admin.user.env", javaHome);
         conf.set("mapreduce.admin.user.env", javaHome);
-        // By default a container also gets the HADOOP_ variables of this JVM, whose class path may be another cluster's.
+        // By default a container also gets the HADOOP_ variables of this JVM, whose class path may be another
+        // cluster's.
         conf.set("yarn.nodemanager.env-whitelist", "JAVA_HOME,PATH,LANG,TZ");
 
         NodeSettings.jobs(conf);

@@ -1,6 +1,8 @@
 package org.spillway.minicluster;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -14,9 +16,9 @@ import org.apache.hadoop.mapreduce.v2.MiniMRYarnCluster;
  * path. At most one embedded cluster can run in a JVM at a time.
  *
  * <p>All files are in one temporary folder. {@link #close} deletes the folder and kills all containers. If the JVM ends
- * earlier (by Ctrl-C, SIGTERM or {@code System.exit}), a shutdown hook does both. All daemons listen on the loopback
- * address. The shuffle port and the ports of application masters listen on all addresses, which Hadoop does not let
- * users configure.
+ * earlier (by Ctrl-C, SIGTERM or {@code System.exit}), a shutdown hook does both. HDFS, the resource manager and the
+ * history server listen on the loopback address, the node manager on the address of the machine's name. The shuffle port
+ * and the ports of application masters listen on all addresses. Hadoop does not let users configure these.
  */
 public final class EmbeddedCluster implements AutoCloseable {
     /** The property for MiniYARNCluster's folder. The default is {@code target} in the working directory. */
@@ -60,6 +62,7 @@ public final class EmbeddedCluster implements AutoCloseable {
     }
 
     private void startDaemons() throws IOException {
+        checkOwnName();
         ClusterLog.divertTo(folder.resolve("cluster.log"));
         System.setProperty(
                 YARN_BASE, Files.createDirectory(folder.resolve("yarn")).toString());
@@ -72,6 +75,18 @@ public final class EmbeddedCluster implements AutoCloseable {
         yarn = new MiniMRYarnCluster("nodes");
         yarn.init(conf);
         yarn.start();
+    }
+
+    // The node manager needs an address of this name.
+    private static void checkOwnName() throws IOException {
+        try {
+            InetAddress.getLocalHost();
+        } catch (UnknownHostException e) {
+            throw new IOException(
+                    "the name of this machine has no address (" + e.getMessage()
+                            + "): add a line such as '127.0.0.1 NAME' to /etc/hosts",
+                    e);
+        }
     }
 
     /** Sets properties in all configurations that {@link #configuration} returns from now on. */

@@ -1,5 +1,6 @@
 package org.spillway.minicluster;
 
+import java.nio.file.Path;
 import org.apache.hadoop.conf.Configuration;
 
 /** The settings with which nodes of our clusters, in this JVM or as processes, run as many tasks as they have cores. */
@@ -24,6 +25,13 @@ public final class NodeSettings {
         conf.set(
                 "yarn.scheduler.capacity.resource-calculator",
                 "org.apache.hadoop.yarn.util.resource.DominantResourceCalculator");
+    }
+
+    /** Sets where the resource manager keeps attributes of nodes: by default a folder in /tmp, named after the user. */
+    public static void nodeAttributes(Configuration conf, Path parent) {
+        conf.set(
+                "yarn.node-attribute.fs-store.root-dir",
+                parent.resolve("node-attributes").toUri().toString());
     }
 
     /** Sets what tasks and application masters ask for. */

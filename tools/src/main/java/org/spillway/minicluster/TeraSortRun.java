@@ -6,7 +6,6 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapred.LocalJobRunner;
 import org.apache.hadoop.mapreduce.Counter;
 import org.apache.hadoop.mapreduce.Job;
-import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser.JobInfo;
 import org.spillway.account.Account;
@@ -122,7 +121,7 @@ final class TeraSortRun {
     // tasks need: to start a container takes longer than to read a file.
     private Configuration validation() {
         Configuration job = stock();
-        job.set(MRConfig.FRAMEWORK_NAME, MRConfig.LOCAL_FRAMEWORK_NAME);
+        LocalJobs.setOn(job);
         job.setInt(LocalJobRunner.LOCAL_MAX_MAPS, Runtime.getRuntime().availableProcessors());
         job.setInt(MRJobConfig.IO_SORT_MB, 1); // a map's output is a record
         job.setBoolean(MRJobConfig.MAP_OUTPUT_COMPRESS, false);

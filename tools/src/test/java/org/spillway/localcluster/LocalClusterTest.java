@@ -1,6 +1,7 @@
 package org.spillway.localcluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.BufferedReader;
 import java.io.File;
@@ -8,12 +9,17 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests the files, the ports and the command line of a cluster of processes. Starts no process. */
 class LocalClusterTest {
@@ -38,6 +44,39 @@ class LocalClusterTest {
                 .isZero();
         assertThat(self.isAlive()).isTrue();
         assertThat(PidFile.daemons(folder)).isEmpty();
+    }
+
+    @Test
+    void aFolderWithOtherFilesIsNotUsed() throws Exception {
+        Path other = Files.createDirectory(
+                temp.resolve("hadoop"),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        Path command = Files.createDirectory(other.resolve("bin")).resolve("hadoop");
+        Files.writeString(command, "theirs");
+
+        assertThatThrownBy(() -> ClusterFolder.of(other).make()).hasMessageContaining("hadoop has other files");
+        assertThat(command).hasContent("theirs");
+        folder.make();
+        folder.make();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "a b", "$HOME"})
+    void aFolderThatShellsMisreadIsRefused(String name) {
+        assertThat(LocalClusterMain.run("status", "--dir", name)).isEqualTo(2);
+    }
+
+    @Test
+    void daemonsDoNotGetTheUsersHadoopNorJvmOptions() {
+        Map<String, String> environment = new HashMap<>(Map.of(
+                "PATH", "/bin",
+                "HADOOP_USER_NAME", "hdfs",
+                "YARN_CONF_DIR", "/etc/hadoop",
+                "JAVA_TOOL_OPTIONS", "-XX:+UseG1GC"));
+
+        Daemons.removeForeign(environment);
+
+        assertThat(environment).containsOnlyKeys("PATH");
     }
 
     @Test
