@@ -21,15 +21,16 @@ class TaskLogsTest {
     @Test
     void theSettingsOfTheLogMayBeXml() throws Exception {
         Path log = folder.resolve("syslog");
-        Path settings = Files.writeString(folder.resolve("own-log4j.xml"), """
+        String xml = """
                 <log4j:configuration xmlns:log4j="http://jakarta.apache.org/log4j/">
                   <appender name="file" class="org.apache.log4j.FileAppender">
-                    <param name="File" value="%s"/>
+                    <param name="File" value="LOG"/>
                     <layout class="org.apache.log4j.SimpleLayout"/>
                   </appender>
-                  <logger name="%s"><level value="info"/><appender-ref ref="file"/></logger>
+                  <logger name="NAME"><level value="info"/><appender-ref ref="file"/></logger>
                 </log4j:configuration>
-                """.formatted(log, NAME));
+                """.replace("LOG", log.toString()).replace("NAME", NAME);
+        Path settings = Files.writeString(folder.resolve("own-log4j.xml"), xml);
         System.setProperty("log4j.configuration", settings.toUri().toString());
         try {
             new TaskLogs().reopen();
