@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.JobID;
@@ -19,7 +20,7 @@ import org.spillway.report.HistoryReports;
 import org.spillway.report.HistoryRest;
 import org.spillway.report.JobReport;
 import org.spillway.report.JvmUse;
-import org.spillway.report.PhaseTimes;
+import org.spillway.report.Phase;
 import org.spillway.report.PluginKind;
 import org.spillway.report.RunVariant;
 
@@ -52,22 +53,24 @@ class TeraSortIT {
         SortResult stock = run.sort(RunVariant.STOCK, 1);
         SortResult spillway = run.sort(RunVariant.BOTH, 1);
 
-        assertThat(stock.problem()).isNull();
-        assertThat(spillway.problem()).isNull();
+        assertThat(stock.report().problem()).isNull();
+        assertThat(spillway.report().problem()).isNull();
         SORTED.assertSameParts(stock.output(), spillway.output());
         SortedRows.assertSameCounters(stock.counters(), spillway.counters());
         assertThat(ClusterJobs.values(spillway.counters(), TaskCounter.MAP_OUTPUT_MATERIALIZED_BYTES))
                 .isEqualTo(ClusterJobs.values(stock.counters(), TaskCounter.MAP_OUTPUT_MATERIALIZED_BYTES));
         for (SortResult result : List.of(stock, spillway)) {
-            PhaseTimes times = result.times();
-            assertThat(times.avgMap()).isPositive();
-            assertThat(times.avgShuffle()).isPositive();
-            assertThat(times.total())
-                    .isGreaterThan(times.avgMap() + times.avgShuffle() + times.avgMerge() + times.avgReduce());
-            assertThat(result.report().settings()).containsEntry(MRJobConfig.IO_SORT_MB, "1");
-            assertThat(result.report().attempts()).hasSize(2 + REDUCES).allMatch(Attempt::used);
+            JobReport report = result.report();
+            assertThat(Phase.MAP.of(report).orElseThrow()).isPositive();
+            assertThat(Phase.SHUFFLE.of(report).orElseThrow()).isPositive();
+            assertThat(Phase.TOTAL.of(report).orElseThrow())
+                    .isGreaterThan(Stream.of(Phase.MAP, Phase.SHUFFLE, Phase.MERGE, Phase.REDUCE)
+                            .mapToLong(phase -> phase.of(report).orElseThrow())
+                            .sum());
+            assertThat(report.settings()).containsEntry(MRJobConfig.IO_SORT_MB, "1");
+            assertThat(report.attempts()).hasSize(2 + REDUCES).allMatch(Attempt::used);
             // The sums of a report must equal those of the job.
-            assertThat(result.report().attempts().stream()
+            assertThat(report.attempts().stream()
                             .mapToLong(Attempt::spilledRecords)
                             .sum())
                     .isEqualTo(result.counters()
@@ -99,8 +102,8 @@ class TeraSortIT {
         SortResult stock = inShared.sort(RunVariant.STOCK, 1);
         SortResult shared = inShared.sort(RunVariant.SHARED, 1);
 
-        assertThat(stock.problem()).isNull();
-        assertThat(shared.problem()).isNull();
+        assertThat(stock.report().problem()).isNull();
+        assertThat(shared.report().problem()).isNull();
         assertThat(RunVariant.of(shared.report())).isEqualTo(RunVariant.SHARED);
         SORTED.assertSameParts(stock.output(), shared.output());
         SortedRows.assertSameCounters(stock.counters(), shared.counters());
@@ -125,8 +128,8 @@ class TeraSortIT {
 
         SortResult result = new TeraSortRun(new JobRunner(), plan, conf, FOLDER, false).sort(RunVariant.COLLECTOR, 7);
 
-        assertThat(result.isGood()).isFalse();
-        assertThat(result.problem()).isEqualTo("sort");
+        assertThat(result.report().good()).isFalse();
+        assertThat(result.report().problem()).isEqualTo("sort");
         assertThat(result.counters()).isNull();
         assertThat(result.report().state()).isEqualTo("FAILED");
         assertThat(result.report().collector()).isEqualTo(PluginKind.SPILLWAY);
@@ -150,7 +153,7 @@ class TeraSortIT {
     /** Compares with the REST interface, which does not have the time at which a map had read its input. */
     private static void theHistoryServerSaysTheSame(JobReport file) throws Exception {
         URI server = URI.create("http://" + conf.get("mapreduce.jobhistory.webapp.address"));
-        JobReport rest = new HistoryRest(server).read(file.id());
+        JobReport rest = new HistoryRest(server).finished(file.id()).report();
 
         assertThat(rest)
                 .usingRecursiveComparison()
@@ -162,7 +165,7 @@ class TeraSortIT {
                 .as(key)
                 .isEqualTo(asNumber(file.settings().get(key))));
         assertThat(rest.attempts()).allMatch(attempt -> attempt.mapFinish() == null);
-        assertThatThrownBy(() -> new HistoryRest(server).read("job_1_0001")).hasMessageContaining("status=404");
+        assertThatThrownBy(() -> new HistoryRest(server).finished("job_1_0001")).hasMessageContaining("status=404");
     }
 
     private static Object asNumber(String value) {

@@ -51,14 +51,9 @@ public final class HistoryReports {
     }
 
     /**
-     * Reads the report from a {@code .jhist} file. Reads the settings from {@code JOBID_conf.xml} in the same folder,
+     * Reads a finished job from a {@code .jhist} file. Reads the settings from {@code JOBID_conf.xml} in the same folder,
      * if it exists.
      */
-    public static JobReport read(Path file, Configuration conf) throws IOException {
-        return finished(file, conf).report();
-    }
-
-    /** Reads the report from a {@code .jhist} file, as {@link #read}, with all settings. */
     public static FinishedJob finished(Path file, Configuration conf) throws IOException {
         JobInfo job = JobHistory.read(file, conf);
         Configuration settings = settingsBeside(file, job.getJobId(), conf);

@@ -33,15 +33,10 @@ public final class HistoryRest {
     }
 
     /**
-     * Reads the report of one job.
+     * Reads one job with all its settings.
      *
      * @param id such as {@code job_1795241873907_0002}
      */
-    public JobReport read(String id) throws IOException, InterruptedException {
-        return finished(id).report();
-    }
-
-    /** Reads the report of one job, as {@link #read}, with all settings. */
     public FinishedJob finished(String id) throws IOException, InterruptedException {
         JsonNode job = client.get(id).path("job");
         Map<String, String> all = settings(id);

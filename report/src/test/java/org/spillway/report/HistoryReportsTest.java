@@ -102,7 +102,7 @@ class HistoryReportsTest {
 
         assertThat(job.attempts().get(1).state()).isEqualTo("KILLED");
         assertThat(job.attempts().get(1).used()).isFalse();
-        assertThat(PhaseTimes.of(job)).isEqualTo(new PhaseTimes(17112, 3665, 3760, 145, 766));
+        assertThat(SampleJobs.Times.of(job)).isEqualTo(new SampleJobs.Times(17112, 3665, 3760, 145, 766));
     }
 
     @Test
@@ -114,7 +114,7 @@ class HistoryReportsTest {
         assertThat(job.collector()).isEqualTo(PluginKind.NONE);
         assertThat(job.attempts()).hasSize(4).allMatch(a -> a.kind() == Attempt.Kind.MAP);
         assertThat(Phase.SHUFFLE.of(job)).isEmpty();
-        assertThat(PhaseTimes.of(job)).isEqualTo(new PhaseTimes(17112, 3665, 0, 0, 0));
+        assertThat(SampleJobs.Times.of(job)).isEqualTo(new SampleJobs.Times(17112, 3665, 0, 0, 0));
     }
 
     @Test
@@ -225,6 +225,7 @@ class HistoryReportsTest {
                 .toList();
         Path file = folder.resolve("edited.jhist");
         Files.write(file, edited, StandardCharsets.UTF_8);
-        return HistoryReports.read(new org.apache.hadoop.fs.Path(file.toUri()), new Configuration());
+        return HistoryReports.finished(new org.apache.hadoop.fs.Path(file.toUri()), new Configuration())
+                .report();
     }
 }

@@ -81,7 +81,7 @@ class HistoryRestTest {
     @Test
     void listsAreLists() throws Exception {
         answer("[%s]");
-        assertReport(rest.read("job_7_0001"));
+        assertReport(rest.finished("job_7_0001").report());
     }
 
     @Test
@@ -101,7 +101,7 @@ class HistoryRestTest {
     @Test
     void listsOfOneAreThatOne() throws Exception {
         answer("%s");
-        assertReport(rest.read("job_7_0001"));
+        assertReport(rest.finished("job_7_0001").report());
     }
 
     @Test
@@ -112,7 +112,7 @@ class HistoryRestTest {
             answers.put("job_7_0001/counters", "{\"jobCounters\":{\"id\":\"job_7_0001\"}}");
             answers.put("job_7_0001/tasks", "{\"tasks\":" + none + "}");
 
-            JobReport job = rest.read("job_7_0001");
+            JobReport job = rest.finished("job_7_0001").report();
             assertThat(job.attempts()).as(none).isEmpty();
             assertThat(job.settings()).isEmpty();
             assertThat(job.collector()).isEqualTo(PluginKind.NONE);
@@ -121,7 +121,7 @@ class HistoryRestTest {
 
     @Test
     void whatTheServerRefusesIsTold() {
-        assertThatThrownBy(() -> rest.read("job_8_0001"))
+        assertThatThrownBy(() -> rest.finished("job_8_0001"))
                 .isInstanceOf(IOException.class)
                 .hasMessageContainingAll("status=404", "/jobs/job_8_0001", "no job_8_0001");
     }
@@ -130,7 +130,7 @@ class HistoryRestTest {
     void aPageInsteadOfJsonIsAnError() {
         answers.put("job_7_0001", "<html>Log in</html>");
 
-        assertThatThrownBy(() -> rest.read("job_7_0001"))
+        assertThatThrownBy(() -> rest.finished("job_7_0001"))
                 .isInstanceOf(IOException.class)
                 .hasMessageContainingAll("no JSON", "status=200", "/jobs/job_7_0001");
     }
@@ -145,7 +145,7 @@ class HistoryRestTest {
             exchange.close();
         });
 
-        assertThatThrownBy(() -> rest.read("job_9_0001"))
+        assertThatThrownBy(() -> rest.finished("job_9_0001"))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("status=302");
         assertThat(requests).hasValueLessThanOrEqualTo(6);
@@ -168,7 +168,7 @@ class HistoryRestTest {
         });
         rest = new HistoryRest(new RestClient(base(), 1 << 20, Duration.ofMinutes(5)));
 
-        assertThatThrownBy(() -> rest.read("job_9_0001"))
+        assertThatThrownBy(() -> rest.finished("job_9_0001"))
                 .isInstanceOf(IOException.class)
                 .hasMessageContainingAll("larger than 1048576 bytes", "/jobs/job_9_0001");
     }
@@ -190,7 +190,7 @@ class HistoryRestTest {
         });
         rest = new HistoryRest(new RestClient(base(), 1 << 20, Duration.ofMillis(300)));
         try {
-            assertThatThrownBy(() -> rest.read("job_9_0001"))
+            assertThatThrownBy(() -> rest.finished("job_9_0001"))
                     .isInstanceOf(IOException.class)
                     .hasMessageContainingAll("no whole answer", "/jobs/job_9_0001");
         } finally {
@@ -236,7 +236,7 @@ class HistoryRestTest {
         assertThat(job.collector()).isEqualTo(PluginKind.SPILLWAY);
         assertThat(job.settings()).isEqualTo(Map.of("mapreduce.task.io.sort.mb", "64"));
         assertThat(job.counters()).isEqualTo(Map.of("SPILLED_RECORDS", 30L));
-        assertThat(PhaseTimes.of(job)).isEqualTo(new PhaseTimes(8000, 2000, 1000, 500, 2000));
+        assertThat(SampleJobs.Times.of(job)).isEqualTo(new SampleJobs.Times(8000, 2000, 1000, 500, 2000));
         assertThat(Phase.MAP_SORT.of(job)).isEmpty();
         assertThat(job.attempts()).hasSize(3);
         Attempt failed = job.attempts().get(0);

@@ -11,7 +11,17 @@ public final class SampleJobs {
     private static final long SUBMITTED = 1_795_241_889_000L;
 
     /** Milliseconds. */
-    record Times(long total, long map, long shuffle, long merge, long reduce) {}
+    record Times(long total, long map, long shuffle, long merge, long reduce) {
+        /** Returns those of a job, with 0 for a phase that it does not have. */
+        static Times of(JobReport job) {
+            return new Times(
+                    Phase.TOTAL.of(job).orElse(0),
+                    Phase.MAP.of(job).orElse(0),
+                    Phase.SHUFFLE.of(job).orElse(0),
+                    Phase.MERGE.of(job).orElse(0),
+                    Phase.REDUCE.of(job).orElse(0));
+        }
+    }
 
     private SampleJobs() {}
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import org.apache.hadoop.mapred.JobConf;
 import org.spillway.report.Comparison;
+import org.spillway.report.JobReport;
 import org.spillway.report.Report;
 import org.spillway.report.ReportTable;
 import org.spillway.report.RunVariant;
@@ -50,15 +51,14 @@ public final class TeraSortBench {
                 say("teragen failed");
                 return Program.FAILED;
             }
-            List<SortResult> results = sortAll(plan, run);
+            List<JobReport> sorts = sortAll(plan, run);
             System.out.println();
             String title =
                     String.format(Locale.ROOT, "TeraSort of %,d rows of %d bytes", plan.rows(), TeraSortPlan.ROW_BYTES);
-            Comparison comparison = new Comparison(
-                    title, results.stream().map(SortResult::report).toList());
+            Comparison comparison = new Comparison(title, sorts);
             System.out.print(ReportTable.of(comparison));
             options.files.write(Report.of(title, List.of(comparison)));
-            return results.stream().allMatch(SortResult::isGood) ? Program.OK : Program.FAILED;
+            return sorts.stream().allMatch(JobReport::good) ? Program.OK : Program.FAILED;
         }
     }
 
@@ -76,16 +76,16 @@ public final class TeraSortBench {
     }
 
     /** Alternates the ways, so that a change in the machine's speed affects all of them. */
-    private static List<SortResult> sortAll(TeraSortPlan plan, TeraSortRun run) throws Exception {
-        List<SortResult> results = new ArrayList<>();
+    private static List<JobReport> sortAll(TeraSortPlan plan, TeraSortRun run) throws Exception {
+        List<JobReport> sorts = new ArrayList<>();
         for (int i = 1; i <= plan.runs(); i++) {
             for (RunVariant variant : plan.variants()) {
                 SortResult result = run.sort(variant, i);
                 run.discard(result);
-                results.add(result);
+                sorts.add(result.report());
             }
         }
-        return results;
+        return sorts;
     }
 
     private static void say(String line) {

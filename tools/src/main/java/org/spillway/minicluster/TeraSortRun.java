@@ -71,8 +71,7 @@ final class TeraSortRun {
         JobReport report;
         try (Account account = accounts ? Account.begin() : null) {
             if (!jobs.run("terasort " + variant, sort, job, input().toString(), output.toString())) {
-                return new SortResult(
-                        variant, run, output, failed(sort.job(), variant).with(new OutputCheck(false, "sort")), null);
+                return new SortResult(output, failed(sort.job(), variant).with(new OutputCheck(false, "sort")), null);
             }
             if (account != null) {
                 account.end();
@@ -91,7 +90,7 @@ final class TeraSortRun {
                 ? new OutputCheck(true, "sorted, nothing lost or changed")
                 : new OutputCheck(false, problem);
         report = report.with(check);
-        return new SortResult(variant, run, output, report, history.getTotalCounters());
+        return new SortResult(output, report, history.getTotalCounters());
     }
 
     /** Returns the report of a failed job. A job whose application master did not start has no history. */

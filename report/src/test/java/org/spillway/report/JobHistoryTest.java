@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Uses the history of a real TeraSort with 3 maps and 2 reduces, in which one map's first attempt failed. */
-class PhaseTimesTest {
+class JobHistoryTest {
     private static final String FILE = "one-map-attempt-killed.jhist";
 
     /** A script computed the numbers from the events. Averages of two reduces may end in half a millisecond. */
@@ -25,7 +25,8 @@ class PhaseTimesTest {
     void averagesOverTheAttemptsThatSucceeded() throws Exception {
         JobInfo job = read(file());
 
-        assertThat(PhaseTimes.of(job)).isEqualTo(new PhaseTimes(17112, 3665, 3760, 145, 766));
+        assertThat(SampleJobs.Times.of(HistoryReports.of(job, null)))
+                .isEqualTo(new SampleJobs.Times(17112, 3665, 3760, 145, 766));
         assertThat(job.getTotalCounters()
                         .findCounter(TaskCounter.SPILLED_RECORDS)
                         .getValue())
@@ -34,9 +35,9 @@ class PhaseTimesTest {
 
     @Test
     void aJobWithoutTasksHasNoTimesOfTasks() {
-        PhaseTimes times = PhaseTimes.of(new JobInfo());
+        SampleJobs.Times times = SampleJobs.Times.of(HistoryReports.of(new JobInfo(), null));
 
-        assertThat(times).isEqualTo(new PhaseTimes(0, 0, 0, 0, 0));
+        assertThat(times).isEqualTo(new SampleJobs.Times(0, 0, 0, 0, 0));
     }
 
     @Test
@@ -57,7 +58,7 @@ class PhaseTimesTest {
     }
 
     private static URI file() throws URISyntaxException {
-        return PhaseTimesTest.class.getResource(FILE).toURI();
+        return JobHistoryTest.class.getResource(FILE).toURI();
     }
 
     private static JobInfo read(URI file) throws IOException {
