@@ -2,7 +2,6 @@ package org.spillway.archive;
 
 import java.io.File;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -24,6 +23,7 @@ import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.util.ClassUtil;
 import org.spillway.foreign.OwnFiles;
+import org.spillway.report.cli.SettingsFile;
 
 /** Builds, checks and removes the task archive of a folder, and returns the settings of jobs that use it. */
 public final class TaskArchive {
@@ -114,9 +114,7 @@ public final class TaskArchive {
             // Written last, because its presence marks the archive as complete.
             Configuration preset = new Configuration(false);
             settings(conf).forEach(preset::set);
-            try (OutputStream out = Files.newOutputStream(folder.preset())) {
-                preset.writeXml(out);
-            }
+            SettingsFile.write(preset, folder.preset());
             List<Path> made = new ArrayList<>(folder.made());
             made.add(copy);
             for (Path file : made) {

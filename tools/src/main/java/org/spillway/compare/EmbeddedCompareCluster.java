@@ -11,6 +11,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.util.RunJar;
 import org.spillway.minicluster.EmbeddedCluster;
+import org.spillway.report.cli.SettingsFile;
 
 /**
  * A cluster in this JVM. Its file system is a new HDFS. Containers run on this machine, so jobs read local files by
@@ -19,6 +20,9 @@ import org.spillway.minicluster.EmbeddedCluster;
 public final class EmbeddedCompareCluster implements CompareCluster {
     /** The client only submits and monitors the job. */
     private static final String HEAP = "-Xmx512m";
+
+    /** File name suffix of Hadoop's default settings. */
+    private static final String DEFAULTS = "-default.xml";
 
     private final EmbeddedCluster cluster;
     private final Path folder = new Path("/compare-" + UUID.randomUUID());
@@ -72,11 +76,27 @@ public final class EmbeddedCompareCluster implements CompareCluster {
      */
     public java.nio.file.Path writeConf(Map<String, String> settings) throws IOException {
         java.nio.file.Path conf = Files.createTempDirectory(cluster.folder(), "compare-");
-        Configuration site = SiteFiles.withoutDefaults(cluster.configuration());
+        Configuration site = withoutDefaults(cluster.configuration());
         settings.forEach(site::set);
-        SiteFiles.write(site, conf, "core-site.xml", "hdfs-site.xml", "mapred-site.xml", "yarn-site.xml");
+        // All settings in each: a client loads default files in between, which override those of an earlier file.
+        for (String name : List.of("core-site.xml", "hdfs-site.xml", "mapred-site.xml", "yarn-site.xml")) {
+            SettingsFile.write(site, conf.resolve(name));
+        }
         Files.createDirectory(temp(conf));
         return conf;
+    }
+
+    /** Returns all settings that do not come from Hadoop's default files, which each client has. */
+    private static Configuration withoutDefaults(Configuration conf) {
+        Configuration own = new Configuration(false);
+        for (Map.Entry<String, String> setting : conf) {
+            String[] sources = conf.getPropertySources(setting.getKey());
+            // The last source takes effect.
+            if (sources == null || sources.length == 0 || !sources[sources.length - 1].endsWith(DEFAULTS)) {
+                own.set(setting.getKey(), setting.getValue());
+            }
+        }
+        return own;
     }
 
     /** Does nothing: {@link #kept} copies the outputs. */

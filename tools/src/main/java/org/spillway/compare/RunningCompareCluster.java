@@ -15,6 +15,7 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.spillway.minicluster.TempFolder;
 import org.spillway.report.cli.ExitHook;
+import org.spillway.report.cli.SettingsFile;
 
 /**
  * The running cluster that HADOOP_CONF_DIR names. Each command gets a copy of that folder. Outputs are in a new folder
@@ -81,7 +82,7 @@ public final class RunningCompareCluster implements CompareCluster {
         }
         site.set(LIBJARS, engine.toUri().toString());
         settings.forEach(site::set);
-        SiteFiles.write(site, copy, "mapred-site.xml");
+        SettingsFile.write(site, copy.resolve("mapred-site.xml"));
 
         List<String> command = new ArrayList<>(List.of(hadoop, "jar"));
         command.addAll(LibJars.with(engine.toString(), arguments));

@@ -9,6 +9,7 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.spillway.archive.TaskArchive;
 import org.spillway.foreign.ForeignSettings;
+import org.spillway.report.cli.SettingsFile;
 
 /** The task archive of a local cluster. */
 final class ClusterArchive {
@@ -40,7 +41,7 @@ final class ClusterArchive {
         Configuration conf = new Configuration(false);
         ForeignSettings.add(conf, site);
         archive.settings(clients).forEach(conf::set);
-        SiteSettings.write(conf, site);
+        SettingsFile.write(conf, site);
     }
 
     /** Whether the archive's copy of the engine has the same bytes as a jar. */

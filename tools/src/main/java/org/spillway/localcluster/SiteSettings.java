@@ -2,7 +2,6 @@ package org.spillway.localcluster;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -10,6 +9,7 @@ import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.spillway.minicluster.ClusterSize;
 import org.spillway.minicluster.NodeSettings;
+import org.spillway.report.cli.SettingsFile;
 
 /** Writes the cluster's configuration. All daemons listen on the loopback address, on ports that are free now. */
 final class SiteSettings {
@@ -72,7 +72,7 @@ final class SiteSettings {
         NodeSettings.scheduler(scheduler);
 
         writeAll(folder.conf(), core, hdfs, yarn, mapred);
-        write(scheduler, folder.conf().resolve("capacity-scheduler.xml"));
+        SettingsFile.write(scheduler, folder.conf().resolve("capacity-scheduler.xml"));
         for (int i = 1; i <= nodes; i++) {
             String name = DaemonKind.NODEMANAGER.name(i);
             Configuration own = new Configuration(yarn);
@@ -158,18 +158,12 @@ final class SiteSettings {
     private static void writeAll(
             Path conf, Configuration core, Configuration hdfs, Configuration yarn, Configuration mapred)
             throws IOException {
-        write(core, conf.resolve("core-site.xml"));
-        write(hdfs, conf.resolve("hdfs-site.xml"));
-        write(yarn, conf.resolve("yarn-site.xml"));
-        write(mapred, conf.resolve("mapred-site.xml"));
+        SettingsFile.write(core, conf.resolve("core-site.xml"));
+        SettingsFile.write(hdfs, conf.resolve("hdfs-site.xml"));
+        SettingsFile.write(yarn, conf.resolve("yarn-site.xml"));
+        SettingsFile.write(mapred, conf.resolve("mapred-site.xml"));
         try (InputStream log = SiteSettings.class.getResourceAsStream("log4j.properties")) {
             Files.copy(log, conf.resolve("log4j.properties"), StandardCopyOption.REPLACE_EXISTING);
-        }
-    }
-
-    static void write(Configuration conf, Path file) throws IOException {
-        try (OutputStream out = Files.newOutputStream(file)) {
-            conf.writeXml(out);
         }
     }
 }
