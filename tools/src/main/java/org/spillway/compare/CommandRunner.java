@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.JobID;
 import org.apache.hadoop.mapreduce.MRJobConfig;
@@ -128,7 +129,7 @@ public final class CommandRunner {
                 TimeUnit.SECONDS.sleep(GRACE.toSeconds());
                 if (process.isAlive()) {
                     System.err.println(name + ": killing it, since it has not ended with its jobs");
-                    CommandProcess.end(process);
+                    end(process);
                 }
             }
         } catch (InterruptedException e) {
@@ -158,8 +159,15 @@ public final class CommandRunner {
             }
             return process.waitFor();
         } finally {
-            CommandProcess.end(process);
+            end(process);
         }
+    }
+
+    /** Ends a command. A shell that is ended alone leaves the JVM that it waits for. */
+    static void end(Process command) {
+        Stream.concat(command.descendants(), Stream.of(command.toHandle()))
+                .toList()
+                .forEach(ProcessHandle::destroy);
     }
 
     /** Returns the report of a job. A job whose master could not start has no history, but has failed. */

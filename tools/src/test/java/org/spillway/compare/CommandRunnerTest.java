@@ -3,7 +3,7 @@ package org.spillway.compare;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-class CommandProcessTest {
+class CommandRunnerTest {
     @Test
     void whatAShellWaitsForEndsWithIt() throws Exception {
         Process shell = new ProcessBuilder("bash", "-c", "sleep 600 && true").start();
@@ -12,7 +12,7 @@ class CommandProcessTest {
             waitedFor = shell.descendants().findFirst().orElse(null);
             TimeUnit.MILLISECONDS.sleep(10);
         }
-        CommandProcess.end(shell);
+        CommandRunner.end(shell);
         shell.waitFor();
         waitedFor.onExit().get();
     }
