@@ -9,10 +9,7 @@ final class CollectorRule implements Rule {
 
     @Override
     public List<Change> propose(JobFacts job) {
-        double flush = job.model().maps().stream()
-                .mapToDouble(MapWork::flush)
-                .average()
-                .orElse(0);
+        double flush = job.model().meanOfMaps(MapWork::flush);
         if (!job.mapSide().isStocks()
                 || job.model().reduces().isEmpty()
                 || flush == 0

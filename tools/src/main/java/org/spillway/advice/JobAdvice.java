@@ -2,7 +2,6 @@ package org.spillway.advice;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.DoubleStream;
 import org.spillway.job.MemoryBounds;
 import org.spillway.report.FinishedJob;
 import org.spillway.report.Series;
@@ -54,8 +53,8 @@ public final class JobAdvice {
     }
 
     private static String taskTimes(JobModel model) {
-        double total = mean(model.maps().stream().mapToDouble(MapWork::total));
-        double flush = mean(model.maps().stream().mapToDouble(MapWork::flush));
+        double total = model.meanOfMaps(MapWork::total);
+        double flush = model.meanOfMaps(MapWork::flush);
         if (model.reduces().isEmpty()) {
             return Text.seconds(total);
         }
@@ -66,14 +65,9 @@ public final class JobAdvice {
     }
 
     private static String reduceTimes(JobModel model) {
-        return Text.seconds(mean(model.reduces().stream().mapToDouble(ReduceWork::total)))
-                + " without waits for maps: start and fetch "
-                + Text.seconds(mean(model.reduces().stream().mapToDouble(one -> one.start() + one.copy()))) + ", merge "
-                + Text.seconds(mean(model.reduces().stream().mapToDouble(ReduceWork::merge))) + ", reduce "
-                + Text.seconds(mean(model.reduces().stream().mapToDouble(ReduceWork::reduce)));
-    }
-
-    private static double mean(DoubleStream values) {
-        return values.average().orElse(0);
+        return Text.seconds(model.meanOfReduces(ReduceWork::total)) + " without waits for maps: start and fetch "
+                + Text.seconds(model.meanOfReduces(one -> one.start() + one.copy())) + ", merge "
+                + Text.seconds(model.meanOfReduces(ReduceWork::merge)) + ", reduce "
+                + Text.seconds(model.meanOfReduces(ReduceWork::reduce));
     }
 }

@@ -1,6 +1,7 @@
 package org.spillway.advice;
 
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 import java.util.function.UnaryOperator;
 
 /**
@@ -29,6 +30,16 @@ record JobModel(
     JobModel {
         maps = List.copyOf(maps);
         reduces = List.copyOf(reduces);
+    }
+
+    /** Returns the mean of a time of maps, 0 without any. */
+    double meanOfMaps(ToDoubleFunction<MapWork> time) {
+        return maps.stream().mapToDouble(time).average().orElse(0);
+    }
+
+    /** Returns the mean of a time of reduces, 0 without any. */
+    double meanOfReduces(ToDoubleFunction<ReduceWork> time) {
+        return reduces.stream().mapToDouble(time).average().orElse(0);
     }
 
     JobModel withMaster(double millis) {

@@ -33,10 +33,7 @@ final class ReduceMemoryRule implements Rule {
         if (side.isSpillways()) {
             moreMemory(job, changes);
         } else if (side.isStocks()) {
-            double merge = job.model().reduces().stream()
-                    .mapToDouble(ReduceWork::merge)
-                    .average()
-                    .orElse(0);
+            double merge = job.model().meanOfReduces(ReduceWork::merge);
             shuffle(job, merge, changes);
             keep(job, merge, changes);
         }

@@ -26,23 +26,23 @@ final class ReducesRule implements Rule {
         if (share > 1 && job.reduceSide().largest() * share > job.outputMemory()) {
             return List.of();
         }
-        ReduceWork mean = mean(job.model().reduces());
+        ReduceWork mean = mean(job.model());
         return List.of(Change.of(
                 "mapreduce.job.reduces",
                 Integer.toString(others),
                 model -> model.withReduces(
-                        Collections.nCopies(others, mean(model.reduces()).scaled(share))),
+                        Collections.nCopies(others, mean(model).scaled(share))),
                 Text.count(reduces, "reduce") + " of " + Text.seconds(mean.total() - mean.start())
                         + " after their start, and " + Text.count(others, "container") + "; the output has "
                         + Text.count(others, "file") + " then"));
     }
 
-    private static ReduceWork mean(List<ReduceWork> reduces) {
+    private static ReduceWork mean(JobModel job) {
         return new ReduceWork(
-                reduces.stream().mapToDouble(ReduceWork::start).average().orElse(0),
-                reduces.stream().mapToDouble(ReduceWork::copy).average().orElse(0),
-                reduces.stream().mapToDouble(ReduceWork::tail).average().orElse(0),
-                reduces.stream().mapToDouble(ReduceWork::merge).average().orElse(0),
-                reduces.stream().mapToDouble(ReduceWork::reduce).average().orElse(0));
+                job.meanOfReduces(ReduceWork::start),
+                job.meanOfReduces(ReduceWork::copy),
+                job.meanOfReduces(ReduceWork::tail),
+                job.meanOfReduces(ReduceWork::merge),
+                job.meanOfReduces(ReduceWork::reduce));
     }
 }

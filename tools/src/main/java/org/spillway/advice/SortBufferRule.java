@@ -20,10 +20,7 @@ final class SortBufferRule implements Rule {
     public List<Change> propose(JobFacts job) {
         MapSideFacts side = job.mapSide();
         Settings settings = job.settings();
-        double flush = job.model().maps().stream()
-                .mapToDouble(MapWork::flush)
-                .average()
-                .orElse(0);
+        double flush = job.model().meanOfMaps(MapWork::flush);
         int mb = side.neededMb(settings.number("mapreduce.map.sort.spill.percent", 0.8));
         SortBuffer present = SortBuffer.of(settings, side.isSpillways());
         // With "auto", whose size is not known, the buffer has already what the container can spare.

@@ -43,19 +43,13 @@ final class SplitRule implements Rule {
                         Long.toString(split * factor),
                         model -> model.withMaps(joined(model.maps(), factor)),
                         Text.count((maps + factor - 1) / factor, "map") + " instead of " + maps + ", whose work takes "
-                                + Text.seconds(work(job.model())) + " after a start of "
+                                + Text.seconds(job.model().meanOfMaps(map -> map.read() + map.flush()))
+                                + " after a start of "
                                 + Text.seconds(job.model().maps().get(0).start())
                                 + "; only if files have several blocks"));
             }
         }
         return changes;
-    }
-
-    private static double work(JobModel model) {
-        return model.maps().stream()
-                .mapToDouble(map -> map.read() + map.flush())
-                .average()
-                .orElse(0);
     }
 
     /** Returns maps each of which does the work of some that follow one another. */
