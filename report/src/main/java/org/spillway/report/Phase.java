@@ -1,5 +1,6 @@
 package org.spillway.report;
 
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /** The phases whose times a report shows. */
@@ -41,18 +42,11 @@ public enum Phase {
         if (this == TOTAL) {
             return between(job.submitted(), job.finished());
         }
-        long sum = 0;
-        long count = 0;
-        for (Attempt attempt : job.attempts()) {
-            if (attempt.used() && attempt.kind() == kind) {
-                OptionalLong time = of(attempt);
-                if (time.isPresent()) {
-                    sum += time.getAsLong();
-                    count++;
-                }
-            }
-        }
-        return count == 0 ? OptionalLong.empty() : OptionalLong.of(Math.round((double) sum / count));
+        OptionalDouble mean = job.attempts().stream()
+                .filter(attempt -> attempt.used() && attempt.kind() == kind)
+                .flatMapToLong(attempt -> of(attempt).stream())
+                .average();
+        return mean.isPresent() ? OptionalLong.of(Math.round(mean.getAsDouble())) : OptionalLong.empty();
     }
 
     /**

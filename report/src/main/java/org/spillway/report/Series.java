@@ -87,8 +87,7 @@ public record Series(String label, RunVariant variant, List<JobReport> runs) {
 
     /** Returns the median of a value over the successful runs that have it. Empty if no run has it. */
     public OptionalDouble median(Function<JobReport, OptionalLong> value) {
-        return Median.of(
-                good().stream().map(value).filter(OptionalLong::isPresent).mapToLong(OptionalLong::getAsLong));
+        return Median.of(good().stream().flatMapToLong(job -> value.apply(job).stream()));
     }
 
     /**

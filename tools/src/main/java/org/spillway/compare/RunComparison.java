@@ -1,5 +1,6 @@
 package org.spillway.compare;
 
+import java.io.File;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -7,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
+import org.apache.commons.io.FileUtils;
 import org.apache.hadoop.conf.Configuration;
 import org.spillway.foreign.Printable;
 import org.spillway.report.Comparison;
@@ -53,10 +55,8 @@ public final class RunComparison {
     public static RunComparison of(
             List<CommandRun> runs, CompareCluster cluster, List<java.nio.file.Path> jars, Demands demands)
             throws IOException {
-        URL[] urls = new URL[jars.size()];
-        for (int i = 0; i < urls.length; i++) {
-            urls[i] = jars.get(i).toUri().toURL();
-        }
+        URL[] urls =
+                FileUtils.toURLs(jars.stream().map(java.nio.file.Path::toFile).toArray(File[]::new));
         try (URLClassLoader loader = new URLClassLoader(urls, RunComparison.class.getClassLoader())) {
             Configuration conf = new Configuration(cluster.configuration());
             conf.setClassLoader(loader);

@@ -2,7 +2,6 @@ package org.spillway.compare;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import org.spillway.report.Median;
 import org.spillway.report.Phase;
@@ -39,9 +38,7 @@ public final class RunTimes {
 
     private static long sum(CommandRun run, Phase phase) {
         return run.jobs().stream()
-                .map(phase::of)
-                .filter(OptionalLong::isPresent)
-                .mapToLong(OptionalLong::getAsLong)
+                .flatMapToLong(job -> phase.of(job).stream())
                 .sum();
     }
 }

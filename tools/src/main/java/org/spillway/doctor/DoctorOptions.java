@@ -1,6 +1,7 @@
 package org.spillway.doctor;
 
-import java.net.MalformedURLException;
+import java.io.File;
+import java.io.IOException;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.commons.io.FileUtils;
 import org.spillway.report.cli.ProgramOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -76,18 +78,9 @@ final class DoctorOptions extends ProgramOptions {
     }
 
     /** Returns the jars with the job's classes, after checking that they are readable. */
-    URL[] jars() {
-        URL[] urls = new URL[jars.size()];
-        for (int i = 0; i < urls.length; i++) {
-            Path jar = jars.get(i);
-            checkExists("--jar", jar);
-            try {
-                urls[i] = jar.toUri().toURL();
-            } catch (MalformedURLException e) {
-                throw error("--jar=" + jar + ": " + e.getMessage());
-            }
-        }
-        return urls;
+    URL[] jars() throws IOException {
+        jars.forEach(jar -> checkExists("--jar", jar));
+        return FileUtils.toURLs(jars.stream().map(Path::toFile).toArray(File[]::new));
     }
 
     private void checkExists(String option, Path file) {
