@@ -1,7 +1,6 @@
 package org.spillway.compare;
 
 import java.util.List;
-import org.spillway.minicluster.RunVariantName;
 import org.spillway.minicluster.TurnOptions;
 import org.spillway.report.RunVariant;
 
@@ -14,8 +13,7 @@ public final class ComparedTurns extends TurnOptions {
     public List<RunVariant> variants() {
         List<RunVariant> variants = super.variants();
         if (!variants.contains(RunVariant.STOCK)) {
-            throw error(RunVariantName.OPTION + "=" + variants
-                    + ": must contain stock, with which the others are compared");
+            throw error(WAYS + "=" + variants + ": must contain stock, with which the others are compared");
         }
         return variants;
     }

@@ -109,7 +109,7 @@ final class TeraSortOptions extends ProgramOptions {
         List<RunVariant> inOrder = turns.variants();
         for (RunVariant variant : inOrder) {
             if (!variant.isInKeyOrder()) {
-                throw error(RunVariantName.OPTION + "=" + variant + ": TeraSort needs its keys in order");
+                throw error(TurnOptions.WAYS + "=" + variant + ": TeraSort needs its keys in order");
             }
         }
         boolean stockCollects = inOrder.stream().anyMatch(variant -> variant.kind(Side.MAP) == PluginKind.STOCK);

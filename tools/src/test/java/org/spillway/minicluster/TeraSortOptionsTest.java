@@ -45,14 +45,14 @@ class TeraSortOptionsTest {
     @Test
     void theHelpNamesAllWaysAndTheFileOfTunedStock() throws IOException {
         String tuned = "conf/mapred-site-stock-tuned.xml";
-        assertThat(RunVariantName.MEANING).contains(tuned);
+        assertThat(TurnOptions.MEANING).contains(tuned);
         try (InputStream in = Files.newInputStream(CloneFile.of(TeraSortOptionsTest.class, tuned))) {
             Map<String, String> settings = new HashMap<>();
             ForeignSettings.read(in, tuned).forEach(setting -> settings.put(setting.getKey(), setting.getValue()));
             assertThat(settings).isEqualTo(RunVariant.TUNING);
         }
         for (RunVariant variant : RunVariant.values()) {
-            assertThat(RunVariantName.MEANING).contains(variant.label());
+            assertThat(TurnOptions.MEANING).contains(variant.label());
         }
     }
 
