@@ -22,12 +22,16 @@ public interface CompareCluster extends AutoCloseable {
      */
     ProcessBuilder command(Map<String, String> settings, List<String> arguments) throws IOException;
 
-    /** Makes the outputs stay when the cluster is closed, also after a failure. Called before the first run. */
-    void keep();
+    /**
+     * Makes the outputs stay when the cluster is closed, also after a failure. Called before the first run. Does nothing here:
+     * the outputs stay in the embedded cluster until {@link #kept} copies them.
+     */
+    default void keep() {}
 
     /** Returns where the outputs are that stay. Called after the last run. */
     String kept() throws IOException;
 
+    /** Does nothing here: the embedded cluster is stopped by whoever started it, or with the JVM. */
     @Override
-    void close();
+    default void close() {}
 }

@@ -99,10 +99,6 @@ public final class EmbeddedCompareCluster implements CompareCluster {
         return own;
     }
 
-    /** Does nothing: {@link #kept} copies the outputs. */
-    @Override
-    public void keep() {}
-
     /** Copies the outputs to a new local folder, since HDFS ends with the JVM. */
     @Override
     public String kept() throws IOException {
@@ -112,8 +108,4 @@ public final class EmbeddedCompareCluster implements CompareCluster {
         }
         return kept.toString();
     }
-
-    /** Does nothing: the cluster is not stopped here. */
-    @Override
-    public void close() {}
 }

@@ -103,16 +103,7 @@ final class ClientCluster implements CompareCluster {
     }
 
     @Override
-    public void keep() {
-        cluster.keep();
-    }
-
-    @Override
     public String kept() throws IOException {
         return cluster.kept();
     }
-
-    /** Does nothing: the cluster is not stopped here. */
-    @Override
-    public void close() {}
 }
