@@ -71,11 +71,20 @@ public final class CommandRunner {
         return this;
     }
 
-    /** Runs the ways in turn, each several times. Runs none further after a run that failed. */
-    public List<CommandRun> runInTurn(List<RunVariant> variants, int times) throws Exception {
+    /**
+     * Runs the ways in turn and compares their outputs.
+     *
+     * @param jars the jars with the classes of the outputs' records
+     */
+    public RunComparison compare(ComparedTurns turns, List<java.nio.file.Path> jars, Demands demands) throws Exception {
+        return RunComparison.of(runInTurn(turns), cluster, jars, demands);
+    }
+
+    /** Runs none further after a run that failed. */
+    private List<CommandRun> runInTurn(ComparedTurns turns) throws Exception {
         List<CommandRun> runs = new ArrayList<>();
-        for (int i = 1; i <= times; i++) {
-            for (RunVariant variant : variants) {
+        for (int i = 1; i <= turns.runs(); i++) {
+            for (RunVariant variant : turns.variants()) {
                 CommandRun run = run(variant, i);
                 runs.add(run);
                 if (run.exitCode() != 0) {

@@ -66,10 +66,9 @@ public final class CompareMain {
 
     private int compare(CompareCluster cluster, List<String> command, Map<String, String> startSettings)
             throws Exception {
-        List<CommandRun> runs = new CommandRunner(cluster, command)
+        RunComparison result = new CommandRunner(cluster, command)
                 .startSettings(startSettings)
-                .runInTurn(options.turns.variants(), options.turns.runs());
-        RunComparison result = RunComparison.of(runs, cluster, List.of(options.jar()), Demands.OF_ANY_JOB);
+                .compare(options.turns, List.of(options.jar()), Demands.OF_ANY_JOB);
         print(result);
         String title = String.join(" ", command);
         if (!result.comparisons().isEmpty()) {

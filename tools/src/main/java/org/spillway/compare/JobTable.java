@@ -60,7 +60,7 @@ public final class JobTable {
             comparisons.addAll(result.comparisons());
         }
         out.println();
-        out.println(JobTableRow.head(options.turns.variants()));
+        out.println(new RunTable(options.turns.variants()).head(List.of("job", "input")));
         lines.forEach(out::println);
         options.files.write(Report.of("Sample jobs, stock beside Spillway", comparisons));
         return good ? Program.OK : Program.FAILED;
@@ -76,12 +76,13 @@ public final class JobTable {
         CompareCluster side = new EmbeddedCompareCluster(cluster);
         List<String> command = new ArrayList<>(List.of(options.jar.toString()));
         command.addAll(job.on(inputs));
-        List<CommandRun> runs = new CommandRunner(side, command)
+        RunComparison result = new CommandRunner(side, command)
                 .startSettings(startSettings)
-                .runInTurn(options.turns.variants(), options.turns.runs());
-        RunComparison result = RunComparison.of(runs, side, List.of(options.jar), Demands.OF_ANY_JOB);
+                .compare(options.turns, List.of(options.jar), Demands.OF_ANY_JOB);
         result.lines().forEach(line -> System.err.println(job.name() + " " + line));
-        lines.add(JobTableRow.of(job, inputs.describe(job), options.turns.variants(), runs, result));
+        List<String> first = List.of(job.name(), inputs.describe(job));
+        lines.add(new RunTable(options.turns.variants())
+                .row(first, result, result.worst().label()));
         cluster.fileSystem().delete(side.folder(), true);
         return result;
     }

@@ -52,7 +52,7 @@ public final class RunComparison {
      * Compares runs on a cluster. Loads classes from the job's jars, because sequence files may contain records of their
      * classes.
      */
-    public static RunComparison of(
+    static RunComparison of(
             List<CommandRun> runs, CompareCluster cluster, List<java.nio.file.Path> jars, Demands demands)
             throws IOException {
         URL[] urls =
@@ -62,6 +62,11 @@ public final class RunComparison {
             conf.setClassLoader(loader);
             return new RunComparison(runs, new OutputTrees(cluster.folder().getFileSystem(conf), conf), demands);
         }
+    }
+
+    /** Returns the runs, in their order. */
+    public List<CommandRun> runs() {
+        return runs;
     }
 
     /** Whether all runs succeeded with the same output. */

@@ -6,11 +6,14 @@ import java.util.List;
 import java.util.Map;
 import org.spillway.compare.CommandRun;
 import org.spillway.compare.CommandRunner;
+import org.spillway.compare.ComparedTurns;
 import org.spillway.compare.EmbeddedCompareCluster;
 import org.spillway.compare.RunComparison;
+import org.spillway.compare.RunTable;
 import org.spillway.compare.SampleInputs;
 import org.spillway.compare.SampleJob;
 import org.spillway.minicluster.EmbeddedCluster;
+import org.spillway.report.Attempt;
 import org.spillway.report.RunVariant;
 
 /** Runs jobs of clients in all ways and prints a row about each. Jobs may run at once. */
@@ -18,6 +21,15 @@ final class ClientRuns {
     /** A job that hangs must not keep the others from running. Hive's join-types, nine jobs, took ten minutes beside others
      * on two cores. */
     private static final Duration LIMIT = Duration.ofHours(2);
+
+    /** The titles of the columns before those of {@link RunTable}. */
+    static final List<String> FIRST = List.of(
+            "client",
+            "version",
+            "job",
+            "MapReduce jobs",
+            "maps and reduces of Spillway",
+            "spills of maps, of reduces");
 
     private final EmbeddedCluster cluster;
     private final StartJars start;
@@ -40,14 +52,13 @@ final class ClientRuns {
     }
 
     /**
-     * Returns whether all runs, so many of each way, have succeeded with the same output.
+     * Returns whether all runs have succeeded with the same output.
      *
      * @throws IOException if a job could not be run or compared. The message names it
      */
-    boolean compare(Client client, ClientJob job, List<RunVariant> variants, int runs)
-            throws IOException, InterruptedException {
+    boolean compare(Client client, ClientJob job, ComparedTurns turns) throws IOException, InterruptedException {
         try {
-            return compareAll(client, job, variants, runs);
+            return compareAll(client, job, turns);
         } catch (InterruptedException e) {
             throw e;
         } catch (Exception e) {
@@ -55,17 +66,48 @@ final class ClientRuns {
         }
     }
 
-    private boolean compareAll(Client client, ClientJob job, List<RunVariant> variants, int runs) throws Exception {
+    private boolean compareAll(Client client, ClientJob job, ComparedTurns turns) throws Exception {
         ClientCluster as = new ClientCluster(new EmbeddedCompareCluster(cluster), client, start, own);
-        List<CommandRun> done = runner(as, client, job).runInTurn(variants, runs);
-        RunComparison result = RunComparison.of(done, as, client.classPath(), job.demands());
+        RunComparison result = runner(as, client, job).compare(turns, client.classPath(), job.demands());
         result.lines().forEach(line -> System.err.println(name(client, job) + " " + line));
-        System.out.println(ClientRow.of(client, job, done, result));
+        System.out.println(new RunTable(turns.variants()).row(first(client, job, result), result, outputs(result)));
         if (!result.good()) {
             System.err.println(name(client, job) + ": the outputs are in " + as.kept());
         }
         cluster.fileSystem().delete(as.folder(), true);
         return result.good();
+    }
+
+    /** Returns the cells of the columns {@link #FIRST}. The numbers are those of the last run. */
+    private static List<String> first(Client client, ClientJob job, RunComparison result) throws IOException {
+        CommandRun run = result.runs().get(result.runs().size() - 1);
+        return List.of(
+                client.name(),
+                client.version(),
+                job.name(),
+                Integer.toString(run.jobs().size()),
+                attempts(run, Attempt.Kind.MAP) + ", " + attempts(run, Attempt.Kind.REDUCE),
+                sum(run, "SPILLS") + ", " + sum(run, "SHUFFLE_SPILLS"));
+    }
+
+    /** Returns the number of attempts of a kind that Spillway's plug-in ran: they have its counters. */
+    private static long attempts(CommandRun run, Attempt.Kind kind) {
+        return run.jobs().stream()
+                .flatMap(each -> each.attempts().stream())
+                .filter(attempt -> attempt.kind() == kind && !attempt.spillway().isEmpty())
+                .count();
+    }
+
+    private static long sum(CommandRun run, String counter) {
+        return run.jobs().stream()
+                .flatMap(each -> each.attempts().stream())
+                .mapToLong(attempt -> attempt.spillway().getOrDefault(counter, 0L))
+                .sum();
+    }
+
+    private static String outputs(RunComparison result) {
+        String counters = result.comparedAllCounters() ? "" : "; counters not compared";
+        return result.runs().size() == 1 ? "not compared" : result.worst().label() + counters;
     }
 
     /** Makes the inputs of a job that are not there yet. */

@@ -10,10 +10,10 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.spillway.compare.RunTable;
 import org.spillway.compare.SampleInputs;
 import org.spillway.minicluster.ClusterSize;
 import org.spillway.minicluster.EmbeddedCluster;
-import org.spillway.report.RunVariant;
 import org.spillway.report.cli.Program;
 import picocli.CommandLine;
 
@@ -50,8 +50,8 @@ public final class ClientsMain {
         for (Client client : clients) {
             client.version(); // fails now rather than after other clients have run for minutes
         }
-        List<RunVariant> variants = options.turns.variants();
-        int runs = options.turns.runs();
+        RunTable table = new RunTable(options.turns.variants());
+        options.turns.runs();
         int maps = options.maps();
         int atOnce = options.atOnce();
         long rows = options.rows();
@@ -72,9 +72,9 @@ public final class ClientsMain {
             ClientRuns all = new ClientRuns(cluster, start, inputs, options.settings(), own);
             List<Callable<Boolean>> comparisons = new ArrayList<>();
             jobs.forEach((client, its) ->
-                    its.forEach(job -> comparisons.add(() -> all.compare(client, job, variants, runs))));
+                    its.forEach(job -> comparisons.add(() -> all.compare(client, job, options.turns))));
             // Prints each row when its runs end, so that a stopped run has reported its results.
-            System.out.println(ClientRow.head());
+            System.out.println(table.head(ClientRuns.FIRST));
             for (Future<Boolean> comparison : pool.invokeAll(comparisons)) {
                 good &= compared(comparison);
             }
