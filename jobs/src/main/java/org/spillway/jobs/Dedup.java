@@ -23,11 +23,6 @@ public final class Dedup extends JobTool {
         super("dedup [generic options] [--any-order] <input> <output>");
     }
 
-    /** Runs the job from the command line. */
-    public static void main(String[] args) {
-        main(new Dedup(), args);
-    }
-
     @Override
     protected Job prepare(List<String> args) throws Exception {
         Arguments arguments = Arguments.withFlags(args, Set.of(SortOrder.ANY_ORDER));

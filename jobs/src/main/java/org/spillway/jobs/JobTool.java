@@ -3,7 +3,6 @@ package org.spillway.jobs;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.conf.Configured;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
@@ -119,17 +118,6 @@ public abstract class JobTool extends Configured implements Tool {
      */
     protected final Path temporaryFolder(Path output) throws IOException {
         return temporary.beside(output);
-    }
-
-    /** Runs a tool and exits the JVM with the tool's exit code. Called by every job's main method. */
-    protected static void main(JobTool job, String[] args) {
-        int code = FAILED;
-        try {
-            code = ToolRunner.run(new Configuration(), job, args);
-        } catch (Exception e) {
-            e.printStackTrace();
-        }
-        System.exit(code);
     }
 
     /**

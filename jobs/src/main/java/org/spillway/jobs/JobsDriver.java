@@ -1,7 +1,9 @@
 package org.spillway.jobs;
 
+import java.util.Arrays;
 import java.util.List;
-import org.apache.hadoop.util.ProgramDriver;
+import java.util.function.Supplier;
+import org.apache.hadoop.util.ToolRunner;
 import org.spillway.jobs.avrosort.AvroSort;
 import org.spillway.jobs.generate.Generate;
 import org.spillway.jobs.grep.Grep;
@@ -18,23 +20,23 @@ import org.spillway.jobs.urlsort.UrlSort;
  */
 public final class JobsDriver {
     private static final List<Entry> JOBS = List.of(
-            new Entry("teragen", TeraGen.class, "writes rows of random data for terasort"),
-            new Entry("terasort", TeraSort.class, "sorts such rows into one total order"),
-            new Entry("teravalidate", TeraValidate.class, "checks the order and the checksum of sorted rows"),
-            new Entry("wordcount", WordCount.class, "counts the words of text files"),
-            new Entry("generate", Generate.class, "writes input for the other jobs: " + Generate.KINDS),
-            new Entry("secondarysort", SecondarySort.class, "lists the numbers of each name in order"),
-            new Entry("invertedindex", InvertedIndex.class, "lists the files that each word is in"),
-            new Entry("join", Join.class, "joins the lines of two inputs by their keys"),
-            new Entry("topn", TopN.class, "finds the most frequent words, or the lines with the largest numbers"),
-            new Entry("grep", Grep.class, "counts what a regular expression matches, the most frequent first"),
-            new Entry("sessionize", Sessionize.class, "makes sessions of the clicks of users"),
-            new Entry("dedup", Dedup.class, "writes each distinct line once"),
-            new Entry("repartition", Repartition.class, "distributes lines over the reduces by their first field"),
-            new Entry("avrosort", AvroSort.class, "sorts Avro records by their schema"),
-            new Entry("urlsort", UrlSort.class, "sorts lines such as URLs into one total order"));
+            new Entry("teragen", TeraGen::new, "writes rows of random data for terasort"),
+            new Entry("terasort", TeraSort::new, "sorts such rows into one total order"),
+            new Entry("teravalidate", TeraValidate::new, "checks the order and the checksum of sorted rows"),
+            new Entry("wordcount", WordCount::new, "counts the words of text files"),
+            new Entry("generate", Generate::new, "writes input for the other jobs: " + Generate.KINDS),
+            new Entry("secondarysort", SecondarySort::new, "lists the numbers of each name in order"),
+            new Entry("invertedindex", InvertedIndex::new, "lists the files that each word is in"),
+            new Entry("join", Join::new, "joins the lines of two inputs by their keys"),
+            new Entry("topn", TopN::new, "finds the most frequent words, or the lines with the largest numbers"),
+            new Entry("grep", Grep::new, "counts what a regular expression matches, the most frequent first"),
+            new Entry("sessionize", Sessionize::new, "makes sessions of the clicks of users"),
+            new Entry("dedup", Dedup::new, "writes each distinct line once"),
+            new Entry("repartition", Repartition::new, "distributes lines over the reduces by their first field"),
+            new Entry("avrosort", AvroSort::new, "sorts Avro records by their schema"),
+            new Entry("urlsort", UrlSort::new, "sorts lines such as URLs into one total order"));
 
-    private record Entry(String name, Class<?> main, String meaning) {}
+    private record Entry(String name, Supplier<JobTool> tool, String meaning) {}
 
     private JobsDriver() {}
 
@@ -52,17 +54,32 @@ public final class JobsDriver {
         System.exit(run(args));
     }
 
-    // A job's main method exits the JVM. This returns only if the name is missing or unknown, or if the driver fails.
     static int run(String... args) {
-        try {
-            ProgramDriver jobs = new ProgramDriver();
-            for (Entry job : JOBS) {
-                jobs.addClass(job.name, job.main, job.meaning);
+        if (args.length == 0) {
+            return badUsage("the name of a job expected");
+        }
+        for (Entry job : JOBS) {
+            if (job.name.equals(args[0])) {
+                return run(job.tool, Arrays.copyOfRange(args, 1, args.length));
             }
-            return jobs.run(args) == 0 ? JobTool.OK : JobTool.BAD_USAGE;
+        }
+        return badUsage("unknown job " + args[0]);
+    }
+
+    private static int run(Supplier<JobTool> tool, String[] args) {
+        try {
+            return ToolRunner.run(tool.get(), args);
         } catch (Throwable e) {
             e.printStackTrace();
             return JobTool.FAILED;
         }
+    }
+
+    private static int badUsage(String problem) {
+        System.err.println(problem + "; the jobs are:");
+        for (Entry job : JOBS) {
+            System.err.println("  " + job.name + ": " + job.meaning);
+        }
+        return JobTool.BAD_USAGE;
     }
 }

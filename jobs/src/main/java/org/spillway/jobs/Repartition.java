@@ -28,11 +28,6 @@ public final class Repartition extends JobTool {
         super("repartition [generic options] [--in-order] <input> <output>");
     }
 
-    /** Runs the job from the command line. */
-    public static void main(String[] args) {
-        main(new Repartition(), args);
-    }
-
     @Override
     protected Job prepare(List<String> args) throws Exception {
         Arguments arguments = Arguments.withFlags(args, Set.of(IN_ORDER));

@@ -22,11 +22,6 @@ public final class TeraGen extends JobTool {
         super("teragen [generic options] <rows, as 1000, 10k, 5m, 2b or 1t> <output>");
     }
 
-    /** Runs the job from the command line. */
-    public static void main(String[] args) {
-        main(new TeraGen(), args);
-    }
-
     @Override
     protected Job prepare(List<String> args) throws Exception {
         requireArguments(args, 2);

@@ -30,11 +30,6 @@ public final class TeraSort extends JobTool {
         super("terasort [generic options] <input> <output>");
     }
 
-    /** Runs the job from the command line. */
-    public static void main(String[] args) {
-        main(new TeraSort(), args);
-    }
-
     @Override
     protected Job prepare(List<String> args) throws Exception {
         requireArguments(args, 2);

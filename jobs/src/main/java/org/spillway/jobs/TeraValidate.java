@@ -35,11 +35,6 @@ public final class TeraValidate extends JobTool {
         super("teravalidate [generic options] [--rows <n>] [--checksum <hex>] <sorted folder> <report folder>");
     }
 
-    /** Runs the job from the command line. */
-    public static void main(String[] args) {
-        main(new TeraValidate(), args);
-    }
-
     @Override
     protected Job prepare(List<String> args) throws Exception {
         Arguments arguments = Arguments.of(args, ROWS_OPTION, CHECKSUM_OPTION);

@@ -22,11 +22,6 @@ public final class WordCount extends JobTool {
         super("wordcount [generic options] [--any-order] <input> <output>");
     }
 
-    /** Runs the job from the command line. */
-    public static void main(String[] args) {
-        main(new WordCount(), args);
-    }
-
     @Override
     protected Job prepare(List<String> args) throws Exception {
         Arguments arguments = Arguments.withFlags(args, Set.of(SortOrder.ANY_ORDER));

@@ -154,7 +154,7 @@ class UsageTest extends LocalJobs {
         return bytes.toString(StandardCharsets.UTF_8);
     }
 
-    /** What a job returns to its main method is tested above, and a job that succeeds below. */
+    /** What a job returns to the driver is tested above, and a job that succeeds below. */
     @Test
     void driverHandsOnTheExitCode() throws Exception {
         assertThat(driver()).isEqualTo(JobTool.BAD_USAGE);

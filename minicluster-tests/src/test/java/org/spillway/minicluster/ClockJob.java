@@ -9,6 +9,7 @@ import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+import org.apache.hadoop.util.ToolRunner;
 import org.spillway.jobs.JobTool;
 
 /** {@code ClockJob <input> <output>}: a job whose output differs in each run, because it contains the time. */
@@ -18,8 +19,8 @@ public final class ClockJob extends JobTool {
     }
 
     /** Runs the job from the command line. */
-    public static void main(String[] args) {
-        main(new ClockJob(), args);
+    public static void main(String[] args) throws Exception {
+        System.exit(ToolRunner.run(new ClockJob(), args));
     }
 
     @Override

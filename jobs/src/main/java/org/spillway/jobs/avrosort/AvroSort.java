@@ -27,11 +27,6 @@ public final class AvroSort extends JobTool {
         super("avrosort [generic options] <input> <output>");
     }
 
-    /** Runs the job from the command line. */
-    public static void main(String[] args) {
-        main(new AvroSort(), args);
-    }
-
     @Override
     protected Job prepare(List<String> args) throws Exception {
         requireArguments(args, 2);

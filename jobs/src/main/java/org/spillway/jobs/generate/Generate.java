@@ -29,11 +29,6 @@ public final class Generate extends JobTool {
         super("generate [generic options] [--seed <n>] " + KINDS + " <rows, as 1000, 10k, 5m, 2b or 1t> <output>");
     }
 
-    /** Runs the job from the command line. */
-    public static void main(String[] args) {
-        main(new Generate(), args);
-    }
-
     @Override
     protected Job prepare(List<String> args) throws Exception {
         Arguments arguments = Arguments.of(args, SEED);

@@ -25,11 +25,6 @@ public final class Grep extends JobTool {
         super("grep [generic options] <input> <output> <regular expression> [<group>]");
     }
 
-    /** Runs the jobs from the command line. */
-    public static void main(String[] args) {
-        main(new Grep(), args);
-    }
-
     @Override
     protected Job prepare(List<String> args) throws Exception {
         if (args.size() != 3 && args.size() != 4) {

@@ -28,11 +28,6 @@ public final class InvertedIndex extends JobTool {
         super("invertedindex [generic options] <input> <output>");
     }
 
-    /** Runs the job from the command line. */
-    public static void main(String[] args) {
-        main(new InvertedIndex(), args);
-    }
-
     @Override
     protected Job prepare(List<String> args) throws Exception {
         requireArguments(args, 2);

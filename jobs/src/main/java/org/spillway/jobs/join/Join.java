@@ -32,11 +32,6 @@ public final class Join extends JobTool {
         super("join [generic options] [--any-order] <left input> <right input> <output>");
     }
 
-    /** Runs the job from the command line. */
-    public static void main(String[] args) {
-        main(new Join(), args);
-    }
-
     @Override
     protected Job prepare(List<String> args) throws Exception {
         Arguments arguments = Arguments.withFlags(args, Set.of(SortOrder.ANY_ORDER));

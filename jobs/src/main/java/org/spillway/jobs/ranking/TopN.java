@@ -34,11 +34,6 @@ public final class TopN extends JobTool {
         super("topn [generic options] [--by frequency|number] [--any-order] <n> <input> <output>");
     }
 
-    /** Runs the jobs from the command line. */
-    public static void main(String[] args) {
-        main(new TopN(), args);
-    }
-
     @Override
     protected Job prepare(List<String> args) throws Exception {
         Arguments arguments = Arguments.withFlags(args, Set.of(SortOrder.ANY_ORDER), BY);

@@ -24,11 +24,6 @@ public final class SecondarySort extends JobTool {
         super("secondarysort [generic options] <input> <output>");
     }
 
-    /** Runs the job from the command line. */
-    public static void main(String[] args) {
-        main(new SecondarySort(), args);
-    }
-
     @Override
     protected Job prepare(List<String> args) throws Exception {
         requireArguments(args, 2);

@@ -31,11 +31,6 @@ public final class Sessionize extends JobTool {
         super("sessionize [generic options] [--gap <time, as 90s, 30m or 2h>] <input> <output>");
     }
 
-    /** Runs the job from the command line. */
-    public static void main(String[] args) {
-        main(new Sessionize(), args);
-    }
-
     @Override
     protected Job prepare(List<String> args) throws Exception {
         Arguments arguments = Arguments.of(args, GAP);

@@ -32,11 +32,6 @@ public final class UrlSort extends JobTool {
         super("urlsort [generic options] <input> <output>");
     }
 
-    /** Runs the job from the command line. */
-    public static void main(String[] args) {
-        main(new UrlSort(), args);
-    }
-
     @Override
     protected Job prepare(List<String> args) throws Exception {
         requireArguments(args, 2);
