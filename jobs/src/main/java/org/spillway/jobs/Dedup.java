@@ -3,14 +3,10 @@ package org.spillway.jobs;
 import java.io.IOException;
 import java.util.List;
 import java.util.Set;
-import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
-import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.Reducer;
-import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
-import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 
 /**
  * {@code dedup [--any-order] <input> <output>}: writes each distinct line of text files once. A combiner removes
@@ -26,14 +22,7 @@ public final class Dedup extends JobTool {
     @Override
     protected Job prepare(List<String> args) throws Exception {
         Arguments arguments = Arguments.withFlags(args, Set.of(SortOrder.ANY_ORDER));
-        requireArguments(arguments.positional(), 2);
-        Path input = existingInput(arguments.positional().get(0));
-        Path output = newOutput(arguments.positional().get(1));
-        positive(MRJobConfig.NUM_REDUCES, 1);
-
-        Job job = Job.getInstance(getConf(), "dedup");
-        job.setJarByClass(Dedup.class);
-        FileInputFormat.setInputPaths(job, input);
+        Job job = newJob(arguments.positional());
         job.setMapperClass(LineKeyMapper.class);
         // The reducer can also be the combiner: keeping one of several equal lines may be repeated any number of times.
         job.setCombinerClass(OnceReducer.class);
@@ -41,7 +30,6 @@ public final class Dedup extends JobTool {
         job.setOutputKeyClass(Text.class);
         job.setOutputValueClass(NullWritable.class);
         SortOrder.wholeGroups(job, arguments.has(SortOrder.ANY_ORDER));
-        FileOutputFormat.setOutputPath(job, output);
         return job;
     }
 

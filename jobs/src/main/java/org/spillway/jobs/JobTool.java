@@ -7,6 +7,9 @@ import org.apache.hadoop.conf.Configured;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.util.Tool;
 import org.apache.hadoop.util.ToolRunner;
 
@@ -65,7 +68,7 @@ public abstract class JobTool extends Configured implements Tool {
             }
             return OK;
         } catch (UsageException e) {
-            System.err.println(usage.substring(0, usage.indexOf(' ')) + ": " + e.getMessage());
+            System.err.println(name() + ": " + e.getMessage());
             System.err.println("usage: " + usage);
             ToolRunner.printGenericCommandUsage(System.err);
             return BAD_USAGE;
@@ -110,6 +113,39 @@ public abstract class JobTool extends Configured implements Tool {
      */
     protected boolean isGood(Job job) throws IOException {
         return true;
+    }
+
+    /**
+     * Creates a job of the arguments {@code <input> <output>}, with the tool's name.
+     *
+     * @throws UsageException if the input does not exist, the output exists, or the number of reduce tasks is below 1
+     */
+    protected final Job newJob(List<String> paths) throws IOException, UsageException {
+        requireArguments(paths, 2);
+        Path input = existingInput(paths.get(0));
+        Path output = newOutput(paths.get(1));
+        positive(MRJobConfig.NUM_REDUCES, 1);
+        return newJob(name(), input, output);
+    }
+
+    /** Creates a job with this tool's jar. */
+    protected final Job newJob(String jobName, Path input, Path output) throws IOException {
+        Job job = newJob(jobName, output);
+        FileInputFormat.setInputPaths(job, input);
+        return job;
+    }
+
+    /** Creates a job with this tool's jar, without an input. */
+    protected final Job newJob(String jobName, Path output) throws IOException {
+        Job job = Job.getInstance(getConf(), jobName);
+        job.setJarByClass(getClass());
+        FileOutputFormat.setOutputPath(job, output);
+        return job;
+    }
+
+    /** Returns the tool's name on the command line. */
+    protected final String name() {
+        return usage.substring(0, usage.indexOf(' '));
     }
 
     /**

@@ -2,15 +2,11 @@ package org.spillway.jobs;
 
 import java.util.List;
 import java.util.Set;
-import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.WritableComparator;
 import org.apache.hadoop.mapreduce.Job;
-import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.Partitioner;
-import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
-import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 
 /**
  * {@code repartition [--in-order] <input> <output>}: distributes the lines of text files over the reduce tasks by their
@@ -31,14 +27,7 @@ public final class Repartition extends JobTool {
     @Override
     protected Job prepare(List<String> args) throws Exception {
         Arguments arguments = Arguments.withFlags(args, Set.of(IN_ORDER));
-        requireArguments(arguments.positional(), 2);
-        Path input = existingInput(arguments.positional().get(0));
-        Path output = newOutput(arguments.positional().get(1));
-        positive(MRJobConfig.NUM_REDUCES, 1);
-
-        Job job = Job.getInstance(getConf(), "repartition");
-        job.setJarByClass(Repartition.class);
-        FileInputFormat.setInputPaths(job, input);
+        Job job = newJob(arguments.positional());
         // The whole line is the key, so that sorted files do not depend on the order of equal keys.
         job.setMapperClass(LineKeyMapper.class);
         job.setPartitionerClass(FirstFieldPartitioner.class);
@@ -50,7 +39,6 @@ public final class Repartition extends JobTool {
         // The default Reducer writes the key once for each of its records, so groups need not be whole.
         job.setOutputKeyClass(Text.class);
         job.setOutputValueClass(NullWritable.class);
-        FileOutputFormat.setOutputPath(job, output);
         return job;
     }
 

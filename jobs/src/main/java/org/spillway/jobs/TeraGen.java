@@ -9,7 +9,6 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.Mapper;
-import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 
 /**
  * {@code teragen <rows> <output>}: writes rows 0 to rows - 1 of the sort benchmark into {@code mapreduce.job.maps}
@@ -29,8 +28,7 @@ public final class TeraGen extends JobTool {
         Path output = newOutput(args.get(1));
         positive(MRJobConfig.NUM_MAPS, 1);
 
-        Job job = Job.getInstance(getConf(), "teragen " + rows);
-        job.setJarByClass(TeraGen.class);
+        Job job = newJob("teragen " + rows, output);
         job.setInputFormatClass(RowRangeInputFormat.class);
         RowRangeInputFormat.setRows(job, rows);
         job.setMapperClass(RowMapper.class);
@@ -38,7 +36,6 @@ public final class TeraGen extends JobTool {
         job.setOutputKeyClass(Text.class);
         job.setOutputValueClass(Text.class);
         job.setOutputFormatClass(TeraOutputFormat.class);
-        FileOutputFormat.setOutputPath(job, output);
         return job;
     }
 

@@ -7,8 +7,6 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.MRJobConfig;
-import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
-import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 
 /**
  * {@code terasort <input> <output>}: sorts rows by key into one order over all output files. The mapper and the reducer
@@ -39,17 +37,14 @@ public final class TeraSort extends JobTool {
         KeySampler sampler = new KeySampler(
                 positive(SAMPLE_KEYS, DEFAULT_SAMPLE_KEYS), positive(SAMPLE_SPLITS, DEFAULT_SAMPLE_SPLITS));
 
-        Job job = Job.getInstance(getConf(), "terasort");
-        job.setJarByClass(TeraSort.class);
+        Job job = newJob(name(), input, output);
         job.setInputFormatClass(TeraInputFormat.class);
-        FileInputFormat.setInputPaths(job, input);
         // The default Mapper and Reducer pass records on unchanged.
         job.setOutputKeyClass(Text.class);
         job.setOutputValueClass(Text.class);
         // The ranges of RangePartitioner are ranges of this order. The configuration may name another one.
         job.setSortComparatorClass(Text.Comparator.class);
         job.setOutputFormatClass(TeraOutputFormat.class);
-        FileOutputFormat.setOutputPath(job, output);
         if (reduces > 1) {
             Path file = new Path(output, CutPoints.FILE_NAME);
             CutPoints.ofSample(sampler.sample(job, new TeraInputFormat()), reduces)

@@ -40,14 +40,12 @@ public final class TeraValidate extends JobTool {
         Arguments arguments = Arguments.of(args, ROWS_OPTION, CHECKSUM_OPTION);
         List<String> paths = arguments.positional();
         requireArguments(paths, 2);
-        Configuration conf = expectations(arguments);
         Path input = existingInput(paths.get(0));
         Path report = newOutput(paths.get(1));
 
-        Job job = Job.getInstance(conf, "teravalidate");
-        job.setJarByClass(TeraValidate.class);
+        Job job = newJob(name(), input, report);
+        expect(job.getConfiguration(), arguments);
         job.setInputFormatClass(TeraInputFormat.class);
-        FileInputFormat.setInputPaths(job, input);
         // Each map task reads a whole file, so one task checks the order within the file.
         FileInputFormat.setMinInputSplitSize(job, Long.MAX_VALUE);
         job.setMapperClass(FileCheckMapper.class);
@@ -60,14 +58,12 @@ public final class TeraValidate extends JobTool {
         job.setOutputKeyClass(Text.class);
         job.setOutputValueClass(Text.class);
         job.setOutputFormatClass(TextOutputFormat.class);
-        FileOutputFormat.setOutputPath(job, report);
         // isGood reads the report as uncompressed text, regardless of the cluster's default.
         FileOutputFormat.setCompressOutput(job, false);
         return job;
     }
 
-    private Configuration expectations(Arguments arguments) throws UsageException {
-        Configuration conf = new Configuration(getConf());
+    private static void expect(Configuration conf, Arguments arguments) throws UsageException {
         String rows = arguments.option(ROWS_OPTION);
         if (rows != null) {
             conf.setLong(EXPECTED_ROWS, RowCount.parse(rows));
@@ -80,7 +76,6 @@ public final class TeraValidate extends JobTool {
             }
             conf.set(EXPECTED_CHECKSUM, sum);
         }
-        return conf;
     }
 
     /**

@@ -5,12 +5,8 @@ import org.apache.avro.generic.GenericData;
 import org.apache.avro.mapreduce.AvroJob;
 import org.apache.avro.mapreduce.AvroKeyInputFormat;
 import org.apache.avro.mapreduce.AvroKeyOutputFormat;
-import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.mapreduce.Job;
-import org.apache.hadoop.mapreduce.MRJobConfig;
-import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
-import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.spillway.jobs.JobTool;
 
 /**
@@ -29,16 +25,9 @@ public final class AvroSort extends JobTool {
 
     @Override
     protected Job prepare(List<String> args) throws Exception {
-        requireArguments(args, 2);
-        Path input = existingInput(args.get(0));
-        Path output = newOutput(args.get(1));
-        positive(MRJobConfig.NUM_REDUCES, 1);
-        var schema = InputSchema.of(getConf(), input);
-
-        Job job = Job.getInstance(getConf(), "avrosort");
-        job.setJarByClass(AvroSort.class);
+        Job job = newJob(args);
+        var schema = InputSchema.of(getConf(), path("input", args.get(0)));
         job.setInputFormatClass(AvroKeyInputFormat.class);
-        FileInputFormat.setInputPaths(job, input);
         // Reads generic records, not instances of classes that have the schemas' names.
         AvroJob.setDataModelClass(job, GenericData.class);
         AvroJob.setInputKeySchema(job, schema);
@@ -49,7 +38,6 @@ public final class AvroSort extends JobTool {
         AvroJob.setOutputKeySchema(job, schema);
         job.setOutputValueClass(NullWritable.class);
         job.setOutputFormatClass(AvroKeyOutputFormat.class);
-        FileOutputFormat.setOutputPath(job, output);
         return job;
     }
 }

@@ -6,7 +6,6 @@ import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.MRJobConfig;
-import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.spillway.jobs.Arguments;
 import org.spillway.jobs.JobTool;
 import org.spillway.jobs.RowCount;
@@ -39,8 +38,7 @@ public final class Generate extends JobTool {
         long seed = seed(arguments.option(SEED));
         positive(MRJobConfig.NUM_MAPS, 1);
 
-        Job job = Job.getInstance(getConf(), "generate " + kind + " " + rows);
-        job.setJarByClass(Generate.class);
+        Job job = newJob("generate " + kind + " " + rows, output);
         job.setInputFormatClass(RowRangeInputFormat.class);
         RowRangeInputFormat.setRows(job, rows);
         RowSource.set(job.getConfiguration(), kind, seed);
@@ -51,7 +49,6 @@ public final class Generate extends JobTool {
         if (kind == RowKind.AVRO) {
             AvroPairs.setOn(job);
         }
-        FileOutputFormat.setOutputPath(job, output);
         return job;
     }
 

@@ -1,13 +1,9 @@
 package org.spillway.jobs.invertedindex;
 
 import java.util.List;
-import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
-import org.apache.hadoop.mapreduce.MRJobConfig;
-import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
-import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.reduce.LongSumReducer;
 import org.spillway.jobs.JobTool;
 import org.spillway.jobs.keys.GroupComparator;
@@ -30,14 +26,7 @@ public final class InvertedIndex extends JobTool {
 
     @Override
     protected Job prepare(List<String> args) throws Exception {
-        requireArguments(args, 2);
-        Path input = existingInput(args.get(0));
-        Path output = newOutput(args.get(1));
-        positive(MRJobConfig.NUM_REDUCES, 1);
-
-        Job job = Job.getInstance(getConf(), "invertedindex");
-        job.setJarByClass(InvertedIndex.class);
-        FileInputFormat.setInputPaths(job, input);
+        Job job = newJob(args);
         job.setMapperClass(PostingMapper.class);
         job.setMapOutputKeyClass(TextPairKey.class);
         job.setMapOutputValueClass(LongWritable.class);
@@ -48,7 +37,6 @@ public final class InvertedIndex extends JobTool {
         job.setReducerClass(PostingsReducer.class);
         job.setOutputKeyClass(Text.class);
         job.setOutputValueClass(Text.class);
-        FileOutputFormat.setOutputPath(job, output);
         return job;
     }
 }

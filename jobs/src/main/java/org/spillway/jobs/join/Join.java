@@ -9,7 +9,6 @@ import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.lib.input.MultipleInputs;
 import org.apache.hadoop.mapreduce.lib.input.TextInputFormat;
-import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.spillway.jobs.Arguments;
 import org.spillway.jobs.JobTool;
 import org.spillway.jobs.SortOrder;
@@ -46,8 +45,7 @@ public final class Join extends JobTool {
         Path output = newOutput(paths.get(2));
         positive(MRJobConfig.NUM_REDUCES, 1);
 
-        Job job = Job.getInstance(getConf(), "join");
-        job.setJarByClass(Join.class);
+        Job job = newJob(name(), output);
         if (arguments.has(SortOrder.ANY_ORDER)) {
             joinInAnyOrder(job, left, right);
         } else {
@@ -55,7 +53,6 @@ public final class Join extends JobTool {
         }
         job.setOutputKeyClass(Text.class);
         job.setOutputValueClass(Text.class);
-        FileOutputFormat.setOutputPath(job, output);
         return job;
     }
 

@@ -1,13 +1,9 @@
 package org.spillway.jobs.secondarysort;
 
 import java.util.List;
-import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
-import org.apache.hadoop.mapreduce.MRJobConfig;
-import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
-import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.spillway.jobs.JobTool;
 import org.spillway.jobs.keys.GroupComparator;
 import org.spillway.jobs.keys.GroupPartitioner;
@@ -26,14 +22,7 @@ public final class SecondarySort extends JobTool {
 
     @Override
     protected Job prepare(List<String> args) throws Exception {
-        requireArguments(args, 2);
-        Path input = existingInput(args.get(0));
-        Path output = newOutput(args.get(1));
-        positive(MRJobConfig.NUM_REDUCES, 1);
-
-        Job job = Job.getInstance(getConf(), "secondarysort");
-        job.setJarByClass(SecondarySort.class);
-        FileInputFormat.setInputPaths(job, input);
+        Job job = newJob(args);
         job.setMapperClass(NumberMapper.class);
         job.setMapOutputKeyClass(TextLongKey.class);
         job.setMapOutputValueClass(NullWritable.class);
@@ -44,7 +33,6 @@ public final class SecondarySort extends JobTool {
         job.setReducerClass(NumbersReducer.class);
         job.setOutputKeyClass(Text.class);
         job.setOutputValueClass(Text.class);
-        FileOutputFormat.setOutputPath(job, output);
         return job;
     }
 }

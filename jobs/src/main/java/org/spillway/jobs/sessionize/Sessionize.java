@@ -3,12 +3,8 @@ package org.spillway.jobs.sessionize;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
-import org.apache.hadoop.mapreduce.MRJobConfig;
-import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
-import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.spillway.jobs.Arguments;
 import org.spillway.jobs.JobTool;
 import org.spillway.jobs.UsageException;
@@ -34,16 +30,9 @@ public final class Sessionize extends JobTool {
     @Override
     protected Job prepare(List<String> args) throws Exception {
         Arguments arguments = Arguments.of(args, GAP);
-        requireArguments(arguments.positional(), 2);
         String gap = arguments.option(GAP);
         long gapMillis = gapMillis(gap == null ? DEFAULT_GAP : gap);
-        Path input = existingInput(arguments.positional().get(0));
-        Path output = newOutput(arguments.positional().get(1));
-        positive(MRJobConfig.NUM_REDUCES, 1);
-
-        Job job = Job.getInstance(getConf(), "sessionize");
-        job.setJarByClass(Sessionize.class);
-        FileInputFormat.setInputPaths(job, input);
+        Job job = newJob(arguments.positional());
         job.setMapperClass(ClickMapper.class);
         job.setMapOutputKeyClass(TextLongKey.class);
         job.setMapOutputValueClass(Text.class);
@@ -54,7 +43,6 @@ public final class Sessionize extends JobTool {
         SessionReducer.setGap(job.getConfiguration(), gapMillis);
         job.setOutputKeyClass(Text.class);
         job.setOutputValueClass(Text.class);
-        FileOutputFormat.setOutputPath(job, output);
         return job;
     }
 

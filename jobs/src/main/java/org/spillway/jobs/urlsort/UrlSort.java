@@ -7,8 +7,6 @@ import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.SequenceFile;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
-import org.apache.hadoop.mapreduce.MRJobConfig;
-import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.partition.TotalOrderPartitioner;
 import org.spillway.jobs.CutPoints;
@@ -34,34 +32,26 @@ public final class UrlSort extends JobTool {
 
     @Override
     protected Job prepare(List<String> args) throws Exception {
-        requireArguments(args, 2);
-        Path input = existingInput(args.get(0));
-        Path output = newOutput(args.get(1));
-        int reduces = positive(MRJobConfig.NUM_REDUCES, 1);
-
-        Job job = Job.getInstance(getConf(), "urlsort");
-        job.setJarByClass(UrlSort.class);
+        Job job = newJob(args);
         job.setInputFormatClass(LineKeyInputFormat.class);
-        FileInputFormat.setInputPaths(job, input);
         // The default Mapper and Reducer pass records on unchanged.
         job.setOutputKeyClass(Text.class);
         job.setOutputValueClass(NullWritable.class);
         // TotalOrderPartitioner compares with it, too. The configuration may name another one.
         job.setSortComparatorClass(Text.Comparator.class);
-        FileOutputFormat.setOutputPath(job, output);
-        if (reduces > 1) {
-            spread(job, output, reduces);
+        if (job.getNumReduceTasks() > 1) {
+            spread(job);
         }
         return job;
     }
 
-    private void spread(Job job, Path output, int reduces) throws IOException, InterruptedException {
+    private void spread(Job job) throws IOException, InterruptedException {
         KeySampler sampler = new KeySampler(SAMPLE_KEYS, SAMPLE_SPLITS);
-        List<byte[]> cuts = CutPoints.ofSample(sampler.sample(job, new LineKeyInputFormat()), reduces)
+        List<byte[]> cuts = CutPoints.ofSample(sampler.sample(job, new LineKeyInputFormat()), job.getNumReduceTasks())
                 .keys();
         // TotalOrderPartitioner requires distinct cut points, one fewer than there are reduce tasks.
         job.setNumReduceTasks(cuts.size() + 1);
-        Path file = new Path(temporaryFolder(output), "cuts");
+        Path file = new Path(temporaryFolder(FileOutputFormat.getOutputPath(job)), "cuts");
         try (SequenceFile.Writer writer = SequenceFile.createWriter(
                 job.getConfiguration(),
                 SequenceFile.Writer.file(file),
