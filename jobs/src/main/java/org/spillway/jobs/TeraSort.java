@@ -1,12 +1,16 @@
 package org.spillway.jobs;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
+import org.apache.hadoop.conf.Configurable;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.Partitioner;
 
 /**
  * {@code terasort <input> <output>}: sorts rows by key into one order over all output files. The mapper and the reducer
@@ -22,6 +26,7 @@ public final class TeraSort extends JobTool {
     private static final int DEFAULT_SAMPLE_KEYS = 100_000;
     private static final String SAMPLE_SPLITS = "terasort.sample.splits";
     private static final int DEFAULT_SAMPLE_SPLITS = 10;
+    private static final String CUT_POINTS = "terasort.cut.points.file";
 
     /** Creates the tool. */
     public TeraSort() {
@@ -49,7 +54,7 @@ public final class TeraSort extends JobTool {
             Path file = new Path(output, CutPoints.FILE_NAME);
             CutPoints.ofSample(sampler.sample(job, new TeraInputFormat()), reduces)
                     .write(file, job.getConfiguration());
-            RangePartitioner.setCutPoints(job, file);
+            job.getConfiguration().set(CUT_POINTS, file.toString());
             job.setPartitionerClass(RangePartitioner.class);
         }
         return job;
@@ -62,5 +67,35 @@ public final class TeraSort extends JobTool {
             return output;
         }
         return newOutput(value);
+    }
+
+    /**
+     * Assigns a key to the reduce task whose range contains it, so that the concatenated outputs of the reduce tasks are
+     * in order. Reads the {@link CutPoints} that the client wrote. The task fails if it cannot read them.
+     */
+    static final class RangePartitioner extends Partitioner<Text, Text> implements Configurable {
+        private Configuration conf;
+        private KeyRanges ranges;
+
+        @Override
+        public void setConf(Configuration conf) {
+            this.conf = conf;
+            Path file = new Path(conf.get(CUT_POINTS));
+            try {
+                ranges = new KeyRanges(CutPoints.read(file, conf));
+            } catch (IOException e) {
+                throw new UncheckedIOException("cannot read the cut points: file=" + file, e);
+            }
+        }
+
+        @Override
+        public Configuration getConf() {
+            return conf;
+        }
+
+        @Override
+        public int getPartition(Text key, Text value, int partitions) {
+            return ranges.rangeOf(key.getBytes());
+        }
     }
 }

@@ -10,7 +10,9 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
+import org.apache.hadoop.mapreduce.lib.input.FileSplit;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.output.TextOutputFormat;
 
@@ -96,5 +98,31 @@ public final class TeraValidate extends JobTool {
             }
         }
         return clean;
+    }
+
+    /** Reads one whole file and writes the file's path and its summary. Writes nothing for a file without rows. */
+    static final class FileCheckMapper extends Mapper<Text, Text, Text, FileSummary> {
+        private final FileSummary summary = new FileSummary();
+
+        @Override
+        protected void setup(Context context) {
+            summary.reset(path(context).getName());
+        }
+
+        @Override
+        protected void map(Text key, Text value, Context context) {
+            summary.addRow(key.getBytes(), value.getBytes());
+        }
+
+        @Override
+        protected void cleanup(Context context) throws IOException, InterruptedException {
+            if (summary.rows() > 0) {
+                context.write(new Text(path(context).toString()), summary);
+            }
+        }
+
+        private static Path path(Context context) {
+            return ((FileSplit) context.getInputSplit()).getPath();
+        }
     }
 }

@@ -9,8 +9,7 @@
  * <p>The tera jobs use the data format of the sort benchmark, which is also that of Hadoop's examples with the same
  * names. {@link org.spillway.jobs.TeraRow} defines the layout of a row. {@link org.spillway.jobs.Random128} generates
  * the random bits. {@link org.spillway.jobs.Checksum128} is the sum by which two sets of rows are compared. The input
- * and output formats read and write rows without separators. {@link org.spillway.jobs.KeySampler},
- * {@link org.spillway.jobs.CutPoints} and {@link org.spillway.jobs.RangePartitioner} distribute the rows over the
- * reduce tasks.
+ * and output formats read and write rows without separators. {@link org.spillway.jobs.KeySampler} and
+ * {@link org.spillway.jobs.CutPoints} distribute the rows over the reduce tasks.
  */
 package org.spillway.jobs;

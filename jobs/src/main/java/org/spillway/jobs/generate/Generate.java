@@ -1,11 +1,14 @@
 package org.spillway.jobs.generate;
 
+import java.io.IOException;
 import java.util.List;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.Mapper;
 import org.spillway.jobs.Arguments;
 import org.spillway.jobs.JobTool;
 import org.spillway.jobs.RowCount;
@@ -57,6 +60,25 @@ public final class Generate extends JobTool {
             return value == null ? 0 : Long.parseLong(value);
         } catch (NumberFormatException e) {
             throw UsageException.of("seed", value, "not a whole number of 64 bits");
+        }
+    }
+
+    /** Generates a line for each row number. */
+    static final class LineMapper extends Mapper<LongWritable, NullWritable, Text, NullWritable> {
+        private final Text line = new Text();
+        private RowSource rows;
+
+        @Override
+        protected void setup(Context context) {
+            rows = new RowSource(context.getConfiguration());
+            context.setStatus(context.getInputSplit().toString());
+        }
+
+        @Override
+        protected void map(LongWritable row, NullWritable none, Context context)
+                throws IOException, InterruptedException {
+            line.set(rows.line(row.get()).toString());
+            context.write(line, NullWritable.get());
         }
     }
 }

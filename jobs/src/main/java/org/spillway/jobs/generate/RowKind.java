@@ -2,6 +2,7 @@ package org.spillway.jobs.generate;
 
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import org.spillway.jobs.UsageException;
 
@@ -25,13 +26,13 @@ enum RowKind {
     /** The same rows as {@link #PAIRS}, as records in Avro data files. */
     AVRO(Rows::pair);
 
-    private final RowMaker maker;
+    private final Maker maker;
 
-    RowKind(RowMaker maker) {
+    RowKind(Maker maker) {
         this.maker = maker;
     }
 
-    RowMaker maker() {
+    Maker maker() {
         return maker;
     }
 
@@ -52,5 +53,12 @@ enum RowKind {
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Generates the rows of one kind. */
+    @FunctionalInterface
+    interface Maker {
+        /** Appends a row without a line feed. */
+        void append(long row, SplittableRandom random, StringBuilder to);
     }
 }

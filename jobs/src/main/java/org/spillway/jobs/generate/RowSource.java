@@ -8,7 +8,7 @@ final class RowSource {
     private static final String KIND = "generate.kind";
     private static final String SEED = "generate.seed";
 
-    private final RowMaker maker;
+    private final RowKind.Maker maker;
     private final long seed;
     private final StringBuilder line = new StringBuilder();
 

@@ -3,18 +3,13 @@ package org.spillway.jobs.join;
 import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.MRJobConfig;
-import org.apache.hadoop.mapreduce.lib.input.MultipleInputs;
-import org.apache.hadoop.mapreduce.lib.input.TextInputFormat;
 import org.spillway.jobs.Arguments;
 import org.spillway.jobs.JobTool;
 import org.spillway.jobs.SortOrder;
 import org.spillway.jobs.UsageException;
-import org.spillway.jobs.keys.GroupComparator;
-import org.spillway.jobs.keys.GroupPartitioner;
 
 /**
  * {@code join [--any-order] <left> <right> <output>}: joins two inputs of lines {@code key<TAB>row}. Writes a line
@@ -47,33 +42,12 @@ public final class Join extends JobTool {
 
         Job job = newJob(name(), output);
         if (arguments.has(SortOrder.ANY_ORDER)) {
-            joinInAnyOrder(job, left, right);
+            AnyOrderJoin.setOn(job, left, right);
         } else {
-            joinInOrder(job, left, right);
+            OrderedJoin.setOn(job, left, right);
         }
         job.setOutputKeyClass(Text.class);
         job.setOutputValueClass(Text.class);
         return job;
-    }
-
-    private static void joinInOrder(Job job, Path left, Path right) {
-        MultipleInputs.addInputPath(job, left, TextInputFormat.class, LeftMapper.class);
-        MultipleInputs.addInputPath(job, right, TextInputFormat.class, RightMapper.class);
-        job.setMapOutputKeyClass(TaggedRow.class);
-        job.setMapOutputValueClass(NullWritable.class);
-        job.setSortComparatorClass(TaggedRow.Order.class);
-        job.setPartitionerClass(GroupPartitioner.class);
-        job.setGroupingComparatorClass(GroupComparator.class);
-        job.setReducerClass(JoinReducer.class);
-    }
-
-    // A hash of a composite key would separate the rows of a join key, so here the join key alone is the key.
-    private static void joinInAnyOrder(Job job, Path left, Path right) {
-        MultipleInputs.addInputPath(job, left, TextInputFormat.class, AnyOrderMapper.Left.class);
-        MultipleInputs.addInputPath(job, right, TextInputFormat.class, AnyOrderMapper.Right.class);
-        job.setMapOutputKeyClass(Text.class);
-        job.setMapOutputValueClass(SidedRow.class);
-        SortOrder.byHash(job.getConfiguration());
-        job.setReducerClass(AnyOrderReducer.class);
     }
 }

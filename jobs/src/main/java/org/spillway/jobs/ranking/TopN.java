@@ -3,14 +3,15 @@ package org.spillway.jobs.ranking;
 import java.io.IOException;
 import java.util.List;
 import java.util.Set;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.MRJobConfig;
-import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.spillway.jobs.Arguments;
-import org.spillway.jobs.JobTool;
+import org.spillway.jobs.MalformedLineException;
 import org.spillway.jobs.SortOrder;
+import org.spillway.jobs.TabFields;
+import org.spillway.jobs.TabLineMapper;
 import org.spillway.jobs.UsageException;
 import org.spillway.jobs.WordMapper;
 
@@ -22,12 +23,8 @@ import org.spillway.jobs.WordMapper;
  *
  * <p>With {@code --any-order} the first job counts the words in any order. The output is the same.
  */
-public final class TopN extends JobTool {
+public final class TopN extends RankingTool {
     private static final String BY = "--by";
-
-    private long limit;
-    private Path output;
-    private Path counts;
 
     /** Creates the tool. */
     public TopN() {
@@ -38,21 +35,22 @@ public final class TopN extends JobTool {
     protected Job prepare(List<String> args) throws Exception {
         Arguments arguments = Arguments.withFlags(args, Set.of(SortOrder.ANY_ORDER), BY);
         requireArguments(arguments.positional(), 3);
-        limit = limit(arguments.positional().get(0));
+        setLimit(limit(arguments.positional().get(0)));
         Path input = existingInput(arguments.positional().get(1));
-        output = newOutput(arguments.positional().get(2));
+        Path output = newOutput(arguments.positional().get(2));
         positive(MRJobConfig.NUM_REDUCES, 1);
         String by = arguments.option(BY);
         boolean anyOrder = arguments.has(SortOrder.ANY_ORDER);
         if (by == null || by.equals("frequency")) {
-            return counting(input, anyOrder);
+            return counting(input, output, WordMapper.class, anyOrder);
         }
         if (by.equals("number")) {
             if (anyOrder) {
                 throw UsageException.of("by", by, "counts nothing, so " + SortOrder.ANY_ORDER + " does not apply");
             }
-            counts = null;
-            return ranking(input);
+            Job job = ranking(input, output);
+            job.setMapperClass(NumberLineMapper.class);
+            return job;
         }
         throw UsageException.of("by", by, "neither frequency nor number");
     }
@@ -69,32 +67,20 @@ public final class TopN extends JobTool {
         throw UsageException.of("n", value, "must be a whole number, at least 1");
     }
 
-    private Job counting(Path input, boolean anyOrder) throws IOException, UsageException {
-        counts = new Path(temporaryFolder(output), "counts");
-        // A copy, because the second job needs its own order.
-        Configuration conf = new Configuration(getConf());
-        if (anyOrder) {
-            SortOrder.byHash(conf);
-        }
-        return Ranking.counting(conf, "topn: count", input, WordMapper.class, counts);
-    }
+    /** Maps lines {@code key<TAB>number} to {@link RankedText} keys. */
+    static final class NumberLineMapper extends TabLineMapper<RankedText, NullWritable> {
+        private final RankedText ranked = new RankedText();
 
-    @Override
-    protected Job following(Job done) throws IOException {
-        if (counts == null) {
-            return null;
+        NumberLineMapper() {
+            super(TabFields.exactly("key", "number"));
         }
-        Job job = Ranking.ofCounts(getConf(), "topn: rank", counts, output);
-        Ranking.setLimit(job, limit);
-        counts = null;
-        return job;
-    }
 
-    private Job ranking(Path input) throws IOException {
-        Job job = Ranking.job(getConf(), "topn: rank", output);
-        FileInputFormat.setInputPaths(job, input);
-        job.setMapperClass(NumberLineMapper.class);
-        Ranking.setLimit(job, limit);
-        return job;
+        @Override
+        protected void map(TabFields fields, Context context)
+                throws IOException, InterruptedException, MalformedLineException {
+            fields.copy(0, ranked.text());
+            ranked.setNumber(fields.number(1));
+            context.write(ranked, NullWritable.get());
+        }
     }
 }

@@ -1,12 +1,17 @@
 package org.spillway.jobs.sessionize;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.Reducer;
 import org.spillway.jobs.Arguments;
 import org.spillway.jobs.JobTool;
+import org.spillway.jobs.MalformedLineException;
+import org.spillway.jobs.TabFields;
+import org.spillway.jobs.TabLineMapper;
 import org.spillway.jobs.UsageException;
 import org.spillway.jobs.keys.GroupComparator;
 import org.spillway.jobs.keys.GroupPartitioner;
@@ -21,6 +26,7 @@ import org.spillway.jobs.keys.TextLongKey;
 public final class Sessionize extends JobTool {
     private static final String GAP = "--gap";
     private static final String DEFAULT_GAP = "30m";
+    private static final String GAP_MILLIS = "sessionize.gap.ms";
 
     /** Creates the tool. */
     public Sessionize() {
@@ -40,7 +46,7 @@ public final class Sessionize extends JobTool {
         job.setPartitionerClass(GroupPartitioner.class);
         job.setGroupingComparatorClass(GroupComparator.class);
         job.setReducerClass(SessionReducer.class);
-        SessionReducer.setGap(job.getConfiguration(), gapMillis);
+        job.getConfiguration().setLong(GAP_MILLIS, gapMillis);
         job.setOutputKeyClass(Text.class);
         job.setOutputValueClass(Text.class);
         return job;
@@ -59,5 +65,64 @@ public final class Sessionize extends JobTool {
             // reported below
         }
         throw UsageException.of("gap", value, "must be a time of at least 1 ms, as 90s, 30m or 2h");
+    }
+
+    /** Maps a click to a key of user and time and a value of the URL. */
+    static final class ClickMapper extends TabLineMapper<TextLongKey, Text> {
+        private final TextLongKey key = new TextLongKey();
+        private final Text url = new Text();
+
+        ClickMapper() {
+            super(TabFields.exactly("user", "epoch-ms", "url"));
+        }
+
+        @Override
+        protected void map(TabFields fields, Context context)
+                throws IOException, InterruptedException, MalformedLineException {
+            long time = fields.number(1);
+            if (time < 0) {
+                // Times must not be negative: then the difference of two times cannot overflow.
+                throw new MalformedLineException("epoch-ms", Long.toString(time), "below 0");
+            }
+            fields.copy(0, key.group());
+            key.setNumber(time);
+            fields.copy(2, url);
+            context.write(key, url);
+        }
+    }
+
+    /** Divides a user's clicks into sessions at gaps that are too long. Clicks arrive in the order of their times. */
+    static final class SessionReducer extends Reducer<TextLongKey, Text, Text, Text> {
+        private final Session session = new Session();
+        private final Text line = new Text();
+        private long gap;
+
+        @Override
+        protected void setup(Context context) {
+            gap = context.getConfiguration().getLong(GAP_MILLIS, 0);
+        }
+
+        @Override
+        protected void reduce(TextLongKey key, Iterable<Text> urls, Context context)
+                throws IOException, InterruptedException {
+            for (Text url : urls) {
+                // The key belongs to the current URL, see GroupedKey.
+                if (!session.isEmpty() && key.number() - session.end() > gap) {
+                    end(key.group(), context);
+                }
+                session.add(key.number(), url);
+            }
+            end(key.group(), context);
+        }
+
+        private void end(Text user, Context context) throws IOException, InterruptedException {
+            context.getCounter(SessionCounter.SESSIONS).increment(1);
+            if (session.clicks() == 1) {
+                context.getCounter(SessionCounter.BOUNCES).increment(1);
+            }
+            line.set(session.toString());
+            context.write(user, line);
+            session.clear();
+        }
     }
 }

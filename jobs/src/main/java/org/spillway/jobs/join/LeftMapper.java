@@ -1,8 +1,0 @@
-package org.spillway.jobs.join;
-
-/** Reads the left input. */
-final class LeftMapper extends SideMapper {
-    LeftMapper() {
-        super(Side.LEFT);
-    }
-}
