@@ -7,10 +7,8 @@ import org.apache.hadoop.util.ToolRunner;
 import org.spillway.jobs.avrosort.AvroSort;
 import org.spillway.jobs.generate.Generate;
 import org.spillway.jobs.grep.Grep;
-import org.spillway.jobs.invertedindex.InvertedIndex;
 import org.spillway.jobs.join.Join;
 import org.spillway.jobs.ranking.TopN;
-import org.spillway.jobs.secondarysort.SecondarySort;
 import org.spillway.jobs.sessionize.Sessionize;
 import org.spillway.jobs.urlsort.UrlSort;
 

@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import org.apache.hadoop.mapreduce.TaskCounter;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.junit.jupiter.api.Test;
-import org.spillway.jobs.invertedindex.InvertedIndex;
 
 class InvertedIndexTest extends LocalJobs {
 

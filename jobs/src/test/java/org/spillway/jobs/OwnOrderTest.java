@@ -15,10 +15,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.spillway.jobs.invertedindex.InvertedIndex;
 import org.spillway.jobs.join.Join;
 import org.spillway.jobs.ranking.TopN;
-import org.spillway.jobs.secondarysort.SecondarySort;
 import org.spillway.jobs.sessionize.Sessionize;
 import org.spillway.jobs.urlsort.UrlSort;
 

@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskCounter;
 import org.junit.jupiter.api.Test;
-import org.spillway.jobs.secondarysort.SecondarySort;
 
 class SecondarySortTest extends LocalJobs {
 

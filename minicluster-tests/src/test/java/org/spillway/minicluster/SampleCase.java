@@ -3,13 +3,13 @@ package org.spillway.minicluster;
 import java.util.List;
 import java.util.function.Supplier;
 import org.spillway.jobs.Dedup;
+import org.spillway.jobs.InvertedIndex;
 import org.spillway.jobs.JobTool;
+import org.spillway.jobs.SecondarySort;
 import org.spillway.jobs.avrosort.AvroSort;
 import org.spillway.jobs.grep.Grep;
-import org.spillway.jobs.invertedindex.InvertedIndex;
 import org.spillway.jobs.join.Join;
 import org.spillway.jobs.ranking.TopN;
-import org.spillway.jobs.secondarysort.SecondarySort;
 import org.spillway.jobs.sessionize.Sessionize;
 import org.spillway.jobs.urlsort.UrlSort;
 

@@ -1,4 +1,4 @@
-package org.spillway.jobs.secondarysort;
+package org.spillway.jobs;
 
 import java.io.IOException;
 import java.util.List;
@@ -6,17 +6,14 @@ import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.Reducer;
-import org.spillway.jobs.JobTool;
-import org.spillway.jobs.MalformedLineException;
-import org.spillway.jobs.TabFields;
-import org.spillway.jobs.TabLineMapper;
 import org.spillway.jobs.keys.GroupComparator;
 import org.spillway.jobs.keys.GroupPartitioner;
 import org.spillway.jobs.keys.TextLongKey;
 
 /**
  * {@code secondarysort <input> <output>}: reads lines {@code name<TAB>number} and writes a line for each name with its
- * numbers in ascending order, separated by spaces: {@code ann<TAB>-4 17 17 300}.
+ * numbers in ascending order, separated by spaces: {@code ann<TAB>-4 17 17 300}. The framework sorts the values, so the
+ * reducer does not hold them in memory.
  */
 public final class SecondarySort extends JobTool {
 

@@ -1,4 +1,4 @@
-package org.spillway.jobs.invertedindex;
+package org.spillway.jobs;
 
 import java.io.IOException;
 import java.util.List;
@@ -9,8 +9,6 @@ import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.Reducer;
 import org.apache.hadoop.mapreduce.lib.input.FileSplit;
 import org.apache.hadoop.mapreduce.lib.reduce.LongSumReducer;
-import org.spillway.jobs.JobTool;
-import org.spillway.jobs.WordScanner;
 import org.spillway.jobs.keys.GroupComparator;
 import org.spillway.jobs.keys.GroupPartitioner;
 import org.spillway.jobs.keys.TextPairKey;
