@@ -1,2 +1,2 @@
-/** Steps before and after Gridmix: the trace of jobs that never ran, and what its jobs wrote. */
+/** A step after Gridmix, which compares what its jobs wrote. */
 package org.spillway.clients.gridmix;
