@@ -1,14 +1,13 @@
 #!/usr/bin/env bash
-# Writes the class paths of class-paths.txt, or the one of the profiles and to the file that are given. The build runs it:
-#   class-paths.sh maven=DIR repository=DIR offline=true|false hadoop=VERSION [PROFILES FILE]
+# Writes the class paths of class-paths.txt. The build runs it:
+#   class-paths.sh maven=DIR repository=DIR offline=true|false hadoop=VERSION
 # A class path that is newer than what it is made of stays as it is.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")"
 
 declare -A given
-while [[ ${1:-} == *=* ]]; do
-    given[${1%%=*}]=${1#*=}
-    shift
+for word; do
+    given[${word%%=*}]=${word#*=}
 done
 MAVEN=("${given[maven]}/bin/mvn" -B -q -T1 -Dmaven.repo.local="${given[repository]}" -Dhadoop.version="${given[hadoop]}" -Dclass.path)
 [[ ${given[offline]} != true ]] || MAVEN+=(-o)
@@ -25,23 +24,14 @@ is_new() {
     done <"$1"
 }
 
-# Writes the class path of some profiles: class_path PROFILES FILE [JAR].
-class_path() {
-    local part
-    ! is_new "$2" || return 0
-    mkdir -p "$(dirname "$2")"
-    rm -f "$2"
-    part=$(cd "$(dirname "$2")" && pwd -P)/class-path.part
-    "${MAVEN[@]}" -P"$1" dependency:build-classpath -DincludeScope=runtime -Dmdep.outputFile="$part" </dev/null
-    printf '%s%s' "$(<"$part")" "${3:+:$PWD/$3}" >"$2"
-    rm "$part"
-    printf '%s' "${given[hadoop]}" >"$2.hadoop"
-}
-
-if (($# > 0)); then
-    class_path "$1" "$2"
-    exit
-fi
 while read -r client profiles jar; do
-    class_path "$profiles,hadoop" "../$client/target/classpath.txt" "$jar"
+    file=../$client/target/classpath.txt
+    ! is_new "$file" || continue
+    mkdir -p "$(dirname "$file")"
+    rm -f "$file"
+    part=$(cd "$(dirname "$file")" && pwd -P)/class-path.part
+    "${MAVEN[@]}" -P"$profiles,hadoop" dependency:build-classpath -DincludeScope=runtime -Dmdep.outputFile="$part" </dev/null
+    printf '%s%s' "$(<"$part")" "${jar:+:$PWD/$jar}" >"$file"
+    rm "$part"
+    printf '%s' "${given[hadoop]}" >"$file.hadoop"
 done < <(grep -v '^#' class-paths.txt)

@@ -10,20 +10,14 @@ import org.apache.hadoop.util.ShutdownHookManager;
 public final class ExitHook implements AutoCloseable {
     private final Runnable work;
 
-    /** Registers a hook with turn 0. Hooks of the same turn run in any order. */
-    public ExitHook(Runnable work) {
-        this(work, 0);
-    }
-
     /**
-     * Registers a hook.
+     * Registers a hook. Several hooks run in any order.
      *
      * @param work runs on a thread of its own
-     * @param turn hooks with a higher turn run earlier; 0 is the lowest
      */
-    public ExitHook(Runnable work, int turn) {
+    public ExitHook(Runnable work) {
         this.work = work;
-        ShutdownHookManager.get().addShutdownHook(work, FileSystem.SHUTDOWN_HOOK_PRIORITY + 1 + turn);
+        ShutdownHookManager.get().addShutdownHook(work, FileSystem.SHUTDOWN_HOOK_PRIORITY + 1);
     }
 
     /** Removes the hook. Does nothing during a shutdown: hooks cannot be removed then, and the hook runs. */

@@ -18,12 +18,11 @@ class ExitHookTest {
     static final class Ending {
         private Ending() {}
 
-        /** Registers hooks in the wrong order, removes one and exits. */
+        /** Registers hooks, removes one and exits. */
         public static void main(String[] args) throws IOException {
             FileSystem local = FileSystem.get(new Configuration());
-            new ExitHook(() -> System.out.println("second, file system is open: " + isOpen(local)));
-            new ExitHook(() -> System.out.println("first"), 1);
-            new ExitHook(() -> System.out.println("forgotten"), 2).close();
+            new ExitHook(() -> System.out.println("file system is open: " + isOpen(local)));
+            new ExitHook(() -> System.out.println("forgotten")).close();
             System.exit(Program.FAILED);
         }
 
@@ -41,7 +40,7 @@ class ExitHookTest {
     Path folder;
 
     @Test
-    void hooksRunInTheirTurnUnlessForgotten() throws Exception {
+    void hooksRunUnlessForgotten() throws Exception {
         Path errors = folder.resolve("stderr");
         Process process = new ProcessBuilder(List.of(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -55,6 +54,6 @@ class ExitHookTest {
         int code = process.waitFor();
         String complaints = Files.readString(errors, StandardCharsets.UTF_8);
         assertThat(code).as(complaints).isEqualTo(Program.FAILED);
-        assertThat(said.lines()).as(complaints).containsExactly("first", "second, file system is open: true");
+        assertThat(said.lines()).as(complaints).containsExactly("file system is open: true");
     }
 }

@@ -70,14 +70,4 @@ public abstract class Study extends ProgramOptions {
             throw error("--folder=" + folder + ": " + e.getMessage());
         }
     }
-
-    /** Same, for a study that needs a folder on the local disk. */
-    protected final ScratchFolder localScratch() {
-        ScratchFolder scratch = scratch();
-        if (!scratch.isLocal()) {
-            scratch.close();
-            throw error("--folder=" + folder + ": must be a local folder");
-        }
-        return scratch;
-    }
 }

@@ -21,7 +21,7 @@ class StudyTest {
         @Override
         public List<Table> run(PrintStream progress) throws Exception {
             double[] runs = new double[1];
-            try (ScratchFolder scratch = localScratch()) {
+            try (ScratchFolder scratch = scratch()) {
                 assertThat(scratch.local()).isEmptyDirectory();
                 Trial trial = new Trial("row", () -> Map.of("s", runs[0]++));
                 Results results = alternate(List.of(trial), progress);
