@@ -28,8 +28,7 @@ import picocli.CommandLine.Spec;
                 reduce-task whole reduce tasks over prepared outputs, each run in a fresh JVM; beside them tuned stock and
                             two lower limits. TMPDIR needs 1 GB of space. The GIANT rows need 7 GB (a map output of 3.2 GB
                             and stock's copy of it), 6 GB of memory and much time; to leave them out, name the other rows
-                fetch       time until one reduce has 20 to 20,000 outputs of 10 KB and eight reduces have 2,000, and
-                            their requests
+                fetch       time until one reduce has 20 to 20,000 outputs of 10 KB and eight reduces have 2,000
                 recovery    time until a single reduce makes lost map outputs run again; takes 15 minutes, 14 of them with
                             stock
                 container   resident memory of whole map and reduce tasks in containers of four sizes, with three

@@ -84,12 +84,11 @@ final class ContainerSuite extends Suite {
         if (folder == null) {
             return rounds.fresh(row);
         }
-        Files.deleteIfExists(ShuffleServer.port(folder)); // of the server of another row
-        ShuffleServer server = ShuffleServer.start(folder);
+        Process server = ShuffleServer.start(folder);
         try {
             return rounds.fresh(row);
         } finally {
-            server.end();
+            server.destroyForcibly();
         }
     }
 

@@ -2,18 +2,14 @@ package org.spillway.benchmarks;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.BiFunction;
 import org.apache.hadoop.io.Text;
 
 /**
  * Measures the fetch of many small outputs that one ShuffleHandler serves in another JVM. The time runs from the first
- * event until the reduces of a fresh JVM have all outputs. One more run, through a {@link Relay}, counts connections,
- * requests and bytes in flight. The floor requests all outputs and keeps none.
+ * event until the reduces of a fresh JVM have all outputs. The floor requests all outputs and keeps none.
  */
 final class FetchSuite extends Suite {
     static final String NAME = "fetch";
@@ -27,7 +23,6 @@ final class FetchSuite extends Suite {
     private final Path benchFolder;
     private final int shrink;
     private final Map<String, Integer> outputs = new HashMap<>();
-    private final Map<String, Map<CollectorKind, Sample>> counted = new HashMap<>();
 
     FetchSuite(int shrink, Path benchFolder) {
         super(NAME);
@@ -59,27 +54,7 @@ final class FetchSuite extends Suite {
 
     @Override
     RowResult measure(String row, Rounds rounds) throws IOException, InterruptedException {
-        return reduce(row).served(server -> {
-            RowResult result = rounds.fresh(row);
-            counted.put(row, count(row, result.series().keySet(), rounds, server));
-            return result;
-        });
-    }
-
-    private static Map<CollectorKind, Sample> count(
-            String row, Set<CollectorKind> kinds, Rounds rounds, ShuffleServer server)
-            throws IOException, InterruptedException {
-        Map<CollectorKind, Sample> counts = new EnumMap<>(CollectorKind.class);
-        int port = server.port();
-        for (CollectorKind kind : kinds) {
-            try (Relay relay = new Relay(port)) {
-                server.relayedAt(relay.port());
-                Sample sample = rounds.once(kind, row);
-                relay.addTo(sample);
-                counts.put(kind, sample);
-            }
-        }
-        return counts;
+        return reduce(row).served(() -> rounds.fresh(row));
     }
 
     @Override
@@ -91,11 +66,7 @@ final class FetchSuite extends Suite {
                 .ratio("tuned/Spillway", CollectorKind.TUNED, Metric.FETCH)
                 .add("Spillway/floor", result -> Table.ratio(1 / result.ratio(CollectorKind.READ, Metric.FETCH)))
                 .shuffles("us an output: stock", "tuned", "Spillway", this::microsOfOutput)
-                .shuffles("MB: stock", "tuned", "Spillway", (result, kind) -> Table.number(result.peakMb(kind)))
-                .shuffles("connections: stock", "tuned", "Spillway", counted(Metric.CONNECTIONS))
-                .shuffles("open at once: stock", "tuned", "Spillway", counted(Metric.OPEN))
-                .shuffles("requests: stock", "tuned", "Spillway", counted(Metric.REQUESTS))
-                .shuffles("KB in flight: stock", "tuned", "Spillway", counted(Metric.IN_FLIGHT));
+                .shuffles("MB: stock", "tuned", "Spillway", (result, kind) -> Table.number(result.peakMb(kind)));
     }
 
     private static double fetch(RowResult result, CollectorKind kind) {
@@ -104,18 +75,5 @@ final class FetchSuite extends Suite {
 
     private String microsOfOutput(RowResult result, CollectorKind kind) {
         return Table.number(fetch(result, kind) * (MICROS_PER_MILLI / outputs.get(result.row())));
-    }
-
-    private BiFunction<RowResult, CollectorKind, String> counted(Metric metric) {
-        return (result, kind) -> count(result, kind, metric);
-    }
-
-    private String count(RowResult result, CollectorKind kind, Metric metric) {
-        Sample sample = counted.get(result.row()).get(kind);
-        if (sample == null) {
-            return "-";
-        }
-        double shown = sample.shown(metric) * (metric == Metric.IN_FLIGHT ? 1 << 10 : 1);
-        return String.format(Locale.ROOT, "%.0f", shown);
     }
 }

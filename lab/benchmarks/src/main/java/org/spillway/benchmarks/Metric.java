@@ -27,14 +27,6 @@ enum Metric {
     WRITTEN(Unit.BYTES),
     /** From a reduce's first request for map events until it has all outputs. */
     FETCH,
-    /** Connections that a relay has seen, in one extra run that is not timed. */
-    CONNECTIONS(Unit.COUNT),
-    /** Most connections open at a time. */
-    OPEN(Unit.COUNT),
-    /** Requests on these connections. */
-    REQUESTS(Unit.COUNT),
-    /** Most bytes in the sockets between the relay and the reduces. */
-    IN_FLIGHT(Unit.BYTES),
     /** From when the events of lost outputs are available until the master has run the last of their maps again. */
     ASKED,
     /** Maps that were run again without need. */

@@ -37,7 +37,7 @@ final class OrderedReduce implements Workload {
 
     /** Measures while the outputs of both orders are written and served, then deletes them. */
     RowResult served(ReduceWorkload.Measuring measuring) throws IOException, InterruptedException {
-        return keyed.served(first -> ordered.served(measuring));
+        return keyed.served(() -> ordered.served(measuring));
     }
 
     private ReduceWorkload of(CollectorKind kind) {

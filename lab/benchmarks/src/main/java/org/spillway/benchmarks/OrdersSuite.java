@@ -102,7 +102,7 @@ final class OrdersSuite extends Suite {
     @Override
     RowResult measure(String row, Rounds rounds) throws IOException, InterruptedException {
         OrderedReduce reduce = reduces.get(row);
-        return reduce == null ? rounds.warm(row) : reduce.served(server -> rounds.fresh(row));
+        return reduce == null ? rounds.warm(row) : reduce.served(() -> rounds.fresh(row));
     }
 
     @Override

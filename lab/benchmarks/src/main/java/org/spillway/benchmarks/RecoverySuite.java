@@ -42,7 +42,7 @@ final class RecoverySuite extends Suite {
 
     @Override
     RowResult measure(String row, Rounds rounds) throws IOException, InterruptedException {
-        return reduce(row).served(server -> rounds.verified(row));
+        return reduce(row).served(() -> rounds.verified(row));
     }
 
     @Override

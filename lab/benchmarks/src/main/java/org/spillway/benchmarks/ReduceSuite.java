@@ -28,7 +28,7 @@ final class ReduceSuite extends Suite {
 
     @Override
     RowResult measure(String row, Rounds rounds) throws IOException, InterruptedException {
-        return reduce(row).served(server -> rounds.fresh(row));
+        return reduce(row).served(() -> rounds.fresh(row));
     }
 
     @Override

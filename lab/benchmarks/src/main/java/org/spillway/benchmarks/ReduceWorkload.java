@@ -186,11 +186,11 @@ final class ReduceWorkload implements Workload {
     /** Measures while the outputs are written and served, then deletes them. */
     RowResult served(Measuring measuring) throws IOException, InterruptedException {
         writeOutputs();
-        ShuffleServer server = ShuffleServer.start(folder);
+        Process server = ShuffleServer.start(folder);
         try {
-            return measuring.run(server);
+            return measuring.run();
         } finally {
-            server.end();
+            server.destroyForcibly();
             Sandbox.delete(folder);
         }
     }
@@ -198,7 +198,7 @@ final class ReduceWorkload implements Workload {
     /** The measurement to run while the outputs are served. */
     @FunctionalInterface
     interface Measuring {
-        RowResult run(ShuffleServer server) throws IOException, InterruptedException;
+        RowResult run() throws IOException, InterruptedException;
     }
 
     /** Returns whether an output has a giant value, on which stock may fail. */

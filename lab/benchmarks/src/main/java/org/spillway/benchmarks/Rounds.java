@@ -81,16 +81,6 @@ final class Rounds {
         return fresh(row, 0);
     }
 
-    /** Runs once in a new child, without verification. */
-    Sample once(CollectorKind kind, String row) throws IOException, InterruptedException {
-        try (Child child = start(kind, row)) {
-            Sample sample = child.run(row);
-            child.quit();
-            child.clear();
-            return sample;
-        }
-    }
-
     private RowResult fresh(String row, int first) throws IOException, InterruptedException {
         RowResult result = new RowResult(row);
         Workload workload = suite.rows().get(row);

@@ -1,10 +1,7 @@
 package org.spillway.benchmarks;
 
-import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -14,7 +11,6 @@ import java.util.List;
 import javax.crypto.SecretKey;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
-import org.apache.hadoop.mapred.ShuffleChannelHandlerContext;
 import org.apache.hadoop.mapred.ShuffleHandler;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.security.token.JobTokenIdentifier;
@@ -37,46 +33,16 @@ public final class ShuffleServer {
     private static final String HEAP = "-Xmx256m";
     private static final long POLL_MILLIS = 20;
 
-    private final Process process;
-    private final Path folder;
-
-    private ShuffleServer(Process process, Path folder) {
-        this.process = process;
-        this.folder = folder;
-    }
-
-    /** Returns the port that tasks are given: its own, or that of a relay. */
-    int port() throws IOException {
-        return Integer.parseInt(Files.readString(port(folder)));
-    }
-
-    /**
-     * Gives tasks that start from now on another port, on which a {@link Relay} listens. The service must know this
-     * port, because the hash of a request includes it.
-     */
-    void relayedAt(int port) throws IOException, InterruptedException {
-        OutputStream order = process.getOutputStream();
-        order.write((port + "\n").getBytes(StandardCharsets.US_ASCII));
-        order.flush();
-        while (port() != port) {
-            if (!process.isAlive()) {
-                throw new IOException("the shuffle server has ended");
-            }
-            Thread.sleep(POLL_MILLIS);
-        }
-    }
-
-    void end() {
-        process.destroyForcibly();
-    }
+    private ShuffleServer() {}
 
     /** Returns the file that will contain the port. */
     static Path port(Path folder) {
         return folder.resolve("port");
     }
 
-    /** Starts a server and waits until it serves. */
-    static ShuffleServer start(Path folder) throws IOException, InterruptedException {
+    /** Starts a server, which the caller ends, and waits until it serves. */
+    static Process start(Path folder) throws IOException, InterruptedException {
+        Files.deleteIfExists(port(folder)); // of an earlier server
         Process process = new ProcessBuilder(List.of(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         HEAP,
@@ -94,7 +60,7 @@ public final class ShuffleServer {
             }
             Thread.sleep(POLL_MILLIS);
         }
-        return new ShuffleServer(process, folder);
+        return process;
     }
 
     /** Usage: {@code ShuffleServer folder}. Exits when its input ends, that is, when its parent has ended. */
@@ -103,7 +69,7 @@ public final class ShuffleServer {
         Configuration conf = new Configuration();
         conf.setInt(ShuffleHandler.SHUFFLE_PORT_CONFIG_KEY, 0);
         conf.setBoolean(MRConfig.SHUFFLE_SSL_ENABLED_KEY, Files.exists(TlsFiles.in(folder)));
-        RelayedHandler handler = new RelayedHandler();
+        ShuffleHandler handler = new ShuffleHandler();
         handler.setAuxiliaryLocalPathHandler(new Paths(folder));
         handler.init(conf);
         handler.start();
@@ -113,11 +79,7 @@ public final class ShuffleServer {
         handler.initializeApplication(
                 new ApplicationInitializationContext("bench", ApplicationId.newInstance(1, 1), data));
         tell(folder, handler.getConfig().get(ShuffleHandler.SHUFFLE_PORT_CONFIG_KEY));
-        BufferedReader orders = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
-        for (String port = orders.readLine(); port != null; port = orders.readLine()) {
-            handler.relayedAt(Integer.parseInt(port));
-            tell(folder, port);
-        }
+        System.in.readAllBytes();
         handler.stop();
         System.exit(0);
     }
@@ -127,21 +89,6 @@ public final class ShuffleServer {
         Path written = folder.resolve("port.part");
         Files.writeString(written, port);
         Files.move(written, port(folder), StandardCopyOption.ATOMIC_MOVE);
-    }
-
-    /** A handler that clients may reach at another port than its own. */
-    private static final class RelayedHandler extends ShuffleHandler {
-        private ShuffleChannelHandlerContext context;
-
-        @Override
-        protected ShuffleChannelHandlerContext createHandlerContext() {
-            context = super.createHandlerContext();
-            return context;
-        }
-
-        void relayedAt(int port) {
-            context.port = port;
-        }
     }
 
     /** The path handler of one local dir. */

@@ -122,15 +122,13 @@ class BenchSmokeTest {
         }
     }
 
-    // The rows have 20 maps, and 2 maps for 8 reduces. Stock has one thread for the host and asks for up to 20 outputs
-    // at a time.
+    // The rows have 20 maps, and 2 maps for 8 reduces.
     @Test
-    void aFetchIsMeasuredAndWhatItAsksForIsCounted() throws Exception {
-        String out = run("fetch", "MAPS_20000", "REDUCES_8");
-        // Two outputs take one request or two, depending on when they are announced.
-        String counts = " +[12]".repeat(9) + " ";
-        assertThat(out).containsPattern("\nMAPS_20000 .* [0-9.]+x .*" + counts + " +[0-9]+ +[0-9]+ +[0-9]+\n");
-        assertThat(out).containsPattern("\nREDUCES_8 .*x" + " +[0-9.]+".repeat(6) + " +(8|9|1[0-6])".repeat(3) + " ");
+    void aFetchIsMeasuredBesideItsFloor() throws Exception {
+        String columns = " +[0-9.]+".repeat(4) + " +[0-9.]+x".repeat(3) + " +[0-9.]+".repeat(6) + "\n";
+        assertThat(run("fetch", "MAPS_20000", "REDUCES_8"))
+                .containsPattern("\nMAPS_20000" + columns)
+                .containsPattern("\nREDUCES_8" + columns);
     }
 
     @Test
