@@ -13,7 +13,7 @@ declare -A _spillway_options=(
     [start-times]='--help'
     [chaos]='--each --help --minutes --rows --seed --shared'
     [bench]='--base --help --html --json --runs --shrink --task --without-stock
-        map-task collector partitions scale reduce-task fetch recovery orders container'
+        map-task collector partitions scale reduce-task fetch orders container'
     [fuzz]='--case --cases --help --minutes --reduces --seed'
     [formats]='--help avroparquet hfile tfile'
     [clients]='--at-once --fast --help --jobs --list --maps --own-way --rows --runs --ways -D'

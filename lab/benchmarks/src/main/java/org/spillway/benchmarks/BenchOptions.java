@@ -29,8 +29,6 @@ import picocli.CommandLine.Spec;
                             two lower limits. TMPDIR needs 1 GB of space. The GIANT rows need 7 GB (a map output of 3.2 GB
                             and stock's copy of it), 6 GB of memory and much time; to leave them out, name the other rows
                 fetch       time until one reduce has 20 to 20,000 outputs of 10 KB and eight reduces have 2,000
-                recovery    time until a single reduce makes lost map outputs run again; takes 15 minutes, 14 of them with
-                            stock
                 container   resident memory of whole map and reduce tasks in containers of four sizes, with three
                             collectors of garbage and with code of the job's own that holds a share of the heap; TMPDIR
                             needs 8 GB. SPILLWAY_BENCH_JVM_OPTIONS has further options of the tasks' JVMs
@@ -45,7 +43,10 @@ final class BenchOptions {
     @Parameters(index = "0", paramLabel = "NAME", description = "one of the benchmarks below")
     String bench;
 
-    @Option(names = "--runs", paramLabel = "N", description = "measured runs of each (default: 7; scale 3, recovery 1)")
+    @Option(
+            names = "--runs",
+            paramLabel = "N",
+            description = "measured runs of each (default: 7; scale 3, container 1)")
     private Integer runs;
 
     @Option(names = "--json", paramLabel = "FILE", description = "writes the values of every run to FILE")

@@ -22,41 +22,16 @@ enum Metric {
     /** CPU time of the whole process, including the JIT and the garbage collector. */
     CPU,
     /** Peak of the resident set. */
-    RSS(Unit.BYTES),
+    RSS,
     /** Bytes that the process wrote: its files, and its few requests to others. */
-    WRITTEN(Unit.BYTES),
+    WRITTEN,
     /** From a reduce's first request for map events until it has all outputs. */
     FETCH,
-    /** From when the events of lost outputs are available until the master has run the last of their maps again. */
-    ASKED,
-    /** Maps that were run again without need. */
-    RERUN(Unit.COUNT),
     /** From the start of the JVM to its exit; of fresh children only. */
     JVM;
 
-    private enum Unit {
-        NANOS("_ms", 1e6),
-        BYTES("_mb", 1 << 20),
-        COUNT("", 1);
-
-        private final String shown;
-        private final double rawPerShown;
-
-        Unit(String shown, double rawPerShown) {
-            this.shown = shown;
-            this.rawPerShown = rawPerShown;
-        }
-    }
-
-    private final Unit unit;
-
-    Metric() {
-        this(Unit.NANOS);
-    }
-
-    Metric(Unit unit) {
-        this.unit = unit;
-    }
+    private static final double NANOS_PER_MILLI = 1e6;
+    private static final double BYTES_PER_MB = 1 << 20;
 
     String label() {
         return name().toLowerCase(Locale.ROOT);
@@ -64,10 +39,14 @@ enum Metric {
 
     /** Returns the name with its unit, as written to JSON. */
     String labelWithUnit() {
-        return label() + unit.shown;
+        return label() + (isSize() ? "_mb" : "_ms");
     }
 
     double shown(long raw) {
-        return raw / unit.rawPerShown;
+        return raw / (isSize() ? BYTES_PER_MB : NANOS_PER_MILLI);
+    }
+
+    private boolean isSize() {
+        return this == RSS || this == WRITTEN;
     }
 }

@@ -2,6 +2,7 @@ package org.spillway.benchmarks;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
@@ -62,7 +63,8 @@ final class ReduceSuite extends Suite {
 
     @Override
     List<String> remarks(RowResult result) {
-        List<String> remarks = failures(result);
+        List<String> remarks = new ArrayList<>();
+        result.failures().forEach((kind, words) -> remarks.add(kind + " failed: " + words));
         if (reduce(result.row()).hasGiant()) {
             remarks.add(result.row() + ": outputs verified by what was written, not by stock's");
         }

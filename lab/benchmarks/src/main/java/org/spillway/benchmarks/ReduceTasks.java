@@ -17,16 +17,14 @@ import org.apache.hadoop.mapreduce.TaskType;
 import org.spillway.testing.SpillKey;
 
 /** The reduce tasks of one run of a {@link ReduceWorkload}, with the master that they ask, and what they have read. */
-final class ReduceTasks {
+final class ReduceTasks implements Workload.Execution {
     /** The id of the tasks' job. */
     static final String JOB = "1";
 
     private final Path folder;
-    private final int maps;
+    private final StubMaster master;
     private final List<ReduceTask> tasks = new ArrayList<>();
     private final ReadDigest read = new ReadDigest();
-    private RecoveringMaster master;
-    private FinishedMaps finished;
 
     /**
      * Makes the tasks, which have not begun.
@@ -34,33 +32,12 @@ final class ReduceTasks {
      * @param folder folder of the map outputs
      * @param reduces number of tasks that run at once
      */
-    ReduceTasks(JobConf job, Path folder, int maps, int reduces) throws IOException {
+    ReduceTasks(JobConf job, Path folder, StubMaster master, int reduces) throws IOException {
         this.folder = folder;
-        this.maps = maps;
+        this.master = master;
         for (int reduce = 0; reduce < reduces; reduce++) {
             tasks.add(task(job, reduce));
         }
-    }
-
-    /**
-     * Returns what runs the tasks.
-     *
-     * @param address that of the shuffle server
-     * @param loss the outputs that are lost; null for none
-     */
-    Workload.Execution at(String address, Loss loss) {
-        if (loss != null) {
-            master = new RecoveringMaster(JOB, loss, address);
-            return () -> run(tasks.get(0), master);
-        }
-        return () -> {
-            finished = new FinishedMaps(JOB, maps, address);
-            if (tasks.size() == 1) {
-                run(tasks.get(0), finished);
-            } else {
-                runAtOnce();
-            }
-        };
     }
 
     private ReduceTask task(JobConf job, int reduce) throws IOException {
@@ -73,16 +50,25 @@ final class ReduceTasks {
         own.set(MRJobConfig.TASK_ATTEMPT_ID, attempt.toString());
         own.set(MRJobConfig.ID, attempt.getJobID().toString());
         SpillKey.addFor(own);
-        ReduceTask task = new ReduceTask("job.xml", attempt, reduce, maps, 1);
+        ReduceTask task = new ReduceTask("job.xml", attempt, reduce, master.maps(), 1);
         task.setConf(own);
         task.localizeConfiguration(own);
         task.setShuffleSecret(ShuffleServer.KEY);
         return task;
     }
 
-    private void run(ReduceTask task, StubMaster of) throws IOException, InterruptedException, ClassNotFoundException {
+    @Override
+    public void run() throws IOException, InterruptedException, ClassNotFoundException, ExecutionException {
+        if (tasks.size() == 1) {
+            run(tasks.get(0));
+        } else {
+            runAtOnce();
+        }
+    }
+
+    private void run(ReduceTask task) throws IOException, InterruptedException, ClassNotFoundException {
         ReadDigest.reset();
-        task.run((JobConf) task.getConf(), of.umbilical());
+        task.run((JobConf) task.getConf(), master.umbilical());
         synchronized (this) {
             read.add(ReadDigest.ofTask());
         }
@@ -94,7 +80,7 @@ final class ReduceTasks {
             List<Future<?>> running = new ArrayList<>();
             for (ReduceTask task : tasks) {
                 running.add(threads.submit(() -> {
-                    run(task, finished);
+                    run(task);
                     return null;
                 }));
             }
@@ -106,14 +92,9 @@ final class ReduceTasks {
         }
     }
 
-    /** Adds what the master has seen of the tasks. */
-    void addTo(Sample sample) {
-        if (master != null) {
-            sample.set(Metric.ASKED, master.askedNanos());
-            sample.set(Metric.RERUN, master.othersAsked());
-        } else {
-            sample.set(Metric.FETCH, finished.fetchNanos());
-        }
+    /** Returns {@link StubMaster#fetchNanos}. */
+    long fetchNanos() {
+        return master.fetchNanos();
     }
 
     /** Returns the digest of what all tasks have read. */

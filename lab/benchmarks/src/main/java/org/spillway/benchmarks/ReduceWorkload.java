@@ -38,7 +38,6 @@ final class ReduceWorkload implements Workload {
     private int heapMb;
     private CollectorWorkload floorRecords;
     private GiantOutput giant;
-    private Loss loss;
     private TaskContainer container;
     private int reduces = 1;
     private PreparedShuffle.Reading floorReads;
@@ -82,12 +81,6 @@ final class ReduceWorkload implements Workload {
     /** Fetches over TLS. Local reads are off, because they would bypass TLS. */
     ReduceWorkload overTls() {
         settings.setBoolean(MRConfig.SHUFFLE_SSL_ENABLED_KEY, true);
-        return overHttp();
-    }
-
-    /** Loses some outputs. Fetches over HTTP: local reads would bypass the server. */
-    ReduceWorkload losing(Loss what) {
-        loss = what;
         return overHttp();
     }
 
@@ -178,9 +171,6 @@ final class ReduceWorkload implements Workload {
         } else if (maps > 0) {
             MapOutputFiles.write(job, records, maps, reduces, folder);
         }
-        if (loss != null) {
-            loss.happen(folder);
-        }
     }
 
     /** Measures while the outputs are written and served, then deletes them. */
@@ -239,10 +229,10 @@ final class ReduceWorkload implements Workload {
 
     @Override
     public Execution prepare(JobConf job, Path taskFolder) throws IOException {
-        tasks = new ReduceTasks(job, folder, maps, reduces);
         String address =
                 (overSsl() ? "https" : "http") + "://localhost:" + Files.readString(ShuffleServer.port(folder));
-        return tasks.at(address, loss);
+        tasks = new ReduceTasks(job, folder, new StubMaster(ReduceTasks.JOB, maps, address), reduces);
+        return tasks;
     }
 
     private boolean overSsl() {
@@ -251,7 +241,7 @@ final class ReduceWorkload implements Workload {
 
     @Override
     public void phases(CollectorKind kind, Sample sample) {
-        tasks.addTo(sample);
+        sample.set(Metric.FETCH, tasks.fetchNanos());
     }
 
     @Override
@@ -269,8 +259,7 @@ final class ReduceWorkload implements Workload {
 
     @Override
     public boolean mayFail(CollectorKind kind) {
-        return container != null
-                || (hasGiant() || loss != null) && (kind == CollectorKind.STOCK || kind == CollectorKind.TUNED);
+        return container != null || hasGiant() && (kind == CollectorKind.STOCK || kind == CollectorKind.TUNED);
     }
 
     @Override

@@ -73,15 +73,7 @@ final class Rounds {
      * not run again.
      */
     RowResult fresh(String row) throws IOException, InterruptedException {
-        return fresh(row, runs == 1 ? 0 : -1);
-    }
-
-    /** Same as {@link #fresh(String)} for tasks that mostly wait: the verified round is measured too. */
-    RowResult verified(String row) throws IOException, InterruptedException {
-        return fresh(row, 0);
-    }
-
-    private RowResult fresh(String row, int first) throws IOException, InterruptedException {
+        int first = runs == 1 ? 0 : -1;
         RowResult result = new RowResult(row);
         Workload workload = suite.rows().get(row);
         Set<CollectorKind> kinds = EnumSet.copyOf(suite.freshKinds(builds));

@@ -2,7 +2,6 @@ package org.spillway.benchmarks;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -101,12 +100,5 @@ abstract class Suite {
     /** Returns the remarks to print below a row. */
     List<String> remarks(RowResult result) {
         return List.of();
-    }
-
-    /** Returns a remark for each kind that failed. */
-    static List<String> failures(RowResult result) {
-        List<String> failures = new ArrayList<>();
-        result.failures().forEach((kind, words) -> failures.add(kind + " failed: " + words));
-        return failures;
     }
 }

@@ -12,7 +12,6 @@ final class Suites {
             ScaleSuite.NAME,
             ReduceSuite.NAME,
             FetchSuite.NAME,
-            RecoverySuite.NAME,
             OrdersSuite.NAME,
             ContainerSuite.NAME);
 
@@ -32,7 +31,6 @@ final class Suites {
             case ScaleSuite.NAME -> new ScaleSuite(shrink);
             case ReduceSuite.NAME -> new ReduceSuite(shrink, benchFolder);
             case FetchSuite.NAME -> new FetchSuite(shrink, benchFolder);
-            case RecoverySuite.NAME -> new RecoverySuite(shrink, benchFolder);
             case OrdersSuite.NAME -> new OrdersSuite(shrink, benchFolder);
             case ContainerSuite.NAME -> new ContainerSuite(shrink, benchFolder);
             default -> throw new IllegalArgumentException("no bench " + name);

@@ -86,9 +86,8 @@ class BenchOptionsTest {
     @Test
     void anUnknownBenchIsAnsweredWithTheNames() {
         assertThatThrownBy(() -> parsed("nope").checkedBuilds())
-                .hasMessage(
-                        "no bench nope; there are: map-task collector partitions scale reduce-task fetch recovery orders"
-                                + " container");
+                .hasMessage("no bench nope; there are: map-task collector partitions scale reduce-task fetch orders"
+                        + " container");
     }
 
     /** scripts/spillway prints the file, without a build. */
