@@ -37,6 +37,11 @@ enum CollectorKind {
         return this == DISCARD || this == READ;
     }
 
+    /** Returns whether this kind runs a workload in its other order, if it has one. The others run it in key order. */
+    boolean isOrdered() {
+        return this == SPILLWAY || this == BASE;
+    }
+
     /** Returns the name used in JSON and for folders. */
     String label() {
         return name().toLowerCase(Locale.ROOT);

@@ -24,6 +24,7 @@ final class CollectorWorkload implements Workload {
     private final RecordMaker maker;
     private final int records;
     private final JobConf job = new JobConf(false);
+    private Consumer<JobConf> order;
     private Memory memory = Memory.USUAL;
     private int warmUps = 3;
 
@@ -62,6 +63,15 @@ final class CollectorWorkload implements Workload {
 
     CollectorWorkload with(Consumer<JobConf> settings) {
         settings.accept(job);
+        return this;
+    }
+
+    /**
+     * Makes {@link CollectorKind#isOrdered ordered} kinds use another order than that of the keys. The others do not, so
+     * the digest leaves the order of the keys out.
+     */
+    CollectorWorkload ordered(Consumer<JobConf> setting) {
+        order = setting;
         return this;
     }
 
@@ -111,6 +121,20 @@ final class CollectorWorkload implements Workload {
     @Override
     public int warmUps() {
         return warmUps;
+    }
+
+    @Override
+    public void configure(CollectorKind kind, JobConf configured) {
+        kind.configure(configured);
+        if (order != null && kind.isOrdered()) {
+            order.accept(configured);
+        }
+    }
+
+    @Override
+    public OutputDigest digest() throws IOException {
+        OutputDigest digest = Workload.super.digest();
+        return order == null ? digest : digest.inAnyOrder();
     }
 
     @Override

@@ -1,6 +1,5 @@
 package org.spillway.benchmarks;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -50,11 +49,6 @@ final class FetchSuite extends Suite {
         Set<CollectorKind> kinds = builds.shuffles();
         kinds.add(CollectorKind.READ);
         return kinds;
-    }
-
-    @Override
-    RowResult measure(String row, Rounds rounds) throws IOException, InterruptedException {
-        return reduce(row).served(() -> rounds.fresh(row));
     }
 
     @Override

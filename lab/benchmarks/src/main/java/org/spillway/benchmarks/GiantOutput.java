@@ -55,7 +55,7 @@ record GiantOutput(int smalls, int giantBytes) {
 
     /** Writes the output as that of map 0. */
     void write(JobConf job, Path folder) throws IOException {
-        Path file = MapOutputFiles.file(folder, 0);
+        Path file = MapOutputFiles.file(folder, 0, 0);
         Files.createDirectories(file.getParent());
         ByteBuffer chunk = chunk();
         try (DataOutputStream out = new DataOutputStream(

@@ -18,45 +18,42 @@ import org.apache.hadoop.mapreduce.TaskType;
 import org.spillway.SpillwayCollector;
 import org.spillway.testing.TaskHarness;
 
-/** Writes map outputs into the folders that YARN gives an application. */
-final class MapOutputFiles {
+/**
+ * Writes map outputs into the folders that YARN gives an application.
+ *
+ * @param job has their codec, encryption and order
+ * @param attempt number of the attempts that write them
+ * @param reduces number of reduces; a map has the same segment for each
+ */
+record MapOutputFiles(JobConf job, Path folder, int attempt, int reduces) {
     private static final int BUFFER_MB = 64;
     private static final String OLD_COMBINER = "mapred.combiner.class";
 
-    private MapOutputFiles() {}
+    MapOutputFiles {
+        job = new JobConf(job);
+        job.setInt(MRJobConfig.IO_SORT_MB, BUFFER_MB);
+        // The records already are the output of combiners.
+        job.unset(OLD_COMBINER);
+        job.unset(MRJobConfig.COMBINE_CLASS_ATTR);
+    }
 
     /** Returns the application's folder below a node manager's local dir. */
     static Path app(Path folder) {
         return folder.resolve("usercache/bench/appcache/application_1_0001");
     }
 
-    /** Returns the output file of a map's first attempt. */
-    static Path file(Path folder, int map) {
-        return file(folder, map, 0);
-    }
-
     /** Returns the output file of an attempt of a map. */
-    static Path file(Path folder, int map, int number) {
-        TaskAttemptID attempt = new TaskAttemptID("1", 1, TaskType.MAP, map, number);
-        return app(folder).resolve("output").resolve(attempt.toString()).resolve("file.out");
+    static Path file(Path folder, int map, int attempt) {
+        TaskAttemptID id = new TaskAttemptID("1", 1, TaskType.MAP, map, attempt);
+        return app(folder).resolve("output").resolve(id.toString()).resolve("file.out");
     }
 
-    /**
-     * Writes the outputs of all maps, with the job's codec and encryption.
-     *
-     * @param reduces number of reduces; a map has the same segment for each
-     */
-    static void write(JobConf job, CollectorWorkload records, int maps, int reduces, Path folder)
-            throws IOException, InterruptedException {
-        JobConf one = new JobConf(job);
-        one.setInt(MRJobConfig.IO_SORT_MB, BUFFER_MB);
-        // The records already are the output of combiners.
-        one.unset(OLD_COMBINER);
-        one.unset(MRJobConfig.COMBINE_CLASS_ATTR);
+    /** Writes the outputs of all maps. */
+    void write(CollectorWorkload records, int maps) throws IOException, InterruptedException {
         RecordMaker maker = records.maker();
-        if (!CryptoUtils.isEncryptedSpillEnabled(one)) {
+        if (!CryptoUtils.isEncryptedSpillEnabled(job)) {
             // One task writes all outputs as its partitions; each partition then becomes a file.
-            write(one, maker, records.records(), maps, 0, reduces, folder);
+            write(maker, records.records(), maps, 0);
             return;
         }
         // The cipher counts from the beginning of a file: a segment cut out of another file cannot be decrypted. So
@@ -64,7 +61,6 @@ final class MapOutputFiles {
         for (int i = 0; i < maps; i++) {
             int map = i;
             write(
-                    one,
                     (count, partitions, out) -> maker.make(count, maps, (key, value, partition) -> {
                         if (partition == map) {
                             out.emit(key, value, 0);
@@ -72,9 +68,7 @@ final class MapOutputFiles {
                     }),
                     records.records(),
                     1,
-                    map,
-                    reduces,
-                    folder);
+                    map);
         }
     }
 
@@ -87,9 +81,7 @@ final class MapOutputFiles {
         index.writeToFile(new org.apache.hadoop.fs.Path(file + ".index"), job);
     }
 
-    private static void write(
-            JobConf job, RecordMaker maker, int count, int maps, int firstMap, int reduces, Path folder)
-            throws IOException, InterruptedException {
+    private void write(RecordMaker maker, int count, int maps, int firstMap) throws IOException, InterruptedException {
         Path made = folder.resolve("made");
         job.setNumReduceTasks(maps);
         try {
@@ -99,7 +91,7 @@ final class MapOutputFiles {
             maker.make(count, maps, task::emit);
             task.collector().flush();
             task.collector().close();
-            split(job, made, maps, firstMap, reduces, folder);
+            split(made, maps, firstMap);
         } catch (ClassNotFoundException e) {
             throw new IOException("cannot make map outputs", e);
         } finally {
@@ -107,14 +99,13 @@ final class MapOutputFiles {
         }
     }
 
-    private static void split(JobConf job, Path made, int maps, int firstMap, int reduces, Path folder)
-            throws IOException {
+    private void split(Path made, int maps, int firstMap) throws IOException {
         Path all = TaskHarness.find(made, "file.out").toPath();
         SpillRecord index = new SpillRecord(new org.apache.hadoop.fs.Path(all + ".index"), job);
         try (RandomAccessFile source = new RandomAccessFile(all.toFile(), "r")) {
             for (int map = 0; map < maps; map++) {
                 IndexRecord entry = index.getIndex(map);
-                Path file = file(folder, firstMap + map);
+                Path file = file(folder, firstMap + map, attempt);
                 Files.createDirectories(file.getParent());
                 source.seek(entry.startOffset);
                 try (OutputStream out = Files.newOutputStream(file)) {

@@ -50,7 +50,7 @@ final class MapTaskWorkload implements Workload {
         MapTask task = new MapTask("job.xml", attempt, 0, writeSplit(job, folder, attempt), 1);
         task.localizeConfiguration(job);
         task.setConf(job);
-        return () -> task.run(job, new StubMaster("1", 0, "").umbilical());
+        return () -> task.run(job, new StubMaster("1", 0, 0, "").umbilical());
     }
 
     // The whole input is one split, whatever the block size.

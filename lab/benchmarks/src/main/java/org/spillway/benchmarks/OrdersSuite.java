@@ -1,15 +1,14 @@
 package org.spillway.benchmarks;
 
-import java.io.IOException;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.apache.avro.mapred.AvroKey;
 import org.apache.hadoop.io.LongWritable;
-import org.apache.hadoop.io.RawComparator;
 import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapred.JobConf;
 import org.spillway.HashOrder;
+import org.spillway.NeighbourGroups;
 import org.spillway.NoOrder;
 
 /**
@@ -27,43 +26,44 @@ final class OrdersSuite extends Suite {
     private static final int HEAP_MB = 820;
 
     private final int shrink;
-    private final Map<String, OrderedReduce> reduces = new LinkedHashMap<>();
 
     OrdersSuite(int shrink, Path benchFolder) {
         super(NAME);
         this.shrink = shrink;
         hashed();
         unordered();
-        reduce("REDUCE_HASH", HashOrder.class, benchFolder);
-        reduce("REDUCE_NONE", NoOrder.class, benchFolder);
+        reduce("REDUCE_HASH", OrdersSuite::hashOrder, benchFolder);
+        reduce("REDUCE_NONE", OrdersSuite::noOrder, benchFolder);
     }
 
     private void hashed() {
-        row("URLS_HASH", HashOrder.class, collector(VISITS, Text.class, TextRecords.urls()));
+        row("URLS_HASH", collector(VISITS, Text.class, TextRecords.urls()).ordered(OrdersSuite::hashOrder));
         row(
                 "SECONDARY_SORT_HASH",
-                HashOrder.class,
                 collector(VISITS, SecondarySort.Visit.class, SecondarySort.visits())
-                        .with(job -> job.setOutputKeyComparatorClass(SecondarySort.ByUserAndTime.class)));
+                        .with(job -> job.setOutputKeyComparatorClass(SecondarySort.ByUserAndTime.class))
+                        .ordered(OrdersSuite::hashOrder));
         row(
                 "AVRO_HASH",
-                HashOrder.class,
-                collector(VISITS, AvroKey.class, AvroVisits.visits()).with(AvroVisits::configure));
+                collector(VISITS, AvroKey.class, AvroVisits.visits())
+                        .with(AvroVisits::configure)
+                        .ordered(OrdersSuite::hashOrder));
     }
 
     private void unordered() {
         row(
                 "TEXT_100_PARTITIONS_NONE",
-                NoOrder.class,
-                collector(TEXTS, Text.class, TextRecords.random()).buffer(400));
-        row("TEXT_SEVERAL_SPILLS_NONE", NoOrder.class, collector(TEXTS, Text.class, TextRecords.random()));
+                collector(TEXTS, Text.class, TextRecords.random()).buffer(400).ordered(OrdersSuite::noOrder));
+        row(
+                "TEXT_SEVERAL_SPILLS_NONE",
+                collector(TEXTS, Text.class, TextRecords.random()).ordered(OrdersSuite::noOrder));
         row(
                 "SMALL_RECORDS_NONE",
-                NoOrder.class,
                 new CollectorWorkload(8 * TEXTS / shrink, LongWritable.class, LongWritable.class, BinaryRecords.longs())
                         .partitions(100)
                         .buffer(800)
-                        .memory(2048, 2048));
+                        .memory(2048, 2048)
+                        .ordered(OrdersSuite::noOrder));
     }
 
     private CollectorWorkload collector(int records, Class<?> key, RecordMaker maker) {
@@ -72,17 +72,18 @@ final class OrdersSuite extends Suite {
                 .buffer(100);
     }
 
-    @SuppressWarnings("rawtypes")
-    private void row(String name, Class<? extends RawComparator> order, CollectorWorkload records) {
-        row(name, new OrderedWorkload(records, order));
+    private void reduce(String name, Consumer<JobConf> order, Path benchFolder) {
+        CollectorWorkload texts = new CollectorWorkload(TEXTS / shrink, Text.class, Text.class, TextRecords.random());
+        row(name, new ReduceWorkload(texts, MAPS, HEAP_MB, benchFolder.resolve(name)).ordered(order));
     }
 
-    @SuppressWarnings("rawtypes")
-    private void reduce(String name, Class<? extends RawComparator> order, Path benchFolder) {
-        CollectorWorkload texts = new CollectorWorkload(TEXTS / shrink, Text.class, Text.class, TextRecords.random());
-        OrderedReduce row = new OrderedReduce(texts, MAPS, HEAP_MB, benchFolder.resolve(name), order);
-        reduces.put(name, row);
-        row(name, row);
+    private static void hashOrder(JobConf job) {
+        job.setOutputKeyComparatorClass(HashOrder.class);
+    }
+
+    private static void noOrder(JobConf job) {
+        job.setOutputKeyComparatorClass(NoOrder.class);
+        job.setOutputValueGroupingComparator(NeighbourGroups.class);
     }
 
     @Override
@@ -97,12 +98,6 @@ final class OrdersSuite extends Suite {
         Set<CollectorKind> kinds = warmKinds(builds);
         kinds.add(CollectorKind.DISCARD);
         return kinds;
-    }
-
-    @Override
-    RowResult measure(String row, Rounds rounds) throws IOException, InterruptedException {
-        OrderedReduce reduce = reduces.get(row);
-        return reduce == null ? rounds.warm(row) : reduce.served(() -> rounds.fresh(row));
     }
 
     @Override

@@ -43,7 +43,7 @@ public final class PreparedShuffle<K, V> implements ShuffleConsumerPlugin<K, V> 
         static Reading ofFiles(Path folder) {
             return (reduce, umbilical) -> {
                 for (int map = 0; map < reduce.getNumMaps(); map++) {
-                    sum(MapOutputFiles.file(folder, map));
+                    sum(MapOutputFiles.file(folder, map, 0));
                 }
             };
         }

@@ -1,6 +1,5 @@
 package org.spillway.benchmarks;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,11 +24,6 @@ final class ReduceSuite extends Suite {
         kinds.add(CollectorKind.DISCARD);
         kinds.add(CollectorKind.READ);
         return kinds;
-    }
-
-    @Override
-    RowResult measure(String row, Rounds rounds) throws IOException, InterruptedException {
-        return reduce(row).served(() -> rounds.fresh(row));
     }
 
     @Override

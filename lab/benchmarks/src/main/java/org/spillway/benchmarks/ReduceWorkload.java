@@ -39,8 +39,10 @@ final class ReduceWorkload implements Workload {
     private CollectorWorkload floorRecords;
     private GiantOutput giant;
     private TaskContainer container;
+    private Consumer<JobConf> order;
     private int reduces = 1;
     private PreparedShuffle.Reading floorReads;
+    private int mapAttempt;
     private ReduceTasks tasks;
 
     /**
@@ -87,6 +89,15 @@ final class ReduceWorkload implements Workload {
     /** Runs several reduces at once in one JVM. All of them read the same records. */
     ReduceWorkload reduces(int count) {
         reduces = count;
+        return this;
+    }
+
+    /**
+     * Makes {@link CollectorKind#isOrdered ordered} kinds use another order than that of the keys. They read the outputs
+     * of the maps' second attempts, which are in this order. The digest leaves the order of the keys out.
+     */
+    ReduceWorkload ordered(Consumer<JobConf> setting) {
+        order = setting;
         return this;
     }
 
@@ -169,7 +180,11 @@ final class ReduceWorkload implements Workload {
         if (giant != null) {
             giant.write(job, folder);
         } else if (maps > 0) {
-            MapOutputFiles.write(job, records, maps, reduces, folder);
+            new MapOutputFiles(job, folder, 0, reduces).write(records, maps);
+        }
+        if (order != null) {
+            order.accept(job);
+            new MapOutputFiles(job, folder, 1, reduces).write(records, maps);
         }
     }
 
@@ -221,6 +236,10 @@ final class ReduceWorkload implements Workload {
         if (kind == CollectorKind.TUNED) {
             RunVariant.TUNING.forEach(job::set);
         }
+        if (order != null && kind.isOrdered()) {
+            order.accept(job);
+            mapAttempt = 1;
+        }
         if (kind.isFloor()) {
             PreparedShuffle.prepare(
                     floorRecords, giant == null ? null : giant.giant(), kind == CollectorKind.READ ? floorReads : null);
@@ -231,7 +250,7 @@ final class ReduceWorkload implements Workload {
     public Execution prepare(JobConf job, Path taskFolder) throws IOException {
         String address =
                 (overSsl() ? "https" : "http") + "://localhost:" + Files.readString(ShuffleServer.port(folder));
-        tasks = new ReduceTasks(job, folder, new StubMaster(ReduceTasks.JOB, maps, address), reduces);
+        tasks = new ReduceTasks(job, folder, new StubMaster(ReduceTasks.JOB, maps, mapAttempt, address), reduces);
         return tasks;
     }
 
@@ -246,7 +265,7 @@ final class ReduceWorkload implements Workload {
 
     @Override
     public OutputDigest digest() {
-        return tasks.digest();
+        return order == null ? tasks.digest() : tasks.digest().inAnyOrder();
     }
 
     @Override

@@ -18,6 +18,7 @@ import org.apache.hadoop.mapreduce.TaskType;
 final class StubMaster {
     private final String jobIdentifier;
     private final int maps;
+    private final int attempt;
     private final String address;
     private final Set<TaskAttemptID> done = new HashSet<>();
     private long start;
@@ -26,11 +27,13 @@ final class StubMaster {
     /**
      * Creates a master.
      *
+     * @param attempt number of the attempts of maps that succeeded
      * @param address address of the node that serves the map outputs
      */
-    StubMaster(String jobIdentifier, int maps, String address) {
+    StubMaster(String jobIdentifier, int maps, int attempt, String address) {
         this.jobIdentifier = jobIdentifier;
         this.maps = maps;
+        this.attempt = attempt;
         this.address = address;
     }
 
@@ -79,7 +82,7 @@ final class StubMaster {
             int map = from + i;
             events[i] = new TaskCompletionEvent(
                     map,
-                    new TaskAttemptID(jobIdentifier, 1, TaskType.MAP, map, 0),
+                    new TaskAttemptID(jobIdentifier, 1, TaskType.MAP, map, attempt),
                     map,
                     true,
                     TaskCompletionEvent.Status.SUCCEEDED,

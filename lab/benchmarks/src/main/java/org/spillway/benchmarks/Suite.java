@@ -60,8 +60,11 @@ abstract class Suite {
         // most suites make their records during the run
     }
 
+    /** Measures a row: reduces in fresh JVMs while their map outputs are served, others in warm JVMs. */
     RowResult measure(String row, Rounds rounds) throws IOException, InterruptedException {
-        return rounds.warm(row);
+        return rows.get(row) instanceof ReduceWorkload reduce
+                ? reduce.served(() -> rounds.fresh(row))
+                : rounds.warm(row);
     }
 
     /** Returns the columns of a suite that has one line for each row. The first has the names. */

@@ -30,7 +30,7 @@ class GiantOutputTest {
         output.write(job, dir);
 
         org.apache.hadoop.fs.Path file =
-                new org.apache.hadoop.fs.Path(MapOutputFiles.file(dir, 0).toString());
+                new org.apache.hadoop.fs.Path(MapOutputFiles.file(dir, 0, 0).toString());
         IndexRecord entry = new SpillRecord(file.suffix(".index"), job).getIndex(0);
         ReadDigest read = new ReadDigest();
         List<Integer> lengths = new ArrayList<>();
