@@ -5,10 +5,9 @@ import java.io.PrintStream;
 import java.util.List;
 import java.util.stream.Stream;
 import org.spillway.report.cli.Program;
-import org.spillway.report.html.BarPage;
 import picocli.CommandLine;
 
-/** The parent process: measures the rows of a bench, prints the table and optionally writes JSON and HTML. */
+/** The parent process: measures the rows of a bench, prints the table and optionally writes JSON. */
 public final class Bench {
     private Bench() {}
 
@@ -27,7 +26,6 @@ public final class Bench {
             suite.prepare(sandbox.folder(), rows);
             Rounds rounds = new Rounds(suite, runs, options.shrink, options.task, builds, sandbox);
             JsonReport json = new JsonReport(suite.name(), runs, options.shrink, builds);
-            BarPage page = new BarPage();
             Table table =
                     new Table(out, builds.base() == null ? suite.header() : joined(suite.header(), suite.baseHeader()));
             for (String row : rows) {
@@ -37,18 +35,9 @@ public final class Bench {
                 }
                 suite.remarks(result).forEach(out::println);
                 json.add(result);
-                if (result.has(CollectorKind.STOCK)) {
-                    page.add(
-                            row,
-                            result.median(CollectorKind.STOCK, Metric.TOTAL),
-                            result.median(CollectorKind.SPILLWAY, Metric.TOTAL));
-                }
                 if (options.json != null) {
                     // After each row, so that a bench that is stopped leaves the rows it has measured.
                     json.write(options.json);
-                }
-                if (options.html != null) {
-                    page.write("Benchmark " + suite.name(), subtitle(runs, options.shrink), options.html);
                 }
             }
             out.println("medians of " + runs + " runs; all outputs verified: " + rows.size()
@@ -61,10 +50,5 @@ public final class Bench {
 
     private static List<String> joined(List<String> cells, List<String> more) {
         return Stream.concat(cells.stream(), more.stream()).toList();
-    }
-
-    private static String subtitle(int runs, int shrink) {
-        return "Medians of " + runs + " runs"
-                + (shrink == 1 ? "" : ", records divided by " + shrink + ": not a measurement");
     }
 }

@@ -53,12 +53,6 @@ final class BenchOptions {
     Path json;
 
     @Option(
-            names = "--html",
-            paramLabel = "FILE",
-            description = "writes a page with a bar for each row's total, stock beside Spillway")
-    Path html;
-
-    @Option(
             names = "--shrink",
             paramLabel = "N",
             defaultValue = "1",
@@ -114,9 +108,6 @@ final class BenchOptions {
         }
         if (shrink < 1) {
             throw error("--shrink=" + shrink + ": must be at least 1");
-        }
-        if (html != null && withoutStock) {
-            throw error("--html shows stock beside Spillway: not with --without-stock");
         }
         try {
             return new Builds(base == null ? null : base.toAbsolutePath().normalize(), !withoutStock);

@@ -18,12 +18,10 @@ class BenchOptionsTest {
 
     @Test
     void everyOption() {
-        BenchOptions options =
-                parsed("scale", "--runs", "2", "10M", "--json", "a.json", "--html", "a.html", "--shrink", "9");
+        BenchOptions options = parsed("scale", "--runs", "2", "10M", "--json", "a.json", "--shrink", "9");
         assertThat(options.runs(scale)).isEqualTo(2);
         assertThat(options.shrink).isEqualTo(9);
         assertThat(options.json).isEqualTo(Path.of("a.json"));
-        assertThat(options.html).isEqualTo(Path.of("a.html"));
         assertThat(options.checkedBuilds()).isEqualTo(new Builds(null, true));
         assertThat(options.rowsOf(scale)).containsExactly("10M");
     }
@@ -73,14 +71,6 @@ class BenchOptionsTest {
                 .isInstanceOf(ParameterException.class)
                 .hasMessage("--base " + dir + ": no org/spillway/SpillwayCollector.class in " + classes
                         + "; build it there: ./mvnw -DskipTests package -pl engine -am");
-    }
-
-    @Test
-    void aPageNeedsStock() {
-        assertThatThrownBy(() -> parsed("scale", "--base", "../..", "--without-stock", "--html", "a.html")
-                        .checkedBuilds())
-                .isInstanceOf(ParameterException.class)
-                .hasMessageContaining("not with --without-stock");
     }
 
     @Test

@@ -25,16 +25,6 @@ final class BarChart {
     private double longest;
 
     /**
-     * Creates an empty chart in which bars are compared with the first bar of their group.
-     *
-     * @param legend a key for each bar of a group
-     * @param text formats a value
-     */
-    BarChart(List<View.Key> legend, DoubleFunction<String> text) {
-        this(legend, List.of(new Base(0, false)), text);
-    }
-
-    /**
      * Creates an empty chart.
      *
      * @param legend a key for each bar of a group

@@ -10,12 +10,6 @@ import org.spillway.report.Series;
  * remaining ones in turn.
  */
 final class SeriesStyle {
-    /** The CSS class of stock's bars. */
-    static final String STOCK = "stock";
-
-    /** The CSS class of Spillway's bars. */
-    static final String SPILLWAY = "spillway";
-
     private static final List<String> OTHERS = List.of("other-a", "other-b", "other-c");
 
     private SeriesStyle() {}
@@ -33,11 +27,11 @@ final class SeriesStyle {
     /** Returns the colour of a way, null for one that takes a free one. */
     private static String of(RunVariant variant) {
         return switch (variant) {
-            case STOCK -> STOCK;
+            case STOCK -> "stock";
             case TUNED -> "other-c";
             case COLLECTOR -> "other-a";
             case SHUFFLE -> "other-b";
-            case BOTH -> SPILLWAY;
+            case BOTH -> "spillway";
             case GROUPED -> "other-a";
             case UNORDERED -> "other-b";
             case STOCK_SHARED, TUNED_SHARED, SHARED -> null;

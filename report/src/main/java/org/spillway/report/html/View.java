@@ -82,12 +82,7 @@ public final class View {
      * @param name the short name
      * @param text the text in the legend
      */
-    public record Key(String style, String name, String text) {
-        /** Creates an entry whose text is its name. */
-        Key(String style, String text) {
-            this(style, text, text);
-        }
-    }
+    public record Key(String style, String name, String text) {}
 
     /**
      * A group of bars under one title.

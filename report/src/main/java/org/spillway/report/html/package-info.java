@@ -1,6 +1,5 @@
 /**
- * Reports as web pages: {@link org.spillway.report.html.HtmlReport} for jobs, and
- * {@link org.spillway.report.html.BarPage} for benchmarks.
+ * Reports of jobs as web pages ({@link org.spillway.report.html.HtmlReport}).
  *
  * <p>Java code computes every text and length ({@link org.spillway.report.html.View}). The templates, which are
  * resources, only place them. The template engine escapes them. Charts are bars in CSS and inline SVG. Their lengths

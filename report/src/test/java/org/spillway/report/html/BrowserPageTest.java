@@ -34,7 +34,6 @@ class BrowserPageTest {
 
     private static Browser browser;
     private static Path page;
-    private static Path bars;
 
     @BeforeAll
     static void start() throws Exception {
@@ -53,11 +52,6 @@ class BrowserPageTest {
                                         SampleJobs.fullJob(1, PluginKind.STOCK, 9_000),
                                         SampleJobs.fullJob(2, PluginKind.SPILLWAY, 6_000))))),
                 page);
-        bars = folder.resolve("bars.html");
-        BarPage benchmark = new BarPage();
-        benchmark.add("TEXT_100_PARTITIONS_WITH_A_LONG_NAME", 4225, 549);
-        benchmark.add("LONG_KEYS", 6748, 387);
-        benchmark.write("Benchmark collector", "medians of 7 runs", bars);
         browser = new Browser(chromium, folder.resolve("profile"));
     }
 
@@ -108,17 +102,6 @@ class BrowserPageTest {
         for (String phase : PHASES) {
             assertThat(colors.get(phase)).as(phase).isGreaterThan(100);
         }
-    }
-
-    @ParameterizedTest
-    @CsvSource({"1280, false, f4f6f9", "390, true, 0f141b"})
-    void theBenchmarkDraws(int width, boolean dark, String background) throws Exception {
-        browser.open(bars, width, dark);
-
-        assertFits(width);
-        assertThat(browser.number("document.querySelectorAll('.track .bar').length"))
-                .isEqualTo(4);
-        assertThat(colors(width, background)).containsKeys(dark ? "a48cf5" : "6546c9", dark ? "8b97a7" : "7c8796");
     }
 
     private static void assertFits(int width) throws Exception {
