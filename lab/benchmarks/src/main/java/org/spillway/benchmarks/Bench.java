@@ -23,9 +23,9 @@ public final class Bench {
             Suite suite = Suites.named(options.bench, options.shrink, sandbox.folder());
             var rows = options.rowsOf(suite);
             int runs = options.runs(suite);
-            suite.prepare(sandbox.folder(), rows);
-            Rounds rounds = new Rounds(suite, runs, options.shrink, options.task, builds, sandbox);
-            JsonReport json = new JsonReport(suite.name(), runs, options.shrink, builds);
+            suite.prepare(rows);
+            Rounds rounds = new Rounds(suite, runs, options.task, builds, sandbox);
+            JsonReport json = new JsonReport(suite, runs, builds);
             Table table =
                     new Table(out, builds.base() == null ? suite.header() : joined(suite.header(), suite.baseHeader()));
             for (String row : rows) {

@@ -68,7 +68,7 @@ public final class BenchChild {
     private static Workload workload(Suite suite, String row) throws IOException {
         Workload workload = suite.rows().get(row);
         if (workload == null) {
-            throw new IOException("no row " + row + " in " + suite.name());
+            throw new IOException("no row " + row + " in " + suite.bench());
         }
         return workload;
     }

@@ -97,8 +97,8 @@ final class BenchOptions {
 
     /** Checks all but the rows, and returns the builds to measure. */
     Builds checkedBuilds() {
-        if (!Suites.NAMES.contains(bench)) {
-            throw error("no bench " + bench + "; there are: " + String.join(" ", Suites.NAMES));
+        if (!Suites.names().contains(bench)) {
+            throw error("no bench " + bench + "; there are: " + String.join(" ", Suites.names()));
         }
         if (runs != null && runs < 1) {
             throw error("--runs=" + runs + ": must be at least 1");

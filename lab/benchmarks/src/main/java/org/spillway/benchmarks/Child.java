@@ -29,14 +29,7 @@ final class Child implements AutoCloseable {
      * @param workload the workload that determines its memory, environment and class path
      * @param isShared whether it keeps memory for its next task, as JVMs that run several tasks do
      */
-    Child(
-            CollectorKind kind,
-            Suite suite,
-            int shrink,
-            Workload workload,
-            boolean isShared,
-            Builds builds,
-            Sandbox sandbox)
+    Child(CollectorKind kind, Suite suite, Workload workload, boolean isShared, Builds builds, Sandbox sandbox)
             throws IOException {
         this.kind = kind;
         taskFolder = Sandbox.taskFolder(sandbox.folder(), kind);
@@ -49,8 +42,8 @@ final class Child implements AutoCloseable {
                 workload.classPath(builds.classPath(kind)),
                 BenchChild.class.getName(),
                 kind.name(),
-                suite.name(),
-                Integer.toString(shrink),
+                suite.bench(),
+                Integer.toString(suite.shrink()),
                 sandbox.folder().toString()));
         ProcessBuilder command = new ProcessBuilder(line);
         command.environment().putAll(workload.environment(kind));

@@ -1,5 +1,6 @@
 package org.spillway.benchmarks;
 
+import java.nio.file.Path;
 import org.apache.avro.mapred.AvroKey;
 import org.apache.hadoop.io.BytesWritable;
 import org.apache.hadoop.io.IntWritable;
@@ -14,17 +15,11 @@ import org.spillway.job.JobSettings;
 
 /** Measures collect and flush alone, in warm JVMs, with different keys, data and settings. */
 final class CollectorSuite extends Suite {
-    static final String NAME = "collector";
-
-    private static final int TEXTS = 2_500_000;
     private static final int NUMBERS = 5_000_000;
     private static final int BIG_VALUE_BYTES = 64 * 1024;
 
-    private final int shrink;
-
-    CollectorSuite(int shrink) {
-        super(NAME);
-        this.shrink = shrink;
+    CollectorSuite(String bench, int shrink, Path folder) {
+        super(bench, shrink, folder);
         settings();
         data();
         skew();
@@ -33,37 +28,37 @@ final class CollectorSuite extends Suite {
     }
 
     private void settings() {
-        row("TEXT_100_PARTITIONS", text(TEXTS, TextRecords.random()).buffer(400));
-        row("TEXT_SEVERAL_SPILLS", text(TEXTS, TextRecords.random()));
-        row("TEXT_SPILLS_LZ4", text(TEXTS, TextRecords.random()).codec(Lz4Codec.class));
-        row("TEXT_SPILLS_SNAPPY", text(TEXTS, TextRecords.random()).codec(SnappyCodec.class));
+        row("TEXT_100_PARTITIONS", texts(TEXTS, TextRecords.random()).buffer(400));
+        row("TEXT_SEVERAL_SPILLS", texts(TEXTS, TextRecords.random()));
+        row("TEXT_SPILLS_LZ4", texts(TEXTS, TextRecords.random()).codec(Lz4Codec.class));
+        row("TEXT_SPILLS_SNAPPY", texts(TEXTS, TextRecords.random()).codec(SnappyCodec.class));
         row("ZIPF_SUM_COMBINER", sums(WordCount.zipf()));
         row("DISTINCT_COMBINER", sums(WordCount.distinct()));
-        row("TEXT_1_PARTITION", text(TEXTS, TextRecords.random()).partitions(1).buffer(400));
+        row("TEXT_1_PARTITION", texts(TEXTS, TextRecords.random()).partitions(1).buffer(400));
         row(
                 "TEXT_2000_PARTITIONS",
-                text(TEXTS, TextRecords.random()).partitions(2000).buffer(400));
-        row("GZIP", text(500_000, TextRecords.random()).buffer(20).codec(GzipCodec.class));
-        row("DEFAULT_CODEC", text(500_000, TextRecords.random()).buffer(20).codec(DefaultCodec.class));
+                texts(TEXTS, TextRecords.random()).partitions(2000).buffer(400));
+        row("GZIP", texts(500_000, TextRecords.random()).buffer(20).codec(GzipCodec.class));
+        row("DEFAULT_CODEC", texts(500_000, TextRecords.random()).buffer(20).codec(DefaultCodec.class));
         // 290 MB with stock's 16 bytes a record, in spills of 5.6 MB.
-        row("FIFTY_SPILLS", text(TEXTS, TextRecords.random()).buffer(7));
+        row("FIFTY_SPILLS", texts(TEXTS, TextRecords.random()).buffer(7));
     }
 
     private void data() {
-        row("URLS", text(1_000_000, TextRecords.urls()));
-        row("FEW_KEYS", text(TEXTS, TextRecords.fewKeys(100)).buffer(400));
-        row("SORTED", text(TEXTS, TextRecords.inOrder(true)).buffer(400));
-        row("REVERSED", text(TEXTS, TextRecords.inOrder(false)).buffer(400));
-        row("SKEW", text(TEXTS, TextRecords.skewed()).buffer(400));
-        row("ONE_KEY", text(TEXTS, TextRecords.fewKeys(1)).buffer(400));
-        row("LONG_PREFIX", text(TEXTS, TextRecords.longPrefix()).buffer(400));
-        row("LONG_PREFIX_SPILLS", text(TEXTS, TextRecords.longPrefix()));
+        row("URLS", texts(1_000_000, TextRecords.urls()));
+        row("FEW_KEYS", texts(TEXTS, TextRecords.fewKeys(100)).buffer(400));
+        row("SORTED", texts(TEXTS, TextRecords.inOrder(true)).buffer(400));
+        row("REVERSED", texts(TEXTS, TextRecords.inOrder(false)).buffer(400));
+        row("SKEW", texts(TEXTS, TextRecords.skewed()).buffer(400));
+        row("ONE_KEY", texts(TEXTS, TextRecords.fewKeys(1)).buffer(400));
+        row("LONG_PREFIX", texts(TEXTS, TextRecords.longPrefix()).buffer(400));
+        row("LONG_PREFIX_SPILLS", texts(TEXTS, TextRecords.longPrefix()));
     }
 
     // Spills and their merge where one partition has nearly all records: parallel work by partition has one large task.
     private void skew() {
-        row("SKEW_SPILLS", text(TEXTS, TextRecords.skewed()));
-        row("SKEW_SPILLS_LZ4", text(TEXTS, TextRecords.skewed()).codec(Lz4Codec.class));
+        row("SKEW_SPILLS", texts(TEXTS, TextRecords.skewed()));
+        row("SKEW_SPILLS_LZ4", texts(TEXTS, TextRecords.skewed()).codec(Lz4Codec.class));
         // 165 MB with stock's 16 bytes a record, in spills of 32 MB.
         row("SKEW_SPILLS_COMBINER", sums(WordCount.skewedZipf()).buffer(40));
     }
@@ -71,42 +66,42 @@ final class CollectorSuite extends Suite {
     private void keys() {
         row(
                 "LONG_KEYS",
-                workload(NUMBERS, LongWritable.class, LongWritable.class, BinaryRecords.longs())
+                records(NUMBERS, LongWritable.class, LongWritable.class, BinaryRecords.longs())
                         .buffer(400));
         row(
                 "INT_KEYS",
-                workload(NUMBERS, IntWritable.class, IntWritable.class, BinaryRecords.ints())
+                records(NUMBERS, IntWritable.class, IntWritable.class, BinaryRecords.ints())
                         .buffer(400));
         row(
                 "SMALL_RECORDS",
-                workload(20_000_000, LongWritable.class, LongWritable.class, BinaryRecords.longs())
+                records(20_000_000, LongWritable.class, LongWritable.class, BinaryRecords.longs())
                         .buffer(800)
                         .memory(2048, 2048));
         row(
                 "BYTES_KEYS",
-                workload(TEXTS, BytesWritable.class, BytesWritable.class, BinaryRecords.teraSort())
+                records(TEXTS, BytesWritable.class, BytesWritable.class, BinaryRecords.teraSort())
                         .buffer(400));
         row(
                 "BIG_VALUES",
-                workload(4_000, BytesWritable.class, BytesWritable.class, BinaryRecords.bytes(BIG_VALUE_BYTES))
+                records(4_000, BytesWritable.class, BytesWritable.class, BinaryRecords.bytes(BIG_VALUE_BYTES))
                         .buffer(400));
         row(
                 "SECONDARY_SORT",
-                workload(1_000_000, SecondarySort.Visit.class, Text.class, SecondarySort.visits())
+                records(1_000_000, SecondarySort.Visit.class, Text.class, SecondarySort.visits())
                         .with(job -> job.setOutputKeyComparatorClass(SecondarySort.ByUserAndTime.class)));
         // One partition, so that the mapper finds ranges of keys while workers sort.
         row(
                 "AVRO_KEYS_1_PARTITION",
-                workload(1_000_000, AvroKey.class, Text.class, AvroVisits.visits())
+                records(1_000_000, AvroKey.class, Text.class, AvroVisits.visits())
                         .partitions(1)
                         .with(AvroVisits::configure));
         row(
                 "AVRO_KEYS",
-                workload(1_000_000, AvroKey.class, Text.class, AvroVisits.visits())
+                records(1_000_000, AvroKey.class, Text.class, AvroVisits.visits())
                         .with(AvroVisits::configure));
         row(
                 "AVRO_LONG_KEYS",
-                workload(1_000_000, AvroKey.class, Text.class, AvroVisits.numbers())
+                records(1_000_000, AvroKey.class, Text.class, AvroVisits.numbers())
                         .with(AvroVisits::configureNumbers));
     }
 
@@ -116,34 +111,23 @@ final class CollectorSuite extends Suite {
             String without = on ? "" : "_OFF";
             row(
                     "SMALL_PARTITIONS" + without,
-                    text(TEXTS, TextRecords.skewed())
+                    texts(TEXTS, TextRecords.skewed())
                             .partitions(2000)
                             .buffer(20)
                             .with(job -> job.setBoolean(JobSettings.KEEP_SMALL_PARTITIONS, on)));
             row(
                     "VERIFY" + without,
-                    text(TEXTS, TextRecords.random()).with(job -> job.setBoolean(JobSettings.VERIFY, on)));
+                    texts(TEXTS, TextRecords.random()).with(job -> job.setBoolean(JobSettings.VERIFY, on)));
         }
     }
 
-    private CollectorWorkload text(int records, RecordMaker maker) {
-        return workload(records, Text.class, Text.class, maker);
-    }
-
     private CollectorWorkload sums(RecordMaker words) {
-        return workload(NUMBERS, Text.class, IntWritable.class, words).with(job -> {
+        return records(NUMBERS, Text.class, IntWritable.class, words).with(job -> {
             job.setCombinerClass(WordCount.Sum.class);
             // Both collectors combine in the final merge, whatever their number of spills. Otherwise the outputs could
             // not be compared.
             job.setInt(MRJobConfig.MAP_COMBINE_MIN_SPILLS, 1);
         });
-    }
-
-    // The defaults of a row.
-    private CollectorWorkload workload(int records, Class<?> key, Class<?> value, RecordMaker maker) {
-        return new CollectorWorkload(records / shrink, key, value, maker)
-                .partitions(100)
-                .buffer(100);
     }
 
     @Override

@@ -29,10 +29,6 @@ final class CollectorWorkload implements Workload {
     private int warmUps = 3;
 
     CollectorWorkload(int records, Class<?> key, Class<?> value, RecordMaker maker) {
-        this(maker, Math.max(1, records), key, value);
-    }
-
-    private CollectorWorkload(RecordMaker maker, int records, Class<?> key, Class<?> value) {
         this.maker = maker;
         this.records = records;
         job.setMapOutputKeyClass(key);
@@ -41,7 +37,7 @@ final class CollectorWorkload implements Workload {
 
     /** Creates a workload without records. */
     static CollectorWorkload empty(Class<?> key, Class<?> value) {
-        return new CollectorWorkload((count, partitions, out) -> {}, 0, key, value);
+        return new CollectorWorkload(0, key, value, (count, partitions, out) -> {});
     }
 
     CollectorWorkload partitions(int count) {

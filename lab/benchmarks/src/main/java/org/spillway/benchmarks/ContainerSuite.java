@@ -15,47 +15,40 @@ import org.apache.hadoop.io.BytesWritable;
  * that is planned for them.
  */
 final class ContainerSuite extends Suite {
-    static final String NAME = "container";
-
     private static final int[][] SIZES = {{400, 512}, {820, 1024}, {1638, 2048}, {4096, 5120}};
     private static final List<String> COLLECTORS = List.of("SerialGC", "ParallelGC", "G1GC");
     private static final int[] HELD_PERCENT = {0, 40, 60, 80};
     private static final int MAPS = 20;
-    private static final int LINES = 2_500_000;
     private static final int VALUE_BYTES = 1000;
 
-    private final int shrink;
     private final Path input;
     private final Map<String, TaskContainer> containers = new LinkedHashMap<>();
-    private final Map<String, Path> outputs = new LinkedHashMap<>();
 
-    ContainerSuite(int shrink, Path benchFolder) {
-        super(NAME);
-        this.shrink = shrink;
-        this.input = benchFolder.resolve("input.txt");
+    ContainerSuite(String bench, int shrink, Path folder) {
+        super(bench, shrink, folder);
+        input = folder.resolve("input.txt");
         for (int[] size : SIZES) {
             for (String collector : COLLECTORS) {
                 for (int held : HELD_PERCENT) {
-                    add(new TaskContainer(size[0], size[1], collector, held), benchFolder);
+                    add(new TaskContainer(size[0], size[1], collector, held));
                 }
             }
         }
     }
 
-    private void add(TaskContainer container, Path benchFolder) {
+    private void add(TaskContainer container) {
         String name = "_" + container.heapMb() + "_" + container.collector().replace("GC", "") + "_"
                 + container.heldPercent();
         row("MAP" + name, new ContainerMap(input, container));
         containers.put("MAP" + name, container);
         // All reduces with the same heap read the same outputs, which exceed what stock plans for them, 0.7 of the
         // heap.
-        Path folder = benchFolder.resolve("outputs" + container.heapMb());
-        long records = ((long) container.heapMb() << 20) / VALUE_BYTES / 4 * 3;
-        CollectorWorkload outputsOfMaps = new CollectorWorkload(
-                (int) (records / shrink), BytesWritable.class, BytesWritable.class, BinaryRecords.bytes(VALUE_BYTES));
-        row("REDUCE" + name, new ReduceWorkload(outputsOfMaps, MAPS, container.heapMb(), folder).in(container));
+        Path outputs = folder().resolve("outputs" + container.heapMb());
+        long count = ((long) container.heapMb() << 20) / VALUE_BYTES / 4 * 3;
+        CollectorWorkload records =
+                records((int) count, BytesWritable.class, BytesWritable.class, BinaryRecords.bytes(VALUE_BYTES));
+        row("REDUCE" + name, new ReduceWorkload(records, MAPS, outputs).in(container));
         containers.put("REDUCE" + name, container);
-        outputs.put("REDUCE" + name, folder);
     }
 
     @Override
@@ -69,22 +62,21 @@ final class ContainerSuite extends Suite {
     }
 
     @Override
-    void prepare(Path benchFolder, List<String> chosen) throws IOException, InterruptedException {
-        InputLines.write(input, Math.max(1, LINES / shrink));
+    void prepare(List<String> chosen) throws IOException, InterruptedException {
+        InputLines.write(input, shrunk(TEXTS));
         for (String row : chosen) {
-            if (outputs.containsKey(row) && !Files.exists(outputs.get(row))) {
-                reduce(row).writeOutputs();
+            if (rows().get(row) instanceof ReduceWorkload reduce && !Files.exists(reduce.folder())) {
+                reduce.writeOutputs();
             }
         }
     }
 
     @Override
     RowResult measure(String row, Rounds rounds) throws IOException, InterruptedException {
-        Path folder = outputs.get(row);
-        if (folder == null) {
+        if (!(rows().get(row) instanceof ReduceWorkload reduce)) {
             return rounds.fresh(row);
         }
-        Process server = ShuffleServer.start(folder);
+        Process server = ShuffleServer.start(reduce.folder());
         try {
             return rounds.fresh(row);
         } finally {

@@ -1,47 +1,30 @@
 package org.spillway.benchmarks;
 
 import java.nio.file.Path;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Set;
-import org.apache.hadoop.io.Text;
 
 /**
  * Measures the fetch of many small outputs that one ShuffleHandler serves in another JVM. The time runs from the first
  * event until the reduces of a fresh JVM have all outputs. The floor requests all outputs and keeps none.
  */
 final class FetchSuite extends Suite {
-    static final String NAME = "fetch";
-
     // About 10 KB an output.
     private static final int RECORDS = 100;
-    private static final int HEAP_MB = 820;
     private static final int REDUCES = 8;
     private static final double MICROS_PER_MILLI = 1000;
 
-    private final Path benchFolder;
-    private final int shrink;
-    private final Map<String, Integer> outputs = new HashMap<>();
-
-    FetchSuite(int shrink, Path benchFolder) {
-        super(NAME);
-        this.shrink = shrink;
-        this.benchFolder = benchFolder;
+    FetchSuite(String bench, int shrink, Path folder) {
+        super(bench, shrink, folder);
         for (int maps : new int[] {20, 200, 2000, 20_000}) {
-            row("MAPS_" + maps, maps, 1);
+            add("MAPS_" + maps, maps, 1);
         }
-        row("REDUCES_" + REDUCES, 2000, REDUCES);
+        add("REDUCES_" + REDUCES, 2000, REDUCES);
     }
 
-    private void row(String name, int ofMaps, int reduces) {
-        int maps = Math.max(1, ofMaps / shrink);
-        CollectorWorkload texts = new CollectorWorkload(maps * RECORDS, Text.class, Text.class, TextRecords.random());
-        row(
-                name,
-                new ReduceWorkload(texts, maps, HEAP_MB, benchFolder.resolve(name))
-                        .floorOverHttp()
-                        .reduces(reduces));
-        outputs.put(name, maps * reduces);
+    private void add(String name, int maps, int reduces) {
+        row(name, texts(maps * RECORDS, TextRecords.random()), shrunk(maps))
+                .floorOverHttp()
+                .reduces(reduces);
     }
 
     @Override
@@ -68,6 +51,7 @@ final class FetchSuite extends Suite {
     }
 
     private String microsOfOutput(RowResult result, CollectorKind kind) {
-        return Table.number(fetch(result, kind) * (MICROS_PER_MILLI / outputs.get(result.row())));
+        return Table.number(
+                fetch(result, kind) * (MICROS_PER_MILLI / reduce(result.row()).outputs()));
     }
 }

@@ -16,8 +16,8 @@ final class JsonReport {
     private final ObjectNode root = mapper.createObjectNode();
     private final ArrayNode rows;
 
-    JsonReport(String bench, int runs, int shrink, Builds builds) {
-        root.put("bench", bench).put("runs", runs).put("shrink", shrink);
+    JsonReport(Suite suite, int runs, Builds builds) {
+        root.put("bench", suite.bench()).put("runs", runs).put("shrink", suite.shrink());
         if (builds.base() != null) {
             root.put("base", builds.base().toString());
         }

@@ -7,27 +7,20 @@ import java.util.List;
 
 /** Runs MAPREDUCE-2841's first test: one whole map task of 250 MB over 100 partitions, each run in its own JVM. */
 final class MapTaskSuite extends Suite {
-    static final String NAME = "map-task";
-
-    private static final int LINES = 2_500_000;
     private static final List<Metric> COLUMNS = List.of(
             Metric.TOTAL, Metric.COLLECT, Metric.SORT, Metric.SPILL, Metric.MERGE, Metric.CPU, Metric.RSS, Metric.JVM);
 
-    private final int shrink;
+    private final Path input;
 
-    MapTaskSuite(int shrink, Path benchFolder) {
-        super(NAME);
-        this.shrink = shrink;
-        row("TEXT_250MB", new MapTaskWorkload(input(benchFolder)));
-    }
-
-    private static Path input(Path benchFolder) {
-        return benchFolder.resolve("input.txt");
+    MapTaskSuite(String bench, int shrink, Path folder) {
+        super(bench, shrink, folder);
+        input = folder.resolve("input.txt");
+        row("TEXT_250MB", new MapTaskWorkload(input));
     }
 
     @Override
-    void prepare(Path benchFolder, List<String> chosen) throws IOException {
-        InputLines.write(input(benchFolder), Math.max(1, LINES / shrink));
+    void prepare(List<String> chosen) throws IOException {
+        InputLines.write(input, shrunk(TEXTS));
     }
 
     @Override

@@ -1,25 +1,20 @@
 package org.spillway.benchmarks;
 
-import org.apache.hadoop.io.Text;
+import java.nio.file.Path;
 
 /**
  * Runs MAPREDUCE-2841's second test: sort and spill of the same records, in one spill, over a growing number of
  * partitions.
  */
 final class PartitionsSuite extends Suite {
-    static final String NAME = "partitions";
-
-    private static final int RECORDS = 2_500_000;
     private static final int[] COUNTS = {1, 10, 20, 40, 80, 200, 400, 800, 1600, 2000, 10_000, 50_000};
 
-    PartitionsSuite(int shrink) {
-        super(NAME);
+    PartitionsSuite(String bench, int shrink, Path folder) {
+        super(bench, shrink, folder);
         for (int count : COUNTS) {
             row(
                     Integer.toString(count),
-                    new CollectorWorkload(RECORDS / shrink, Text.class, Text.class, TextRecords.random())
-                            .partitions(count)
-                            .buffer(400));
+                    texts(TEXTS, TextRecords.random()).partitions(count).buffer(400));
         }
     }
 

@@ -4,6 +4,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.apache.hadoop.io.BytesWritable;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.io.compress.GzipCodec;
+import org.apache.hadoop.io.compress.Lz4Codec;
+import org.apache.hadoop.io.compress.SnappyCodec;
 
 /**
  * Measures whole reduce tasks over map outputs that were written before, each run in its own JVM. The table compares
@@ -11,11 +17,96 @@ import java.util.Set;
  * read them from the local disk.
  */
 final class ReduceSuite extends Suite {
-    static final String NAME = "reduce-task";
+    private static final int VISITS = 1_000_000;
+    private static final int WORDS = 1 << 21;
+    private static final int MAPS = 20;
+    private static final int SMALL_HEAP_MB = 256;
+    private static final int VALUE_BYTES = 1 << 16;
+    private static final int GIANT_BYTES = 1 << 30;
+    // Of 1 KiB each: 3 GB together with the giant value.
+    private static final int BESIDE_GIANT = 2_000_000;
+    // A container of 5 GB, in which stock has room for the giant. In a container of 4 GB it has none: the fetched value
+    // takes 1 GiB, and the BytesWritable made of it takes 1.5 GiB.
+    private static final int GIANT_HEAP_MB = 4096;
+    private static final int SMALL_GIANT_HEAP_MB = 3276;
 
-    ReduceSuite(int shrink, Path benchFolder) {
-        super(NAME);
-        ReduceRows.of(shrink, benchFolder).forEach(this::row);
+    ReduceSuite(String bench, int shrink, Path folder) {
+        super(bench, shrink, folder);
+        ofTexts();
+        otherRecords();
+        comparators();
+        combiners();
+        nearlyNothing();
+        giant("GIANT").heap(GIANT_HEAP_MB);
+        giant("GIANT_HTTP").heap(GIANT_HEAP_MB).overHttp();
+        giant("GIANT_IN_4GB").heap(SMALL_GIANT_HEAP_MB);
+    }
+
+    private void ofTexts() {
+        CollectorWorkload texts = texts(TEXTS, TextRecords.random());
+        row("TEXT", texts, MAPS);
+        row("TEXT_HTTP", texts, MAPS).overHttp();
+        row("TLS", texts, MAPS).overTls();
+        row("ENCRYPTED", texts, MAPS).encrypted();
+        row("LZ4", texts, MAPS).compressedBy(Lz4Codec.class);
+        row("SNAPPY", texts, MAPS).compressedBy(SnappyCodec.class);
+        row("GZIP", texts, MAPS).compressedBy(GzipCodec.class);
+        row("MAPS_1000", texts, 1000);
+        row("HEAP_256", texts, MAPS).heap(SMALL_HEAP_MB);
+    }
+
+    private void otherRecords() {
+        row("LONG_KEYS", longs(2 * TEXTS), MAPS);
+        row("SMALL_RECORDS", longs(8 * TEXTS), MAPS);
+        row(
+                "BIG_VALUES",
+                records(4000, BytesWritable.class, BytesWritable.class, BinaryRecords.bytes(VALUE_BYTES)),
+                MAPS);
+        row("FEW_KEYS", texts(TEXTS, TextRecords.fewKeys(1000)), MAPS);
+    }
+
+    private CollectorWorkload longs(int count) {
+        return records(count, LongWritable.class, LongWritable.class, BinaryRecords.longs());
+    }
+
+    private void comparators() {
+        row("OWN_COMPARATOR", texts(TEXTS, TextRecords.random()), MAPS).sortedBy(SlowText.class);
+        row("GROUPING", records(VISITS, SecondarySort.Visit.class, Text.class, SecondarySort.visitsByUser()), MAPS)
+                .sortedBy(SecondarySort.ByUserAndTime.class)
+                .groupedBy(SecondarySort.ByUser.class)
+                .reducedBy(SecondarySort.VisitReducer.class);
+    }
+
+    // In a small heap, so that stock merges to disk and runs a combiner of the old API. Spillway does not rewrite
+    // outputs that it can read on this node, so it combines only in the rows over HTTP.
+    private void combiners() {
+        CountedWords words = CountedWords.about(shrunk(WORDS), MAPS);
+        CollectorWorkload outputs =
+                new CollectorWorkload(words.records(), Text.class, LongWritable.class, words.outputs());
+        CollectorWorkload totals = new CollectorWorkload(words.words(), Text.class, LongWritable.class, words.totals());
+        row("COMBINER", outputs, MAPS)
+                .oldApi(WordTotals.OldReducer.class, WordTotals.OldCombiner.class, totals)
+                .heap(SMALL_HEAP_MB);
+        row("COMBINER_HTTP", outputs, MAPS)
+                .oldApi(WordTotals.OldReducer.class, WordTotals.OldCombiner.class, totals)
+                .heap(SMALL_HEAP_MB)
+                .overHttp();
+        row("COMBINER_NEW_API", outputs, MAPS)
+                .reducedBy(WordTotals.NewReducer.class)
+                .combinedBy(WordTotals.NewCombiner.class)
+                .heap(SMALL_HEAP_MB)
+                .overHttp();
+    }
+
+    private void nearlyNothing() {
+        row("ONE_RECORD", texts(1, TextRecords.random()), MAPS);
+        row("EMPTY", CollectorWorkload.empty(Text.class, Text.class), MAPS);
+        row("NO_MAPS", CollectorWorkload.empty(Text.class, Text.class), 0);
+    }
+
+    private ReduceWorkload giant(String name) {
+        GiantOutput output = new GiantOutput(shrunk(BESIDE_GIANT), shrunk(GIANT_BYTES));
+        return row(name, output.smallRecords(), 1).giant(output);
     }
 
     @Override

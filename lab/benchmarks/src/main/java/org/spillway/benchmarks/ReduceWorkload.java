@@ -35,7 +35,8 @@ final class ReduceWorkload implements Workload {
     private final int maps;
     private final Path folder;
     private final JobConf settings = new JobConf();
-    private int heapMb;
+    // In a container of 1 GB.
+    private int heapMb = 820;
     private CollectorWorkload floorRecords;
     private GiantOutput giant;
     private TaskContainer container;
@@ -50,10 +51,9 @@ final class ReduceWorkload implements Workload {
      *
      * @param folder folder of the map outputs
      */
-    ReduceWorkload(CollectorWorkload records, int maps, int heapMb, Path folder) {
+    ReduceWorkload(CollectorWorkload records, int maps, Path folder) {
         this.records = records;
         this.maps = maps;
-        this.heapMb = heapMb;
         this.folder = folder;
         this.floorRecords = records;
         this.floorReads = PreparedShuffle.Reading.ofFiles(folder);
@@ -62,11 +62,10 @@ final class ReduceWorkload implements Workload {
         reducedBy(HashingReducer.class);
     }
 
-    /** Creates a workload of one map whose output has a giant value. Stock may fail on it. */
-    static ReduceWorkload of(GiantOutput giant, int heapMb, Path folder) {
-        ReduceWorkload row = new ReduceWorkload(giant.smallRecords(), 1, heapMb, folder);
-        row.giant = giant;
-        return row;
+    /** Sets the output of the only map, which has a giant value. Stock may fail on it. */
+    ReduceWorkload giant(GiantOutput output) {
+        giant = output;
+        return this;
     }
 
     ReduceWorkload overHttp() {
@@ -114,6 +113,7 @@ final class ReduceWorkload implements Workload {
     /** Runs in this container, with a reducer that holds heap. Fetches over HTTP: local files would take no memory. */
     ReduceWorkload in(TaskContainer itsContainer) {
         container = itsContainer;
+        heapMb = container.heapMb();
         settings.setLong(HeldHeap.BYTES, container.heldBytes());
         return reducedBy(HeldHeap.HoldingReducer.class).overHttp();
     }
@@ -204,6 +204,15 @@ final class ReduceWorkload implements Workload {
     @FunctionalInterface
     interface Measuring {
         RowResult run() throws IOException, InterruptedException;
+    }
+
+    Path folder() {
+        return folder;
+    }
+
+    /** Returns the number of outputs that all reduces fetch. */
+    int outputs() {
+        return maps * reduces;
     }
 
     /** Returns whether an output has a giant value, on which stock may fail. */

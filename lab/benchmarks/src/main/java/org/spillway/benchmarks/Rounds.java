@@ -19,15 +19,13 @@ final class Rounds {
 
     private final Suite suite;
     private final int runs;
-    private final int shrink;
     private final int task;
     private final Builds builds;
     private final Sandbox sandbox;
 
-    Rounds(Suite suite, int runs, int shrink, int task, Builds builds, Sandbox sandbox) {
+    Rounds(Suite suite, int runs, int task, Builds builds, Sandbox sandbox) {
         this.suite = suite;
         this.runs = runs;
-        this.shrink = shrink;
         this.task = task;
         this.builds = builds;
         this.sandbox = sandbox;
@@ -112,6 +110,6 @@ final class Rounds {
     }
 
     private Child start(CollectorKind kind, String row) throws IOException {
-        return new Child(kind, suite, shrink, suite.rows().get(row), task > 1, builds, sandbox);
+        return new Child(kind, suite, suite.rows().get(row), task > 1, builds, sandbox);
     }
 }

@@ -1,6 +1,6 @@
 package org.spillway.benchmarks;
 
-import org.apache.hadoop.io.Text;
+import java.nio.file.Path;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 
 /**
@@ -8,8 +8,6 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
  * has a buffer that is far too small.
  */
 final class ScaleSuite extends Suite {
-    static final String NAME = "scale";
-
     // Stock's io.sort.mb has 11 bits; only Spillway can use more.
     private static final int STOCK_LIMIT_MB = 2047;
     private static final String SPILLWAY_SORT_MB = "spillway.sort.mb";
@@ -21,12 +19,10 @@ final class ScaleSuite extends Suite {
     private static final int DIRECT_MB = 5120;
     private static final double NANOS_PER_MILLI = 1e6;
 
-    private final int shrink;
     private double nanosOfOneMillion = Double.NaN;
 
-    ScaleSuite(int shrink) {
-        super(NAME);
-        this.shrink = shrink;
+    ScaleSuite(String bench, int shrink, Path folder) {
+        super(bench, shrink, folder);
         // Short runs need more warm-up runs for the JIT.
         row("1M", workload(1, MB_PER_MILLION).warmUps(5));
         row("10M", workload(10, 10 * MB_PER_MILLION).warmUps(2));
@@ -35,9 +31,7 @@ final class ScaleSuite extends Suite {
     }
 
     private CollectorWorkload workload(int millions, int bufferMb) {
-        return new CollectorWorkload(
-                        millions * MILLION / shrink, Text.class, Text.class, TextRecords.random(VALUE_BYTES))
-                .partitions(100)
+        return texts(millions * MILLION, TextRecords.random(VALUE_BYTES))
                 .memory(HEAP_MB, DIRECT_MB)
                 .with(job -> {
                     job.setInt(MRJobConfig.IO_SORT_MB, Math.min(STOCK_LIMIT_MB, bufferMb));

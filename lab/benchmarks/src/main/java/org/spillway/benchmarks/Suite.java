@@ -7,22 +7,62 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.apache.hadoop.io.Text;
 
 /** One bench: its rows, the way they are measured, and the table of results. */
 abstract class Suite {
-    private final String name;
+    /** MAPREDUCE-2841's number of records: 250 MB of keys of 9 bytes and values of 89. */
+    static final int TEXTS = 2_500_000;
+
+    private final String bench;
+    private final int shrink;
+    private final Path folder;
     private final Map<String, Workload> rows = new LinkedHashMap<>();
 
-    Suite(String name) {
-        this.name = name;
+    /** Creates a bench without rows; see {@link Suites#named}. */
+    Suite(String bench, int shrink, Path folder) {
+        this.bench = bench;
+        this.shrink = shrink;
+        this.folder = folder;
     }
 
-    final String name() {
-        return name;
+    final String bench() {
+        return bench;
+    }
+
+    final int shrink() {
+        return shrink;
+    }
+
+    final Path folder() {
+        return folder;
+    }
+
+    /** Divides a number of records by {@link #shrink}. */
+    final int shrunk(int count) {
+        return Math.max(1, count / shrink);
+    }
+
+    /** Returns records for a collector with 100 partitions and a buffer of 100 MB, and for other workloads. */
+    final CollectorWorkload records(int count, Class<?> key, Class<?> value, RecordMaker maker) {
+        return new CollectorWorkload(shrunk(count), key, value, maker)
+                .partitions(100)
+                .buffer(100);
+    }
+
+    final CollectorWorkload texts(int count, RecordMaker maker) {
+        return records(count, Text.class, Text.class, maker);
     }
 
     final void row(String row, Workload workload) {
         rows.put(row, workload);
+    }
+
+    /** Adds a row of a reduce. */
+    final ReduceWorkload row(String row, CollectorWorkload records, int maps) {
+        ReduceWorkload reduce = new ReduceWorkload(records, maps, folder.resolve(row));
+        row(row, reduce);
+        return reduce;
     }
 
     int defaultRuns() {
@@ -56,7 +96,7 @@ abstract class Suite {
      *
      * @param chosen the rows that will be measured
      */
-    void prepare(Path benchFolder, List<String> chosen) throws IOException, InterruptedException {
+    void prepare(List<String> chosen) throws IOException, InterruptedException {
         // most suites make their records during the run
     }
 

@@ -1,39 +1,43 @@
 package org.spillway.benchmarks;
 
 import java.nio.file.Path;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
 
 /** Creates the benches by name. */
 final class Suites {
-    static final List<String> NAMES = List.of(
-            MapTaskSuite.NAME,
-            CollectorSuite.NAME,
-            PartitionsSuite.NAME,
-            ScaleSuite.NAME,
-            ReduceSuite.NAME,
-            FetchSuite.NAME,
-            OrdersSuite.NAME,
-            ContainerSuite.NAME);
+    private static final Map<String, Maker> MAKERS = new LinkedHashMap<>();
+
+    static {
+        MAKERS.put("map-task", MapTaskSuite::new);
+        MAKERS.put("collector", CollectorSuite::new);
+        MAKERS.put("partitions", PartitionsSuite::new);
+        MAKERS.put("scale", ScaleSuite::new);
+        MAKERS.put("reduce-task", ReduceSuite::new);
+        MAKERS.put("fetch", FetchSuite::new);
+        MAKERS.put("orders", OrdersSuite::new);
+        MAKERS.put("container", ContainerSuite::new);
+    }
 
     private Suites() {}
+
+    @FunctionalInterface
+    private interface Maker {
+        Suite make(String bench, int shrink, Path folder);
+    }
+
+    static Set<String> names() {
+        return MAKERS.keySet();
+    }
 
     /**
      * Creates a bench.
      *
      * @param shrink divisor of all numbers of records
-     * @param benchFolder folder in which the parent has put the input, if there is one
+     * @param folder folder in which the parent puts the input
      */
-    static Suite named(String name, int shrink, Path benchFolder) {
-        return switch (name) {
-            case MapTaskSuite.NAME -> new MapTaskSuite(shrink, benchFolder);
-            case CollectorSuite.NAME -> new CollectorSuite(shrink);
-            case PartitionsSuite.NAME -> new PartitionsSuite(shrink);
-            case ScaleSuite.NAME -> new ScaleSuite(shrink);
-            case ReduceSuite.NAME -> new ReduceSuite(shrink, benchFolder);
-            case FetchSuite.NAME -> new FetchSuite(shrink, benchFolder);
-            case OrdersSuite.NAME -> new OrdersSuite(shrink, benchFolder);
-            case ContainerSuite.NAME -> new ContainerSuite(shrink, benchFolder);
-            default -> throw new IllegalArgumentException("no bench " + name);
-        };
+    static Suite named(String name, int shrink, Path folder) {
+        return MAKERS.get(name).make(name, shrink, folder);
     }
 }

@@ -14,7 +14,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
 class BenchOptionsTest {
-    private final Suite scale = Suites.named(ScaleSuite.NAME, 1, Path.of("unused"));
+    private final Suite scale = Suites.named("scale", 1, Path.of("unused"));
 
     @Test
     void everyOption() {

@@ -31,7 +31,7 @@ class BenchSmokeTest {
     @BeforeEach
     void open() throws IOException {
         sandbox = new Sandbox();
-        suite = Suites.named(CollectorSuite.NAME, SHRINK, sandbox.folder());
+        suite = Suites.named("collector", SHRINK, sandbox.folder());
     }
 
     @AfterEach
@@ -223,6 +223,6 @@ class BenchSmokeTest {
 
     private Child child(CollectorKind kind) throws IOException {
         Workload workload = suite.rows().get("TEXT_SEVERAL_SPILLS");
-        return new Child(kind, suite, SHRINK, workload, false, new Builds(null, true), sandbox);
+        return new Child(kind, suite, workload, false, new Builds(null, true), sandbox);
     }
 }

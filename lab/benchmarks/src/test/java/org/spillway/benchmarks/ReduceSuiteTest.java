@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class ReduceSuiteTest {
     private static final String BY_WHAT_WAS_WRITTEN = "GIANT: outputs verified by what was written, not by stock's";
 
-    private final ReduceSuite suite = new ReduceSuite(1000, Path.of("unused"));
+    private final ReduceSuite suite = new ReduceSuite("reduce-task", 1000, Path.of("unused"));
     private final RowResult result = new RowResult("GIANT");
 
     @Test
