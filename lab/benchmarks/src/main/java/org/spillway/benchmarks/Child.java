@@ -6,7 +6,6 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -23,30 +22,10 @@ final class Child implements AutoCloseable {
     private final Path errors;
     private String words;
 
-    /**
-     * Starts a child.
-     *
-     * @param workload the workload that determines its memory, environment and class path
-     * @param isShared whether it keeps memory for its next task, as JVMs that run several tasks do
-     */
-    Child(CollectorKind kind, Suite suite, Workload workload, boolean isShared, Builds builds, Sandbox sandbox)
-            throws IOException {
+    /** Starts a child of {@link Rounds#start}. */
+    Child(CollectorKind kind, ProcessBuilder command, Sandbox sandbox) throws IOException {
         this.kind = kind;
         taskFolder = Sandbox.taskFolder(sandbox.folder(), kind);
-        List<String> line = new ArrayList<>();
-        line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        line.addAll(workload.jvmOptions());
-        line.add("-D" + BenchChild.SHARED + "=" + isShared);
-        line.addAll(List.of(
-                "-cp",
-                workload.classPath(builds.classPath(kind)),
-                BenchChild.class.getName(),
-                kind.name(),
-                suite.bench(),
-                Integer.toString(suite.shrink()),
-                sandbox.folder().toString()));
-        ProcessBuilder command = new ProcessBuilder(line);
-        command.environment().putAll(workload.environment(kind));
         errors = sandbox.folder().resolve(kind.label() + ".err");
         process = sandbox.start(command.redirectError(errors.toFile()));
         requests = process.outputWriter(StandardCharsets.UTF_8);

@@ -1,6 +1,8 @@
 package org.spillway.benchmarks;
 
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
@@ -109,7 +111,23 @@ final class Rounds {
         }
     }
 
-    private Child start(CollectorKind kind, String row) throws IOException {
-        return new Child(kind, suite, suite.rows().get(row), task > 1, builds, sandbox);
+    /** Starts a child with the memory, the environment and the class path that a row needs. */
+    Child start(CollectorKind kind, String row) throws IOException {
+        Workload workload = suite.rows().get(row);
+        List<String> line = new ArrayList<>();
+        line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        line.addAll(workload.jvmOptions());
+        line.add("-D" + BenchChild.SHARED + "=" + (task > 1));
+        line.addAll(List.of(
+                "-cp",
+                workload.classPath(builds.classPath(kind)),
+                BenchChild.class.getName(),
+                kind.name(),
+                suite.bench(),
+                Integer.toString(suite.shrink()),
+                suite.folder().toString()));
+        ProcessBuilder command = new ProcessBuilder(line);
+        command.environment().putAll(workload.environment(kind));
+        return new Child(kind, command, sandbox);
     }
 }

@@ -222,7 +222,6 @@ class BenchSmokeTest {
     }
 
     private Child child(CollectorKind kind) throws IOException {
-        Workload workload = suite.rows().get("TEXT_SEVERAL_SPILLS");
-        return new Child(kind, suite, workload, false, new Builds(null, true), sandbox);
+        return new Rounds(suite, 1, 1, new Builds(null, true), sandbox).start(kind, "TEXT_SEVERAL_SPILLS");
     }
 }
