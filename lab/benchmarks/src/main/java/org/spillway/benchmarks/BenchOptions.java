@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
@@ -100,14 +101,10 @@ final class BenchOptions {
         if (!Suites.names().contains(bench)) {
             throw error("no bench " + bench + "; there are: " + String.join(" ", Suites.names()));
         }
-        if (runs != null && runs < 1) {
-            throw error("--runs=" + runs + ": must be at least 1");
-        }
-        if (task < 1) {
-            throw error("--task=" + task + ": must be at least 1");
-        }
-        if (shrink < 1) {
-            throw error("--shrink=" + shrink + ": must be at least 1");
+        for (OptionSpec option : spec.options()) {
+            if (option.getValue() instanceof Integer number && number < 1) {
+                throw error(option.longestName() + "=" + number + ": must be at least 1");
+            }
         }
         try {
             return new Builds(base == null ? null : base.toAbsolutePath().normalize(), !withoutStock);

@@ -45,6 +45,8 @@ class BenchOptionsTest {
                 "scale --runs",
                 "scale --runs x",
                 "scale --runs 0",
+                "scale --task 0",
+                "scale --shrink 0",
                 "scale --jsn a",
                 "scale --base",
                 "scale --without-stock"
