@@ -25,7 +25,7 @@ final class CollectorWorkload implements Workload {
     private final int records;
     private final JobConf job = new JobConf(false);
     private Consumer<JobConf> order;
-    private Memory memory = Memory.USUAL;
+    private List<String> memory = USUAL_MEMORY;
     private int warmUps = 3;
 
     CollectorWorkload(int records, Class<?> key, Class<?> value, RecordMaker maker) {
@@ -72,7 +72,7 @@ final class CollectorWorkload implements Workload {
     }
 
     CollectorWorkload memory(int heapMb, int directMb) {
-        memory = new Memory(heapMb, directMb);
+        memory = Workload.memory(heapMb, directMb);
         return this;
     }
 
@@ -110,7 +110,7 @@ final class CollectorWorkload implements Workload {
     }
 
     @Override
-    public Memory memory() {
+    public List<String> jvmOptions() {
         return memory;
     }
 

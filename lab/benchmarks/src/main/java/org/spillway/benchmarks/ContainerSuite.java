@@ -3,9 +3,7 @@ package org.spillway.benchmarks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.io.BytesWritable;
 
@@ -22,7 +20,6 @@ final class ContainerSuite extends Suite {
     private static final int VALUE_BYTES = 1000;
 
     private final Path input;
-    private final Map<String, TaskContainer> containers = new LinkedHashMap<>();
 
     ContainerSuite(String bench, int shrink, Path folder) {
         super(bench, shrink, folder);
@@ -39,8 +36,7 @@ final class ContainerSuite extends Suite {
     private void add(TaskContainer container) {
         String name = "_" + container.heapMb() + "_" + container.collector().replace("GC", "") + "_"
                 + container.heldPercent();
-        row("MAP" + name, new ContainerMap(input, container));
-        containers.put("MAP" + name, container);
+        row("MAP" + name, new MapTaskWorkload(input).in(container));
         // All reduces with the same heap read the same outputs, which exceed what stock plans for them, 0.7 of the
         // heap.
         Path outputs = folder().resolve("outputs" + container.heapMb());
@@ -48,7 +44,6 @@ final class ContainerSuite extends Suite {
         CollectorWorkload records =
                 records((int) count, BytesWritable.class, BytesWritable.class, BinaryRecords.bytes(VALUE_BYTES));
         row("REDUCE" + name, new ReduceWorkload(records, MAPS, outputs).in(container));
-        containers.put("REDUCE" + name, container);
     }
 
     @Override
@@ -100,7 +95,7 @@ final class ContainerSuite extends Suite {
     }
 
     private TaskContainer container(RowResult result) {
-        return containers.get(result.row());
+        return rows().get(result.row()).container();
     }
 
     // What Spillway may not do: fail or exceed the container where stock does not.

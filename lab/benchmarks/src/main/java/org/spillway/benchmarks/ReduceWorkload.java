@@ -220,6 +220,11 @@ final class ReduceWorkload implements Workload {
         return giant != null;
     }
 
+    @Override
+    public TaskContainer container() {
+        return container;
+    }
+
     /** Returns the size of the YARN container whose tasks have this row's heap by default. */
     int containerMb() {
         return container == null ? (int) Math.ceil(heapMb / HEAP_OF_CONTAINER) : container.megabytes();
@@ -291,11 +296,6 @@ final class ReduceWorkload implements Workload {
     }
 
     @Override
-    public Memory memory() {
-        return new Memory(heapMb, heapMb);
-    }
-
-    @Override
     public List<String> jvmOptions() {
         // A limit of direct memory would be one that the job has set for its reducer.
         return container == null ? List.of("-Xmx" + heapMb + "m") : container.jvmOptions();
@@ -307,12 +307,12 @@ final class ReduceWorkload implements Workload {
     }
 
     @Override
-    public Map<String, String> environment(CollectorKind kind) throws IOException {
+    public Map<String, String> environment() throws IOException {
         // As in a YARN container on the node that serves the outputs. Spillway takes its memory limit and its cores
         // from the container.
         Map<String, String> environment = new HashMap<>(Map.of(
                 ApplicationConstants.Environment.CONTAINER_ID.name(),
-                "container_1_0001_01_000002",
+                TaskContainer.ID,
                 ApplicationConstants.Environment.NM_HOST.name(),
                 "localhost"));
         AuxiliaryServiceHelper.setServiceDataIntoEnv(

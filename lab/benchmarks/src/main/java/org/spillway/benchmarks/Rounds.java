@@ -127,7 +127,7 @@ final class Rounds {
                 Integer.toString(suite.shrink()),
                 suite.folder().toString()));
         ProcessBuilder command = new ProcessBuilder(line);
-        command.environment().putAll(workload.environment(kind));
+        command.environment().putAll(workload.environment());
         return new Child(kind, command, sandbox);
     }
 }

@@ -13,6 +13,9 @@ import java.util.List;
  * @param heldPercent share of -Xmx that the job's code holds
  */
 record TaskContainer(int heapMb, int megabytes, String collector, int heldPercent) {
+    /** The id of a container in which a task runs. */
+    static final String ID = "container_1_0001_01_000002";
+
     private static final String MORE_OPTIONS = "SPILLWAY_BENCH_JVM_OPTIONS";
 
     List<String> jvmOptions() {

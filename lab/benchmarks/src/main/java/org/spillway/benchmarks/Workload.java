@@ -8,11 +8,8 @@ import org.apache.hadoop.mapred.JobConf;
 
 /** The task that one table row runs, and the JVM that it needs. */
 interface Workload {
-    /** The memory of a child in MB, the same for every collector. */
-    record Memory(int heap, int direct) {
-        /** The usual memory of a map task. */
-        static final Memory USUAL = new Memory(1024, 1024);
-    }
+    /** The options of a JVM with the usual memory of a map task. */
+    List<String> USUAL_MEMORY = memory(1024, 1024);
 
     /** A task that is ready to run once. */
     @FunctionalInterface
@@ -46,13 +43,19 @@ interface Workload {
         return OutputDigest.of(TimedCollector.last().context());
     }
 
-    default Memory memory() {
-        return Memory.USUAL;
+    /** Returns the container of the task; null if its size does not matter. */
+    default TaskContainer container() {
+        return null;
     }
 
-    /** Returns the options of a child's JVM. */
+    /** Returns the options of a child's JVM: those of its container, or the usual memory of a map task. */
     default List<String> jvmOptions() {
-        return List.of("-Xmx" + memory().heap() + "m", "-XX:MaxDirectMemorySize=" + memory().direct() + "m");
+        return container() == null ? USUAL_MEMORY : container().jvmOptions();
+    }
+
+    /** Returns the options for this heap and direct memory in MB, which are the same for every collector. */
+    static List<String> memory(int heap, int direct) {
+        return List.of("-Xmx" + heap + "m", "-XX:MaxDirectMemorySize=" + direct + "m");
     }
 
     /** Returns the class path of a child, made from that of its build. */
@@ -60,8 +63,8 @@ interface Workload {
         return ofBuild;
     }
 
-    /** Returns the variables that the environment of a kind's child has in addition to the parent's. */
-    default Map<String, String> environment(CollectorKind kind) throws IOException {
+    /** Returns the variables that the environment of a child has in addition to the parent's. */
+    default Map<String, String> environment() throws IOException {
         return Map.of();
     }
 
@@ -71,10 +74,11 @@ interface Workload {
     }
 
     /**
-     * Returns whether this kind may fail, as stock does on records that it cannot read. The table then shows the error.
+     * Returns whether this kind may fail, as any may in a container, and stock on records that it cannot read. The table
+     * then shows the error.
      */
     default boolean mayFail(CollectorKind kind) {
-        return false;
+        return container() != null;
     }
 
     /** Returns the number of unmeasured runs at the start of a child that is kept. */
