@@ -1,10 +1,10 @@
 package org.spillway.benchmarks;
 
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** Formats and parses a child's answer: {@code total=120 cpu=98} after a mark that no log line starts with. */
+/** Formats and parses a child's answer: {@code TOTAL=120 CPU=98} after a mark that no log line starts with. */
 final class NameValues {
     private static final String MARK = "@bench ";
 
@@ -21,14 +21,8 @@ final class NameValues {
     }
 
     static Map<String, Long> parse(String line) {
-        Map<String, Long> values = new LinkedHashMap<>();
-        for (String pair : line.substring(MARK.length()).split(" ")) {
-            int at = pair.indexOf('=');
-            if (at < 0) {
-                throw new IllegalArgumentException("not a name=value: " + pair + " in: " + line);
-            }
-            values.put(pair.substring(0, at), Long.valueOf(pair.substring(at + 1)));
-        }
-        return values;
+        return Stream.of(line.substring(MARK.length()).split(" "))
+                .map(pair -> pair.split("=", 2))
+                .collect(Collectors.toMap(pair -> pair[0], pair -> Long.valueOf(pair[1])));
     }
 }

@@ -11,18 +11,13 @@ final class Sample {
     /** Parses a child's answer. */
     static Sample of(Map<String, Long> answer) {
         Sample sample = new Sample();
-        for (Metric metric : Metric.values()) {
-            Long value = answer.get(metric.label());
-            if (value != null) {
-                sample.set(metric, value);
-            }
-        }
+        answer.forEach((name, value) -> sample.set(Metric.valueOf(name), value));
         return sample;
     }
 
     Map<String, Long> answer() {
         Map<String, Long> answer = new LinkedHashMap<>();
-        values.forEach((metric, value) -> answer.put(metric.label(), value));
+        values.forEach((metric, value) -> answer.put(metric.name(), value));
         return answer;
     }
 
