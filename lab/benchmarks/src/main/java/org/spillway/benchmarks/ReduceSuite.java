@@ -10,6 +10,10 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.compress.GzipCodec;
 import org.apache.hadoop.io.compress.Lz4Codec;
 import org.apache.hadoop.io.compress.SnappyCodec;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.lib.NullOutputFormat;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.Reducer;
 
 /**
  * Measures whole reduce tasks over map outputs that were written before, each run in its own JVM. The table compares
@@ -47,7 +51,7 @@ final class ReduceSuite extends Suite {
         row("TEXT", texts, MAPS);
         row("TEXT_HTTP", texts, MAPS).overHttp();
         row("TLS", texts, MAPS).overTls();
-        row("ENCRYPTED", texts, MAPS).encrypted();
+        row("ENCRYPTED", texts, MAPS).with(job -> job.setBoolean(MRJobConfig.MR_ENCRYPTED_INTERMEDIATE_DATA, true));
         row("LZ4", texts, MAPS).compressedBy(Lz4Codec.class);
         row("SNAPPY", texts, MAPS).compressedBy(SnappyCodec.class);
         row("GZIP", texts, MAPS).compressedBy(GzipCodec.class);
@@ -70,10 +74,13 @@ final class ReduceSuite extends Suite {
     }
 
     private void comparators() {
-        row("OWN_COMPARATOR", texts(TEXTS, TextRecords.random()), MAPS).sortedBy(SlowText.class);
+        row("OWN_COMPARATOR", texts(TEXTS, TextRecords.random()), MAPS)
+                .with(job -> job.setOutputKeyComparatorClass(SlowText.class));
         row("GROUPING", records(VISITS, SecondarySort.Visit.class, Text.class, SecondarySort.visitsByUser()), MAPS)
-                .sortedBy(SecondarySort.ByUserAndTime.class)
-                .groupedBy(SecondarySort.ByUser.class)
+                .with(job -> {
+                    job.setOutputKeyComparatorClass(SecondarySort.ByUserAndTime.class);
+                    job.setOutputValueGroupingComparator(SecondarySort.ByUser.class);
+                })
                 .reducedBy(SecondarySort.VisitReducer.class);
     }
 
@@ -84,18 +91,25 @@ final class ReduceSuite extends Suite {
         CollectorWorkload outputs =
                 new CollectorWorkload(words.records(), Text.class, LongWritable.class, words.outputs());
         CollectorWorkload totals = new CollectorWorkload(words.words(), Text.class, LongWritable.class, words.totals());
-        row("COMBINER", outputs, MAPS)
-                .oldApi(WordTotals.OldReducer.class, WordTotals.OldCombiner.class, totals)
-                .heap(SMALL_HEAP_MB);
+        row("COMBINER", outputs, MAPS).with(ReduceSuite::oldApi).floors(totals).heap(SMALL_HEAP_MB);
         row("COMBINER_HTTP", outputs, MAPS)
-                .oldApi(WordTotals.OldReducer.class, WordTotals.OldCombiner.class, totals)
+                .with(ReduceSuite::oldApi)
+                .floors(totals)
                 .heap(SMALL_HEAP_MB)
                 .overHttp();
+        // Stock runs no combiner of the new API in a reduce.
         row("COMBINER_NEW_API", outputs, MAPS)
                 .reducedBy(WordTotals.NewReducer.class)
-                .combinedBy(WordTotals.NewCombiner.class)
+                .with(job -> job.setClass(MRJobConfig.COMBINE_CLASS_ATTR, WordTotals.NewCombiner.class, Reducer.class))
                 .heap(SMALL_HEAP_MB)
                 .overHttp();
+    }
+
+    private static void oldApi(JobConf job) {
+        job.setBoolean("mapred.reducer.new-api", false);
+        job.setReducerClass(WordTotals.OldReducer.class);
+        job.setCombinerClass(WordTotals.OldCombiner.class);
+        job.setOutputFormat(NullOutputFormat.class);
     }
 
     private void nearlyNothing() {

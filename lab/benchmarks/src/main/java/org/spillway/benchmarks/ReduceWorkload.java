@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.apache.hadoop.io.NullWritable;
-import org.apache.hadoop.io.RawComparator;
 import org.apache.hadoop.io.compress.CompressionCodec;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.MapOutputFile;
@@ -100,11 +99,6 @@ final class ReduceWorkload implements Workload {
         return this;
     }
 
-    ReduceWorkload encrypted() {
-        settings.setBoolean(MRJobConfig.MR_ENCRYPTED_INTERMEDIATE_DATA, true);
-        return this;
-    }
-
     ReduceWorkload heap(int mb) {
         heapMb = mb;
         return this;
@@ -130,41 +124,13 @@ final class ReduceWorkload implements Workload {
         return this;
     }
 
-    ReduceWorkload sortedBy(@SuppressWarnings("rawtypes") Class<? extends RawComparator> comparator) {
-        settings.setOutputKeyComparatorClass(comparator);
-        return this;
-    }
-
-    ReduceWorkload groupedBy(@SuppressWarnings("rawtypes") Class<? extends RawComparator> comparator) {
-        settings.setOutputValueGroupingComparator(comparator);
-        return this;
-    }
-
     ReduceWorkload reducedBy(@SuppressWarnings("rawtypes") Class<? extends Reducer> reducer) {
         settings.setClass(MRJobConfig.REDUCE_CLASS_ATTR, reducer, Reducer.class);
         return this;
     }
 
-    /** Sets a combiner of the new API, which stock does not run in a reduce. */
-    ReduceWorkload combinedBy(@SuppressWarnings("rawtypes") Class<? extends Reducer> combiner) {
-        settings.setClass(MRJobConfig.COMBINE_CLASS_ATTR, combiner, Reducer.class);
-        return this;
-    }
-
-    /**
-     * Sets a reducer and a combiner of the old API.
-     *
-     * @param ofFloors the records for the floors, since a combiner may leave no more
-     */
-    @SuppressWarnings("rawtypes")
-    ReduceWorkload oldApi(
-            Class<? extends org.apache.hadoop.mapred.Reducer> reducer,
-            Class<? extends org.apache.hadoop.mapred.Reducer> combiner,
-            CollectorWorkload ofFloors) {
-        settings.setBoolean("mapred.reducer.new-api", false);
-        settings.setReducerClass(reducer);
-        settings.setCombinerClass(combiner);
-        settings.setOutputFormat(org.apache.hadoop.mapred.lib.NullOutputFormat.class);
+    /** Sets the records of the floors, since a combiner may leave fewer than the outputs have. */
+    ReduceWorkload floors(CollectorWorkload ofFloors) {
         floorRecords = ofFloors;
         return this;
     }
