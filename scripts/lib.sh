@@ -89,11 +89,11 @@ build_is_stale() {
     ! grep -qF "$(jar_of engine)" "$CLASSPATH_FILE"
 }
 
-# Waits until no other command of this clone builds or runs: its JVMs load classes from the jars that a build replaces.
-lock_for_build() {
-    flock -n 9 && return
-    say "waiting for the end of another command of this clone, which uses the jars"
-    flock 9
+# Takes a lock of this clone: lock -x to build, lock -s to run. JVMs load classes from the jars that a build replaces.
+lock() {
+    flock "$1" -n 9 && return
+    say "waiting for another command of this clone, which builds or uses the same jars"
+    flock "$1" 9
 }
 
 # Runs Maven in the clone, without the checks for developers, which would delay or stop a run.
@@ -107,7 +107,7 @@ maven_build() {
 # Builds something, and keeps other builds away until this command ends: build GOAL OPTION ...
 build() {
     exec 9<"$ROOT/pom.xml"
-    lock_for_build
+    lock -x
     maven_build "$@"
     flock -s 9
 }
@@ -116,9 +116,9 @@ build() {
 build_if_needed() {
     [[ -z $IS_RELEASE ]] || return 0
     exec 9<"$ROOT/pom.xml"
-    flock -s 9
+    lock -s
     build_is_stale || return 0
-    lock_for_build
+    lock -x
     if build_is_stale; then # no other command has built meanwhile
         say "building; the first build takes minutes, because Maven fetches Hadoop"
         local begun

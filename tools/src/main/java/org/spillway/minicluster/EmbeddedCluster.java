@@ -10,6 +10,8 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
 import org.apache.hadoop.mapreduce.v2.MiniMRYarnCluster;
+import org.spillway.foreign.ShellWord;
+import org.spillway.report.cli.Failure;
 
 /**
  * HDFS, YARN and the job history server in this JVM. Containers are separate processes, which inherit this JVM's class
@@ -47,6 +49,7 @@ public final class EmbeddedCluster implements AutoCloseable {
 
     /** Starts a cluster. Takes about 8 seconds. */
     public static EmbeddedCluster start(ClusterSize size) throws IOException {
+        checkFolder(Path.of(System.getProperty(JVM_TEMP)));
         EmbeddedCluster cluster = new EmbeddedCluster(size);
         try {
             cluster.startDaemons();
@@ -77,12 +80,21 @@ public final class EmbeddedCluster implements AutoCloseable {
         yarn.start();
     }
 
+    static void checkFolder(Path temp) throws IOException {
+        if (!ShellWord.isPlain(temp.toRealPath().toString())) {
+            throw new Failure(
+                    "the folder of temporary files (TMPDIR) is " + temp
+                            + ": it must be a path of letters, digits and -+./:@%=,_ only, because shells of YARN read it",
+                    null);
+        }
+    }
+
     // The node manager needs an address of this name.
     private static void checkOwnName() throws IOException {
         try {
             InetAddress.getLocalHost();
         } catch (UnknownHostException e) {
-            throw new IOException(
+            throw new Failure(
                     "the name of this machine has no address (" + e.getMessage()
                             + "): add a line such as '127.0.0.1 NAME' to /etc/hosts",
                     e);

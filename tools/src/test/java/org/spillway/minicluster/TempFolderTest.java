@@ -1,6 +1,7 @@
 package org.spillway.minicluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -23,5 +24,12 @@ class TempFolderTest {
         assertThat(folder).doesNotExist();
         assertThat(outside).hasContent("kept");
         TempFolder.delete(folder);
+    }
+
+    @Test
+    void aClusterNeedsAFolderThatShellsReadAsItIs(@TempDir Path temp) throws Exception {
+        EmbeddedCluster.checkFolder(temp);
+        Path odd = Files.createDirectory(temp.resolve("a b"));
+        assertThatThrownBy(() -> EmbeddedCluster.checkFolder(odd)).hasMessageContainingAll("TMPDIR", "/a b");
     }
 }
