@@ -21,7 +21,7 @@ final class ClusterSettings {
         return conf;
     }
 
-    // By default, the cluster takes the machine's name for an address, which other machines may reach. It still does
+    // By default, the cluster takes the machine's name for an address, which other machines may reach. It still does so
     // for
     // the node manager, where containers need the resource manager's token.
     private static void stayOnLoopback(Configuration conf) {

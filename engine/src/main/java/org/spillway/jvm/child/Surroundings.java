@@ -105,9 +105,8 @@ final class Surroundings {
         return names;
     }
 
-    // Asking for the live heap costs a collection, so it is done only if it could matter: new objects are garbage for
-    // the
-    // most part, old ones are not.
+    // Asking for the live heap costs a collection, so it is done only if it could matter: most new objects are garbage,
+    // most old ones are not.
     private String heldMemory() throws InterruptedException {
         long max = Runtime.getRuntime().maxMemory();
         if (used() > max / SHARE_OF_HEAP * 2 || oldBytes() > max / SHARE_OF_HEAP) {

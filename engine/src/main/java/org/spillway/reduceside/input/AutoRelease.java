@@ -29,9 +29,8 @@ final class AutoRelease implements Runnable {
         }
     }
 
-    // A holder class: the cleaner's thread starts with the first reduce of a JVM, not when this class is loaded. A
-    // thread
-    // of the JDK's own holds no class loader of that reduce.
+    // A holder class: the cleaner's thread starts with the first reduce of a JVM, not when this class is loaded. The
+    // thread is the JDK's, which holds no class loader of that reduce.
     private static final class Unreached {
         static final Cleaner CLEANER = Cleaner.create();
     }
