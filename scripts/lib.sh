@@ -53,6 +53,11 @@ find_java() {
     id -un >/dev/null 2>&1 || die "user $(id -u) has no entry in /etc/passwd, which Hadoop needs"
 }
 
+# Runs Java in place of this shell, with temporary files in TMPDIR, which Java by itself does not read.
+run_java() {
+    exec "$JAVA" -Djava.io.tmpdir="${TMPDIR:-/tmp}" "$@"
+}
+
 # Prints the jar of one of our modules, given its folder. classpath.txt has all other jars.
 jar_of() {
     local jar=spillway-${1##*/}-$VERSION.jar

@@ -10,6 +10,6 @@ build -Plab -DskipTests package -pl lab/benchmarks -am
 # They would change the heaps and collectors of the measured JVMs.
 unset _JAVA_OPTIONS JAVA_TOOL_OPTIONS JDK_JAVA_OPTIONS
 # This JVM only starts others, which get the memory that their row needs.
-exec "$JAVA" -Xmx256m -Djava.io.tmpdir="${TMPDIR:-/tmp}" \
+run_java -Xmx256m \
     -cp "$ROOT/lab/benchmarks/target/classes:$(<"$ROOT/lab/benchmarks/target/classpath.txt")" \
     org.spillway.benchmarks.Bench "$@"

@@ -150,7 +150,7 @@ run_tests() {
         --exclude-tag="$LEFT_OUT" --exclude-package=org.spillway.scripts --scan-classpath="$WORK/$module/target/test-classes"
     read_report "$folder"
     row "$hadoop" "$jdk" "$module" "$RUN" "$FAILED" "$TOOK"
-    ((ALL_RUN += RUN)) || true
+    ALL_RUN=$((ALL_RUN + RUN))
     [[ $FAILED == 0 ]] || failed "$folder" "$hadoop-$jdk-$module"
 }
 

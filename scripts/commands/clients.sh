@@ -9,5 +9,5 @@ find_java
 say "building; the first build fetches the clients"
 # Skips checks for developers, which would delay or stop a run.
 build -Plab -DskipTests package -pl lab/clients -am
-exec "$JAVA" -Xmx1g -Djava.io.tmpdir="${TMPDIR:-/tmp}" -cp "$(jar_of lab/clients):$(<"$ROOT/lab/clients/target/classpath.txt")" \
+run_java -Xmx1g -cp "$(jar_of lab/clients):$(<"$ROOT/lab/clients/target/classpath.txt")" \
     org.spillway.clients.ClientsMain --folder "$ROOT/lab/clients" --engine "$(jar_of engine)" "$@"

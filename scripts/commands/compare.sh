@@ -10,7 +10,7 @@ MAIN=org.spillway.compare.CompareMain
 # The JVM replaces this shell, so it gets Ctrl-C and SIGTERM, and its exit code is that of the script.
 run_embedded() {
     # Without the opened package Hadoop 3.4's history server hangs.
-    exec "$JAVA" -Xmx1g -Djava.io.tmpdir="${TMPDIR:-/tmp}" --add-opens=java.base/java.lang=ALL-UNNAMED -cp "$(class_path)" "$MAIN" "$@"
+    run_java -Xmx1g --add-opens=java.base/java.lang=ALL-UNNAMED -cp "$(class_path)" "$MAIN" "$@"
 }
 
 find_java

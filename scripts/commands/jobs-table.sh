@@ -7,6 +7,6 @@ source "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 find_java
 build_if_needed
 # The JVM replaces this shell, so it gets Ctrl-C and SIGTERM. Without the opened package Hadoop 3.4's history server hangs.
-exec "$JAVA" -Xmx1g -Djava.io.tmpdir="${TMPDIR:-/tmp}" --add-opens=java.base/java.lang=ALL-UNNAMED \
+run_java -Xmx1g --add-opens=java.base/java.lang=ALL-UNNAMED \
     -cp "$(class_path)" org.spillway.compare.JobTable \
     --jar "$(jar_of jobs)" "$@"

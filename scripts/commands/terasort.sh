@@ -10,7 +10,7 @@ MAIN=org.spillway.minicluster.TeraSortBench
 # The JVM replaces this shell, so it gets Ctrl-C and SIGTERM, and its exit code is that of the script.
 run_embedded() {
     # The daemons need less than 1 GB. Without the opened package Hadoop 3.4's history server hangs.
-    exec "$JAVA" -Xmx1g -Djava.io.tmpdir="${TMPDIR:-/tmp}" --add-opens=java.base/java.lang=ALL-UNNAMED -cp "$(class_path)" "$MAIN" "$@"
+    run_java -Xmx1g --add-opens=java.base/java.lang=ALL-UNNAMED -cp "$(class_path)" "$MAIN" "$@"
 }
 
 # -libjars ships the engine to the tasks, so the nodes need no installation.

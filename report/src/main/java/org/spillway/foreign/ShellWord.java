@@ -4,6 +4,9 @@ import java.util.regex.Pattern;
 
 /** Quotes values for a shell. */
 public final class ShellWord {
+    /** What a plain value may have, for messages. */
+    public static final String PLAIN_LETTERS = "letters, digits and -+./:@%=,_";
+
     /** Letters that no shell interprets. */
     private static final Pattern PLAIN = Pattern.compile("[-+./:@%=,_A-Za-z0-9]+");
 

@@ -9,7 +9,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
+import org.apache.commons.io.file.PathUtils;
 import org.apache.hadoop.conf.Configuration;
 import org.spillway.foreign.ForeignSettings;
 import org.spillway.foreign.OwnFiles;
@@ -52,10 +52,8 @@ record ClusterFolder(Path root) {
             Files.createDirectories(root, PosixFilePermissions.asFileAttribute(OWNER_ALONE));
         }
         check();
-        try (Stream<Path> files = Files.list(root)) {
-            if (files.findAny().isPresent() && !Files.exists(conf()) && !Files.exists(pids())) {
-                throw new IOException(root + " has other files: name a folder that is empty or does not exist");
-            }
+        if (!PathUtils.isEmptyDirectory(root) && !Files.exists(conf()) && !Files.exists(pids())) {
+            throw new IOException(root + " has other files: name a folder that is empty or does not exist");
         }
         for (Path folder : new Path[] {bin(), conf(), lib(), logs(), pids(), data(), temp()}) {
             Files.createDirectories(folder);

@@ -57,9 +57,8 @@ final class LocalClusterOptions extends ProgramOptions {
         if (dir != null) {
             ClusterFolder folder = ClusterFolder.of(dir);
             if (dir.toString().isEmpty() || !ShellWord.isPlain(folder.root().toString())) {
-                throw error(
-                        "--dir=" + dir + ": must be a path of letters, digits and -+./:@%=,_ only, because shells of"
-                                + " YARN read it");
+                throw error("--dir=" + dir + ": must be a path of " + ShellWord.PLAIN_LETTERS
+                        + " only, because shells of YARN read it");
             }
             return folder;
         }

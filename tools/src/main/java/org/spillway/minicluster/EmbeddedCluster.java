@@ -83,8 +83,8 @@ public final class EmbeddedCluster implements AutoCloseable {
     static void checkFolder(Path temp) throws IOException {
         if (!ShellWord.isPlain(temp.toRealPath().toString())) {
             throw new Failure(
-                    "the folder of temporary files (TMPDIR) is " + temp
-                            + ": it must be a path of letters, digits and -+./:@%=,_ only, because shells of YARN read it",
+                    "the folder of temporary files (TMPDIR) is " + temp + ": it must be a path of "
+                            + ShellWord.PLAIN_LETTERS + " only, because shells of YARN read it",
                     null);
         }
     }

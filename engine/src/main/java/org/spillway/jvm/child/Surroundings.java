@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.TimeZone;
 import java.util.TreeSet;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import org.spillway.memory.KeptMemory;
 
 /**
@@ -131,15 +132,9 @@ final class Surroundings {
         return directBytes() - KeptMemory.bytes() - direct;
     }
 
+    // Java has usage thresholds for old generations only.
     private static long oldBytes() {
-        long bytes = 0;
-        for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
-            // Java has usage thresholds for old generations only.
-            bytes += pool.getType() == MemoryType.HEAP && pool.isUsageThresholdSupported()
-                    ? pool.getUsage().getUsed()
-                    : 0;
-        }
-        return bytes;
+        return usedOf(pool -> pool.getType() == MemoryType.HEAP && pool.isUsageThresholdSupported());
     }
 
     private String heldClasses() {
@@ -155,11 +150,14 @@ final class Surroundings {
     }
 
     private static long metaspace() {
-        long bytes = 0;
-        for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
-            bytes += pool.getName().equals("Metaspace") ? pool.getUsage().getUsed() : 0;
-        }
-        return bytes;
+        return usedOf(pool -> pool.getName().equals("Metaspace"));
+    }
+
+    private static long usedOf(Predicate<MemoryPoolMXBean> kind) {
+        return ManagementFactory.getMemoryPoolMXBeans().stream()
+                .filter(kind)
+                .mapToLong(pool -> pool.getUsage().getUsed())
+                .sum();
     }
 
     private static long used() {

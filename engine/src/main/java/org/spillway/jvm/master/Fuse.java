@@ -9,21 +9,15 @@ final class Fuse {
     private static final int MIN_FAILURES = 3;
     private static final int SHARE_OF_TASKS = 10;
 
-    private int tasks;
     private int failures;
-
-    /** A task is given to a used JVM. */
-    void task() {
-        tasks++;
-    }
 
     /** A task has failed in a used JVM. */
     void failure() {
         failures++;
     }
 
-    /** Whether at least three tasks, and more than a tenth, have failed in used JVMs. */
-    boolean isBlown() {
+    /** Whether at least three, and more than a tenth, of so many tasks have failed in used JVMs. */
+    boolean isBlown(int tasks) {
         return failures >= MIN_FAILURES && failures * SHARE_OF_TASKS > tasks;
     }
 }

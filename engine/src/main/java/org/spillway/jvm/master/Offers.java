@@ -129,9 +129,8 @@ final class Offers {
         return leaving.contains(node) || isBad.test(node.getHost());
     }
 
-    // How many attempts wait for a container other than this one. It makes room for them, as in stock does each that
-    // has
-    // run its task. Of maps and reduces that Hadoop has asked for, YARN serves reduces first.
+    // How many attempts wait for a container other than this one. It makes room for them, as in stock each does that
+    // has run its task. Of maps and reduces that Hadoop has asked for, YARN serves reduces first.
     private long waitingForOthers(SharedJvm jvm) {
         long others = demand.triedAgain();
         if (!canTake(jvm, TaskType.REDUCE)) {

@@ -76,7 +76,6 @@ final class SharedJvms {
                 byAttempt.remove(jvm.attempt());
             }
             jvm.assign(attempt);
-            fuse.task();
         }
         byAttempt.put(attempt, jvm);
     }
@@ -223,7 +222,7 @@ final class SharedJvms {
                     jvm.become(State.ENDING);
                     return Order.end("YARN wants its container back");
                 }
-                if (fuse.isBlown()) {
+                if (fuse.isBlown(tasks - started)) {
                     jvm.become(State.ENDING);
                     return Order.end("too many tasks of this job have failed in used JVMs");
                 }
