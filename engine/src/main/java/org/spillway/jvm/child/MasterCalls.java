@@ -1,11 +1,13 @@
 package org.spillway.jvm.child;
 
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.security.PrivilegedExceptionAction;
 import javax.net.SocketFactory;
 import org.apache.hadoop.fs.CommonConfigurationKeys;
 import org.apache.hadoop.ipc.RPC;
+import org.apache.hadoop.ipc.RemoteException;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.TaskAttemptID;
 import org.apache.hadoop.mapreduce.security.TokenCache;
@@ -28,6 +30,7 @@ final class MasterCalls {
     // A master that is gone for longer has been started again elsewhere, and knows nothing of this JVM.
     private static final int RETRIES = 3;
     private static final int TIMEOUT_MILLIS = 30_000;
+    private static final int MOST_CALLS = 3;
 
     private final InetSocketAddress address;
     private final String container = System.getenv(Environment.CONTAINER_ID.name());
@@ -49,10 +52,10 @@ final class MasterCalls {
             if (proxy == null) {
                 proxy = connect(TaskAttemptID.forName(attempt).getJobID().toString(), new JobConf(job));
             }
-            Order order = proxy.next(container, attempt);
+            Order order = ask(attempt);
             while (order.isWait()) {
                 Thread.sleep(order.millis());
-                order = proxy.next(container, attempt);
+                order = ask(attempt);
             }
             return order;
         } catch (IOException e) {
@@ -61,6 +64,20 @@ final class MasterCalls {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return Order.end("interrupted");
+        }
+    }
+
+    // The lost answer may have been an attempt, which would fail with this JVM.
+    private Order ask(String attempt) throws IOException {
+        for (int calls = 1; ; calls++) {
+            try {
+                return proxy.next(container, attempt);
+            } catch (IOException e) {
+                if (calls == MOST_CALLS || e instanceof RemoteException || e instanceof ConnectException) {
+                    throw e;
+                }
+                LOG.info("the master at {} is asked again", address, e);
+            }
         }
     }
 

@@ -3,7 +3,10 @@ package org.spillway.jvm.child;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.security.PrivilegedExceptionAction;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -25,11 +28,14 @@ import org.apache.hadoop.security.token.Token;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.spillway.jvm.JvmProtocol;
 import org.spillway.jvm.Order;
 
 /** A JVM asks a master, which tells it to wait twice, or is gone. */
 class MasterCallsTest {
+    private static final Logger LOG = LoggerFactory.getLogger(MasterCallsTest.class);
     private static final String JOB = "job_1_0001";
     private static final String ENDED = "attempt_1_0001_m_000000_0";
     private static final String NEXT = "attempt_1_0001_m_000001_0";
@@ -80,6 +86,48 @@ class MasterCallsTest {
         assertThat(order.isRun() || order.isWait()).isFalse();
         assertThat(order.text()).contains("does not answer");
         assertThat(asked).isEmpty();
+    }
+
+    /** The master believes that the JVM has what it was told. */
+    @Test
+    void aJvmThatHasLostAnAnswerAsksAgain() throws Exception {
+        try (ServerSocket relay = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Thread thread = new Thread(() -> relayLosingTheFirstAnswer(relay));
+            thread.setDaemon(true);
+            thread.start();
+            port = relay.getLocalPort();
+            assertThat(ask().text()).isEqualTo(NEXT);
+        }
+        assertThat(asked).containsExactly(ENDED, ENDED, ENDED);
+    }
+
+    private void relayLosingTheFirstAnswer(ServerSocket relay) {
+        boolean isLost = false;
+        while (true) {
+            try (Socket jvm = relay.accept();
+                    Socket master = new Socket(InetAddress.getLoopbackAddress(), server.getPort())) {
+                Thread questions = new Thread(() -> copy(jvm, master, false));
+                questions.setDaemon(true);
+                questions.start();
+                copy(master, jvm, !isLost);
+                isLost = true;
+            } catch (IOException e) {
+                return; // the test has ended
+            }
+        }
+    }
+
+    private void copy(Socket from, Socket to, boolean losesAnAnswer) {
+        try {
+            byte[] bytes = new byte[4096];
+            int length = from.getInputStream().read(bytes);
+            while (length > 0 && !(losesAnAnswer && !asked.isEmpty())) {
+                to.getOutputStream().write(bytes, 0, length);
+                length = from.getInputStream().read(bytes);
+            }
+        } catch (IOException e) {
+            LOG.debug("the connection was closed", e);
+        }
     }
 
     /** Each task has a connection of its own to Hadoop's listener, which its end closes. */
