@@ -75,13 +75,15 @@ class ConfFilesTest {
     }
 
     @Test
-    void reuseIsTheWayThatIsMeasured() {
+    void reuseIsTheWayThatIsMeasuredWithLaterReduces() {
         assertThat(ConfFiles.read(ConfFiles.REUSE))
                 .isEqualTo(Map.of(
                         JvmSharing.TASKS,
                         RunVariant.SHARED.settings().get(JvmSharing.TASKS),
                         JvmSharing.MASTER_OPTIONS,
-                        JvmSharing.masterOptions(null)));
+                        JvmSharing.masterOptions(null),
+                        MRJobConfig.COMPLETED_MAPS_FOR_REDUCE_SLOWSTART,
+                        "0.8"));
     }
 
     /** Returns the known keys: Hadoop's defaults and constants, and Spillway's keys. */
