@@ -39,8 +39,10 @@ final class SharedJvm {
     private boolean dying;
     private boolean givenBack;
     private boolean begun;
+    private boolean succeeded;
     private boolean refusedReduce;
     private boolean wantedBack;
+    private boolean pretendsEnd;
 
     SharedJvm(Container container, TaskAttemptId first, long started) {
         this.container = container;
@@ -96,6 +98,14 @@ final class SharedJvm {
         state = State.IDLE;
         idleSince = now;
         refusedReduce = false;
+        pretendsEnd = true;
+    }
+
+    /** Whether the end that is reported next is only that of its attempt. */
+    boolean takePretendedEnd() {
+        boolean pretends = pretendsEnd;
+        pretendsEnd = false;
+        return pretends;
     }
 
     long idleSince() {
@@ -140,13 +150,13 @@ final class SharedJvm {
         wantedBack = true;
     }
 
-    /** Whether its container was given back while it had no attempt. */
+    /** Whether its container was given back: Hadoop's allocator does not know it any more. */
     boolean isGivenBack() {
         return givenBack;
     }
 
     void giveBack() {
-        givenBack = state == State.IDLE;
+        givenBack = true;
         state = State.ENDING;
     }
 
@@ -166,6 +176,8 @@ final class SharedJvm {
         state = state == State.ENDING ? State.ENDING : State.ASSIGNED; // it may have been killed meanwhile
         dying = state == State.ENDING; // the kill of its last attempt may have come too late
         begun = false;
+        succeeded = false;
+        pretendsEnd = false;
         tasks++;
     }
 
@@ -179,6 +191,16 @@ final class SharedJvm {
         endAsked = 0;
         waits = 0;
         begun = true;
+    }
+
+    /** Its attempt has succeeded. */
+    void succeed() {
+        succeeded = true;
+        state = state == State.RUNNING ? State.SUCCEEDED : state;
+    }
+
+    boolean hasSucceeded() {
+        return succeeded;
     }
 
     /** Whether no reduce was to be had when it was last offered for one. */

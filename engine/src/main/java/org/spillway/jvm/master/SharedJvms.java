@@ -2,11 +2,13 @@ package org.spillway.jvm.master;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
+import org.apache.hadoop.mapreduce.v2.api.records.TaskType;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.slf4j.Logger;
@@ -109,8 +111,8 @@ final class SharedJvms {
 
     synchronized void succeeded(TaskAttemptId attempt) {
         SharedJvm jvm = present(attempt);
-        if (jvm != null && jvm.state() == State.RUNNING) {
-            jvm.become(State.SUCCEEDED);
+        if (jvm != null) {
+            jvm.succeed();
         }
     }
 
@@ -122,10 +124,10 @@ final class SharedJvms {
         }
     }
 
-    /** An attempt has failed by itself. {@link #failed} follows. */
+    /** An attempt has failed by itself, by its container's end or by a timeout. {@link #failed} follows. */
     synchronized void countFailure(TaskAttemptId attempt) {
         SharedJvm jvm = present(attempt);
-        if (jvm != null && jvm.state() == State.RUNNING && jvm.tasks() > 1) {
+        if (jvm != null && jvm.tasks() > 1 && jvm.hasBegun() && !jvm.hasSucceeded()) {
             fuse.failure();
         }
     }
@@ -293,6 +295,25 @@ final class SharedJvms {
         return idle;
     }
 
+    synchronized int size() {
+        return jvms.size();
+    }
+
+    /** Returns how many JVMs have a reduce. */
+    synchronized int reduces() {
+        return (int) jvms.values().stream()
+                .filter(jvm -> jvm.state() != State.IDLE)
+                .filter(jvm -> jvm.attempt().getTaskId().getTaskType() == TaskType.REDUCE)
+                .count();
+    }
+
+    /** Returns the hosts of all JVMs. */
+    synchronized Set<String> hosts() {
+        Set<String> hosts = new HashSet<>();
+        jvms.values().forEach(jvm -> hosts.add(jvm.container().getNodeId().getHost()));
+        return hosts;
+    }
+
     /** Whether a container's JVM lives on after its attempt. */
     synchronized boolean livesOn(ContainerId container) {
         SharedJvm jvm = jvms.get(container);
@@ -311,7 +332,7 @@ final class SharedJvms {
         return unheard;
     }
 
-    /** Whether a container that was a JVM's has no attempt, so that Hadoop's allocator does not know it. */
+    /** Whether Hadoop's allocator does not know the container of a JVM: it has no attempt, or was given back. */
     synchronized boolean isUnused(ContainerId container) {
         SharedJvm jvm = jvms.get(container);
         return jvm != null && (jvm.state() == State.IDLE || jvm.isGivenBack());
@@ -352,6 +373,17 @@ final class SharedJvms {
         SharedJvm jvm = jvms.get(container);
         if (jvm != null
                 && (jvm.state() == State.IDLE || jvm.state() == State.ASKING || jvm.isGivenBack() || jvm.isDying())) {
+            ended(container);
+        }
+    }
+
+    /**
+     * Hadoop's allocator reports the end of a container: its real one, or that of {@link #takeEnded}, after which its JVM
+     * may have been killed.
+     */
+    synchronized void reportedEnd(ContainerId container) {
+        SharedJvm jvm = jvms.get(container);
+        if (jvm != null && !jvm.takePretendedEnd()) {
             ended(container);
         }
     }

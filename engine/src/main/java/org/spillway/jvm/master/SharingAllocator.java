@@ -245,9 +245,7 @@ final class SharingAllocator extends RMContainerAllocator {
     @Override
     public TaskAttemptEvent createContainerFinishedEvent(ContainerStatus status, TaskAttemptId attempt) {
         boolean isUnbegun = jvms.endsUnbegun(status.getContainerId(), attempt);
-        if (jvms.idleOf(status.getContainerId()) == null) {
-            jvms.ended(status.getContainerId());
-        }
+        jvms.reportedEnd(status.getContainerId());
         return isUnbegun
                 ? new TaskAttemptEvent(attempt, TaskAttemptEventType.TA_KILL)
                 : super.createContainerFinishedEvent(status, attempt);

@@ -8,6 +8,8 @@ import org.apache.hadoop.mapreduce.v2.api.records.TaskAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.spillway.jvm.Order;
 import org.spillway.jvm.master.SharedJvm.State;
 
@@ -86,26 +88,95 @@ class SharedJvmsTest {
     }
 
     /** Code that keeps what the end of a task closes works in new JVMs only. */
-    @Test
-    void noJvmIsUsedAfterTasksHaveFailedInThreeUsedOnes() {
-        int number = 0;
+    @ParameterizedTest
+    @EnumSource
+    void noJvmIsUsedAfterTasksHaveFailedInThreeUsedOnes(Failure failure) {
         for (int failed = 0; failed < 3; failed++) {
             Container used = JvmIds.container(10 + failed, "node1");
-            TaskAttemptId first = JvmIds.map(number++);
-            TaskAttemptId second = JvmIds.map(number++);
-            jvms.assigned(used, first);
-            jvms.succeeded(first);
-            assertThat(jvms.next(used.getId(), first).isWait()).isTrue();
-            jvms.takeEnded(0);
-            jvms.assigned(used, second);
-            jvms.canBeHad(second);
-            assertThat(jvms.next(used.getId(), first).isRun()).isTrue();
+            TaskAttemptId second = useTwice(used, 2 * failed);
+            if (failure == Failure.OF_CONTAINER) {
+                jvms.reportedEnd(used.getId());
+            } else if (failure == Failure.BY_TIMEOUT) {
+                assertThat(jvms.kill(used.getId(), second)).isTrue();
+            }
             jvms.countFailure(second);
             jvms.failed(second);
         }
-        jvms.assigned(container, JvmIds.map(number));
-        jvms.succeeded(JvmIds.map(number));
-        assertEnd(jvms.next(id, JvmIds.map(number)));
+        jvms.assigned(container, JvmIds.map(6));
+        jvms.succeeded(JvmIds.map(6));
+        assertEnd(jvms.next(id, JvmIds.map(6)));
+    }
+
+    /** How a task fails: it says so, its JVM ends, or it is silent. */
+    private enum Failure {
+        OF_TASK,
+        OF_CONTAINER,
+        BY_TIMEOUT
+    }
+
+    /** Its node is lost, or reduces cannot fetch its output. */
+    @Test
+    void theFailureOfATaskThatHasSucceededDoesNotCount() {
+        for (int failed = 0; failed < 9; failed++) {
+            Container used = JvmIds.container(10 + failed, "node1");
+            TaskAttemptId second = useTwice(used, 2 * failed);
+            jvms.succeeded(second);
+            jvms.reportedEnd(used.getId());
+            jvms.countFailure(second);
+        }
+        finish(JvmIds.map(90));
+        assertThat(jvms.idle()).hasSize(1);
+    }
+
+    private TaskAttemptId useTwice(Container used, int number) {
+        TaskAttemptId first = JvmIds.map(number);
+        TaskAttemptId second = JvmIds.map(number + 1);
+        jvms.assigned(used, first);
+        jvms.succeeded(first);
+        assertThat(jvms.next(used.getId(), first).isWait()).isTrue();
+        jvms.takeEnded(0);
+        jvms.reportedEnd(used.getId());
+        jvms.assigned(used, second);
+        jvms.canBeHad(second);
+        assertThat(jvms.next(used.getId(), first).isRun()).isTrue();
+        return second;
+    }
+
+    /** Otherwise Hadoop would launch the next attempt in a container that is being killed. */
+    @Test
+    void aJvmThatIsKilledWhileTheEndOfItsAttemptIsReportedIsStillKnown() {
+        finish(JvmIds.map(0));
+        assertThat(jvms.kill(id, JvmIds.map(0))).isTrue();
+        jvms.reportedEnd(id);
+        jvms.assigned(container, JvmIds.map(1));
+        assertThat(jvms.isFirst(JvmIds.map(1))).isFalse();
+        assertThat(jvms.waitsFor(JvmIds.map(1))).isFalse();
+        jvms.reportedEnd(id);
+        assertThat(jvms.size()).as("its real end").isZero();
+    }
+
+    /** Its launch has failed, or its attempt was killed before it. */
+    @Test
+    void aContainerThatHadoopReleasesIsForgottenWhenItHasEnded() {
+        jvms.assigned(container, JvmIds.map(0));
+        jvms.end(id);
+        assertThat(jvms.isUnused(id)).isTrue();
+        jvms.endedUnused(id);
+        assertThat(jvms.size()).isZero();
+    }
+
+    @Test
+    void reducesAreCountedWhileTheyRun() {
+        finish(JvmIds.map(0));
+        assertThat(jvms.reduces()).isZero();
+        jvms.reportedEnd(id);
+        give(JvmIds.reduce(1));
+        assertThat(jvms.reduces()).isEqualTo(1);
+        jvms.next(id, JvmIds.reduce(1));
+        assertThat(jvms.reduces()).isEqualTo(1);
+        jvms.takeEnded(0);
+        assertThat(jvms.reduces()).isZero();
+        assertThat(jvms.hosts()).containsExactly("node1");
     }
 
     /** As with bad records. */
